@@ -1,6 +1,6 @@
-"""Write the schemas and the TypeScript types of our JSON: ``python tools/form_types.py``.
+"""Write the TypeScript types of our JSON: ``python tools/form_types.py``.
 
-The schemas are made from the classes of the documents, the types from the schemas. A test fails if
+They are made from the schemas, which are made from the classes of the documents. A test fails if
 the files are older than the classes.
 """
 
@@ -20,7 +20,6 @@ from chickenfoot_rules.dominoes import documents
 from chickenfoot_rules.envs.server import messages
 from chickenfoot_rules.records import forms, tables
 from chickenfoot_rules.records.parts import is_union_of_forms
-from chickenfoot_rules.records.schemas import make_schema
 from chickenfoot_rules.tournament import documents as tournaments
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src/chickenfoot_rules"
@@ -117,18 +116,12 @@ def comment(text: str, indent: str) -> list[str]:
 TABLES = Format(dict(tables.schema()), documents, "records/tables/table.d.ts")
 RECORDS = Format(dict(records.schema()), forms, "records/record.d.ts")
 MESSAGES = Format(
-    make_schema(
-        "messages",
-        "Messages between a table and its clients",
-        " ".join((messages.__doc__ or "").split()),
-        {None: get_args(messages.PageDo | messages.ServerDo) + get_args(messages.ServerSay)},
-    ),
+    dict(messages.schema()),
     messages,
     "envs/server/client/messages.d.ts",
     TABLES,
     "../../../records/tables/table",
 )
-
 TOURNAMENTS = Format(
     dict(tournament.schema()),
     tournaments,
@@ -142,9 +135,7 @@ FORMATS = (TABLES, RECORDS, MESSAGES, TOURNAMENTS)
 
 def files() -> dict[Path, str]:
     """Return what the files should contain."""
-    found = {PACKAGE / one.types_file: typescript(one) for one in FORMATS}
-    text = json.dumps(MESSAGES.schema, indent=2, ensure_ascii=False)
-    return {**found, PACKAGE / "envs/server/schema.json": f"{text}\n"}
+    return {PACKAGE / one.types_file: typescript(one) for one in FORMATS}
 
 
 if __name__ == "__main__":

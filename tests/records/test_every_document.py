@@ -42,7 +42,7 @@ from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps
 from chickenfoot_rules.records.parts import PARTS
 from chickenfoot_rules.tournament import TournamentPlan, TournamentResult, result_as_json
-from chickenfoot_rules.tournament.documents import LogDocument, document_of
+from chickenfoot_rules.tournament.documents import LogDocument, make_document, write
 from support.recorded import Json
 
 VALIDATORS: Final[dict[str, Json]] = {
@@ -114,8 +114,9 @@ def documents(seed: int) -> Iterator[tuple[str, str]]:
     for rules in (match.rules for match in matches(rng) if match.players == 2):
         plan = TournamentPlan(entrants=["greedy", "random"], matches=2, seed=seed, rules=rules)
         result = TournamentResult(plan, [game.play() for game in plan.games])
-        for line in (document_of(LogDocument, plan), *result.games):
-            yield LINE, json.dumps(PARTS.unstructure(line))
+        yield LINE, json.dumps(write(make_document(LogDocument, plan)))
+        for game in result.games:
+            yield LINE, json.dumps(PARTS.unstructure(game))
         yield LINE, result_as_json(result)
 
 

@@ -444,7 +444,7 @@ def test_what_is_not_an_object_of_json_is_refused(text: str, expected: str) -> N
         loads(text)
 
 
-def test_schema_and_types_are_up_to_date() -> None:
+def test_the_types_are_up_to_date() -> None:
     for path, text in form_types.files().items():
         assert text == path.read_text(encoding="utf-8"), "run python tools/form_types.py"
 

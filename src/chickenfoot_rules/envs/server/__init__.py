@@ -48,6 +48,7 @@ from chickenfoot_rules.envs.server.messages import (
     TableDo,
     TableSay,
     read_message,
+    schema,
 )
 from chickenfoot_rules.envs.server.page import Page
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
@@ -85,4 +86,5 @@ __all__ = [
     "TableDo",
     "TableSay",
     "read_message",
+    "schema",
 ]

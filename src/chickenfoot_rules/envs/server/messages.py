@@ -8,7 +8,7 @@ an object with a ``say``, such as ``{"say": "table", "document": …}``.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 import attrs
 
@@ -18,6 +18,7 @@ from chickenfoot_rules.dominoes.illegality import IllegalMoveError
 from chickenfoot_rules.dominoes.sentences import ENGLISH, GERMAN
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records.parts import form_from_text
+from chickenfoot_rules.records.schemas import make_schema
 from chickenfoot_rules.records.tables import refusal_of
 
 MOST_BYTES: Final = 10_000
@@ -417,6 +418,20 @@ class MessageError(ChickenfootError, ValueError):
         super().__init__(SENTENCES["en"][key].format(**details))
         self.key: Final = key
         self.details: Final = details
+
+
+def schema() -> Mapping[str, object]:
+    """Return the JSON Schema (2020-12) of the messages.
+
+    TypeScript types with the same names are in ``client/messages.d.ts`` beside this module.
+    """
+    about = " ".join((__doc__ or "").split())
+    return make_schema(
+        "messages",
+        "Messages between a table and its clients",
+        about,
+        {None: get_args(PageDo | ServerDo) + get_args(ServerSay)},
+    )
 
 
 def read_message(text: str, kind: Any, most_bytes: int = MOST_BYTES) -> Any:  # noqa: ANN401 - of the union
