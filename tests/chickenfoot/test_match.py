@@ -289,7 +289,7 @@ class ChickenFootMachine(MatchMachine):
         first = self.match.all_rounds[0].lead
         if self.lead is not None:
             assert self.lead == first
-        elif self.match.rules.opening is not Opening.LAID_OUT:
+        elif not self.match.rules.places_double:  # Then lots decide (R2.3).
             assert 0 == first
         assert (first + len(self.opened)) % self.match.players == self.match.round.lead
 
