@@ -17,6 +17,7 @@ from chickenfoot_rules import (
     Event,
     InformationState,
     Layout,
+    MissingDouble,
     Move,
     Pass,
     PlayerView,
@@ -34,6 +35,8 @@ from chickenfoot_rules.express import (
     ExpressView,
     Line,
 )
+from chickenfoot_rules.notation import format_text, parse_view
+from chickenfoot_rules.records import RoundRecord
 from laws.games import AnyGame, each_game
 from support import express
 from support.chickenfoot import layout
@@ -124,6 +127,22 @@ def test_an_information_state_of_express_domino_does_so_too() -> None:
     expected = (Event(1, play("5-5")), Event(0, Pass()), Event(1, play("0-5>5-5")))
     assert expected == state.events
     assert (0, ()) == (state.turn_now, state.hands_now)
+
+
+@pytest.mark.rule("R2.5")
+@pytest.mark.parametrize(
+    "undrawn", ["0-2 1-1 1-2 2-2", "0-2 2-2 1-1 1-2", "2-2 0-2 1-2 1-1", "0-2 1-2 2-2 1-1"]
+)
+def test_whoever_opens_at_the_end_of_a_cycle_of_draws_is_known(undrawn: str) -> None:
+    rules = Rules(domino_set=2, hand_size=1, missing_double=MissingDouble.DRAW_EACH)
+    round_ = Round.start(rules, deal("0-0|0-1", undrawn), required=2)
+    while round_.legal_moves == (Draw(),):
+        round_ = round_.apply(Draw())
+        for view in map(round_.view, (0, 1)):
+            assert view == InformationState.of(view).view()
+            assert view == parse_view(format_text(view))
+            assert (view,) == RoundRecord.of(round_).redact(view.seat).views
+    assert round_.must_open
 
 
 @pytest.mark.rule("R4.1")

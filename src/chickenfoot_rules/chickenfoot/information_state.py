@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Self
 
 import attrs
 
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
+from chickenfoot_rules.chickenfoot.rules import MissingDouble
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.chickenfoot.worlds import Worlds, slots_of
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
@@ -28,6 +30,8 @@ class InformationState(DominoInformationState[Seen, Round, PlayerView]):
         events: every move since, the first one first.
         turn_now: the seat whose turn it is after them, 0..players−1. After the end of the
             round: the seat that went out, or whose turn it would be.
+        must_open_now: whether that seat holds the double at the end of a cycle of draws (R2.5),
+            which the draws do not show.
         hands_now: the tiles of each seat at the end of the round, when they lie open; empty
             while it goes on.
         scores: the score sheet of the match, a row of charges by seat for each finished round.
@@ -39,6 +43,13 @@ class InformationState(DominoInformationState[Seen, Round, PlayerView]):
     >>> InformationState.of(view).view() == view
     True
     """
+
+    @classmethod
+    def of(cls, view: PlayerView) -> Self:
+        """Return the information state of a view."""
+        draws_each = view.rules.missing_double is MissingDouble.DRAW_EACH
+        must_open_now = draws_each and view.must_open and bool(view.history)
+        return attrs.evolve(super().of(view), must_open_now=must_open_now)
 
     @property
     def _draws(self) -> int:
@@ -89,4 +100,5 @@ class InformationState(DominoInformationState[Seen, Round, PlayerView]):
             boneyard_size=origin.boneyard_size - self._draws,
             layout=lay_plays(origin.layout, self.events),
             turn=self.turn_now,
+            must_open=self.must_open_now,
         )

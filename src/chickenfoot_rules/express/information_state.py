@@ -23,6 +23,8 @@ class ExpressInformationState(DealtInformationState[ExpressSeen, ExpressRound, E
         events: every move since, the first one first.
         turn_now: the seat whose turn it is after them, 0..players−1. After the end of the
             round: the seat that went out, or whose turn it would be.
+        must_open_now: whether that seat holds the double at the end of a cycle of draws (R2.5),
+            which the draws do not show.
         hands_now: the tiles of each seat at the end of the round, when they lie open; empty
             while it goes on.
         scores: the score sheet of the match, a row of points by seat for each finished round.

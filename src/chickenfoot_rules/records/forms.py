@@ -73,6 +73,8 @@ class SeatRound(GameForm):
         events: the moves as the seat saw them, the first one first.
         turn_now: the seat whose turn it is after them. After the end of the round: the seat that
             went out, or whose turn it would be.
+        must_open_now: whether that seat holds the double at the end of a cycle of draws (R2.5),
+            which the draws do not show.
         hands_now: the tiles of each seat at the end of the round, when they lie open.
         outcome: how the round is said to have ended; ``None`` if it goes on or nothing is said.
     """
@@ -80,6 +82,7 @@ class SeatRound(GameForm):
     origin: SeenOrigin
     events: tuple[Event, ...]
     turn_now: int
+    must_open_now: bool = False
     hands_now: tuple[TileSet, ...] = ()
     outcome: DominoOutcome | None = None
 

@@ -200,6 +200,11 @@ export interface ExpressSeatRound {
    * whose turn it would be.
    */
   readonly turn_now: number;
+  /**
+   * whether that seat holds the double at the end of a cycle of draws (R2.5), which the draws do
+   * not show.
+   */
+  readonly must_open_now?: boolean;
   /** the tiles of each seat at the end of the round, when they lie open. */
   readonly hands_now?: Tiles[];
   /** how the round is said to have ended; absent if it goes on or nothing is said. */
@@ -451,6 +456,11 @@ export interface SeatRound {
    * whose turn it would be.
    */
   readonly turn_now: number;
+  /**
+   * whether that seat holds the double at the end of a cycle of draws (R2.5), which the draws do
+   * not show.
+   */
+  readonly must_open_now?: boolean;
   /** the tiles of each seat at the end of the round, when they lie open. */
   readonly hands_now?: Tiles[];
   /** how the round is said to have ended; absent if it goes on or nothing is said. */
