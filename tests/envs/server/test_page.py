@@ -38,9 +38,7 @@ else:  # Python for the browser has none: there the classes alone check messages
     def fits_messages(document: Any) -> bool:  # noqa: ANN401 - JSON, as above
         """Tell whether the class of a message reads it."""
         try:
-            form_from_text(
-                json.dumps(document), PageDo if "do" in document else TableSay, fractions=True
-            )
+            form_from_text(json.dumps(document), PageDo if "do" in document else TableSay)
         except RecordError:
             return False
         return True
