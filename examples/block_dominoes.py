@@ -19,9 +19,7 @@ from chickenfoot_rules import dominoes as base
 from chickenfoot_rules.express import Line
 
 PLAYERS = range(2, 5)
-TARGET = base.Option(
-    "B5", "the points that end a match", "Punkte bis zum Sieg", kind=int, numbers=range(1, 1001)
-)
+TARGET = base.Option("B5", "the points that end a match", kind=int, numbers=range(1, 1001))
 
 
 @attrs.frozen(kw_only=True)

@@ -25,7 +25,6 @@ class DearBlanks(Rules):
         metadata=Option(
             "H1",
             "the points that each blank half costs",
-            "was eine leere Hälfte kostet",
             kind=int,
             numbers=range(1000),
         ).metadata,

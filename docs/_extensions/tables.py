@@ -7,11 +7,13 @@
 - ``{rule-index}`` lists each rule with its options and its code.
 - ``{command} play`` tells one subcommand, and ``{command-options}`` what several of them take.
 - ``{records-schema}`` is the JSON Schema of records.
+- ``{sentences}`` lists the sentences that translators translate.
 """
 
 from __future__ import annotations
 
 import inspect
+import io
 import json
 from abc import abstractmethod
 from collections import Counter
@@ -21,6 +23,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import ClassVar
 
+from babel.messages.pofile import read_po
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.application import Sphinx
@@ -33,8 +36,10 @@ from _extensions.api_pages import names_on, pages
 from _extensions.codes import code_told, codes_told
 from _extensions.command_line import command_told, game_options_told
 from _extensions.options import options_listed, options_told, presets_told
-from _extensions.sources import PACKAGE, documented, home_of
+from _extensions.sources import PACKAGE, code, documented, home_of
 from chickenfoot_rules.records import schema
+from chickenfoot_rules.rendering import TEMPLATE
+from chickenfoot_rules.rendering.catalogues import forms_of
 
 
 class _Generated(SphinxDirective):
@@ -94,6 +99,19 @@ class _Schema(_Generated):
         yield "```json"
         yield json.dumps(schema(), indent=2, ensure_ascii=False)
         yield "```"
+
+
+class _Sentences(_Generated):
+    def markdown(self) -> Iterator[str]:
+        by_place: dict[str, list[str]] = {}
+        for message in read_po(io.BytesIO(TEMPLATE.read_bytes())):
+            if message.id:
+                place = ", ".join(dict.fromkeys(name for name, _ in message.locations))
+                by_place.setdefault(place, []).append(forms_of(message.id)[-1])
+        for place, sentences in by_place.items():
+            yield f"`{place}`"
+            yield from (f"- {code(sentence)}" for sentence in sentences)
+            yield ""
 
 
 class _Command(_Generated):
@@ -173,6 +191,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.setup_extension("sphinx.ext.autodoc")
     app.setup_extension("sphinx.ext.viewcode")
     app.add_directive("command", _Command)
+    app.add_directive("sentences", _Sentences)
     app.add_directive("command-options", _CommandOptions)
     app.add_directive("illegality", _Illegality)
     app.add_directive("illegality-table", _IllegalityTable)

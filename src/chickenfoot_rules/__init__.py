@@ -56,6 +56,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules.dominoes.errors import (
         ActionError,
         BulkError,
+        CatalogueError,
         ChickenfootError,
         CountError,
         DealError,
@@ -100,6 +101,7 @@ __all__ = [
     "ActionError",
     "AmbiguousMoveError",
     "BulkError",
+    "CatalogueError",
     "ChickenfootError",
     "CountError",
     "DeadRound",

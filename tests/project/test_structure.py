@@ -17,7 +17,12 @@ PACKAGE = ROOT / "src" / structure.PACKAGE
 # The package itself.
 
 
-LAZY = {"rendering/__init__.py", "records/tables/making.py", "notation/moves.py"}
+LAZY = {
+    "dominoes/readers.py",
+    "notation/moves.py",
+    "records/tables/making.py",
+    "rendering/__init__.py",
+}
 """What values import by name, when the first picture, document or text is asked for."""
 
 

@@ -130,9 +130,7 @@ def test_express_domino_has_houses_too() -> None:
 def test_a_house_that_no_document_could_hold_is_not_recorded() -> None:
     @attrs.frozen(kw_only=True)
     class Turned(Rules):
-        by: complex = attrs.field(
-            default=1j, metadata=Option("H1", "a", "b", kind=complex).metadata
-        )
+        by: complex = attrs.field(default=1j, metadata=Option("H1", "a", kind=complex).metadata)
 
     @attrs.frozen(kw_only=True)
     class Bare(Rules):

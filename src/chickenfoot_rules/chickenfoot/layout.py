@@ -25,10 +25,10 @@ from chickenfoot_rules.dominoes.position import open_twin
 from chickenfoot_rules.dominoes.tiles import (
     ALL_TILES,
     HIGHEST_SET,
-    NUMBER_NAMES,
     SUITS,
     Tile,
     TileSet,
+    number_name,
     suit_name,
 )
 from chickenfoot_rules.dominoes.values import Chain, list_chain, make_chain, quote
@@ -253,8 +253,7 @@ class Layout(DominoLayout):
                 IllegalityCode.WRONG_END,
                 "wrong-end",
                 on=on,
-                number=NUMBER_NAMES[value],
-                value=value,
+                number=number_name(value),
                 tile=tile,
             )
         return None
@@ -332,5 +331,4 @@ def _refuse_unfinished(duty: Duty) -> Illegality:
         double=double,
         missing=duty.missing,
         suit=suit_name(double.low),
-        value=double.low,
     )

@@ -329,13 +329,8 @@ def _reason_before_opening(table: Setup | Seen, opening: Move, move: Move) -> Il
 def _reason_against_play(table: Setup | Seen, play: Play) -> Illegality:
     tile = play.tile
     if tile not in table.rules.tiles:
-        domino_set = table.rules.domino_set
         return make_illegality(
-            IllegalityCode.NOT_IN_SET,
-            "not-in-set",
-            set=domino_set,
-            highest=domino_set.highest,
-            tile=tile,
+            IllegalityCode.NOT_IN_SET, "not-in-set", set=table.rules.domino_set, tile=tile
         )
     hand = _hand(table)
     if tile not in hand and tile not in table.layout.tiles:

@@ -15,7 +15,7 @@ from chickenfoot_rules.chickenfoot.rules import (
 )
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.rules import RuleText
-from chickenfoot_rules.dominoes.tiles import NUMBER_NAMES
+from chickenfoot_rules.dominoes.tiles import number_name
 from chickenfoot_rules.dominoes.words import count, join_words
 
 
@@ -64,7 +64,7 @@ def _set_and_deal(rules: Rules, players: int | None) -> Iterator[RuleText]:
     yield RuleText(
         "R1.1",
         f"You play with a {domino_set} set, {len(domino_set.tiles)} tiles, in which each pair of "
-        f"values from blank to {NUMBER_NAMES[domino_set.highest]} occurs once.",
+        f"values from blank to {number_name(domino_set.highest)} occurs once.",
     )
     here = "" if players is None else f", and {players} of you sit at this table"
     yield RuleText("R1.2", f"{_player_numbers(rules)} can play{here}.")

@@ -26,6 +26,7 @@ from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.names import NamedValues
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds
 from chickenfoot_rules.dominoes.scoring import MOST_TARGET, check_sheet, highest_total
+from chickenfoot_rules.dominoes.texts import N_
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote
 
@@ -170,8 +171,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         converter=_domino_set,
         metadata=Option(
             "R1.1",
-            "the set, double-N with N from 1 to 18",
-            "der Satz bis zum Pasch",
+            N_("the set, double-N with N from 1 to 18"),
             kind=DominoSet,
             numbers=range(1, HIGHEST_SET + 1),
         ).metadata,
@@ -181,15 +181,14 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         converter=_deal_table,
         metadata=Option(
             "R1.3",
-            "the hand sizes by set and number of players",
-            "Steine je Spieler",
+            N_("the hand sizes by set and number of players"),
             kind=DealTable,
             choices=DEAL_TABLES,
             words={
-                "usual": ("usual", "üblich"),
-                "puremco": ("Puremco", "Puremco"),
-                "recommended": ("recommended", "empfohlen"),
-                "seven": ("seven each", "je sieben"),
+                "usual": N_("usual"),
+                "puremco": N_("Puremco"),
+                "recommended": N_("recommended"),
+                "seven": N_("seven each"),
             },
         ).metadata,
     )
@@ -197,8 +196,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         default=None,
         metadata=Option(
             "R1.3",
-            "the number of tiles dealt to each player, instead of the table",
-            "genau so viele Steine",
+            N_("the number of tiles dealt to each player, instead of the table"),
             kind=int,
             numbers=range(1, len(DominoSet(HIGHEST_SET).tiles) // MIN_PLAYERS + 1),
         ).metadata,
@@ -208,14 +206,13 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         converter=_opening,
         metadata=Option(
             "R2.2 to R2.4, R2.8",
-            "how a round is opened",
-            "Eröffnung",
+            N_("how a round is opened"),
             kind=Opening,
             words={
-                "holder": ("its holder lays it", "wer ihn hat, legt ihn"),
-                "laid-out": ("it is laid out first", "er liegt vorher aus"),
-                "highest-held": ("the highest double held", "der höchste Pasch auf der Hand"),
-                "found": ("it is found and placed", "er wird herausgesucht"),
+                "holder": N_("its holder lays it"),
+                "laid-out": N_("it is laid out first"),
+                "highest-held": N_("the highest double held"),
+                "found": N_("it is found and placed"),
             },
         ).metadata,
     )
@@ -224,75 +221,61 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         converter=_missing_double,
         metadata=Option(
             "R2.5",
-            "what happens if nobody holds the opening double",
-            "wenn niemand den Pasch hat",
+            N_("what happens if nobody holds the opening double"),
             kind=MissingDouble,
             words={
-                "draw": ("draw for it", "ziehen, bis er auftaucht"),
-                "draw-each": ("draw for it, each as often", "ziehen, alle gleich oft"),
-                "next-lower": ("the next lower double", "der nächstniedrigere eröffnet"),
-                "burn": (
-                    "the next lower double, and skipped ones are out",
-                    "der nächstniedrigere eröffnet, übersprungene verfallen",
-                ),
-                "reshuffle": ("deal again", "neu mischen"),
+                "draw": N_("draw for it"),
+                "draw-each": N_("draw for it, each as often"),
+                "next-lower": N_("the next lower double"),
+                "burn": N_("the next lower double, and skipped ones are out"),
+                "reshuffle": N_("deal again"),
             },
         ).metadata,
     )
     double_chicken_foot: bool = attrs.field(
         default=False,
-        metadata=Option(
-            "R3.2", "the opening double takes six arms, not four", "sechs Arme am ersten Pasch"
-        ).metadata,
+        metadata=Option("R3.2", N_("the opening double takes six arms, not four")).metadata,
     )
     must_play_drawn: bool = attrs.field(
         default=False,
         metadata=Option(
             "R4.1",
-            "a drawn tile that fits must be played",
-            "ein gezogener Stein, der passt, muss gelegt werden",
+            N_("a drawn tile that fits must be played"),
         ).metadata,
     )
     draw_until_playable: bool = attrs.field(
         default=False,
-        metadata=Option(
-            "R4.2", "players draw until a tile fits", "ziehen, bis ein Stein passt"
-        ).metadata,
+        metadata=Option("R4.2", N_("players draw until a tile fits")).metadata,
     )
     dead_round: DeadRound = attrs.field(
         default=DeadRound.DRAW_OUT,
         converter=_dead_round,
         metadata=Option(
             "R5.3",
-            "what happens if nothing can ever be played again",
-            "wenn nie mehr gelegt werden kann",
+            N_("what happens if nothing can ever be played again"),
             kind=DeadRound,
             words={
-                "draw-out": ("draw on", "weiterziehen"),
-                "ends": ("the round ends", "die Runde endet"),
+                "draw-out": N_("draw on"),
+                "ends": N_("the round ends"),
             },
         ).metadata,
     )
     chickenlittle: bool = attrs.field(
         default=False,
-        metadata=Option(
-            "R6.1 to R6.3", "players must announce their last tile", "den letzten Stein ansagen"
-        ).metadata,
+        metadata=Option("R6.1 to R6.3", N_("players must announce their last tile")).metadata,
     )
     curved: bool = attrs.field(
         default=False,
         metadata=Option(
             "R7.3",
-            "every charge of a blocked round falls by the lowest one",
-            "die niedrigste Hand abziehen",
+            N_("every charge of a blocked round falls by the lowest one"),
         ).metadata,
     )
     double_blank: int = attrs.field(
         default=50,
         metadata=Option(
             "R7.2",
-            "the points that 0-0 costs, 0 to 9,999",
-            "was 0-0 kostet",
+            N_("the points that 0-0 costs, 0 to 9,999"),
             kind=int,
             numbers=range(MOST_DOUBLE_BLANK + 1),
         ).metadata,
@@ -301,8 +284,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         default=None,
         metadata=Option(
             "R7.4",
-            "the points that end a match, 1 to 10,000",
-            "Punkte, mit denen die Partie endet",
+            N_("the points that end a match, 1 to 10,000"),
             kind=int,
             numbers=range(1, MOST_TARGET + 1),
         ).metadata,

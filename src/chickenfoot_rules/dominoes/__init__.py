@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules.dominoes.dealt import DealtInformationState, DealtView
     from chickenfoot_rules.dominoes.errors import (
         ActionError,
+        CatalogueError,
         ChickenfootError,
         CountError,
         DealError,
@@ -59,19 +60,19 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
         tile_set_of,
         unfold,
     )
+    from chickenfoot_rules.dominoes.readers import LANGUAGES
     from chickenfoot_rules.dominoes.round import DominoRound, DominoTable, DominoView
     from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds, RuleText
     from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace, EndReason
-    from chickenfoot_rules.dominoes.sentences import ENGLISH, GERMAN
     from chickenfoot_rules.dominoes.setups import common_flaws
     from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 
 __all__ = [
-    "ENGLISH",
     "GAMES",
-    "GERMAN",
+    "LANGUAGES",
     "ActionError",
     "AmbiguousMoveError",
+    "CatalogueError",
     "ChickenfootError",
     "CountError",
     "Deal",
@@ -154,7 +155,8 @@ _MODULES: Final = (
     "hidden",
     "round",
     "match",
-    "sentences",
+    "readers",
+    "texts",
     "games",
     "narration",
     "information_state",

@@ -27,6 +27,11 @@ def move_texts() -> Any:  # noqa: ANN401 - as above
     return import_module("chickenfoot_rules.notation.moves")
 
 
+def readers() -> Any:  # noqa: ANN401 - as above
+    """Return the module of readers, which raise errors, while errors need a reader."""
+    return import_module("chickenfoot_rules.dominoes.readers")
+
+
 class Drawable(Immutable):
     """A value that has a picture, which a notebook shows."""
 

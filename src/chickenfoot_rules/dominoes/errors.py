@@ -6,11 +6,36 @@ Two more carry their reasons as data, and each is defined with these data: `Ille
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from chickenfoot_rules.dominoes.drawable import readers
+from chickenfoot_rules.dominoes.texts import Language, chain, text
 from chickenfoot_rules.dominoes.values import quote
 
 
 class ChickenfootError(Exception):
     """The base of every exception that this library raises on purpose."""
+
+    def message_for(
+        self, names: Sequence[str] = (), *, you: int | None = None, language: Language = None
+    ) -> str:
+        """Return the message for a person.
+
+        Args:
+            names: the name of each seat; without them, players count from 1.
+            you: the seat of the reader, 0..players−1. A sentence about it says "you".
+            language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
+
+        Raises:
+            SeatError: if it is about a seat that has no name.
+            UnknownNameError: if there is no such language.
+            WrongTypeError: if a name is not a text.
+
+        >>> StaleAnswerError(11, 12).message_for(language="de")
+        'die Antwort gilt für Zug 11, aber an der Reihe ist Zug 12'
+        """
+        message: str = readers().Reader(language, names, you).read(str(self))
+        return message
 
 
 class ActionError(ChickenfootError, ValueError):
@@ -27,6 +52,21 @@ class TileError(ChickenfootError, ValueError):
 
 class RulesError(ChickenfootError, ValueError):
     """Options are invalid or contradict each other; the message names each of them."""
+
+
+class CatalogueError(ChickenfootError, ValueError):
+    """A catalogue of sentences can't be used.
+
+    Attributes:
+        flaws: everything that is wrong with it, one sentence each.
+    """
+
+    def __init__(self, flaws: tuple[str, ...]) -> None:
+        super().__init__(flaws)
+        self.flaws = flaws
+
+    def __str__(self) -> str:
+        return "; ".join(self.flaws)
 
 
 class CountError(ChickenfootError, RuntimeError):
@@ -72,7 +112,12 @@ class NotationError(ChickenfootError, ValueError):
         self.expected = expected
 
     def __str__(self) -> str:
-        return f"line {self.line}, column {self.column}: {self.message}"
+        return text(
+            "line {line}, column {column}: {message}",
+            line=self.line,
+            column=self.column,
+            message=self.message,
+        )
 
 
 class PictureError(ChickenfootError, ValueError):
@@ -97,7 +142,7 @@ class RecordError(ChickenfootError, ValueError):
         self.path = path
 
     def __str__(self) -> str:
-        return f"{self.path}: {self.message}" if self.path else self.message
+        return chain([self.path, self.message], ": ") if self.path else self.message
 
 
 class SeatError(ChickenfootError, ValueError):
@@ -118,7 +163,11 @@ class StaleAnswerError(ChickenfootError, ValueError):
         self.now = now
 
     def __str__(self) -> str:
-        return f"expected move {self.now}, got an answer for move {quote(self.move_number)}"
+        return text(
+            "expected move {now}, got an answer for move {found}",
+            now=self.now,
+            found=quote(self.move_number),
+        )
 
 
 class UnknownNameError(ChickenfootError, KeyError):

@@ -8,6 +8,7 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError
+from chickenfoot_rules.dominoes.texts import chain, text
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 
@@ -77,7 +78,7 @@ class Flaw(Immutable):
     seats: tuple[int, ...] = attrs.field(default=(), kw_only=True)
 
     def __str__(self) -> str:
-        return f"{self.message} ({self.rule})"
+        return text("{message} ({rule})", message=self.message, rule=self.rule)
 
 
 class SetupError(ChickenfootError, ValueError):
@@ -99,5 +100,5 @@ class SetupError(ChickenfootError, ValueError):
     def __str__(self) -> str:
         reasons = [*self.reasons[:_MOST_SHOWN]]
         if more := len(self.flaws) - len(reasons):
-            reasons.append(f"and {more} more")
-        return f"the round is inconsistent: {'; '.join(reasons)}"
+            reasons.append(text("and {number} more", number=more))
+        return text("the round is inconsistent: {reasons}", reasons=chain(reasons, "; "))

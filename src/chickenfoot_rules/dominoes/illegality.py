@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Self
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import check_type
-from chickenfoot_rules.dominoes.errors import ChickenfootError, SeatError
+from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.moves import Move, Play
-from chickenfoot_rules.dominoes.sentences import ENGLISH, YOU, fill_sentence
+from chickenfoot_rules.dominoes.readers import Reader
+from chickenfoot_rules.dominoes.sentences import REFUSALS
+from chickenfoot_rules.dominoes.texts import PLAYER, Language, Seat, join, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.dominoes.words import count
 
 
 class IllegalityCode(enum.Enum):
@@ -92,13 +92,11 @@ class Illegality(Immutable):
         code: the kind of illegality.
         rule: the id of the rule that the move breaks.
         message: one sentence that says what is wrong and what would be right. It names seats
-            by their numbers; `message_for` names people.
+            by their numbers; `message_for` names people, in their language.
         double: the double that must be laid or filled first, if the move breaks that duty.
         missing: the number of arms or toes that this double still needs, 1..6.
         playable: the tiles of the player's hand that could be played instead.
         seat: the seat that the sentence is about, 0..players−1, if it is about one.
-        sentence: the key of the sentence in a catalogue, such as `ENGLISH`.
-        details: the fields of the sentence, apart from the seat.
     """
 
     code: IllegalityCode
@@ -107,63 +105,35 @@ class Illegality(Immutable):
     double: Tile | None = None
     missing: int | None = None
     playable: TileSet = TileSet()
-    # The message follows from these.
-    seat: int | None = attrs.field(default=None, eq=False)
-    sentence: str = attrs.field(default="", eq=False, repr=False)
-    details: tuple[tuple[str, str | int], ...] = attrs.field(default=(), eq=False, repr=False)
+    seat: int | None = attrs.field(default=None, eq=False)  # The message follows from it.
 
     def __str__(self) -> str:
-        return f"{self.message} ({self.rule})"
+        return text("{message} ({rule})", message=self.message, rule=self.rule)
 
     def message_for(
-        self,
-        names: Sequence[str] = (),
-        *,
-        you: int | None = None,
-        catalogue: Mapping[str, str] = ENGLISH,
+        self, names: Sequence[str] = (), *, you: int | None = None, language: Language = None
     ) -> str:
         """Return the sentence for a person.
 
         Args:
-            names: the name of each seat; without them, seats have their numbers.
+            names: the name of each seat; without them, players count from 1.
             you: the seat of the reader, 0..players−1. A sentence about it says "you".
-            catalogue: the sentences, such as `ENGLISH` or `GERMAN`, or a translation of your
-                own. A sentence that it lacks is in English.
+            language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
 
         Raises:
             SeatError: if the sentence is about a seat that has no name.
-            UnknownNameError: if the catalogue has an unknown key, or a sentence with an unknown
-                field.
+            UnknownNameError: if there is no such language.
             WrongTypeError: if a name is not a text.
 
-        >>> from chickenfoot_rules.dominoes import GERMAN
         >>> why = make_illegality(IllegalityCode.MUST_PLAY, "must-play", seat=1, tiles="1-2")
         >>> why.message
         'seat 1 must play: 1-2 fits'
         >>> why.message_for(["Ann", "Bob"]), why.message_for(["Ann", "Bob"], you=1)
         ('Bob must play: 1-2 fits', 'you must play: 1-2 fits')
-        >>> why.message_for(["Ann", "Bob"], you=1, catalogue=GERMAN)
+        >>> why.message_for(["Ann", "Bob"], you=1, language="de")
         'du musst legen: 1-2 passt'
         """
-        if not self.sentence:
-            return self.message
-        fields: dict[str, object] = {"double": self.double, "missing": self.missing}
-        fields.update(self.details)
-        for field, seat in (("player", self.seat), ("turn", fields.get("turn"))):
-            if isinstance(seat, int):
-                fields[field] = _label(seat, names, catalogue)
-        is_own = self.seat is not None and self.seat == you
-        return fill_sentence(catalogue, self.sentence + YOU if is_own else self.sentence, fields)
-
-
-def _label(seat: int, names: Sequence[str], catalogue: Mapping[str, str]) -> str:
-    if not names:
-        return fill_sentence(catalogue, "seat", {"seat": seat})
-    if seat >= len(names):
-        message = f"expected a name for seat {seat}, got {count(len(names), 'name')}"
-        raise SeatError(message)
-    check_type(names[seat], str, "names")
-    return names[seat]
+        return Reader(language, names, you).read(self.message)
 
 
 def make_illegality(
@@ -176,7 +146,7 @@ def make_illegality(
     missing: int | None = None,
     **details: object,
 ) -> Illegality:
-    """Return an illegality with a sentence of the catalogues.
+    """Return an illegality with a sentence of `REFUSALS`.
 
     Args:
         code: the kind of illegality.
@@ -187,20 +157,18 @@ def make_illegality(
         missing: the number of arms or toes that this double still needs.
         details: the other fields of the sentence.
     """
-    illegality = Illegality(
+    said, *own = REFUSALS[sentence]
+    fields = {"double": double, "missing": missing, **details}
+    if seat is not None:
+        fields[PLAYER] = Seat(seat)
+    return Illegality(
         code=code,
-        message="",
+        message=text(said, you="".join(own), **fields),
         rule=rule or code.rule,
         double=double,
         missing=missing,
         seat=seat,
-        sentence=sentence,
-        details=tuple(
-            (name, value if isinstance(value, int) else str(value))
-            for name, value in details.items()
-        ),
     )
-    return attrs.evolve(illegality, message=illegality.message_for())
 
 
 def playable_of(moves: Iterable[Move]) -> TileSet:
@@ -230,7 +198,7 @@ def not_your_turn(seat: int, turn: int, rule: str) -> Illegality:
         rule: the id of the rule about turns.
     """
     return make_illegality(
-        IllegalityCode.NOT_YOUR_TURN, "not-your-turn", rule=rule, seat=seat, turn=turn
+        IllegalityCode.NOT_YOUR_TURN, "not-your-turn", rule=rule, seat=seat, turn=Seat(turn)
     )
 
 
@@ -248,6 +216,12 @@ class IllegalMoveError(ChickenfootError, ValueError):
     def __str__(self) -> str:
         return str(self.illegality)
 
+    def message_for(
+        self, names: Sequence[str] = (), *, you: int | None = None, language: Language = None
+    ) -> str:
+        """Return the sentence for a person, without the id of the rule; see `Illegality`."""
+        return self.illegality.message_for(names, you=you, language=language)
+
 
 class AmbiguousMoveError(ChickenfootError, ValueError):
     """A text means several legal moves: a tile alone that fits more than one end.
@@ -261,5 +235,13 @@ class AmbiguousMoveError(ChickenfootError, ValueError):
         self.choices = choices
 
     def __str__(self) -> str:
-        plays = " or ".join(map(str, self.choices))
-        return fill_sentence(ENGLISH, "ambiguous", {"tile": self.choices[0].tile, "plays": plays})
+        return self.message
+
+    @property
+    def message(self) -> str:
+        """What it means, as a text."""
+        return text(
+            "{tile} fits more than one end: {plays}",
+            tile=self.choices[0].tile,
+            plays=join(self.choices, "or"),
+        )

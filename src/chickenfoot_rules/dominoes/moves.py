@@ -7,6 +7,7 @@ from typing import Final, TypeAlias, final
 import attrs
 
 from chickenfoot_rules.dominoes.errors import TileError
+from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, SUITS, Tile, suit_name
 from chickenfoot_rules.dominoes.values import Markable, quote
 
@@ -70,8 +71,13 @@ class Play(Markable):
 
         ``parse`` of a round, and lenient parsing, read both.
         """
-        where = "opens" if self.on is None else f"on {self.on}"
-        return f"{self.tile} {where}{', one left' if self.announce else ''}"
+        if self.on is None:
+            if self.announce:
+                return text("{tile} opens, one left", tile=self.tile)
+            return text("{tile} opens", tile=self.tile)
+        if self.announce:
+            return text("{tile} on {on}, one left", tile=self.tile, on=self.on)
+        return text("{tile} on {on}", tile=self.tile, on=self.on)
 
     def __hash__(self) -> int:
         # Not the identity: with this hash, sets have the same order in every process.
@@ -87,7 +93,7 @@ class Draw(Markable):
     """Draw the next tile of the boneyard (R2.5, R4.1, R4.2, R6.3)."""
 
     def __str__(self) -> str:
-        return "draw"
+        return text("draw")
 
 
 @final
@@ -96,7 +102,7 @@ class Pass(Markable):
     """End the turn without a play (R4.1, R4.3, R6.3)."""
 
     def __str__(self) -> str:
-        return "pass"
+        return text("pass")
 
 
 Move: TypeAlias = Play | Draw | Pass

@@ -92,24 +92,22 @@ class Option(Immutable):
 
     Attributes:
         rule: the ids of its rules, like ``"R2.2 to R2.4"``.
-        help: what it decides; for a switch, what holds if it is on.
-        german: the same in German.
+        help: what it decides; for a switch, what holds if it is on. `N_` marks it.
         kind: the class of its values. A switch has ``bool``.
         numbers: the numbers that it can be, for an ``int`` and a `DominoSet`.
         choices: values by their texts, for an enum and a deal table.
-        words: the choices in words, in English and in German, by their texts.
+        words: the choices in words by their texts. `N_` marks them.
         default: its default, or ``attrs.NOTHING`` if it must be chosen.
     """
 
     rule: str
     help: str
-    german: str
     kind: type = bool
     numbers: range = range(0)
     choices: Mapping[str, Any] = attrs.field(
         default=attrs.Factory(lambda option: _members(option.kind), takes_self=True)
     )
-    words: Mapping[str, tuple[str, str]] = MappingProxyType({})
+    words: Mapping[str, str] = MappingProxyType({})
     default: object = None
 
     @property

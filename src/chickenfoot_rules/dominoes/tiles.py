@@ -18,43 +18,74 @@ import attrs
 
 from chickenfoot_rules.dominoes.drawable import Drawable
 from chickenfoot_rules.dominoes.errors import TileError
+from chickenfoot_rules.dominoes.texts import N_, Text, text
 from chickenfoot_rules.dominoes.values import Immutable, Markable, quote
 
 HIGHEST_SET: Final = 18
 """The highest N of a double-N set (R1.1)."""
 
 NUMBER_NAMES: Final = (
-    "blank",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
+    N_("blank"),
+    N_("one"),
+    N_("two"),
+    N_("three"),
+    N_("four"),
+    N_("five"),
+    N_("six"),
+    N_("seven"),
+    N_("eight"),
+    N_("nine"),
+    N_("ten"),
+    N_("eleven"),
+    N_("twelve"),
+    N_("thirteen"),
+    N_("fourteen"),
+    N_("fifteen"),
+    N_("sixteen"),
+    N_("seventeen"),
+    N_("eighteen"),
 )
 """The names of the pips 0..18."""
 
+_SUIT_NAMES: Final = (
+    N_("blanks"),
+    N_("ones"),
+    N_("twos"),
+    N_("threes"),
+    N_("fours"),
+    N_("fives"),
+    N_("sixes"),
+    N_("sevens"),
+    N_("eights"),
+    N_("nines"),
+    N_("tens"),
+    N_("elevens"),
+    N_("twelves"),
+    N_("thirteens"),
+    N_("fourteens"),
+    N_("fifteens"),
+    N_("sixteens"),
+    N_("seventeens"),
+    N_("eighteens"),
+)
 
-def suit_name(value: int) -> str:
+
+def number_name(value: int) -> Text:
+    """Return the name of ``value`` pips, 0..18.
+
+    >>> number_name(0), number_name(9)
+    ('blank', 'nine')
+    """
+    return text(NUMBER_NAMES[value])
+
+
+def suit_name(value: int) -> Text:
     """Return the name of the tiles that have a half with ``value`` pips, 0..18.
 
     >>> suit_name(0), suit_name(6), suit_name(9)
     ('blanks', 'sixes', 'nines')
     """
-    name = NUMBER_NAMES[value]
-    return f"{name}es" if name == "six" else f"{name}s"
+    return text(_SUIT_NAMES[value])
 
 
 _TILES_OF_ALL_SETS: Final = (HIGHEST_SET + 1) * (HIGHEST_SET + 2) // 2
@@ -474,4 +505,4 @@ class DominoSet(Immutable):
         return self.tiles.doubles
 
     def __str__(self) -> str:
-        return f"double-{NUMBER_NAMES[self.highest]}"
+        return text("double-{number}", number=number_name(self.highest))

@@ -12,7 +12,8 @@ from chickenfoot_rules.dominoes.errors import LayoutError
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, make_illegality
 from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd, Placement, check_tiles
 from chickenfoot_rules.dominoes.moves import Play, prepare_plays_on
-from chickenfoot_rules.dominoes.tiles import NUMBER_NAMES, SUITS, Tile, TileSet
+from chickenfoot_rules.dominoes.texts import join
+from chickenfoot_rules.dominoes.tiles import SUITS, Tile, TileSet, number_name
 from chickenfoot_rules.dominoes.values import quote
 
 
@@ -171,20 +172,21 @@ class Line(DominoLayout):
             )
         values = sorted({end.value for end in self.open_ends if end.tile == on})
         if not values:
-            ends = " and ".join(dict.fromkeys(str(end.tile) for end in self.open_ends))
+            ends = dict.fromkeys(end.tile for end in self.open_ends)
             return make_illegality(
-                IllegalityCode.NOT_OPEN, "express-not-open", rule="X4", on=on, ends=ends
+                IllegalityCode.NOT_OPEN,
+                "express-not-open",
+                rule="X4",
+                on=on,
+                ends=join(ends, "and"),
             )
         if not any(map(tile.has, values)):
-            named = " and ".join(NUMBER_NAMES[value] for value in values)
-            value = "/".join(map(str, values))
             return make_illegality(
                 IllegalityCode.WRONG_END,
                 "wrong-end",
                 rule="X4",
                 on=on,
-                number=named,
-                value=value,
+                number=join(map(number_name, values), "and"),
                 tile=tile,
             )
         return None

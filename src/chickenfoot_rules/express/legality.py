@@ -97,14 +97,12 @@ def _reason_against_play(
     table: ExpressSetup | ExpressSeen, hand: TileSet, play: Play
 ) -> Illegality:
     tile = play.tile
-    domino_set = table.rules.domino_set
     if tile not in table.rules.tiles:
         return make_illegality(
             IllegalityCode.NOT_IN_SET,
             "not-in-set",
             rule="X1",
-            set=domino_set,
-            highest=domino_set.highest,
+            set=table.rules.domino_set,
             tile=tile,
         )
     if tile not in hand and tile not in table.layout.tiles:

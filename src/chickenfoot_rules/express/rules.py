@@ -15,6 +15,7 @@ from chickenfoot_rules.dominoes.scoring import (
     check_sheet,
     highest_total,
 )
+from chickenfoot_rules.dominoes.texts import N_
 from chickenfoot_rules.dominoes.tiles import DominoSet
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.dominoes.words import count
@@ -71,8 +72,7 @@ class ExpressRules(DominoRules):
     target: int = attrs.field(
         metadata=Option(
             "X8",
-            "the points that end a match, 1 to 10,000",
-            "Punkte bis zum Sieg",
+            N_("the points that end a match, 1 to 10,000"),
             kind=int,
             numbers=range(1, MOST_TARGET + 1),
         ).metadata
@@ -81,8 +81,7 @@ class ExpressRules(DominoRules):
         default=MAX_PLAYERS,
         metadata=Option(
             "X1",
-            "the number of players, 2 to 4",
-            "Spieler",
+            N_("the number of players, 2 to 4"),
             kind=int,
             numbers=player_numbers,
         ).metadata,
@@ -90,7 +89,7 @@ class ExpressRules(DominoRules):
     pairs: bool = attrs.field(
         default=False,
         metadata=Option(
-            "X1", "four players form two pairs, seats 0 and 2 against 1 and 3", "zwei Paare"
+            "X1", N_("four players form two pairs, seats 0 and 2 against 1 and 3")
         ).metadata,
     )
 

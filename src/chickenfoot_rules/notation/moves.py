@@ -17,6 +17,7 @@ from chickenfoot_rules.dominoes.illegality import (
 )
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.texts import chain
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.words import span
 from chickenfoot_rules.notation.scanner import SPACE, Found, Scanner, parse
@@ -117,8 +118,10 @@ def _place(play: Play, table: DominoRound | DominoView) -> Play:
     if why and why.code is IllegalityCode.ALREADY_OPENED:
         reasons = [table.illegality(Play(tile, end.tile)) for end in layout.open_ends]
         reason = next(one for one in reasons if one)
-        ends = ", ".join(map(str, sorted({end.value for end in layout.open_ends})))
-        why = make_illegality(reason.code, "fits-no-end", rule=reason.rule, tile=tile, ends=ends)
+        ends = sorted({end.value for end in layout.open_ends})
+        why = make_illegality(
+            reason.code, "fits-no-end", rule=reason.rule, tile=tile, ends=chain(ends)
+        )
         raise IllegalMoveError(attrs.evolve(why, playable=reason.playable))
     return play
 

@@ -104,10 +104,14 @@ def _(items: Iterable[object]) -> str:
     return " ".join(map(_write, items)) or "-"
 
 
-@_write.register(Draw)
-@_write.register(Pass)
-def _(move: Draw | Pass) -> str:
-    return str(move)
+@_write.register
+def _(_: Draw) -> str:
+    return "draw"
+
+
+@_write.register
+def _(_: Pass) -> str:
+    return "pass"
 
 
 @_write.register

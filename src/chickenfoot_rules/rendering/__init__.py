@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from chickenfoot_rules.dominoes.values import RoundOptions, TableOptions, TileOptions
 from chickenfoot_rules.rendering.arranging.poses import Point
+from chickenfoot_rules.rendering.catalogues import TEMPLATE, load_catalogue
 from chickenfoot_rules.rendering.games import narrator_of, rule_texts
 from chickenfoot_rules.rendering.geometry import (
     Arrangement,
@@ -48,6 +49,7 @@ from chickenfoot_rules.rendering.text.table import (
 
 __all__ = [
     "PALETTES",
+    "TEMPLATE",
     "AnimationOptions",
     "Arrangement",
     "Half",
@@ -64,6 +66,7 @@ __all__ = [
     "choice_text",
     "layout_svg",
     "layout_text",
+    "load_catalogue",
     "match_text",
     "narrator_of",
     "playback",

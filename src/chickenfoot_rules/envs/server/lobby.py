@@ -19,6 +19,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.documents import Form
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
+from chickenfoot_rules.dominoes.texts import chain, text
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.envs.server.messages import DoCreate, MessageError, check_seconds
 from chickenfoot_rules.envs.server.opening import new_match, seating_for
@@ -108,9 +109,15 @@ class Room:
             MessageError: if no seat is free, or the name is not 1 to 20 printable characters.
         """
         if not name.isprintable() or not 0 < len(name.strip()) <= LONGEST_NAME:
-            raise MessageError("name", most=LONGEST_NAME, found=quote(name))
+            raise MessageError(
+                text(
+                    "expected a name of 1 to {most} letters, got {found}",
+                    most=LONGEST_NAME,
+                    found=quote(name),
+                )
+            )
         if not self.free:
-            raise MessageError("no-free-seat")
+            raise MessageError(text("every seat is taken; you can watch"))
         seat = self.free[0]
         self.tokens[seat] = secrets.token_urlsafe()
         self._seat({seat: (HUMAN, name.strip())})
@@ -129,7 +136,7 @@ class Room:
         for seat, known in enumerate(self.tokens):
             if known and secrets.compare_digest(token.encode(), known.encode()):
                 return seat
-        raise MessageError("wrong-token")
+        raise MessageError(text("this is not the token of a seat at this table"))
 
     def save(self) -> None:
         """Write the file of the table, which only its owner may read.
@@ -220,8 +227,13 @@ class Lobby:
         """
         wanted = seating_for(message.seats, message.names)
         if unknown := {*wanted.players} - _PLAYERS:
-            why = f"expected players among {', '.join(sorted(_PLAYERS))}, got {min(unknown)}"
-            raise MessageError("error", message=why)
+            raise MessageError(
+                text(
+                    "expected players among {players}, got {found}",
+                    players=chain(sorted(_PLAYERS)),
+                    found=min(unknown),
+                )
+            )
         names = tuple(
             _NOBODY if player == HUMAN else name
             for player, name in zip(wanted.players, wanted.names, strict=True)
@@ -254,7 +266,7 @@ class Lobby:
         """
         found = self.rooms.get(name)
         if found is None:
-            raise MessageError("no-table", name=quote(name))
+            raise MessageError(text("there is no table {name} on this server", name=quote(name)))
         return found
 
     def _clear(self) -> None:
@@ -275,7 +287,9 @@ class Lobby:
             if room.left is not None and not room.is_used
         ]
         if not unused:
-            raise MessageError("many-tables", most=_MOST_ROOMS)
+            raise MessageError(
+                text("the server has {most} tables already; try again later", most=_MOST_ROOMS)
+            )
         self._remove(self.rooms[min(unused)[1]])
 
     def _remove(self, room: Room) -> None:

@@ -14,8 +14,8 @@ import attrs
 
 from chickenfoot_rules.dominoes.documents import Form, TableAnswer, TableDocument, TableRefusal
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
-from chickenfoot_rules.dominoes.illegality import IllegalMoveError
-from chickenfoot_rules.dominoes.sentences import ENGLISH, GERMAN
+from chickenfoot_rules.dominoes.readers import LANGUAGES
+from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records.parts import form_from_text
 from chickenfoot_rules.records.schemas import make_schema
@@ -46,7 +46,7 @@ class _Do(Form):
     """A message of a client.
 
     Attributes:
-        language: the language of refusals, ``"en"`` or ``"de"``; English for any other.
+        language: the language of refusals, ``"en"``, ``"de"`` or ``"es"``; English for any other.
     """
 
     language: str = "en"
@@ -58,7 +58,7 @@ class DoPlay(TableAnswer):
 
     Attributes:
         do: ``"play"``.
-        language: the language of refusals, ``"en"`` or ``"de"``; English for any other.
+        language: the language of refusals, ``"en"``, ``"de"`` or ``"es"``; English for any other.
     """
 
     do: Literal["play"] = "play"
@@ -369,55 +369,9 @@ ServerSay: TypeAlias = (
 
 # --- reading and refusing -----------------------------------------------------------------------
 
-_ILLEGAL: Final = {"en": ENGLISH, "de": GERMAN}
-"""The sentences about illegal moves, by language."""
-
-SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {
-    "en": {
-        "error": "{message}",
-        "name": "expected a name of 1 to {most} letters, got {found}",
-        "no-table-open": "there is no table yet: open one first",
-        "no-table": "there is no table {name} on this server",
-        "many-tables": "the server has {most} tables already; try again later",
-        "no-free-seat": "every seat is taken; you can watch",
-        "no-seat": "you have no seat: join a table first",
-        "wrong-token": "this is not the token of a seat at this table",
-        "free-seats": "wait until every seat is taken, or let computer players fill the free ones",
-        "stopped": "the server has failed to move this table on; load the page again to retry",
-        "nothing-to-undo": "there is nothing to take back: you have not moved, or play with other "
-        "people",
-    },
-    "de": {
-        "error": "das geht nicht: {message}",
-        "name": "ein Name hat 1 bis {most} Buchstaben, nicht {found}",
-        "no-table-open": "es gibt noch keinen Tisch: beginne ein Spiel",
-        "no-table": "auf diesem Server gibt es keinen Tisch {name}",
-        "many-tables": "der Server hat schon {most} Tische: versuch es später noch einmal",
-        "no-free-seat": "alle Plätze sind besetzt; du kannst zuschauen",
-        "no-seat": "du hast keinen Platz: nimm erst an einem Tisch Platz",
-        "wrong-token": "an diesem Tisch gehört dir kein Platz",
-        "free-seats": "warte, bis alle Plätze besetzt sind, oder setz Computer auf die freien",
-        "stopped": "der Server hat an diesem Tisch einen Fehler gemacht; lade die Seite neu, um es "
-        "noch einmal zu versuchen",
-        "nothing-to-undo": "du kannst nichts zurücknehmen: du hast noch nicht gezogen, oder "
-        "andere Menschen spielen mit",
-    },
-}
-"""All other sentences; "error" is about any other error of this library."""
-
 
 class MessageError(ChickenfootError, ValueError):
-    """A message of a client asks for something that a table can't do.
-
-    Args:
-        key: the key of a sentence, of which there is one in each language.
-        details: the fields of the sentence.
-    """
-
-    def __init__(self, key: str, **details: object) -> None:
-        super().__init__(SENTENCES["en"][key].format(**details))
-        self.key: Final = key
-        self.details: Final = details
+    """A message of a client asks for something that a table can't do."""
 
 
 def schema() -> Mapping[str, object]:
@@ -434,11 +388,11 @@ def schema() -> Mapping[str, object]:
     )
 
 
-def read_message(text: str, kind: Any, most_bytes: int = MOST_BYTES) -> Any:  # noqa: ANN401 - of the union
+def read_message(content: str, kind: Any, most_bytes: int = MOST_BYTES) -> Any:  # noqa: ANN401 - of the union
     """Read a message, which may come from anybody.
 
     Args:
-        text: JSON.
+        content: JSON.
         kind: the union of the forms that it may have, such as `PageDo`.
         most_bytes: the most bytes that it may have.
 
@@ -448,11 +402,16 @@ def read_message(text: str, kind: Any, most_bytes: int = MOST_BYTES) -> Any:  # 
     >>> read_message('{"do": "go"}', PageDo)
     DoGo(language='en', do='go')
     """
-    size = len(text.encode("utf-8", "replace"))
+    size = len(content.encode("utf-8", "replace"))
     if size > most_bytes:
-        why = f"expected a message of at most {most_bytes:,} bytes, got {size:,}"
-        raise MessageError("error", message=why)
-    return form_from_text(text, kind)
+        raise MessageError(
+            text(
+                "expected a message of at most {most} bytes, got {size}",
+                most=f"{most_bytes:,}",
+                size=f"{size:,}",
+            )
+        )
+    return form_from_text(content, kind)
 
 
 def refuse(
@@ -466,14 +425,5 @@ def refuse(
         names: the name of each seat.
         you: the seat of the client.
     """
-    sentences = SENTENCES.get(language, SENTENCES["en"])
-    # Without a seat a text that can't be read is one of rules or a position, not a move.
-    catalogue = ENGLISH if you is None else _ILLEGAL.get(language, ENGLISH)
-    refusal = refusal_of(error, names, you=you, catalogue=catalogue)
-    if not isinstance(error, IllegalMoveError):
-        known = MessageError("error", message=refusal.message)
-        if isinstance(error, MessageError):
-            known = error
-        text = sentences[known.key].format(**known.details)
-        refusal = attrs.evolve(refusal, message=text)
-    return SayRefused(refusal=refusal)
+    known = language if language in LANGUAGES else None
+    return SayRefused(refusal=refusal_of(error, names, you=you, language=known))

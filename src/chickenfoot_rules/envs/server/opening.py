@@ -14,8 +14,10 @@ from chickenfoot_rules.chickenfoot.rules import PRESETS
 from chickenfoot_rules.dominoes.errors import PlayerError, RecordError
 from chickenfoot_rules.dominoes.games import Game, game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.readers import LANGUAGES, Reader
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import Option, option_name, options_of
+from chickenfoot_rules.dominoes.texts import Text, line, text
 from chickenfoot_rules.envs.server.messages import DoNew, DoOpen
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
 from chickenfoot_rules.express.game import EXPRESS_DOMINO
@@ -34,7 +36,7 @@ def form_as_json(houses: Houses = ()) -> str:
     """Return the form of a new game as JSON: the games, and the fields of their options.
 
     A field has choices, numbers, or neither if it is a switch. Its label and its choices are in
-    English and in German.
+    each language.
 
     Args:
         houses: the classes of house rules that clients may choose.
@@ -42,14 +44,14 @@ def form_as_json(houses: Houses = ()) -> str:
     names = {preset: preset.replace("-", " ").title() for preset in PRESETS}
     preset = {
         "name": "preset",
-        "label": {"en": "Preset", "de": "Vorlage"},
-        "choices": {preset: {"en": name, "de": name} for preset, name in names.items()},
+        "label": _say(text("Preset")),
+        "choices": {preset: dict.fromkeys(LANGUAGES, name) for preset, name in names.items()},
     }
     house = {
         "name": "house",
-        "label": {"en": "House rules", "de": "Hausregeln"},
+        "label": _say(text("House rules")),
         "choices": {
-            kind.__name__: {"en": kind.__name__, "de": kind.__name__}
+            kind.__name__: dict.fromkeys(LANGUAGES, kind.__name__)
             for kind in houses
             if issubclass(kind, CHICKEN_FOOT.rules)
         },
@@ -73,19 +75,22 @@ def _form_of(game: Game, start: Mapping[str, str], *first: object) -> dict[str, 
     }
 
 
+def _say(words: Text) -> dict[str, str]:
+    """Return a text in each language."""
+    return {language: Reader(language).read(words) for language in LANGUAGES}
+
+
 def _field(name: str, option: Option) -> dict[str, object]:
-    english = f"{option.help[0].upper()}{option.help[1:]}"
-    german = f"{option.german[0].upper()}{option.german[1:]}"
     rule = option.rule.replace(" to ", "\u2013")
     field: dict[str, object] = {
         "name": option_name(name),
-        "label": {"en": f"{english} ({rule})", "de": f"{german} ({rule})"},
+        "label": _say(line("{help} ({rule})", help=text(option.help), rule=rule)),
         "is_required": option.default is attrs.NOTHING,
     }
     if option.numbers:
         field["numbers"] = [option.numbers[0], option.numbers[-1]]
     elif option.choices:
-        field["choices"] = {name: {"en": en, "de": de} for name, (en, de) in option.words.items()}
+        field["choices"] = {name: _say(text(words)) for name, words in option.words.items()}
     return field
 
 

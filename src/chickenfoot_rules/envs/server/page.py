@@ -8,6 +8,7 @@ from collections.abc import Callable
 import attrs
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError
+from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.envs.server.messages import (
     DoGo,
     DoNew,
@@ -63,7 +64,7 @@ class Page:
             self._seat = None
             return self._show(self._table, is_new=True)
         if self._table is None:
-            raise MessageError("no-table-open")
+            raise MessageError(text("there is no table yet: open one first"))
         if isinstance(message, DoGo):
             choice = self._table.computer_move()
             if choice is not None:

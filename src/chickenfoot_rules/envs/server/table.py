@@ -18,6 +18,7 @@ from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound
+from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.envs.server.messages import (
     DoPlay,
@@ -219,7 +220,11 @@ class Table:
             case "undo":
                 number = self._moves_since(seat)
                 if not number:
-                    raise MessageError("nothing-to-undo")
+                    why = text(
+                        "there is nothing to take back: you have not moved, or play with other "
+                        "people"
+                    )
+                    raise MessageError(why)
                 self.game = self.game.undo(number)
             case "hint":
                 return self._hint(seat)

@@ -26,6 +26,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError
+from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.envs.server.lobby import Lobby, Room
 from chickenfoot_rules.envs.server.messages import (
     MOST_BYTES,
@@ -163,8 +164,11 @@ class _Session:
                 await self._move_on()
             except Exception as error:  # noqa: BLE001 - nothing else moves the table
                 _LOG.error("table %s has stopped: %r", self.room.name, error)
+                why = text(
+                    "the server has failed to move this table on; load the page again to retry"
+                )
                 for client in self.clients:
-                    client.send(refuse(MessageError("stopped"), client.language))
+                    client.send(refuse(MessageError(why), client.language))
                 await self._changed.wait()
 
     async def _move_on(self) -> None:
@@ -263,12 +267,14 @@ class _Server:
         """Pass a message on to the table of a client."""
         session = client.session
         if session is None or client.seat is None:
-            raise MessageError("no-seat")
+            raise MessageError(text("you have no seat: join a table first"))
         answer: TableSay | None = None
         if isinstance(message, DoFill):
             session.room.fill()
         elif message.do == "deal" and session.room.free:
-            raise MessageError("free-seats")
+            raise MessageError(
+                text("wait until every seat is taken, or let computer players fill the free ones")
+            )
         else:
             handle = partial(session.room.table.handle, client.seat, message)
             answer = await run_in_threadpool(handle) if message.do in _SLOW else handle()

@@ -13,7 +13,6 @@ from chickenfoot_rules.dominoes.errors import (
     ActionError,
     ChickenfootError,
     MatchError,
-    NotationError,
     RecordError,
     StaleAnswerError,
 )
@@ -21,7 +20,7 @@ from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move, Pass
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.sentences import ENGLISH, fill_sentence
+from chickenfoot_rules.dominoes.texts import Language
 from chickenfoot_rules.records.parts import as_object, form_from_document, form_from_text
 from chickenfoot_rules.records.reading import document_from_text
 from chickenfoot_rules.records.schemas import make_schema
@@ -29,13 +28,6 @@ from chickenfoot_rules.records.tables.making import make_form
 
 MOST_ANSWER_BYTES: Final = 10_000
 """The most bytes of an answer."""
-
-_SENTENCES: Final[Mapping[type[ChickenfootError], str]] = {
-    ActionError: "no-action",
-    NotationError: "unreadable",
-    StaleAnswerError: "stale",
-}
-"""The keys of the sentences about answers that are not moves."""
 
 
 def loads(text: str | bytes) -> TableDocument:
@@ -162,32 +154,28 @@ def refusal_of(
     names: Sequence[str] = (),
     *,
     you: int | None = None,
-    catalogue: Mapping[str, str] = ENGLISH,
+    language: Language = None,
 ) -> TableRefusal:
     """Return what a server sends to a client whose answer is refused.
 
     Args:
         error: the error that `parse_answer` or `move_of` raised.
-        names: the name of each seat; without them, seats have their numbers.
+        names: the name of each seat; without them, players count from 1.
         you: the seat of the client, 0..players−1. A sentence about it says "you".
-        catalogue: the sentences about refused answers, such as
-            `chickenfoot_rules.dominoes.GERMAN`. All other errors are in English.
+        language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
 
     Raises:
         WrongTypeError: if ``error`` is not an error of this library.
         SeatError: if the sentence is about a seat that has no name.
-        UnknownNameError: if the catalogue has an unknown key, or a sentence with an unknown field.
+        UnknownNameError: if there is no such language.
 
     >>> refusal_of(StaleAnswerError(11, 12)).to_json()
     '{"code":"stale","message":"expected move 12, got an answer for move 11"}'
     """
     check_type(error, ChickenfootError, "an error of this library")
+    message = error.message_for(names, you=you, language=language)
     if isinstance(error, IllegalMoveError):
         why = error.illegality
-        message = why.message_for(names, you=you, catalogue=catalogue)
         return make_form(TableRefusal, why, code=why.code.value, message=message)
     code = "stale" if isinstance(error, StaleAnswerError) else "invalid"
-    message = str(error)
-    if sentence := _SENTENCES.get(type(error)):
-        message = fill_sentence(catalogue, sentence, {**vars(error), "message": message})
     return TableRefusal(code=code, message=message)

@@ -15,7 +15,7 @@ import attrs
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.narration import needs
-from chickenfoot_rules.dominoes.tiles import NUMBER_NAMES, Tile, suit_name
+from chickenfoot_rules.dominoes.tiles import Tile, number_name, suit_name
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.rendering.games import unknown_layout
@@ -73,7 +73,7 @@ class TreeText(Immutable, LayoutText):
         _, _, needed = needs(duty).partition(" ")
         value = duty.double.low
         return (
-            f"The double {NUMBER_NAMES[value]} {needed}: "
+            f"The double {number_name(value)} {needed}: "
             f"only {suit_name(value)} may be played, and only on it"
         )
 

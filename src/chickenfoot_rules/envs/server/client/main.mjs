@@ -13,8 +13,6 @@ import { NAMES, newGameForm } from "./options.mjs";
 import { LANGUAGES, choose, currentLanguage, say } from "./words.mjs";
 
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 200 : 550;
-/** @type {Record<string, string>} */
-const LANGUAGE_NAMES = { en: "English", de: "Deutsch" };
 const SCHEMES = ["light dark", "light", "dark"];
 const OF_TABLE = { class: "of-table" }; // Hidden while there is no table.
 
@@ -245,7 +243,7 @@ function drawMenu() {
       drawMenu();
     }, { "aria-label": say("theme"), title: say("theme") }),
     make("select", { "aria-label": say("language"), onchange: (/** @type {Event & { target: HTMLSelectElement }} */ { target }) => { choose(target.value); drawAll(); } },
-      ...Object.keys(LANGUAGES).map((name) => make("option", { value: name, lang: name, selected: name === currentLanguage() }, LANGUAGE_NAMES[name]))),
+      ...Object.entries(LANGUAGES).map(([code, name]) => make("option", { value: code, lang: code, selected: code === currentLanguage() }, name))),
   );
 }
 

@@ -61,16 +61,16 @@ export type Connect = (receive: (message: Received) => void, status: (state: Sta
 export type LegalPlay = LegalMove & { readonly tile: string };
 
 type Say<Given extends unknown[]> = (...given: Given) => string;
-type Texts<Keys extends string> = Readonly<Record<Keys, string>>;
+type Texts<Keys extends string> = Readonly<Record<Keys, Say<[]>>>;
 type Plain =
   | "loading" | "connecting" | "lost" | "newGame" | "save" | "load" | "link" | "copied" | "rules" | "close" | "theme" | "language" | "zoom"
   | "game" | "seats" | "players" | "options" | "begin" | "asPreset" | "yes" | "no" | "usual" | "you" | "tableName" | "hand" | "owes" | "away"
   | "drawTile" | "pass" | "announce" | "undo" | "hint" | "deal" | "infer" | "yourTurn" | "blocked" | "sheet" | "total" | "place" | "moves"
   | "only" | "keepDrawn" | "ready" | "join" | "name" | "watch" | "share" | "watching" | "fill" | "clock";
 
-/** Everything that the client says in a language. */
+/** Everything that the client says. */
 export interface Words extends Texts<Plain> {
-  readonly kinds: Texts<"human" | "random" | "greedy" | "search:50" | "search:200">;
+  readonly kinds: () => Readonly<Record<"human" | "random" | "greedy" | "search:50" | "search:200", string>>;
   readonly failed: Say<[why?: string]>;
   readonly leave: Say<[isLocal: boolean]>;
   readonly seat: Say<[seat: number]>;
@@ -100,7 +100,7 @@ export interface Words extends Texts<Plain> {
     readonly draw: Say<[who: string, tile?: string]>;
     readonly keep: Say<[who: string]>;
     readonly pass: Say<[who: string]>;
-    readonly left: string;
+    readonly left: Say<[]>;
   };
   readonly advised: Say<[move: string]>;
   readonly best: Say<[points: number, out: number]>;

@@ -1,0 +1,133 @@
+"""Readers: texts in a language, with the names at a table.
+
+gettext looks sentences up. The catalogues of the library are beside this module: ``de.po`` is for
+translators, and ``de.mo`` is made from it by ``tools/catalogues.py``.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import attrs
+
+from chickenfoot_rules.dominoes.checks import check_type, wrong_type
+from chickenfoot_rules.dominoes.errors import SeatError, UnknownNameError
+from chickenfoot_rules.dominoes.names import suggestion
+from chickenfoot_rules.dominoes.texts import (
+    PLAYER,
+    Language,
+    Seat,
+    Text,
+    plural,
+    start_sentence,
+    text,
+)
+from chickenfoot_rules.dominoes.values import Immutable, quote
+
+LANGUAGES: Final = ("en", "de", "es")
+"""The languages of the library: English, German and Spanish."""
+
+CATALOGUES: Final = Path(__file__).parent / "locale"
+"""Where the catalogues are: ``de.po`` for translators, ``de.mo`` for gettext."""
+
+
+@attrs.frozen
+class Reader(Immutable):
+    """Somebody who reads texts: their language, the names at their table, and their own seat.
+
+    Args:
+        language: a name of `LANGUAGES`, or a catalogue; ``None`` is English.
+        names: the name of each seat. Without names, players count from 1.
+        you: the seat of the reader, 0..players−1, if they have one.
+
+    Raises:
+        UnknownNameError: if there is no such language.
+        WrongTypeError: if the language is something else.
+    """
+
+    language: Language = None
+    names: Sequence[str] = ()
+    you: int | None = None
+
+    def __attrs_post_init__(self) -> None:
+        catalogue_of(self.language)
+
+    def read(self, text: str) -> str:
+        """Return a text as this reader reads it; any other `str` is what it is.
+
+        Raises:
+            SeatError: if it is about a seat that has no name.
+            WrongTypeError: if a name is not a text.
+
+        >>> from chickenfoot_rules.dominoes.texts import N_, line
+        >>> passes = line("{player} passes", you=N_("you pass"), player=Seat(1))
+        >>> Reader().read(passes), Reader(you=1).read(passes)
+        ('Player 2 passes', 'You pass')
+        """
+        if not isinstance(text, Text):
+            return text
+        catalogue = catalogue_of(self.language)
+        seat = text.fields.get(PLAYER)
+        if text.you and isinstance(seat, Seat) and seat.number == self.you:
+            sentence = catalogue.gettext(text.you)
+        elif text.several:
+            number = text.fields["number"]
+            assert isinstance(number, int)  # noqa: S101 - `plural` takes nothing else
+            sentence = catalogue.ngettext(text.sentence, text.several, number)
+        else:
+            sentence = catalogue.gettext(text.sentence)
+        said = sentence.format(**{name: self.say(value) for name, value in text.fields.items()})
+        return start_sentence(said) if text.begins else said
+
+    def say(self, value: object) -> str:
+        """Return the value of a field as this reader reads it."""
+        if isinstance(value, Seat):
+            return self.name(value.number)
+        return self.read(value) if isinstance(value, str) else str(value)
+
+    def name(self, seat: int) -> str:
+        """Return the name of a seat, or its number from 1 if the seats have no names.
+
+        >>> Reader(names=["Ann", "Bob"]).name(1), Reader().name(1), Reader("de").name(1)
+        ('Bob', 'player 2', 'Platz 2')
+        """
+        if not self.names:
+            return self.read(text("player {number}", number=seat + 1))
+        if seat >= len(self.names):
+            names = plural("{number} name", "{number} names", len(self.names))
+            message = text("expected a name for {seat}, got {names}", seat=Seat(seat), names=names)
+            raise SeatError(message)
+        check_type(self.names[seat], str, "names")
+        return self.names[seat]
+
+
+_ENGLISH: Final = gettext.NullTranslations()
+
+
+def catalogue_of(language: Language) -> gettext.NullTranslations:
+    """Return the catalogue of a language.
+
+    Raises:
+        UnknownNameError: if there is no such language.
+        WrongTypeError: if it is neither a name nor a catalogue.
+    """
+    if language is None or language == "en":
+        return _ENGLISH
+    if isinstance(language, gettext.NullTranslations):
+        return language
+    if not isinstance(language, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise wrong_type(language, "a language or a catalogue of gettext")
+    if language not in LANGUAGES:
+        message = f"expected {', '.join(LANGUAGES)}; got {quote(language)}"
+        raise UnknownNameError(message + suggestion(language, LANGUAGES))
+    return _load(language)
+
+
+@cache
+def _load(language: str) -> gettext.NullTranslations:
+    with (CATALOGUES / f"{language}.mo").open("rb") as file:
+        return gettext.GNUTranslations(file)

@@ -1,0 +1,161 @@
+"""Texts that people read: English sentences that can also be read in another language.
+
+A `Text` is a `str`: what it says in English, with seats by their numbers from 0, as data has them.
+It keeps its sentence and the fields of that, so a reader (``readers.py``) gets it in their language
+and with the names at their table::
+
+    text("{player} must play: {tiles} fits", player=Seat(1), tiles="1-2")
+
+gettext looks sentences up by their English. ``tools/catalogues.py`` collects every sentence that is
+written in a call of `text`, `line`, `plural` or `N_`, so these take literals only.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterable, Mapping
+from typing import Final, Literal, TypeAlias
+
+import attrs
+
+from chickenfoot_rules.dominoes.values import Immutable
+
+Language: TypeAlias = str | gettext.NullTranslations | None
+"""``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext of your own; ``None`` is English."""
+
+PLAYER: Final = "player"
+"""The field with the seat that a sentence is about; the reader on that seat is "you"."""
+
+
+@attrs.frozen
+class Seat(Immutable):
+    """A seat in a text.
+
+    Attributes:
+        number: the seat, 0..players−1.
+    """
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"seat {self.number}"
+
+
+class Text(str):
+    """What a sentence says in English, which keeps the sentence and its fields.
+
+    Attributes:
+        sentence: the English sentence, with its fields in braces.
+        several: the sentence about several things, if the field ``number`` decides.
+        you: the sentence for the reader whom it is about, if that differs.
+        begins: whether it is at the beginning of a line, so its first letter is large.
+        fields: the values of the fields by name.
+    """
+
+    __slots__ = ("begins", "fields", "sentence", "several", "you")
+
+    sentence: str
+    several: str
+    you: str
+    begins: bool
+    fields: Mapping[str, object]
+
+    def __str__(self) -> str:
+        return self  # A plain `str` would not know its sentence.
+
+
+def N_(sentence: str) -> str:  # noqa: N802 - the name that gettext gives it
+    """Return a sentence as it is, and mark it for the catalogues."""
+    return sentence
+
+
+def text(sentence: str, /, *, you: str = "", **fields: object) -> Text:
+    """Return a text.
+
+    Args:
+        sentence: the English sentence, with fields in braces.
+        you: the sentence for the reader on the seat of the field ``player``, marked by `N_`.
+        fields: the values of the fields. A `Seat` becomes a name, and a `Text` is read too.
+
+    >>> why = text("{player} must play: {tiles} fits", player=Seat(1), tiles="1-2")
+    >>> why, why.sentence
+    ('seat 1 must play: 1-2 fits', '{player} must play: {tiles} fits')
+    """
+    return _make(sentence, "", you, fields, begins=False)
+
+
+def line(sentence: str, /, *, you: str = "", **fields: object) -> Text:
+    """Return a text for the beginning of a line; the arguments are those of `text`.
+
+    >>> line("{player} passes", player=Seat(1))
+    'Seat 1 passes'
+    """
+    return _make(sentence, "", you, fields, begins=True)
+
+
+def plural(one: str, several: str, /, number: int, **fields: object) -> Text:
+    """Return a text about a number of things.
+
+    Args:
+        one: the English sentence about one of them.
+        several: the English sentence about none or several.
+        number: how many there are, the field ``number``.
+        fields: the values of the other fields.
+
+    >>> plural("{number} tile", "{number} tiles", 1), plural("{number} tile", "{number} tiles", 3)
+    ('1 tile', '3 tiles')
+    """
+    return _make(one, several, "", {"number": number, **fields}, begins=False)
+
+
+def chain(parts: Iterable[object], between: str = ", ") -> Text:
+    """Return a text of parts, one after another.
+
+    Args:
+        parts: texts, seats, or anything with a ``str``.
+        between: the signs between two of them, which are alike in all languages.
+
+    >>> chain([Seat(0), "4-9"])
+    'seat 0, 4-9'
+    """
+    fields = {f"part{number}": part for number, part in enumerate(parts)}
+    return _make(between.join(f"{{{name}}}" for name in fields), "", "", fields, begins=False)
+
+
+def join(parts: Iterable[object], last: Literal["and", "or"]) -> Text:
+    """Return one part or more as an enumeration.
+
+    >>> join(["6", "5", "4"], "or"), join([Seat(3)], "and")
+    ('6, 5 or 4', 'seat 3')
+    """
+    *others, end = parts
+    if not others:
+        return chain([end])
+    if last == "and":
+        return text("{first} and {last}", first=chain(others), last=end)
+    return text("{first} or {last}", first=chain(others), last=end)
+
+
+def _make(
+    sentence: str, several: str, you: str, fields: Mapping[str, object], *, begins: bool
+) -> Text:
+    kept = {
+        name: value if isinstance(value, Text | Seat | int) else str(value)
+        for name, value in fields.items()
+    }
+    template = several if several and kept["number"] != 1 else sentence
+    said = template.format(**kept)
+    made = Text(start_sentence(said) if begins else said)
+    made.sentence, made.several, made.you, made.begins = sentence, several, you, begins
+    made.fields = kept
+    return made
+
+
+def start_sentence(text: str) -> str:
+    """Return a text as it appears at the start of a sentence.
+
+    >>> start_sentence("seat 2 plays")
+    'Seat 2 plays'
+    """
+    # Not `capitalize`, which would change the other letters to lower case.
+    return text[:1].upper() + text[1:]

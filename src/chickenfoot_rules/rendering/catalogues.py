@@ -1,0 +1,84 @@
+"""Catalogues of sentences for translators: what is wrong with one, and how to load one's own."""
+
+from __future__ import annotations
+
+import gettext
+import io
+import os
+import string
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from chickenfoot_rules.dominoes.errors import CatalogueError, MissingExtraError
+from chickenfoot_rules.dominoes.readers import CATALOGUES
+
+if TYPE_CHECKING:  # an extra
+    from babel.messages import Catalog
+
+TEMPLATE: Final = CATALOGUES / "messages.pot"
+"""The sentences of the library, for translators to begin a catalogue with."""
+
+
+def load_catalogue(path: str | os.PathLike[str]) -> gettext.NullTranslations:
+    """Load a catalogue of your own, for the argument ``language`` of any call.
+
+    A sentence that it lacks is in English. This needs the extra ``languages``:
+    ``pip install "chickenfoot-rules[languages]"``.
+
+    Args:
+        path: a ``.po`` file, with sentences of `TEMPLATE`.
+
+    Raises:
+        CatalogueError: if it can't be read, or has unknown sentences, other fields or too few
+            forms; it lists all of them.
+        MissingExtraError: if Babel is not installed.
+    """
+    try:
+        from babel.messages import mofile, pofile  # noqa: PLC0415 - an extra
+    except ImportError:
+        message = "to load a catalogue takes Babel: pip install 'chickenfoot-rules[languages]'"
+        raise MissingExtraError(message) from None
+    try:
+        theirs = pofile.read_po(io.BytesIO(Path(path).read_bytes()), abort_invalid=True)
+    except (OSError, ValueError, pofile.PoFileError) as error:
+        message = f"{os.fspath(path)!r} can't be read: {error}"
+        raise CatalogueError((message,)) from None
+    ours = pofile.read_po(io.BytesIO(TEMPLATE.read_bytes()))
+    known = {message.id for message in ours}
+    unknown = [f"{forms_of(one.id)[0]!r} is no sentence" for one in theirs if one.id not in known]
+    if found := (*unknown, *flaws(theirs)):
+        raise CatalogueError(found)
+    compiled = io.BytesIO()
+    mofile.write_mo(compiled, theirs)
+    return gettext.GNUTranslations(io.BytesIO(compiled.getvalue()))
+
+
+def flaws(catalogue: Catalog) -> Iterator[str]:
+    """Yield what is wrong in a catalogue: fields that a sentence lacks, and missing forms."""
+    for message in catalogue:
+        english, theirs = forms_of(message.id), forms_of(message.string)
+        if not message.id or not any(theirs):
+            continue
+        if not all(theirs) or (len(english) > 1) != (len(theirs) == catalogue.num_plurals):
+            forms = catalogue.num_plurals if len(english) > 1 else 1
+            yield f"{english[0]!r} needs {forms} forms, and has {len([*filter(None, theirs)])}"
+        known = fields_of(english[-1])
+        for one in theirs:
+            if wrong := fields_of(one) - known:
+                yield f"{one!r} has {', '.join(sorted(wrong))}, which {english[-1]!r} has not"
+        if lost := known - fields_of(theirs[-1]):
+            yield f"{theirs[-1]!r} lacks {', '.join(sorted(lost))}"
+
+
+def forms_of(sentences: str | Sequence[str] | None) -> tuple[str, ...]:
+    """Return the sentence, or one for each form of the plural."""
+    return (sentences,) if isinstance(sentences, str) else tuple(sentences or ())
+
+
+def fields_of(sentence: str) -> set[str]:
+    """Return the fields of a sentence; braces that don't match are a field of their own."""
+    try:
+        return {field for _, field, _, _ in string.Formatter().parse(sentence) if field is not None}
+    except ValueError:
+        return {"braces that don't match"}

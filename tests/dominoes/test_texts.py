@@ -1,0 +1,170 @@
+"""Texts and their readers: other languages, names, and "you"."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chickenfoot_rules import (
+    Draw,
+    Illegality,
+    IllegalityCode,
+    Pass,
+    Round,
+    Rules,
+    SeatError,
+    UnknownNameError,
+    WrongTypeError,
+)
+from chickenfoot_rules.dominoes import LANGUAGES, DominoRound
+from chickenfoot_rules.dominoes.readers import Reader
+from chickenfoot_rules.dominoes.texts import N_, Seat, chain, join, line, plural, text
+from chickenfoot_rules.strategies import illegal_moves
+from laws.games import AnyGame, each_game
+from support.chickenfoot import layout
+from support.dominoes import hands, play, rest
+
+NAMES = [f"Player {number}" for number in range(16)]
+LAID = "2-2 0-2>2-2"
+HANDS = "1-2 0-0|1-1 0-1"
+FITTING = Round(Rules(domino_set=2), hands(HANDS), rest(2, HANDS, "2-2 0-2"), layout(LAID), 0)
+
+
+# --- texts -----------------------------------------------------------------------------------
+
+
+def test_a_text_is_english_and_keeps_its_parts() -> None:
+    inner = plural("{number} tile", "{number} tiles", 2)
+    outer = line("{player}: {tiles}", player=Seat(1), tiles=inner)
+
+    assert "Seat 1: 2 tiles" == outer == str(outer)
+    assert {"player": Seat(1), "tiles": inner} == outer.fields
+    for other in (pickle.loads(pickle.dumps(outer)), copy.deepcopy(outer)):
+        assert Reader("de", ["Ann", "Bob"]).read(outer) == "Bob: 2 Steine"
+        assert Reader("de", ["Ann", "Bob"]).read(other) == "Bob: 2 Steine"
+
+
+def test_plurals_and_enumerations_are_those_of_the_language() -> None:
+    german = Reader("de")
+
+    one, none, several = (plural("{number} tile", "{number} tiles", n) for n in (1, 0, 3))
+    assert ["1 tile", "0 tiles", "3 tiles"] == [one, none, several]
+    assert ["1 Stein", "0 Steine", "3 Steine"] == [*map(german.read, (one, none, several))]
+    assert "0-1, 1-1 and 2-2" == join(["0-1", "1-1", "2-2"], "and")
+    assert "0-1, 1-1 und 2-2" == german.read(join(["0-1", "1-1", "2-2"], "and"))
+    assert "0-1 oder Platz 2" == german.read(join(["0-1", Seat(1)], "or"))
+    assert "Platz 1; 4-9" == german.read(chain([Seat(0), "4-9"], "; "))
+    assert "" == chain([])
+
+
+def test_a_reader_reads_any_other_text_as_it_is() -> None:
+    assert "nobody's sentence" == Reader("es").read("nobody's sentence")
+    assert "{player}" == Reader("de").read(text("{said}", said="{player}"))
+
+
+def test_who_reads_is_you_where_a_sentence_says_so() -> None:
+    passes = line("{player} must play: {tiles} fits", you=N_("you must play: {tiles} fits"),
+                  player=Seat(0), tiles="1-2")  # fmt: skip
+
+    assert "Seat 0 must play: 1-2 fits" == passes
+    assert "Player 1 must play: 1-2 fits" == Reader().read(passes)
+    assert "You must play: 1-2 fits" == Reader(you=0).read(passes)
+    assert "Du musst legen: 1-2 passt" == Reader("de", you=0).read(passes)
+    assert "Jugador 1 tiene que jugar: 1-2 encaja" == Reader("es", you=1).read(passes)
+
+
+@pytest.mark.parametrize(
+    ("language", "error", "message"),
+    [
+        ("fr", UnknownNameError, "expected en, de, es; got 'fr'"),
+        ("ES", UnknownNameError, "expected en, de, es; got 'ES'; did you mean 'es'?"),
+        (7, WrongTypeError, "expected a language or a catalogue of gettext, got 7"),
+    ],
+)
+def test_an_unknown_language_is_refused(
+    language: Any,  # noqa: ANN401 - of a wrong type
+    error: type[Exception],
+    message: str,
+) -> None:
+    with pytest.raises(error) as caught:
+        Reader(language)
+
+    assert message == str(caught.value)
+
+
+# --- illegal moves -----------------------------------------------------------------------------
+
+
+@each_game
+@given(data=st.data())
+def test_every_illegality_can_be_told_to_everybody_in_every_language(
+    game: AnyGame, data: st.DataObject
+) -> None:
+    round_: DominoRound = data.draw(game.rounds(6))
+    illegality = round_.illegality(data.draw(illegal_moves(round_)))
+
+    assert illegality is not None
+    told = {}
+    for reader in (None, *range(round_.players)):
+        for language in LANGUAGES:
+            sentence = illegality.message_for(NAMES, you=reader, language=language)
+            assert "{" not in sentence
+            assert not {"seat", "Platz", "jugador"} & {*sentence.split()}
+            if reader is not None and reader == illegality.seat:
+                assert NAMES[reader] not in sentence
+            told[reader, language] = sentence
+    assert len({told[None, language] for language in LANGUAGES}) == len(LANGUAGES)
+
+
+@pytest.mark.rule("R3.6")
+def test_people_have_names_and_the_reader_is_you() -> None:
+    why = FITTING.illegality(Pass())
+
+    assert why is not None
+    assert "seat 0 must play: 1-2 fits" == why.message
+    assert "player 1 must play: 1-2 fits" == why.message_for()
+    assert "Ann must play: 1-2 fits" == why.message_for(["Ann", "Bob"], you=1)
+    assert "you must play: 1-2 fits" == why.message_for(["Ann", "Bob"], you=0)
+    assert "Platz 1 muss legen: 1-2 passt" == why.message_for(language="de")
+    assert "du musst legen: 1-2 passt" == why.message_for(you=0, language="de")
+    assert "tienes que jugar: 1-2 encaja" == why.message_for(you=0, language="es")
+
+
+@pytest.mark.rule("R3.6")
+def test_several_tiles_fit() -> None:
+    round_ = attrs.evolve(FITTING, layout=layout("2-2"), hands=hands("1-2 0-2|1-1 0-1 0-0"))
+
+    assert "seat 0 must play: 0-2 1-2 fit (R3.6)" == str(round_.illegality(Draw()))
+
+
+@pytest.mark.rule("R3.8")
+def test_both_the_seat_and_the_one_whose_turn_it_is_have_names() -> None:
+    why = FITTING.illegality(play("1-1>2-2"), 1)
+
+    assert why is not None
+    assert "it is the turn of seat 0, not of seat 1" == why.message
+    assert "it is the turn of Ann, not of Bob" == why.message_for(["Ann", "Bob"])
+    assert "it is the turn of Ann, not yours" == why.message_for(["Ann", "Bob"], you=1)
+    assert "Ann ist an der Reihe, nicht Bob" == why.message_for(["Ann", "Bob"], language="de")
+
+
+def test_a_seat_without_a_name_is_an_error() -> None:
+    why = FITTING.illegality(play("1-1>2-2"), 1)
+
+    assert why is not None
+    with pytest.raises(SeatError, match=r"expected a name for seat 1, got 1 name$"):
+        why.message_for(["Ann"])
+    with pytest.raises(WrongTypeError, match="expected names, got 7"):
+        why.message_for(["Ann", 7])  # type: ignore[list-item]  # on purpose
+
+
+def test_a_message_of_ones_own_is_the_same_for_everybody() -> None:
+    own = Illegality(code=IllegalityCode.NOT_A_MOVE, message="say it with tiles")
+
+    assert "say it with tiles" == own.message_for(["Ann"], you=0, language="de")

@@ -1,0 +1,117 @@
+"""Catalogues: those of the library are whole, and those of others are checked when loaded."""
+
+from __future__ import annotations
+
+import io
+import runpy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from babel.messages.mofile import read_mo
+
+from chickenfoot_rules import Pass, Tile
+from chickenfoot_rules.dominoes import LANGUAGES, CatalogueError
+from chickenfoot_rules.dominoes.readers import Reader
+from chickenfoot_rules.dominoes.texts import plural
+from chickenfoot_rules.notation import parse_position
+from chickenfoot_rules.rendering import load_catalogue
+
+HEADER = """msgid ""
+msgstr "Language: fr\\nContent-Type: text/plain; charset=utf-8\\nPlural-Forms: {}\\n"
+
+"""
+TWO, THREE = "nplurals=2; plural=(n > 1);", "nplurals=3; plural=(n%10==1 ? 0 : n%10==2 ? 1 : 2);"
+MUST_PLAY = "{player} must play: {tiles} fits"
+BROKEN = "{on} { sur la table"
+TILES = 'msgid "{number} tile"\nmsgid_plural "{number} tiles"\n'
+
+
+def entry(sentence: str, translation: str) -> str:
+    return f'msgid "{sentence}"\nmsgstr "{translation}"\n\n'
+
+
+def saved(folder: Path, *entries: str, plurals: str = TWO) -> Path:
+    path = folder / "own.po"
+    path.write_text(HEADER.format(plurals) + "".join(entries), encoding="utf-8")
+    return path
+
+
+def tools() -> dict[str, Any]:
+    return runpy.run_path(str(Path(__file__).parents[2] / "tools/catalogues.py"))
+
+
+def test_the_catalogues_are_as_new_as_the_sentences() -> None:
+    for path, content in tools()["files"]().items():
+        there = path.read_bytes()
+        if path.suffix == ".mo":  # Its heading names the version of Babel.
+            made, found = (read_mo(io.BytesIO(one)) for one in (content, there))
+            assert [(one.id, one.string) for one in made if one.id] == [
+                (one.id, one.string) for one in found if one.id
+            ]
+        else:
+            assert content == there, "run python tools/catalogues.py"
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_sentence_is_translated_with_its_fields_and_forms(language: str) -> None:
+    assert [] == tools()["wrong_in"](language)
+
+
+def test_a_catalogue_of_ones_own_may_lack_sentences(tmp_path: Path) -> None:
+    french = load_catalogue(saved(tmp_path, entry(MUST_PLAY, "{player} doit jouer : {tiles}")))
+    round_ = parse_position(
+        "rules: set=2; hands: 1-1 1-2 / 0-0; boneyard: 0-1 0-2; layout: 2-2; turn: 0"
+    )
+    why = round_.illegality(Pass())
+
+    assert why is not None
+    assert "Ann doit jouer : 1-2" == why.message_for(["Ann", "Bob"], language=french)
+    assert "you must play: 1-2 fits" == why.message_for(["Ann", "Bob"], you=0, language=french)
+    assert "player 1 doit jouer : 1-2" == why.message_for(language=french)
+
+
+def test_a_language_may_have_more_forms_than_english(tmp_path: Path) -> None:
+    forms = 'msgstr[0] "{number} a"\nmsgstr[1] "{number} b"\nmsgstr[2] "{number} c"\n'
+    three = Reader(load_catalogue(saved(tmp_path, TILES + forms, plurals=THREE)))
+
+    read = [three.read(plural("{number} tile", "{number} tiles", number)) for number in (1, 2, 7)]
+    assert ["1 a", "2 b", "7 c"] == read
+
+
+def test_everything_that_is_wrong_is_listed_at_once(tmp_path: Path) -> None:
+    path = saved(
+        tmp_path,
+        entry("Nobody says this", "Personne"),
+        entry(MUST_PLAY, "{joueur} doit jouer"),
+        entry("{on} is not on the table", BROKEN),
+        TILES + 'msgstr[0] "{number} domino"\nmsgstr[1] ""\n\n',
+    )
+
+    with pytest.raises(CatalogueError) as caught:
+        load_catalogue(path)
+
+    assert (
+        "'Nobody says this' is no sentence",
+        f"'{{joueur}} doit jouer' has joueur, which '{MUST_PLAY}' has not",
+        "'{joueur} doit jouer' lacks player, tiles",
+        f"'{BROKEN}' has braces that don't match, which '{{on}} is not on the table' has not",
+        f"'{BROKEN}' lacks on",
+        "'{number} tile' needs 2 forms, and has 1",
+        "'' lacks number",
+    ) == caught.value.flaws
+    assert "; ".join(caught.value.flaws) == str(caught.value)
+
+
+@pytest.mark.parametrize("content", [None, 'msgid "half'])
+def test_what_is_no_catalogue_is_refused(tmp_path: Path, content: str | None) -> None:
+    path = tmp_path / "none.po"
+    if content is not None:
+        path.write_text(content, encoding="utf-8")
+
+    with pytest.raises(CatalogueError, match="can't be read"):
+        load_catalogue(path)
+
+
+def test_a_tile_is_the_same_in_all_languages() -> None:
+    assert "4-9" == Reader("de").read(str(Tile(9, 4)))

@@ -1,0 +1,132 @@
+"""Bring the catalogues of sentences up to date: ``python tools/catalogues.py``.
+
+The sentences of the library and of the web client go into ``messages.pot``, and new ones into the
+``.po`` of each language, for somebody to translate. From these come the ``.mo`` that gettext reads,
+and the ``words.json`` of the client. A test fails if a file is older than the sentences, or if a
+translation is missing or wrong.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+import json
+from pathlib import Path
+
+from babel.messages import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from chickenfoot_rules.dominoes.readers import CATALOGUES, LANGUAGES
+from chickenfoot_rules.rendering.catalogues import flaws, forms_of
+
+PACKAGE = Path(__file__).resolve().parent.parent / "src/chickenfoot_rules"
+PLACE = PACKAGE / CATALOGUES.relative_to(CATALOGUES.parents[1])
+CLIENT = PACKAGE / "envs/server/client"
+TRANSLATED = LANGUAGES[1:]
+
+KEYWORDS = {"N_": None, "text": None, "line": None, "plural": (1, 2)}
+METHODS = [("**.py", "python"), ("envs/server/client/**.mjs", "javascript")]
+NO_DATE = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)  # A file changes with its sentences.
+
+
+def extract() -> Catalog:
+    """Return the sentences, each with the files in which it is said."""
+    found = new_catalogue("en")
+    said = extract_from_dir(str(PACKAGE), METHODS, keywords=KEYWORDS)
+    for name, _, sentence, _, _ in sorted(said, key=lambda one: one[0]):
+        found.add(sentence, locations=[(name, 0)])
+    for message in found:
+        message.locations = sorted({*message.locations})
+    return found
+
+
+def new_catalogue(language: str) -> Catalog:
+    """Return an empty catalogue."""
+    header = f"# The sentences of chickenfoot_rules in the language {language!r}."
+    return Catalog(
+        language,
+        header_comment=header,
+        project="chickenfoot-rules",
+        version="1",
+        msgid_bugs_address="see CONTRIBUTING.md",
+        last_translator="see the history of this file",
+        language_team=language,
+        creation_date=NO_DATE,
+        revision_date=NO_DATE,
+        fuzzy=False,
+    )
+
+
+def translate(language: str) -> Catalog:
+    """Return the catalogue of a language, with all sentences that there are now."""
+    path = PLACE / f"{language}.po"
+    known = read_po(io.BytesIO(path.read_bytes())) if path.exists() else Catalog()
+    catalogue = new_catalogue(language)
+    for message in extract():
+        if message.id:
+            there = known.get(message.id)
+            nothing = ("", "") if message.pluralizable else ""
+            string = there.string if there else nothing
+            catalogue.add(message.id, string, locations=message.locations)
+    return catalogue
+
+
+def wrong_in(language: str) -> list[str]:
+    """Return what is missing or wrong in the catalogue of a language."""
+    catalogue = translate(language)
+    missing = [
+        f"{forms_of(message.id)[0]!r} has no translation"
+        for message in catalogue
+        if message.id and not any(forms_of(message.string))
+    ]
+    return [*missing, *flaws(catalogue)]
+
+
+def po(catalogue: Catalog) -> bytes:
+    """Return a catalogue as translators edit it."""
+    out = io.BytesIO()
+    write_po(out, catalogue, width=100, include_lineno=False)
+    # The version of the tool that wrote a file says nothing about it.
+    return b"".join(
+        row for row in out.getvalue().splitlines(keepends=True) if b"Generated-By" not in row
+    )
+
+
+def mo(catalogue: Catalog) -> bytes:
+    """Return a catalogue as gettext reads it."""
+    out = io.BytesIO()
+    write_mo(out, read_po(io.BytesIO(po(catalogue))))
+    return out.getvalue()
+
+
+def client_words(catalogues: dict[str, Catalog]) -> bytes:
+    """Return the words of the client: by language, then by the English sentence."""
+    said = {
+        language: {
+            forms_of(message.id)[0]: message.string
+            for message in catalogue
+            if any(name.endswith(".mjs") for name, _ in message.locations)
+        }
+        for language, catalogue in catalogues.items()
+    }
+    return (json.dumps(said, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def files() -> dict[Path, bytes]:
+    """Return what the files should contain."""
+    catalogues = {language: translate(language) for language in TRANSLATED}
+    made = {PLACE / "messages.pot": po(extract()), CLIENT / "words.json": client_words(catalogues)}
+    for language, catalogue in catalogues.items():
+        made[PLACE / f"{language}.po"] = po(catalogue)
+        made[PLACE / f"{language}.mo"] = mo(catalogue)
+    return made
+
+
+if __name__ == "__main__":
+    for path, content in files().items():
+        path.write_bytes(content)
+        print(f"wrote {path.relative_to(PACKAGE)}")
+    for language in TRANSLATED:
+        print(*(f"{language}: {flaw}" for flaw in wrong_in(language)), sep="\n")
