@@ -26,7 +26,17 @@ PLACE = PACKAGE / CATALOGUES.relative_to(CATALOGUES.parents[1])
 CLIENT = PACKAGE / "envs/server/client"
 TRANSLATED = LANGUAGES[1:]
 
-KEYWORDS = {"N_": None, "text": None, "line": None, "plural": (1, 2)}
+KEYWORDS = {
+    "N_": None,
+    "text": None,
+    "line": None,
+    "plural": (1, 2),
+    "expected": None,
+    "within": None,
+    "check_type": (3,),
+    "items_of": (2,),
+    "wrong_type": (2,),
+}
 METHODS = [("**.py", "python"), ("envs/server/client/**.mjs", "javascript")]
 NO_DATE = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)  # A file changes with its sentences.
 

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final, TypeVar
 
 from chickenfoot_rules.dominoes.errors import WrongTypeError
-from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.dominoes.texts import expected, text
 
 T = TypeVar("T")
 
@@ -47,8 +47,9 @@ def items_of(values: Iterable[T], what: str, most: int | None = MOST_ITEMS) -> t
         raise wrong_type(values, what) from None
     found = tuple(items if most is None else islice(items, most + 1))
     if most is not None and len(found) > most:
-        message = f"expected at most {most:,} {what}, got more"
-        raise WrongTypeError(message)
+        raise WrongTypeError(
+            text("expected at most {most} {what}, got more", most=f"{most:,}", what=text(what))
+        )
     return found
 
 
@@ -59,4 +60,4 @@ def wrong_type(value: object, what: str) -> WrongTypeError:
         value: the value.
         what: what is expected, with its article.
     """
-    return WrongTypeError(f"expected {what}, got {quote(value)}")
+    return WrongTypeError(expected(what, value))

@@ -10,6 +10,7 @@ import attrs
 from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, with_repeated
 from chickenfoot_rules.dominoes.values import Immutable
 
@@ -22,9 +23,12 @@ def _hands(hands: Iterable[Iterable[Tile]]) -> tuple[TileSet, ...]:
 def _hand(tiles: Iterable[Tile]) -> TileSet:
     hand, twice = with_repeated(tiles)
     if twice:
-        message = f"{min(twice)} is dealt twice (R1.5)"
-        raise DealError(message)
+        raise _dealt_twice(min(twice))
     return hand
+
+
+def _dealt_twice(tile: Tile) -> DealError:
+    return DealError(text("{tile} is dealt twice (R1.5)", tile=tile))
 
 
 def _tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
@@ -72,14 +76,14 @@ class Deal(Immutable):
         object.__setattr__(self, "tiles", tiles)
         if len(tiles) < count:
             dealt = [*self.boneyard, *(tile for hand in self.hands for tile in hand)]
-            twice = next(tile for tile in tiles if dealt.count(tile) > 1)
-            message = f"{twice} is dealt twice (R1.5)"
-            raise DealError(message)
+            raise _dealt_twice(next(tile for tile in tiles if dealt.count(tile) > 1))
         lots = TileSet(self.lots)
         if self.lots and not len(self.hands) == len(self.lots) == len(lots & undrawn):
-            message = (
-                f"expected {len(self.hands)} different tiles of the boneyard as lots, one for "
-                f"each seat, got '{lots}' (R2.3)"
+            message = text(
+                "expected {number} different tiles of the boneyard as lots, one for each seat, "
+                "got '{lots}' (R2.3)",
+                number=len(self.hands),
+                lots=lots,
             )
             raise DealError(message)
 

@@ -20,6 +20,7 @@ from chickenfoot_rules.dominoes.information_state import DominoInformationState,
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.position import DominoSeen, History
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, freeze
+from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import fill
 
@@ -86,7 +87,7 @@ class DealtInformationState(DominoInformationState[S, R, V]):
         yield from super()._wrong_holdings()
         for event in self.events:
             if event.tile is not None:
-                message = f"nobody draws, unlike in {event}"
+                message = text("nobody draws, unlike in {move}", move=event)
                 rule = self.origin.rules.rule_ids.seats
                 yield Flaw(FlawCode.IMPOSSIBLE_MOVE, message, rule)
                 return
@@ -94,7 +95,7 @@ class DealtInformationState(DominoInformationState[S, R, V]):
     def _some_origin(self) -> R:
         worlds = DealtWorlds(self._now(), self.origin, self.events, self._hidden_hands())
         if not worlds.count():
-            message = "no deal leads to what this view shows"
+            message = text("no deal leads to what this view shows")
             rule = self.origin.rules.rule_ids.places
             raise SetupError((Flaw(FlawCode.CONTRADICTION, message, rule),))
         rng = random.Random(0)  # noqa: S311 - always the same world

@@ -18,7 +18,8 @@ from typing import Final, Literal, TypeAlias, cast
 import attrs
 
 from chickenfoot_rules.dominoes.errors import RecordError
-from chickenfoot_rules.dominoes.values import Immutable, quote
+from chickenfoot_rules.dominoes.texts import expected
+from chickenfoot_rules.dominoes.values import Immutable
 
 TAGS: Final = frozenset({"do", "format", "say", "version"})
 """The fields that say what an object is. JSON has them although they have their default."""
@@ -253,8 +254,7 @@ class TableAnswer(Form):
 
     def __attrs_post_init__(self) -> None:
         if (self.action is None) == (self.move is None):
-            message = f"expected either an action or a move, got {quote(self)}"
-            raise RecordError(message)
+            raise RecordError(expected("either an action or a move", self))
 
 
 @attrs.frozen(kw_only=True)

@@ -66,7 +66,7 @@ class CatalogueError(ChickenfootError, ValueError):
         self.flaws = flaws
 
     def __str__(self) -> str:
-        return "; ".join(self.flaws)
+        return chain(self.flaws, "; ")
 
 
 class CountError(ChickenfootError, RuntimeError):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Sequence
 from typing import Final
 
 import attrs
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError
-from chickenfoot_rules.dominoes.texts import chain, text
+from chickenfoot_rules.dominoes.readers import Reader
+from chickenfoot_rules.dominoes.texts import Language, chain, cite, text
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 
@@ -78,7 +80,13 @@ class Flaw(Immutable):
     seats: tuple[int, ...] = attrs.field(default=(), kw_only=True)
 
     def __str__(self) -> str:
-        return text("{message} ({rule})", message=self.message, rule=self.rule)
+        return cite(self.message, self.rule)
+
+    def message_for(
+        self, names: Sequence[str] = (), *, you: int | None = None, language: Language = None
+    ) -> str:
+        """Return the sentence for a person, without the id of the rule; see `Illegality`."""
+        return Reader(language, names, you).read(self.message)
 
 
 class SetupError(ChickenfootError, ValueError):

@@ -19,6 +19,7 @@ from chickenfoot_rules.dominoes.position import DominoSeen, DominoSetup
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
+from chickenfoot_rules.dominoes.texts import join, text
 from chickenfoot_rules.dominoes.values import Immutable
 
 
@@ -99,8 +100,9 @@ def game_of(value: object) -> Game:
         for game in _games.values():
             if kind in (game.rules, game.layout, game.setup, game.seen, game.match):
                 return game
-    names = " or ".join(game.rules.__name__ for game in _games.values())
-    raise wrong_type(value, f"{names}, or a layout, round, view or match by these rules")
+    names = join([game.rules.__name__ for game in _games.values()], "or")
+    what = text("{names}, or a layout, round, view or match by these rules", names=names)
+    raise wrong_type(value, what)
 
 
 def house_of(rules: DominoRules) -> str | None:

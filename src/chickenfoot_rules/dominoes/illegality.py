@@ -12,7 +12,7 @@ from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.sentences import REFUSALS
-from chickenfoot_rules.dominoes.texts import PLAYER, Language, Seat, join, text
+from chickenfoot_rules.dominoes.texts import PLAYER, Language, Seat, cite, join, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 
@@ -108,7 +108,7 @@ class Illegality(Immutable):
     seat: int | None = attrs.field(default=None, eq=False)  # The message follows from it.
 
     def __str__(self) -> str:
-        return text("{message} ({rule})", message=self.message, rule=self.rule)
+        return cite(self.message, self.rule)
 
     def message_for(
         self, names: Sequence[str] = (), *, you: int | None = None, language: Language = None

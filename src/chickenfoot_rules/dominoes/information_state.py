@@ -19,9 +19,9 @@ from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.position import DominoSeen, Event
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.scoring import is_row
+from chickenfoot_rules.dominoes.texts import Seat, plural, text
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable, fill, quote
-from chickenfoot_rules.dominoes.words import count
 
 L = TypeVar("L", bound=DominoLayout)
 S = TypeVar("S", bound=DominoSeen)
@@ -108,20 +108,26 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
         seats = self.origin.rules.rule_ids.seats
         for number, event in enumerate(self.events, 1):
             if round_.seat != event.seat:
-                message = f"move {number}: it is the turn of seat {round_.seat}"
-                raise SetupError((Flaw(FlawCode.IMPOSSIBLE_MOVE, message, seats),))
+                message = text("it is the turn of {turn}", turn=Seat(round_.seat))
+                raise SetupError((_impossible(number, message, seats),))
             if illegality := round_.illegality(event.move):
                 message = illegality.message
                 if illegality.code is IllegalityCode.MUST_PLAY:
                     # The tile that fits in this world may be elsewhere in another.
-                    message = f"seat {event.seat} has a tile to play, so it must play"
+                    seat = Seat(event.seat)
+                    message = text("{seat} has a tile to play, so it must play", seat=seat)
                 raise SetupError((_impossible(number, message, illegality.rule),))
             round_ = round_.apply(event.move)
         view = cast("V", round_.view(self.origin.seat, self.scores))
         true = type(self).of(view)
         for name, found, expected in (*_pairs(self.origin, true.origin), *_pairs(self, true)):
             if found != expected:
-                message = f"expected {name.replace('_', ' ')} {quote(expected)}, got {quote(found)}"
+                message = text(
+                    "expected {name} {value}, got {found}",
+                    name=name.replace("_", " "),
+                    value=quote(expected),
+                    found=quote(found),
+                )
                 rule = self.origin.rules.rule_ids.places
                 raise SetupError((Flaw(FlawCode.CONTRADICTION, message, rule),))
         return view
@@ -136,11 +142,15 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
             or len(origin.hands) != players
             or (self.hands_now and len(self.hands_now) != players)
         ):
-            message = f"there are {players} seats, but another one is named or has a hand"
+            message = text(
+                "there are {players} seats, but another one is named or has a hand", players=players
+            )
             yield Flaw(FlawCode.NO_SUCH_SEAT, message, origin.rules.rule_ids.seats)
             return
         if not all(is_row(row, players) for row in self.scores):
-            message = f"expected a score sheet with rows of {players} points, 0 or more"
+            message = text(
+                "expected a score sheet with rows of {players} points, 0 or more", players=players
+            )
             yield Flaw(FlawCode.WRONG_SCORES, message, origin.rules.rule_ids.points)
         yield from self._wrong_holdings()
 
@@ -165,14 +175,20 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
         origin = self.origin
         rule = origin.rules.rule_ids.places
         if origin.hands[origin.seat] is None:
-            message = f"seat {origin.seat} sees its own tiles, so name them"
+            message = text("{seat} sees its own tiles, so name them", seat=Seat(origin.seat))
             yield Flaw(FlawCode.CONTRADICTION, message, rule, seats=(origin.seat,))
         for seat, (hand, size) in enumerate(zip(origin.hands, origin.hand_sizes, strict=True)):
             if hand is not None and len(hand) != size:
-                message = f"seat {seat} holds {count(size, 'tile')}, not {hand}"
+                message = plural(
+                    "{seat} holds {number} tile, not {hand}",
+                    "{seat} holds {number} tiles, not {hand}",
+                    size,
+                    seat=Seat(seat),
+                    hand=hand,
+                )
                 yield Flaw(FlawCode.WRONG_COUNT, message, rule, tiles=hand, seats=(seat,))
         if min(self._sizes()) < 0:
-            yield Flaw(FlawCode.WRONG_COUNT, "no place has fewer than 0 tiles", rule)
+            yield Flaw(FlawCode.WRONG_COUNT, text("no place has fewer than 0 tiles"), rule)
 
 
 def _seen_class(kind: type[DominoView]) -> type[DominoSeen]:
@@ -191,7 +207,8 @@ def _pairs(found: object, expected: object) -> Iterator[tuple[str, object, objec
 
 
 def _impossible(number: int, message: str, rule: str) -> Flaw:
-    return Flaw(FlawCode.IMPOSSIBLE_MOVE, f"move {number}: {message}", rule)
+    told = text("move {number}: {message}", number=number, message=message)
+    return Flaw(FlawCode.IMPOSSIBLE_MOVE, told, rule)
 
 
 def lay_plays(layout: L, events: Iterable[Event]) -> L:

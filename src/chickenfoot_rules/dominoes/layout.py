@@ -11,8 +11,9 @@ from chickenfoot_rules.dominoes.drawable import Drawable
 from chickenfoot_rules.dominoes.errors import LayoutError
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Play
+from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable, Markable, quote
+from chickenfoot_rules.dominoes.values import Immutable, Markable
 
 
 @attrs.frozen
@@ -42,11 +43,9 @@ def check_tiles(tile: object, on: object) -> None:
         LayoutError: if one of them is not a tile.
     """
     if not isinstance(tile, Tile):
-        message = f"expected a tile to lay, got {quote(tile)}"
-        raise LayoutError(message)
+        raise LayoutError(expected("a tile to lay", tile))
     if on is not None and not isinstance(on, Tile):
-        message = f"expected a tile on the table to lay {tile} on, got {quote(on)}"
-        raise LayoutError(message)
+        raise LayoutError(expected(text("a tile on the table to lay {tile} on", tile=tile), on))
 
 
 @attrs.frozen

@@ -22,8 +22,9 @@ from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, check_undo, summary
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat
+from chickenfoot_rules.dominoes.texts import cite, expected, plural, text
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.dominoes.values import Immutable, RoundOptions, quote
+from chickenfoot_rules.dominoes.values import Immutable, RoundOptions
 from chickenfoot_rules.dominoes.words import count
 
 if TYPE_CHECKING:  # A program that needs no document does not import its classes.
@@ -69,8 +70,8 @@ class DominoMatch(Immutable):
         """Return a match before its first deal; see `Game.begin`."""
         rules.hand_size_for(players)
         if lead is not None:
-            message = f"nobody chooses the first lead, so name none ({rules.rule_ids.opening})"
-            raise RulesError(message)
+            message = text("nobody chooses the first lead, so name none")
+            raise RulesError(cite(message, rules.rule_ids.opening))
         return cls(rules, players)
 
     @classmethod
@@ -126,7 +127,7 @@ class DominoMatch(Immutable):
             MatchError: if no round has been dealt yet.
         """
         if not (rounds := self.all_rounds):
-            message = "no round is dealt yet: call deal first"
+            message = text("no round is dealt yet: call deal first")
             raise MatchError(message)
         return rounds[-1]
 
@@ -254,9 +255,8 @@ class DominoMatch(Immutable):
         self._require_next()
         deal = self._deal_from(source)
         if deal.lots and not self._lots_decide:
-            rule = self.rules.rule_ids.lots
-            message = f"no lots decide who leads this round, so deal without lots ({rule})"
-            raise DealError(message)
+            message = text("no lots decide who leads this round, so deal without lots")
+            raise DealError(cite(message, self.rules.rule_ids.lots))
         return self._start(deal)
 
     @property
@@ -361,14 +361,17 @@ class DominoMatch(Immutable):
             DealError: if the deal is for another number of players, or a shuffle fails.
         """
         if not isinstance(source, random.Random | Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected a random.Random or a Deal, got {quote(source)}"
-            raise MatchError(message)
+            raise MatchError(expected("a random.Random or a Deal", source))
         deal = source if isinstance(source, Deal) else self.shuffle(source)
         if len(deal.hands) != self.players:
-            message = (
-                f"expected a deal for {self.players} players, got {count(len(deal.hands), 'hand')}"
+            hands = plural("{number} hand", "{number} hands", len(deal.hands))
+            raise DealError(
+                text(
+                    "expected a deal for {players} players, got {hands}",
+                    players=self.players,
+                    hands=hands,
+                )
             )
-            raise DealError(message)
         return deal
 
     def _require_next(self) -> None:
@@ -378,11 +381,11 @@ class DominoMatch(Immutable):
             MatchError: if the match is over or a round is being played.
         """
         if self.round is not None:
-            message = "a round is being played: finish it before you deal the next one"
+            message = text("a round is being played: finish it before you deal the next one")
             raise MatchError(message)
         if self.is_over:
-            message = f"the match is over, so deal no more rounds ({self.rules.rule_ids.end})"
-            raise MatchError(message)
+            message = text("the match is over, so deal no more rounds")
+            raise MatchError(cite(message, self.rules.rule_ids.end))
 
     def _with(self, **changes: object) -> Self:
         changed = object.__new__(type(self))

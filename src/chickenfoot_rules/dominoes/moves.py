@@ -7,9 +7,9 @@ from typing import Final, TypeAlias, final
 import attrs
 
 from chickenfoot_rules.dominoes.errors import TileError
-from chickenfoot_rules.dominoes.texts import text
+from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, SUITS, Tile, suit_name
-from chickenfoot_rules.dominoes.values import Markable, quote
+from chickenfoot_rules.dominoes.values import Markable
 
 
 @final
@@ -46,11 +46,9 @@ class Play(Markable):
         """Return the one play with these tiles."""
         for place in (tile, on):
             if not isinstance(place, Tile | None):  # pyright: ignore[reportUnnecessaryIsInstance]
-                message = f"expected a tile in a play, got {quote(place)}"
-                raise TileError(message)
+                raise TileError(expected("a tile in a play", place))
         if tile is None:  # pyright: ignore[reportUnnecessaryComparison]
-            message = "expected the tile to play, got None"
-            raise TileError(message)
+            raise TileError(expected("the tile to play", None))
         return _play(tile, on, announce=bool(announce))
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Generic, TypeVar
 
 from chickenfoot_rules.dominoes.errors import UnknownNameError
+from chickenfoot_rules.dominoes.texts import chain, text
 from chickenfoot_rules.dominoes.values import quote
 
 T = TypeVar("T")
@@ -23,7 +24,14 @@ def suggestion(name: object, names: Iterable[str]) -> str:
 
     plain = name[:100].strip().lower().replace("_", "-")
     near = get_close_matches(plain, [*names], n=1)
-    return f"; did you mean {near[0]!r}?" if near else ""
+    return text("; did you mean {name}?", name=repr(near[0])) if near else ""
+
+
+def unknown_name(name: object, names: Iterable[str]) -> UnknownNameError:
+    """Return the error about a name that is not among some names."""
+    known = [*names]
+    message = text("expected {names}; got {found}", names=", ".join(known), found=quote(name))
+    return UnknownNameError(chain([message, suggestion(name, known)], ""))
 
 
 class NamedValues(Mapping[str, T], Generic[T]):
@@ -45,8 +53,7 @@ class NamedValues(Mapping[str, T], Generic[T]):
         try:
             return self._values[name]
         except (KeyError, TypeError):
-            message = f"expected {', '.join(self._values)}; got {quote(name)}"
-            raise UnknownNameError(message + suggestion(name, self._values)) from None
+            raise unknown_name(name, self._values) from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._values)

@@ -15,8 +15,8 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.dominoes.checks import check_type, wrong_type
-from chickenfoot_rules.dominoes.errors import SeatError, UnknownNameError
-from chickenfoot_rules.dominoes.names import suggestion
+from chickenfoot_rules.dominoes.errors import SeatError
+from chickenfoot_rules.dominoes.names import unknown_name
 from chickenfoot_rules.dominoes.texts import (
     PLAYER,
     Language,
@@ -26,7 +26,7 @@ from chickenfoot_rules.dominoes.texts import (
     start_sentence,
     text,
 )
-from chickenfoot_rules.dominoes.values import Immutable, quote
+from chickenfoot_rules.dominoes.values import Immutable
 
 LANGUAGES: Final = ("en", "de", "es")
 """The languages of the library: English, German and Spanish."""
@@ -122,8 +122,7 @@ def catalogue_of(language: Language) -> gettext.NullTranslations:
     if not isinstance(language, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise wrong_type(language, "a language or a catalogue of gettext")
     if language not in LANGUAGES:
-        message = f"expected {', '.join(LANGUAGES)}; got {quote(language)}"
-        raise UnknownNameError(message + suggestion(language, LANGUAGES))
+        raise unknown_name(language, LANGUAGES)
     return _load(language)
 
 

@@ -26,6 +26,7 @@ from chickenfoot_rules.dominoes.position import (
 )
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, check_seat, check_sheet
+from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote, shorten
 from chickenfoot_rules.dominoes.words import count, span
@@ -231,8 +232,13 @@ def check_undo(n: int, made: int) -> None:
         HistoryError: if there are fewer.
     """
     if type(n) is not int or n not in range(made + 1):
-        message = f"expected to take back {span(0, made)} moves, got {quote(n)}"
-        raise HistoryError(message)
+        raise HistoryError(
+            text(
+                "expected to take back {numbers} moves, got {found}",
+                numbers=span(0, made),
+                found=quote(n),
+            )
+        )
 
 
 class DominoRound(DominoSetup, DominoTable):
@@ -308,8 +314,7 @@ class DominoRound(DominoSetup, DominoTable):
         """
         moves = self.moves
         if type(n) is not int or n not in range(len(moves) + 1):
-            message = f"expected {span(0, len(moves))} moves, got {quote(n)}"
-            raise HistoryError(message)
+            raise HistoryError(expected(text("{numbers} moves", numbers=span(0, len(moves))), n))
         return self if n == len(moves) else play_moves(self.origin, moves[:n])
 
     def undo(self, n: int = 1) -> Self:
@@ -354,7 +359,7 @@ class DominoRound(DominoSetup, DominoTable):
         Raises:
             DealError: if it is not left to draw, or nobody draws in this game.
         """
-        message = f"nobody draws, so {shorten(str(tile))} can't be drawn next"
+        message = text("nobody draws, so {tile} can't be drawn next", tile=shorten(str(tile)))
         raise DealError(message)
 
     @property

@@ -20,9 +20,9 @@ from chickenfoot_rules.dominoes.scoring import (
     check_seat,
     check_sheet,
 )
+from chickenfoot_rules.dominoes.texts import chain, expected, plural, text, within
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable, quote
-from chickenfoot_rules.dominoes.words import count
+from chickenfoot_rules.dominoes.values import Immutable
 
 _METADATA: Final = "option"
 """The key of an `Option` in the metadata of its field."""
@@ -131,13 +131,17 @@ class Option(Immutable):
         if self.numbers:
             if type(value) is self.kind and (self.kind is DominoSet or value in self.numbers):
                 return None
-            least, most = self.numbers[0], self.numbers[-1]
-            return f"expected {name} from {least} to {most}, got {quote(value)} ({self.rule})"
+            what = within(chain([name]), self.numbers[0], self.numbers[-1])
+            return expected(what, value, self.rule)
         if isinstance(value, self.kind):
             return None
         texts = self.choices if isinstance(value, str) else ()
-        near = f"; as text, it is {', '.join(texts)}{suggestion(value, texts)}" if texts else ""
-        return f"expected {name} of type {self.kind.__name__}, got {quote(value)}{near}"
+        what = text("{name} of type {type}", name=name, type=self.kind.__name__)
+        message = expected(what, value)
+        if not texts:
+            return message
+        known = text("{message}; as text, it is {texts}", message=message, texts=", ".join(texts))
+        return chain([known, suggestion(value, texts)], "")
 
 
 def options_of(rules: type[DominoRules]) -> Mapping[str, Option]:
@@ -154,9 +158,10 @@ def _options_of(rules: Hashable) -> Mapping[str, Option]:
     fields = attrs.fields(cast("type[Any]", rules))
     if bare := [field.name for field in fields if _METADATA not in field.metadata]:
         name = cast("type[Any]", rules).__name__
-        message = (
-            f"expected an Option in the metadata of each field of {name}, got none for "
-            f"{', '.join(bare)}"
+        message = text(
+            "expected an Option in the metadata of each field of {name}, got none for {fields}",
+            name=name,
+            fields=", ".join(bare),
         )
         raise RulesError(message)
     return MappingProxyType(
@@ -207,7 +212,7 @@ class DominoRules(Immutable):
             if (flaw := option.flaw_of(name, value))
         }
         if flaws := [*wrong.values(), *self._contradictions(wrong)]:
-            raise RulesError("; ".join(flaws))
+            raise RulesError(chain(flaws, "; "))
 
     def _contradictions(self, wrong: Collection[str]) -> Iterator[str]:
         """Yield why options do not go together.
@@ -359,7 +364,11 @@ class DominoRules(Immutable):
         """
         sheet = check_sheet(scores, len(scores[0]) if scores else 0)
         if not self.is_match_over(sheet):
-            return f"the match goes on after {count(len(sheet), 'round')}"
+            return plural(
+                "the match goes on after {number} round",
+                "the match goes on after {number} rounds",
+                len(sheet),
+            )
         if self.is_match_over(sheet[:-1]):
-            return "the match was over before its last round"
+            return text("the match was over before its last round")
         return None

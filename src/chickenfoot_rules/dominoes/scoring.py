@@ -11,7 +11,11 @@ import attrs
 
 from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import MatchError, SeatError
-from chickenfoot_rules.dominoes.values import Immutable, quote
+from chickenfoot_rules.dominoes.texts import N_, expected, text, within
+from chickenfoot_rules.dominoes.values import Immutable
+
+_WHOLE: Final = N_("a score sheet with rows of {players} points")
+_NOT_NEGATIVE: Final = N_("a score sheet with rows of {players} points, 0 or more")
 
 MOST_TARGET: Final = 10_000
 """The highest target of a match, in points (R7.4, X8)."""
@@ -86,9 +90,9 @@ def check_sheet(scores: Iterable[Iterable[int]], players: int) -> tuple[tuple[in
     Raises:
         MatchError: if a row is not points for each seat, 0 or more.
     """
-    sheet = _sheet(scores, players, "points, 0 or more")
+    sheet = _sheet(scores, players, _NOT_NEGATIVE)
     if not all(is_row(row, players) for row in sheet):
-        raise _no_sheet(sheet, players, "points, 0 or more")
+        raise _no_sheet(sheet, players, _NOT_NEGATIVE)
     return sheet
 
 
@@ -107,24 +111,21 @@ def check_points(scores: Iterable[Iterable[int]], players: int) -> tuple[tuple[i
     Raises:
         MatchError: if a row is not a whole number for each seat.
     """
-    sheet = _sheet(scores, players, "points")
+    sheet = _sheet(scores, players, _WHOLE)
     if not all(_is_row(row, players) for row in sheet):
-        raise _no_sheet(sheet, players, "points")
+        raise _no_sheet(sheet, players, _WHOLE)
     return sheet
 
 
-def _sheet(
-    scores: Iterable[Iterable[int]], players: int, points: str
-) -> tuple[tuple[int, ...], ...]:
+def _sheet(scores: Iterable[Iterable[int]], players: int, what: str) -> tuple[tuple[int, ...], ...]:
     try:
         return tuple([tuple(row) for row in items_of(scores, "rows of points")])
     except TypeError:
-        raise _no_sheet(scores, players, points) from None
+        raise _no_sheet(scores, players, what) from None
 
 
-def _no_sheet(given: object, players: int, points: str) -> MatchError:
-    message = f"expected a score sheet with rows of {players} {points}, got {quote(given)}"
-    return MatchError(message)
+def _no_sheet(given: object, players: int, what: str) -> MatchError:
+    return MatchError(expected(text(what, players=players), given))
 
 
 def is_seat(seat: object, players: int) -> bool:
@@ -144,5 +145,4 @@ def check_seat(seat: int, players: int, rule: str = "R3.8") -> None:
         SeatError: if there is no such seat.
     """
     if not is_seat(seat, players):
-        message = f"expected a seat from 0 to {players - 1}, got {quote(seat)} ({rule})"
-        raise SeatError(message)
+        raise SeatError(expected(within("a seat", 0, players - 1), seat, rule))

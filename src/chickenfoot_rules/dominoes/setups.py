@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.position import DominoSetup
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import is_seat
+from chickenfoot_rules.dominoes.texts import Seat, chain, expected, join, plural, text, within
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
-from chickenfoot_rules.dominoes.values import quote, shorten
+
+_MOST_PLACES: Final = 5
+"""How many places of one tile a sentence lists."""
 
 
 def common_flaws(
@@ -42,19 +46,20 @@ def _flaws_of_types(
 ) -> Iterator[Flaw]:
     ids = rules.rule_ids
     if not isinstance(setup.rules, rules):
-        message = f"expected {rules.__name__}, got {quote(setup.rules)}"
+        message = expected(chain([rules.__name__]), setup.rules)
         yield Flaw(FlawCode.WRONG_TYPE, message, ids.tiles)
     if not isinstance(setup.layout, layout):
-        message = f"expected a {layout.__name__} on the table, got {quote(setup.layout)}"
+        what = text("a {type} on the table", type=layout.__name__)
+        message = expected(what, setup.layout)
         yield Flaw(FlawCode.WRONG_TYPE, message, ids.seats)
 
 
 def _flaws_of_seats(setup: DominoSetup, rule: str, debtors: Iterable[int]) -> Iterator[Flaw]:
     """Yield each seat that is named and does not exist."""
-    named = [("a seat", setup.seat), ("a lead", setup.lead)]
-    for name, seat in (*named, *(("a debtor", debtor) for debtor in debtors)):
+    named = [(text("a seat"), setup.seat), (text("a lead"), setup.lead)]
+    for name, seat in (*named, *((text("a debtor"), debtor) for debtor in debtors)):
         if not is_seat(seat, setup.players):
-            message = f"expected {name} from 0 to {setup.players - 1}, got {quote(seat)}"
+            message = expected(within(name, 0, setup.players - 1), seat)
             yield Flaw(FlawCode.NO_SUCH_SEAT, message, rule)
 
 
@@ -70,22 +75,27 @@ def _flaws_of_places(
         return
     places: dict[Tile, list[str]] = {tile: [] for tile in everything}
     for tile in laid:
-        places[tile].append("on the table")
+        places[tile].append(text("on the table"))
     for seat, (hand, more) in enumerate(zip(hands, twice, strict=True)):
         for tile in (*hand, *more):
-            places[tile].append(f"in the hand of seat {seat}")
+            places[tile].append(text("in the hand of {seat}", seat=Seat(seat)))
     for tile in rest:
         places[tile].append(where)
     ids = rules.rule_ids
     if missing := tiles - everything:
-        message = f"{missing} {'is' if len(missing) == 1 else 'are'} nowhere"
+        message = plural("{tiles} is nowhere", "{tiles} are nowhere", len(missing), tiles=missing)
         yield Flaw(FlawCode.MISSING_TILE, message, ids.places, tiles=missing)
     for tile, found in places.items():
         concerned = TileSet([tile])
         if tile not in tiles:
-            domino_set = setup.rules.domino_set
-            message = f"{tile} is {found[0]}, but a {domino_set} set has no such tile"
+            message = text(
+                "{tile} is {where}, but a {set} set has no such tile",
+                tile=tile,
+                where=found[0],
+                set=setup.rules.domino_set,
+            )
             yield Flaw(FlawCode.NOT_IN_SET, message, ids.tiles, tiles=concerned)
         if len(found) > 1:
-            message = f"{tile} is {shorten(' and '.join(found))}"
+            # A caller may repeat a tile as often as they like.
+            message = text("{tile} is {where}", tile=tile, where=join(found[:_MOST_PLACES], "and"))
             yield Flaw(FlawCode.DUPLICATE_TILE, message, ids.places, tiles=concerned)

@@ -7,7 +7,8 @@ and with the names at their table::
     text("{player} must play: {tiles} fits", player=Seat(1), tiles="1-2")
 
 gettext looks sentences up by their English. ``tools/catalogues.py`` collects every sentence that is
-written in a call of `text`, `line`, `plural` or `N_`, so these take literals only.
+written in a call of `text`, `line`, `plural`, `expected`, `within` or `N_`, so these take literals
+only.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from typing import Final, Literal, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.values import Immutable, quote
 
 Language: TypeAlias = str | gettext.NullTranslations | None
 """``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext of your own; ``None`` is English."""
@@ -106,6 +107,41 @@ def plural(one: str, several: str, /, number: int, **fields: object) -> Text:
     ('1 tile', '3 tiles')
     """
     return _make(one, several, "", {"number": number, **fields}, begins=False)
+
+
+def expected(what: str, found: object, rule: str = "") -> Text:
+    """Return a text about a value that is not what was expected.
+
+    Args:
+        what: what was expected, with its article; a `Text`, or a literal for the catalogues.
+        found: the value, which may be anything.
+        rule: the id of a rule that says so.
+
+    >>> expected("a tile", 7), expected("a seat from 0 to 3", 4, "R3.8")
+    ('expected a tile, got 7', 'expected a seat from 0 to 3, got 4 (R3.8)')
+    """
+    wanted = what if isinstance(what, Text) else text(what)
+    message = text("expected {what}, got {found}", what=wanted, found=quote(found))
+    return cite(message, rule) if rule else message
+
+
+def within(what: str, first: int, last: int) -> Text:
+    """Return what was expected in a range, for `expected`.
+
+    >>> within("a seat", 0, 3)
+    'a seat from 0 to 3'
+    """
+    wanted = what if isinstance(what, Text) else text(what)
+    return text("{what} from {first} to {last}", what=wanted, first=first, last=last)
+
+
+def cite(message: str, rule: str) -> Text:
+    """Return a text with the id of the rule that it follows from.
+
+    >>> cite(text("the match is over"), "R7.4")
+    'the match is over (R7.4)'
+    """
+    return text("{message} ({rule})", message=message, rule=rule)
 
 
 def chain(parts: Iterable[object], between: str = ", ") -> Text:

@@ -18,7 +18,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.drawable import Drawable
 from chickenfoot_rules.dominoes.errors import TileError
-from chickenfoot_rules.dominoes.texts import N_, Text, text
+from chickenfoot_rules.dominoes.texts import N_, Text, expected, text
 from chickenfoot_rules.dominoes.values import Immutable, Markable, quote
 
 HIGHEST_SET: Final = 18
@@ -93,6 +93,8 @@ _ALL: Final = (1 << _TILES_OF_ALL_SETS) - 1
 _TILE_TEXT: Final = re.compile(r"([0-9]{1,2})-([0-9]{1,2})", re.ASCII)
 
 # Unicode has the tiles of the double-six set, horizontal and vertical, row by row.
+_LIKE_A_TILE: Final = text("a tile like 6-3, with 0 to {most} pips a half", most=HIGHEST_SET)
+
 _GLYPH_SET: Final = 6
 _FIRST_LYING: Final = 0x1F031
 _FIRST_UPRIGHT: Final = 0x1F063
@@ -146,8 +148,7 @@ class Tile(Drawable, Markable):
         if other is None or isinstance(half, str):
             if isinstance(half, str) and other is None:
                 return cls.parse(half)
-            message = f"expected the pips of two halves, or a text like '3-6', got {quote(half)}"
-            raise TileError(message)
+            raise TileError(expected("the pips of two halves, or a text like '3-6'", half))
         _check_pips(half)
         _check_pips(other)
         low, high = (half, other) if half <= other else (other, half)
@@ -170,8 +171,7 @@ class Tile(Drawable, Markable):
         Tile(3, 5)
         """
         if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected a tile as text, got {quote(text)}"
-            raise TileError(message)
+            raise TileError(expected("a tile as text", text))
         if match := _TILE_TEXT.fullmatch(text):
             return cls(int(match[1]), int(match[2]))
         if len(text) == 1:
@@ -180,8 +180,7 @@ class Tile(Drawable, Markable):
                 if 0 <= half <= _GLYPH_SET:
                     return cls(half, other)
         short = text if len(text) <= 20 else text[:20] + "…"  # noqa: PLR2004 - a line's worth
-        message = f"expected a tile like 6-3, with 0 to {HIGHEST_SET} pips a half, got {short!r}"
-        raise TileError(message)
+        raise TileError(expected(_LIKE_A_TILE, short))
 
     @property
     def pips(self) -> int:
@@ -210,7 +209,7 @@ class Tile(Drawable, Markable):
             return self.high
         if value == self.high:
             return self.low
-        message = f"{self} has no half with {quote(value)} pips"
+        message = text("{tile} has no half with {found} pips", tile=self, found=quote(value))
         raise TileError(message)
 
     def glyph(self, *, upright: bool = False) -> str:
@@ -226,7 +225,7 @@ class Tile(Drawable, Markable):
         '🀶'
         """
         if self.high > _GLYPH_SET:
-            message = f"Unicode has dominoes up to 6-6, so no character for {self}"
+            message = text("Unicode has dominoes up to 6-6, so no character for {tile}", tile=self)
             raise TileError(message)
         first = _FIRST_UPRIGHT if upright else _FIRST_LYING
         return chr(first + (_GLYPH_SET + 1) * self.low + self.high)
@@ -252,8 +251,7 @@ class Tile(Drawable, Markable):
 
 def _check_pips(pips: int) -> None:
     if type(pips) is not int or not 0 <= pips <= HIGHEST_SET:
-        message = f"expected 0 to {HIGHEST_SET} pips, got {quote(pips)}"
-        raise TileError(message)
+        raise TileError(expected(text("0 to {most} pips", most=HIGHEST_SET), pips))
 
 
 def _new_tile(low: int, high: int, index: int) -> Tile:
@@ -313,8 +311,7 @@ class TileSet(Drawable, AbstractSet[Tile]):
                 wrong = tile
                 mask |= tile.bit
         except (AttributeError, TypeError):
-            message = f"expected tiles, got {quote(wrong)}"
-            raise TileError(message) from None
+            raise TileError(expected("tiles", wrong)) from None
         object.__setattr__(self, "mask", mask)
 
     @classmethod
@@ -328,8 +325,8 @@ class TileSet(Drawable, AbstractSet[Tile]):
             TileError: if the mask is not an int, is negative or has a bit past the last tile.
         """
         if type(mask) is not int or not 0 <= mask <= _ALL:
-            message = f"expected an int of at most {_TILES_OF_ALL_SETS} bits, got {quote(mask)}"
-            raise TileError(message)
+            what = text("an int of at most {most} bits", most=_TILES_OF_ALL_SETS)
+            raise TileError(expected(what, mask))
         tiles = object.__new__(cls)
         object.__setattr__(tiles, "mask", mask)
         return tiles
@@ -345,14 +342,11 @@ class TileSet(Drawable, AbstractSet[Tile]):
         2
         """
         if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected tiles as text, got {quote(text)}"
-            raise TileError(message)
+            raise TileError(expected("tiles as text", text))
         tiles = [Tile.parse(part) for part in text.replace(",", " ").split()]
         found = cls(tiles)
         if len(found) < len(tiles):
-            twice = next(tile for tile in found if tiles.count(tile) > 1)
-            message = f"{twice} appears twice, but a set has each tile once"
-            raise TileError(message)
+            raise _twice(next(tile for tile in found if tiles.count(tile) > 1))
         return found
 
     @property
@@ -452,6 +446,10 @@ _DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
 _DOUBLES: Final = sum(tile.bit for tile in ALL_TILES if tile.is_double)
 
 
+def _twice(tile: Tile) -> TileError:
+    return TileError(text("{tile} appears twice, but a set has each tile once", tile=tile))
+
+
 def with_repeated(tiles: Iterable[Tile] | str) -> tuple[TileSet, TileSet]:
     """Return tiles as a set, and those of them that are given more than once.
 
@@ -491,11 +489,8 @@ class DominoSet(Immutable):
 
     def __attrs_post_init__(self) -> None:
         if type(self.highest) is not int or not 1 <= self.highest <= HIGHEST_SET:
-            message = (
-                f"expected a double-N set with N from 1 to {HIGHEST_SET}, "
-                f"got {quote(self.highest)} (R1.1)"
-            )
-            raise TileError(message)
+            what = text("a double-N set with N from 1 to {most}", most=HIGHEST_SET)
+            raise TileError(expected(what, self.highest, "R1.1"))
         size = (self.highest + 1) * (self.highest + 2) // 2
         object.__setattr__(self, "tiles", TileSet.from_mask((1 << size) - 1))
 

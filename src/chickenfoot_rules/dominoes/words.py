@@ -7,6 +7,7 @@ from itertools import groupby
 
 import attrs
 
+from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.values import Immutable
 
 
@@ -63,7 +64,7 @@ def span(first: int, last: int) -> str:
     >>> span(1, 3), span(1, 1)
     ('1 to 3', '1')
     """
-    return f"{first}" if first == last else f"{first} to {last}"
+    return str(first) if first == last else text("{first} to {last}", first=first, last=last)
 
 
 def join_words(parts: Sequence[str], conjunction: str) -> str:

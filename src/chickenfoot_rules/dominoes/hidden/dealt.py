@@ -14,6 +14,7 @@ from chickenfoot_rules.dominoes.hidden.sampling import Sampler
 from chickenfoot_rules.dominoes.hidden.slots import Fillings, Slot
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.position import DominoSeen, Event
+from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.tiles import TileSet
 
 
@@ -112,7 +113,7 @@ class DealtWorlds:
             SetupError: if there is no deal, since no round can look like this.
         """
         if self.fitting and not self.count():
-            message = "no deal leads to what this view shows"
+            message = text("no deal leads to what this view shows")
             raise SetupError((Flaw(FlawCode.CONTRADICTION, message, "X7"),))
         return Sampler(Fillings(self._slots))
 

@@ -11,8 +11,9 @@ from chickenfoot_rules.dominoes.errors import TileError
 from chickenfoot_rules.dominoes.hidden.slots import Fillings
 from chickenfoot_rules.dominoes.position import DominoSeen
 from chickenfoot_rules.dominoes.scoring import check_seat
+from chickenfoot_rules.dominoes.texts import expected
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
-from chickenfoot_rules.dominoes.values import Immutable, quote
+from chickenfoot_rules.dominoes.values import Immutable
 
 
 class Possibility(enum.Enum):
@@ -109,8 +110,7 @@ class Knowledge(Immutable):
             TileError: if ``tile`` is not a tile.
         """
         if not isinstance(tile, Tile):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected a tile, got {quote(tile)}"
-            raise TileError(message)
+            raise TileError(expected("a tile", tile))
         if seat is not None:
             check_seat(seat, len(self.may_hold), self._rule)
         if tile in (self.must_be_undrawn if seat is None else self.must_hold[seat]):

@@ -19,6 +19,7 @@ from chickenfoot_rules.dominoes.hidden.spreads import (
     count_ways,
     shuffle,
 )
+from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
 MOST_SPREADS: Final = 50_000
@@ -66,9 +67,10 @@ class Sampler:
             CountError: if more than `MOST_SPREADS` spreads would have to be followed.
         """
         if self._count is None:
-            message = (
-                f"these worlds are too tangled to be counted: that needs a table of more than "
-                f"{MOST_SPREADS:,} spreads; use determinize to sample them"
+            message = text(
+                "these worlds are too tangled to be counted: that needs a table of more than "
+                "{most} spreads; use determinize to sample them",
+                most=f"{MOST_SPREADS:,}",
             )
             raise CountError(message)
         return self._count

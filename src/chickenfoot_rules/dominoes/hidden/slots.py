@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
+from chickenfoot_rules.dominoes.texts import text
 
 AT_THE_START: Final = -1
 """Takes the place of an event's index for what was known before the first event."""
@@ -146,7 +147,7 @@ def _put(bit: int, contents: list[int], allowed: Sequence[int], rooms: Sequence[
 
 
 def _contradiction() -> SetupError:
-    message = "no deal leads to what this view shows"
+    message = text("no deal leads to what this view shows")
     return SetupError((Flaw(FlawCode.CONTRADICTION, message, "R1.5"),))
 
 
