@@ -8,9 +8,11 @@ translation is missing or wrong.
 
 from __future__ import annotations
 
+import ast
 import datetime as dt
 import io
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages import Catalog
@@ -26,30 +28,41 @@ PLACE = PACKAGE / CATALOGUES.relative_to(CATALOGUES.parents[1])
 CLIENT = PACKAGE / "envs/server/client"
 TRANSLATED = LANGUAGES[1:]
 
-KEYWORDS = {
-    "N_": None,
-    "text": None,
-    "line": None,
-    "plural": (1, 2),
-    "expected": None,
-    "within": None,
-    "check_type": (3,),
-    "items_of": (2,),
-    "wrong_type": (2,),
+# The arguments that are sentences, if they are literals.
+CALLS = {
+    **dict.fromkeys(["N_", "text", "line", "expected", "within", "unexpected"], slice(0, 1)),
+    "check_number": slice(0, 1),
+    "plural": slice(0, 2),
+    **dict.fromkeys(["items_of", "wrong_type", "import_object"], slice(1, 2)),
+    **dict.fromkeys(["check_type", "wrong"], slice(2, 3)),
 }
-METHODS = [("**.py", "python"), ("envs/server/client/**.mjs", "javascript")]
+IN_CLIENT = {"text": None, "plural": (1, 2)}
 NO_DATE = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)  # A file changes with its sentences.
 
 
 def extract() -> Catalog:
     """Return the sentences, each with the files in which it is said."""
     found = new_catalogue("en")
-    said = extract_from_dir(str(PACKAGE), METHODS, keywords=KEYWORDS)
-    for name, _, sentence, _, _ in sorted(said, key=lambda one: one[0]):
+    in_client = extract_from_dir(str(PACKAGE), [("**.mjs", "javascript")], keywords=IN_CLIENT)
+    said = [(name, sentence) for name, _, sentence, _, _ in in_client]
+    for path in PACKAGE.rglob("*.py"):
+        name = path.relative_to(PACKAGE).as_posix()
+        said += [(name, sentence) for sentence in sentences_in(path.read_text(encoding="utf-8"))]
+    for name, sentence in sorted(said, key=lambda one: one[0]):
         found.add(sentence, locations=[(name, 0)])
     for message in found:
         message.locations = sorted({*message.locations})
     return found
+
+
+def sentences_in(source: str) -> Iterator[str | tuple[str, ...]]:
+    """Yield the sentences of a module; Babel would miss calls within calls."""
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+        found = [getattr(part, "value", None) for part in call.args[CALLS.get(name, slice(0))]]
+        if found and all(isinstance(one, str) for one in found):
+            yield tuple(found) if len(found) > 1 else found[0]
 
 
 def new_catalogue(language: str) -> Catalog:

@@ -298,7 +298,7 @@ FLAWS: list[tuple[Setup, list[str]]] = [
     ),
     (
         at("||1-1 0-1 0-0", "0-2", LAID),
-        ["seats [0, 1] all hold nothing, but the first of them ends the round (R5.1)"],
+        ["seat 0 and seat 1 all hold nothing, but the first of them ends the round (R5.1)"],
     ),
     # The drawn tile is in hand and fits, and nothing else did.
     (at("0-2 0-1|1-1", "0-0", LAID, drawn="0-2"), []),

@@ -9,6 +9,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import DealError, RulesError
 from chickenfoot_rules.dominoes.names import NamedValues
+from chickenfoot_rules.dominoes.texts import chain, expected, text
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
 from chickenfoot_rules.dominoes.values import Immutable, quote, shorten
 
@@ -20,6 +21,12 @@ MAX_PLAYERS: Final = 16
 
 PLAYERS: Final = range(MIN_PLAYERS, MAX_PLAYERS + 1)
 """The possible numbers of players (R1.2)."""
+
+POSSIBLE_PLAYERS: Final = text("{first} to {last} players", first=MIN_PLAYERS, last=MAX_PLAYERS)
+"""The same in words."""
+
+
+_LIKE_CELLS: Final = text("cells like {cells}", cells="{highest value: {players: tiles}}")
 
 
 def is_count(value: object, least: int, most: int) -> TypeGuard[int]:
@@ -41,8 +48,7 @@ def check_players(players: int) -> None:
         RulesError: if it is another number.
     """
     if not is_count(players, MIN_PLAYERS, MAX_PLAYERS):
-        message = f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {quote(players)} (R1.2)"
-        raise RulesError(message)
+        raise RulesError(expected(POSSIBLE_PLAYERS, players, "R1.2"))
 
 
 def _cells(
@@ -55,10 +61,7 @@ def _cells(
             sorted((highest, *cell) for highest, row in sizes.items() for cell in row.items())
         )
     except (AttributeError, TypeError, ValueError):
-        message = (
-            f"expected cells like {{highest value: {{players: tiles}}}}, got {quote(sizes)} (R1.3)"
-        )
-        raise RulesError(message) from None
+        raise RulesError(expected(_LIKE_CELLS, sizes, "R1.3")) from None
 
 
 @attrs.frozen(repr=False)
@@ -94,12 +97,11 @@ double-six set; it has 7 for 2 players, 5 for 3 players; choose a hand_size or a
     def __attrs_post_init__(self) -> None:
         flaws: list[str] = []
         if not isinstance(self.name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            found = quote(self.name)
-            flaws.append(f"expected the name of a deal table as text, got {found} (R1.3)")
-        table = f"table {shorten(self.name)}" if not flaws else "the table"
+            flaws.append(expected("the name of a deal table as text", self.name, "R1.3"))
+        table = text("the table") if flaws else text("table {name}", name=shorten(self.name))
         named = {(highest, players) for highest, players, _ in self.cells}
         if len(named) < len(self.cells):
-            flaws.append(f"{table} has two hand sizes in one cell (R1.3)")
+            flaws.append(text("{table} has two hand sizes in one cell (R1.3)", table=table))
         for highest, players, size in self.cells:
             if (
                 not is_count(highest, 1, HIGHEST_SET)
@@ -107,12 +109,18 @@ double-six set; it has 7 for 2 players, 5 for 3 players; choose a hand_size or a
                 or not is_count(size, 1, _tiles_of(highest) // players)
             ):
                 flaws.append(
-                    f"{table} can't give {quote(size)} tiles each to {quote(players)} players "
-                    f"of a double-{quote(highest)} set (R1.3, R1.4)"
+                    text(
+                        "{table} can't give {size} tiles each to {players} players of a "
+                        "double-{highest} set (R1.3, R1.4)",
+                        table=table,
+                        size=quote(size),
+                        players=quote(players),
+                        highest=quote(highest),
+                    )
                 )
                 break
         if flaws:
-            raise RulesError("; ".join(flaws))
+            raise RulesError(chain(flaws, "; "))
 
     def __repr__(self) -> str:
         if self in DEAL_TABLES.values():
@@ -129,14 +137,17 @@ double-six set; it has 7 for 2 players, 5 for 3 players; choose a hand_size or a
             if seats == players and highest == domino_set.highest:
                 return size
         known = [
-            f"{size} for {seats} players"
+            text("{size} for {players} players", size=size, players=seats)
             for highest, seats, size in self.cells
             if highest == domino_set.highest
         ]
-        message = (
-            f"table {shorten(self.name)} has no hand size for {quote(players)} players with a "
-            f"{domino_set} set; it has {', '.join(known) or 'none for that set'}; choose a "
-            f"hand_size or another deal_table (R1.3)"
+        message = text(
+            "table {name} has no hand size for {players} players with a {set} set; it has {known}; "
+            "choose a hand_size or another deal_table (R1.3)",
+            name=shorten(self.name),
+            players=quote(players),
+            set=domino_set,
+            known=chain(known) if known else text("none for that set"),
         )
         raise DealError(message)
 

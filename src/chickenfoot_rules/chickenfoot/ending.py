@@ -9,8 +9,8 @@ from chickenfoot_rules.chickenfoot.rules import DeadRound, Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome
 from chickenfoot_rules.dominoes.errors import RulesError
 from chickenfoot_rules.dominoes.scoring import EndReason, is_row
+from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import quote
 
 
 def is_dead(rules: Rules, layout: Layout) -> bool:
@@ -63,9 +63,12 @@ def outcome_of(rules: Rules, hands: Sequence[TileSet], seat: int, last: Tile | N
     winner = None if hands[seat] else seat
     charged = rules.charges(hands, last)
     if not is_row(charged, len(hands)):
-        name = f"{type(rules).__name__}.charges"
-        message = f"expected {name} to return {len(hands)} points, 0 or more, got {quote(charged)}"
-        raise RulesError(f"{message} (H1)")
+        what = text(
+            "{rules}.charges to return {players} points, 0 or more",
+            rules=type(rules).__name__,
+            players=len(hands),
+        )
+        raise RulesError(expected(what, charged, "H1"))
     return Outcome(
         reason=EndReason.BLOCKED if winner is None else EndReason.DOMINO,
         charges=charged,

@@ -15,7 +15,7 @@ from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.hidden.slots import Fillings
 from chickenfoot_rules.dominoes.information_state import DominoInformationState, lay_plays
 from chickenfoot_rules.dominoes.moves import Draw
-from chickenfoot_rules.dominoes.words import count
+from chickenfoot_rules.dominoes.texts import Seat, plural, text
 
 
 @attrs.frozen(kw_only=True)
@@ -67,20 +67,31 @@ class InformationState(DominoInformationState[Seen, Round, PlayerView]):
         yield from super()._wrong_holdings()
         origin = self.origin
         if origin.layout.arms != origin.rules.arms:
-            message = f"by the rules the opening double takes {origin.rules.arms} tiles"
+            message = text(
+                "by the rules the opening double takes {arms} tiles", arms=origin.rules.arms
+            )
             yield Flaw(FlawCode.WRONG_ARMS, message, "R3.2")
         hand = origin.hands[origin.turn]
         if origin.draw_fits and hand is not None and not origin.layout.fitting(hand):
-            message = f"seat {origin.turn} holds no tile that fits, so it has drawn none"
+            message = text(
+                "{seat} holds no tile that fits, so it has drawn none", seat=Seat(origin.turn)
+            )
             yield Flaw(FlawCode.WRONG_DRAWN, message, "R4.1", seats=(origin.turn,))
         if self._draws > origin.boneyard_size:
-            drawn, size = count(self._draws, "tile"), origin.boneyard_size
-            message = f"{drawn} can't be drawn from a boneyard of {size}"
+            message = plural(
+                "{number} tile can't be drawn from a boneyard of {size}",
+                "{number} tiles can't be drawn from a boneyard of {size}",
+                self._draws,
+                size=origin.boneyard_size,
+            )
             yield Flaw(FlawCode.IMPOSSIBLE_MOVE, message, "R4.3")
         for event in self.events:
             sees_tile = isinstance(event.move, Draw) and event.seat == origin.seat
             if sees_tile != (event.tile is not None):
-                message = f"a seat sees the tiles that it draws and no others, unlike in {event}"
+                message = text(
+                    "a seat sees the tiles that it draws and no others, unlike in {move}",
+                    move=event,
+                )
                 yield Flaw(FlawCode.CONTRADICTION, message, "R4.1")
                 return
 

@@ -22,6 +22,7 @@ from chickenfoot_rules.dominoes.moves import (
     prepare_plays_on,
 )
 from chickenfoot_rules.dominoes.position import open_twin
+from chickenfoot_rules.dominoes.texts import expected
 from chickenfoot_rules.dominoes.tiles import (
     ALL_TILES,
     HIGHEST_SET,
@@ -31,7 +32,7 @@ from chickenfoot_rules.dominoes.tiles import (
     number_name,
     suit_name,
 )
-from chickenfoot_rules.dominoes.values import Chain, list_chain, make_chain, quote
+from chickenfoot_rules.dominoes.values import Chain, list_chain, make_chain
 
 TOES: Final = 3
 """The number of toes of a foot (R3.3)."""
@@ -90,8 +91,7 @@ class Layout(DominoLayout):
         layout = self.empty(self.arms)
         for placement in list_chain(self._placed):
             if not isinstance(placement, Placement):
-                message = f"expected placements, got {quote(placement)}"
-                raise LayoutError(message)
+                raise LayoutError(expected("placements", placement))
             layout = layout.place(placement.tile, placement.on)
         for field in attrs.fields(Layout):
             object.__setattr__(self, field.name, getattr(layout, field.name))
@@ -107,8 +107,7 @@ class Layout(DominoLayout):
             LayoutError: if it is another number.
         """
         if type(arms) is not int or arms not in (4, 6):
-            message = f"expected 4 or 6 arms, got {quote(arms)} (R3.2)"
-            raise LayoutError(message)
+            raise LayoutError(expected("4 or 6 arms", arms, "R3.2"))
         layout = _open_layout()
         layout.arms = arms
         layout._placed = None

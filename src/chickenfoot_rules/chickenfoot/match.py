@@ -14,8 +14,8 @@ from chickenfoot_rules.dominoes.deal import Deal, highest_lot
 from chickenfoot_rules.dominoes.errors import DealError, MatchError
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.scoring import is_seat
+from chickenfoot_rules.dominoes.texts import expected, text, within
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import quote
 
 _MOST_SHUFFLES: Final = 100_000
 """The most shuffles for one deal. If nobody holds the double after so many, ``rng`` is broken.
@@ -66,13 +66,10 @@ class Match(DominoMatch):
 
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected Rules of Chicken Foot, got {quote(self.rules)}"
-            raise MatchError(message)
+            raise MatchError(expected("Rules of Chicken Foot", self.rules))
         self.rules.hand_size_for(self.players)
         if self.lead is not None and not is_seat(self.lead, self.players):
-            found = quote(self.lead)
-            message = f"expected a lead from 0 to {self.players - 1}, got {found} (R2.6)"
-            raise MatchError(message)
+            raise MatchError(expected(within("a lead", 0, self.players - 1), self.lead, "R2.6"))
 
     @classmethod
     def begin(cls, rules: Rules, players: int, lead: int | None = None) -> Match:
@@ -150,9 +147,10 @@ class Match(DominoMatch):
             )
             if not needed or any(hand & needed for hand in deal.hands):
                 return deal
-        message = (
-            f"expected an opening double in a hand within {_MOST_SHUFFLES} shuffles, got none: use "
-            f"another rng (R2.5)"
+        message = text(
+            "expected an opening double in a hand within {number} shuffles, got none: use another "
+            "rng (R2.5)",
+            number=_MOST_SHUFFLES,
         )
         raise DealError(message)
 

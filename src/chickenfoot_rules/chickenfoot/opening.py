@@ -5,8 +5,8 @@ from __future__ import annotations
 from chickenfoot_rules.chickenfoot.rules import Opening, Rules
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
+from chickenfoot_rules.dominoes.texts import expected, text, within
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import quote
 
 
 def usual_openers(rules: Rules, opened_with: Tile | None) -> TileSet:
@@ -34,7 +34,7 @@ def required_double(rules: Rules, required: int | None) -> Tile:
     highest = rules.domino_set.highest
     value = highest if required is None else required
     if type(value) is not int or value not in range(highest + 1):
-        message = f"expected a required double from 0 to {highest}, got {quote(value)}"
+        message = expected(within("a required double", 0, highest), value)
         raise SetupError((Flaw(FlawCode.WRONG_OPENERS, message, "R2.1"),))
     return Tile(value, value)
 
@@ -55,7 +55,8 @@ def candidate_doubles(rules: Rules, required: Tile, unused: TileSet | None) -> i
     mask = doubles & _up_to(required.bit) if unused is None else TileSet(unused).mask
     if not mask & required.bit or mask & ~doubles:
         found = TileSet.from_mask(mask)
-        message = f"expected unused doubles with the required {required} among them, got '{found}'"
+        what = text("unused doubles with the required {double} among them", double=required)
+        message = expected(what, str(found))
         raise SetupError((Flaw(FlawCode.WRONG_OPENERS, message, "R2.1", tiles=found),))
     if rules.opening is Opening.HIGHEST_HELD:
         return mask  # R2.4

@@ -34,8 +34,9 @@ from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.position import Event, History, open_round, open_twin, unfold
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, freeze
 from chickenfoot_rules.dominoes.scoring import is_seat
+from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import quote, shorten
+from chickenfoot_rules.dominoes.values import shorten
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
@@ -105,12 +106,12 @@ class Round(Setup, DominoRound):
         (1, '2-2 opens')
         """
         if not isinstance(rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected Rules to start a round by, got {quote(rules)}"
+            message = expected("Rules to start a round by", rules)
             raise SetupError((Flaw(FlawCode.WRONG_TYPE, message, "R1.1"),))
         double = required_double(rules, required)
         candidates = candidate_doubles(rules, double, unused)
         if not isinstance(deal, Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected a Deal to start a round from, got {quote(deal)}"
+            message = expected("a Deal to start a round from", deal)
             raise SetupError((Flaw(FlawCode.WRONG_TYPE, message, "R1.3"),))
         held = sum([hand.mask for hand in deal.hands])  # A deal holds no tile twice.
         openers, skipped = opening_doubles(rules, held, double.bit, candidates)
@@ -227,8 +228,9 @@ class Round(Setup, DominoRound):
         0-2 1-2 | 1-2 0-2
         """
         if tile not in self.boneyard:
-            message = (
-                f"expected a tile of the boneyard to draw next, got {shorten(str(tile))} (R1.5)"
+            message = text(
+                "expected a tile of the boneyard to draw next, got {tile} (R1.5)",
+                tile=shorten(str(tile)),
             )
             raise DealError(message)
         undrawn = (*(one for one in self.boneyard if one != tile), tile)

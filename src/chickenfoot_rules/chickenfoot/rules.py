@@ -26,16 +26,15 @@ from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.names import NamedValues
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds
 from chickenfoot_rules.dominoes.scoring import MOST_TARGET, check_sheet, highest_total
-from chickenfoot_rules.dominoes.texts import N_
+from chickenfoot_rules.dominoes.texts import N_, expected, text
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
-from chickenfoot_rules.dominoes.values import quote
 
 MOST_DOUBLE_BLANK: Final = 9_999
 """The most points that 0-0 can cost (R7.2)."""
 
 _DOUBLE_BLANK: Final = Tile(0, 0)
 
-_TOO_FEW_TO_FIND: Final = "expected hands of 2 tiles or more with opening=FOUND"
+_TOO_FEW_TO_FIND: Final = text("expected hands of 2 tiles or more with opening=FOUND")
 
 
 class Opening(enum.Enum):
@@ -294,22 +293,28 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         if self.hand_size is not None and not {"domino_set", "hand_size"} & {*wrong}:
             largest = (len(self.domino_set.tiles) - self.tiles_laid_out) // MIN_PLAYERS
             if self.hand_size > largest:
-                yield (
-                    f"expected a hand_size of 1 to {largest} with a {self.domino_set} set, "
-                    f"got {self.hand_size} (R1.4)"
+                what = text(
+                    "a hand_size of 1 to {most} with a {set} set", most=largest, set=self.domino_set
                 )
+                yield expected(what, self.hand_size, "R1.4")
         if self.hand_size == 1 < self.smallest_hand:
-            yield f"{_TOO_FEW_TO_FIND}, got hand_size=1 (R2.8)"
+            yield text("{expected}, got hand_size=1 (R2.8)", expected=_TOO_FEW_TO_FIND)
         if {"opening", "missing_double"} & {*wrong}:
             return
-        option = f"missing_double={self.missing_double.name} has no meaning with"
+        missing = self.missing_double.name
         if self.places_double and self.missing_double is not MissingDouble.DRAW:
-            yield (
-                f"{option} opening={self.opening.name}: the double is placed first, so it can't "
-                f"be missing (R2.4)"
+            yield text(
+                "missing_double={missing} has no meaning with opening={opening}: the double is "
+                "placed first, so it can't be missing (R2.4)",
+                missing=missing,
+                opening=self.opening.name,
             )
         if self.opening is Opening.HIGHEST_HELD and self.missing_double.lower_opens:
-            yield f"{option} opening=HIGHEST_HELD: the next lower one opens anyway (R2.4)"
+            yield text(
+                "missing_double={missing} has no meaning with opening=HIGHEST_HELD: the next lower "
+                "one opens anyway (R2.4)",
+                missing=missing,
+            )
 
     def __repr__(self) -> str:
         chosen = {
@@ -427,11 +432,8 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
             return self.domino_set.tiles
         value = self.domino_set.highest if required is None else required
         if value not in range(self.domino_set.highest + 1):
-            message = (
-                f"expected a double from 0 to {self.domino_set.highest} to lay out, "
-                f"got {quote(value)} (R2.3)"
-            )
-            raise DealError(message)
+            what = text("a double from 0 to {most} to lay out", most=self.domino_set.highest)
+            raise DealError(expected(what, value, "R2.3"))
         return self.domino_set.tiles - TileSet([Tile(value, value)])
 
     def hand_size_for(self, players: int) -> int:
@@ -451,15 +453,24 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         size = self.hand_size or self.deal_table.hand_size(self.domino_set, players)
         available = len(self.domino_set.tiles) - self.tiles_laid_out
         if players * size > available:
-            laid_out = ", the laid-out double aside," if self.tiles_laid_out else ""
-            message = (
-                f"{players} players can't get {size} tiles each: a {self.domino_set} set"
-                f"{laid_out} has {available}; choose a smaller hand_size or another deal_table "
-                f"(R1.4)"
+            sentence = (
+                N_(
+                    "{players} players can't get {size} tiles each: a {set} set, the laid-out "
+                    "double aside, has {available}; choose a smaller hand_size or another "
+                    "deal_table (R1.4)"
+                )
+                if self.tiles_laid_out
+                else N_(
+                    "{players} players can't get {size} tiles each: a {set} set has {available}; "
+                    "choose a smaller hand_size or another deal_table (R1.4)"
+                )
+            )
+            message = text(
+                sentence, players=players, size=size, set=self.domino_set, available=available
             )
             raise DealError(message)
         if size < self.smallest_hand:
-            message = f"{_TOO_FEW_TO_FIND}, got hands of 1 tile (R2.8)"
+            message = text("{expected}, got hands of 1 tile (R2.8)", expected=_TOO_FEW_TO_FIND)
             raise DealError(message)
         return size
 
@@ -559,7 +570,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         sheet = check_sheet(scores, len(scores[0]) if scores else 0)
         most = self.cost(self.tiles)
         if self.most_points is not None and any(max(row) > most for row in sheet):
-            return f"the points of a round are 0 to {most} (R7.1)"
+            return text("the points of a round are 0 to {most} (R7.1)", most=most)
         if self.missing_double is MissingDouble.BURN and scores and not self.is_match_over(scores):
             return None  # Doubles that were skipped have no row (R2.5).
         return super().flaw_of(sheet)

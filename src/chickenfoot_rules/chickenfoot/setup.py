@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS, MIN_PLAYERS, PLAYERS
+from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS, PLAYERS, POSSIBLE_PLAYERS
 from chickenfoot_rules.chickenfoot.ending import is_over
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.opening import usual_openers
@@ -16,9 +16,9 @@ from chickenfoot_rules.dominoes.checks import check_type, items_of
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.position import DominoSetup, masks_of, tile_set_of
 from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.setups import common_flaws
+from chickenfoot_rules.dominoes.setups import common_flaws, seat_of
+from chickenfoot_rules.dominoes.texts import N_, Seat, expected, join, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import quote
 
 NO_DEBTS: Final[frozenset[int]] = frozenset()
 """The debts of most positions."""
@@ -138,20 +138,25 @@ def hides_fit(rules: Rules, undrawn: int) -> bool:
 
 def _flaws(setup: Setup) -> Iterator[Flaw]:
     """Yield every flaw; each check asks only for the parts that it judges (P2)."""
-    yield from common_flaws(setup, Rules, Layout, setup.boneyard, "in the boneyard", setup.debts)
+    yield from common_flaws(
+        setup, Rules, Layout, setup.boneyard, text("in the boneyard"), setup.debts
+    )
     if not isinstance(setup.drawn, Tile | None):  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = f"expected a drawn tile or None, got {quote(setup.drawn)}"
+        message = expected("a drawn tile or None", setup.drawn)
         yield Flaw(FlawCode.WRONG_TYPE, message, "R4.1")
     players = setup.players
     if players not in PLAYERS:
-        message = f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {players}"
+        message = expected(POSSIBLE_PLAYERS, players)
         yield Flaw(FlawCode.WRONG_PLAYERS, message, "R1.2")
     has_rules, has_layout = isinstance(setup.rules, Rules), isinstance(setup.layout, Layout)  # pyright: ignore[reportUnnecessaryIsInstance]
     if not (has_rules and has_layout):
         return  # All other checks need both.
     if setup.layout.arms != setup.rules.arms:
-        arms = setup.rules.arms
-        message = f"by the rules the opening double takes {arms} tiles, not {setup.layout.arms}"
+        message = text(
+            "by the rules the opening double takes {arms} tiles, not {found}",
+            arms=setup.rules.arms,
+            found=setup.layout.arms,
+        )
         yield Flaw(FlawCode.WRONG_ARMS, message, "R3.2")
     yield from _check_openers(setup)
     if setup.layout.is_empty:
@@ -176,23 +181,33 @@ def _check_openers(setup: Setup) -> Iterator[Flaw]:
         and rules.missing_double is not MissingDouble.RESHUFFLE
     )
     if not openers or not openers <= rules.domino_set.doubles or (len(openers) > 1 and not several):
-        wanted = "one double or more" if several else "one double"
-        message = f"expected {wanted} of the set to open the round, got '{openers}'"
+        what = (
+            text("one double or more of the set to open the round")
+            if several
+            else text("one double of the set to open the round")
+        )
+        message = expected(what, str(openers))
         yield Flaw(FlawCode.WRONG_OPENERS, message, "R2.1, R2.4", tiles=openers)
     if opening is not None and opening not in openers:
-        message = f"{opening} has opened the round, but only {openers} could"
+        message = text(
+            "{opening} has opened the round, but only {openers} could",
+            opening=opening,
+            openers=openers,
+        )
         yield Flaw(FlawCode.WRONG_OPENING, message, "R2.2", tiles=TileSet([opening]))
 
 
 def _check_before_opening(setup: Setup) -> Iterator[Flaw]:
     rules, openers = setup.rules, setup.openers
     if rules.places_double:
-        message = "the opening double is placed before the first turn, but the table is empty"
+        message = text("the opening double is placed before the first turn, but the table is empty")
         yield Flaw(FlawCode.WRONG_OPENING, message, "R2.3, R2.8", tiles=openers)
         return
     holders = [holder for holder, hand in enumerate(setup.hands) if hand & openers]
     if not holders and rules.missing_double is MissingDouble.RESHUFFLE:
-        message = f"nobody holds {openers}, so the tiles must be shuffled and dealt again"
+        message = text(
+            "nobody holds {openers}, so the tiles must be shuffled and dealt again", openers=openers
+        )
         yield Flaw(FlawCode.WRONG_OPENING, message, "R2.5", tiles=openers)
     held = [opener for hand in setup.hands for opener in hand & openers]
     if rules.missing_double is MissingDouble.DRAW_EACH:
@@ -200,16 +215,16 @@ def _check_before_opening(setup: Setup) -> Iterator[Flaw]:
         return
     if len(held) > 1:
         tiles = TileSet(held)
-        message = f"{tiles} are all held, but the first to appear opens at once"
+        message = text("{tiles} are all held, but the first to appear opens at once", tiles=tiles)
         yield Flaw(FlawCode.WRONG_OPENING, message, "R2.4", tiles=tiles, seats=tuple(holders))
     elif holders and setup.seat not in holders:
-        message = (
-            f"seat {holders[0]} holds what opens, but it is the turn of seat {quote(setup.seat)}"
-        )
-        yield Flaw(FlawCode.WRONG_TURN, message, "R2.2", seats=tuple(holders))
+        yield _holder_waits(setup, holders, "R2.2")
     if len(openers) > 1 and len(held) == 1 == len(setup.hands[holders[0]]):
         tiles = TileSet(held)
-        message = f"several doubles open only if {tiles} was drawn, but by a hand without a tile"
+        message = text(
+            "several doubles open only if {tiles} was drawn, but by a hand without a tile",
+            tiles=tiles,
+        )
         yield Flaw(FlawCode.WRONG_OPENERS, message, "R2.4", tiles=tiles, seats=tuple(holders))
     if not holders or len(openers) > 1:
         yield from _check_drawers(setup)
@@ -233,12 +248,15 @@ def _check_cycle(setup: Setup, holders: Sequence[int]) -> Iterator[Flaw]:
         if (place < turn if opens else place > turn or not setup.boneyard)
     ]
     if wrong:
-        message = f"seat {wrong[0]} holds what opens, but it is the turn of seat {setup.seat}"
-        yield Flaw(FlawCode.WRONG_TURN, message, "R2.5", seats=tuple(wrong))
+        yield _holder_waits(setup, wrong, "R2.5")
     if opens and len(openers) > 1:
         yield from _check_drawers(setup, players if setup.boneyard else turn + 1)
         if len(held := setup.hands[setup.seat] & openers) > 1:
-            message = f"{held} are all held by seat {setup.seat}, but it has drawn only one of them"
+            message = text(
+                "{tiles} are all held by {seat}, but it has drawn only one of them",
+                tiles=held,
+                seat=Seat(setup.seat),
+            )
             yield Flaw(FlawCode.WRONG_OPENING, message, "R2.4", tiles=held, seats=(setup.seat,))
     elif not opens:
         yield from _check_drawers(setup)
@@ -259,8 +277,19 @@ def _check_drawers(setup: Setup, drawers: int | None = None) -> Iterator[Flaw]:
     for number in range(drawers):
         drawer = (setup.lead + number) % players
         if len(setup.hands[drawer]) == 1:
-            message = f"seat {drawer} has drawn for the double, so it holds two tiles or more"
+            message = text(
+                "{seat} has drawn for the double, so it holds two tiles or more", seat=Seat(drawer)
+            )
             yield Flaw(FlawCode.WRONG_TURN, message, "R2.5", seats=(drawer,))
+
+
+def _holder_waits(setup: Setup, holders: Sequence[int], rule: str) -> Flaw:
+    message = text(
+        "{seat} holds what opens, but it is the turn of {turn}",
+        seat=Seat(holders[0]),
+        turn=seat_of(setup.seat, setup.players),
+    )
+    return Flaw(FlawCode.WRONG_TURN, message, rule, seats=tuple(holders))
 
 
 def _check_skipped(setup: Setup) -> Iterator[Flaw]:
@@ -270,36 +299,64 @@ def _check_skipped(setup: Setup) -> Iterator[Flaw]:
         return Flaw(FlawCode.WRONG_SKIPPED, message, rule, tiles=tiles)
 
     if not skipped <= rules.domino_set.doubles - setup.openers:
-        message = f"expected other doubles of the set as skipped, got '{skipped}'"
+        message = expected("other doubles of the set as skipped", str(skipped))
         yield flaw(message, "R2.4, R2.5")
     if rules.opening is not Opening.HIGHEST_HELD and not rules.missing_double.lower_opens:
-        yield flaw(f"by the rules only one double is requested, so {skipped} can't be skipped")
+        message = text(
+            "by the rules only one double is requested, so {tiles} can't be skipped", tiles=skipped
+        )
+        yield flaw(message)
     if not setup.layout.is_empty:
-        yield flaw(f"the round is open, so {skipped} can't be skipped any more")
+        yield flaw(text("the round is open, so {tiles} can't be skipped any more", tiles=skipped))
     elif setup.openers:
         yield from _check_order(setup, flaw)
     if held := TileSet(double for hand in setup.hands for double in hand & skipped):
-        yield flaw(f"somebody holds {held}, so it can't be skipped", tiles=held)
+        message = text("somebody holds {tiles}, so it can't be skipped", tiles=held)
+        yield flaw(message, tiles=held)
 
 
 def _check_order(setup: Setup, flaw: Callable[[str], Flaw]) -> Iterator[Flaw]:
     """Yield that the skipped doubles were not called for before the openers (R2.4, R2.5)."""
     openers, skipped = setup.openers, setup.skipped
+    has_drawn = text(
+        "{seat} has drawn, so {tiles} can't be skipped any more",
+        seat=seat_of(setup.lead, setup.players),
+        tiles=skipped,
+    )
     if any(hand & openers for hand in setup.hands):
         if len(openers) > 1:
-            yield flaw(f"nobody held {openers}, so all unused doubles open, and none was skipped")
-        elif min(skipped) < max(openers):
-            yield flaw(f"the highest double that is held opens, so {min(skipped)} was not skipped")
-        elif not is_seat(setup.seat, setup.players) or not setup.must_open:
             yield flaw(
-                f"seat {quote(setup.lead)} has drawn, so {skipped} can't be skipped any more"
+                text(
+                    "nobody held {openers}, so all unused doubles open, and none was skipped",
+                    openers=openers,
+                )
             )
+        elif min(skipped) < max(openers):
+            yield flaw(
+                text(
+                    "the highest double that is held opens, so {tile} was not skipped",
+                    tile=min(skipped),
+                )
+            )
+        elif not is_seat(setup.seat, setup.players) or not setup.must_open:
+            yield flaw(has_drawn)
     elif setup.rules.opening is Opening.HIGHEST_HELD:
-        yield flaw(f"nobody holds {openers}, so all unused doubles open, and none was skipped")
+        yield flaw(
+            text(
+                "nobody holds {openers}, so all unused doubles open, and none was skipped",
+                openers=openers,
+            )
+        )
     elif max(skipped) > min(openers):
-        yield flaw(f"the players draw for {openers}, so the higher {max(skipped)} was not skipped")
+        yield flaw(
+            text(
+                "the players draw for {openers}, so the higher {tile} was not skipped",
+                openers=openers,
+                tile=max(skipped),
+            )
+        )
     elif setup.seat != setup.lead:
-        yield flaw(f"seat {quote(setup.lead)} has drawn, so {skipped} can't be skipped any more")
+        yield flaw(has_drawn)
 
 
 def _check_lots(setup: Setup, laid: int) -> Iterator[Flaw]:
@@ -311,23 +368,32 @@ def _check_lots(setup: Setup, laid: int) -> Iterator[Flaw]:
     # The double may be one of the lots, if it was not laid out before: then it is on the table.
     least = setup.players - 1 + setup.rules.tiles_laid_out
     if not setup.rules.places_double:
-        yield flaw("by the rules the player with the double opens, so no lots are drawn")
+        yield flaw(text("by the rules the player with the double opens, so no lots are drawn"))
     elif not least <= len(lots) <= setup.players:
-        yield flaw(f"expected {setup.players} lots, one for each seat, got '{lots}'")
+        what = text("{players} lots, one for each seat", players=setup.players)
+        yield flaw(expected(what, str(lots)))
     if not lots <= TileSet(setup.boneyard):
-        yield flaw(f"the lots {lots} were put back, but they are not all in the boneyard")
+        yield flaw(
+            text("the lots {lots} were put back, but they are not all in the boneyard", lots=lots)
+        )
     if laid or setup.seat != setup.lead or setup.drawn is not None:
-        yield flaw(f"the round has begun, so the lots {lots} may have been drawn since")
+        yield flaw(
+            text("the round has begun, so the lots {lots} may have been drawn since", lots=lots)
+        )
 
 
 def _check_end(hands: Sequence[TileSet], laid: int, seat: int) -> Iterator[Flaw]:
     empty = tuple(holder for holder, hand in enumerate(hands) if not hand)
     if len(empty) > 1:
-        message = f"seats {quote([*empty])} all hold nothing, but the first of them ends the round"
+        message = text(
+            "{seats} all hold nothing, but the first of them ends the round",
+            seats=join(map(Seat, empty[:MAX_PLAYERS]), "and"),
+        )
         yield Flaw(FlawCode.WRONG_END, message, "R5.1", seats=empty)
     elif empty and (empty != (seat,) or laid < 1):
-        message = (
-            f"seat {empty[0]} holds nothing, but only the seat that has just laid its last tile can"
+        message = text(
+            "{seat} holds nothing, but only the seat that has just laid its last tile can",
+            seat=Seat(empty[0]),
         )
         yield Flaw(FlawCode.WRONG_END, message, "R5.1", seats=empty)
 
@@ -342,21 +408,23 @@ def _check_drawn(hand: TileSet | None, layout: Layout, drawn: Tile) -> Iterator[
     """
     tiles = TileSet([drawn])
 
-    def flaw(message: str, rule: str) -> Flaw:
+    def flaw(sentence: str, rule: str, **fields: object) -> Flaw:
+        message = text(sentence, drawn=drawn, **fields)
         return Flaw(FlawCode.WRONG_DRAWN, message, rule, tiles=tiles)
 
     if hand is not None and drawn not in hand:
-        yield flaw(f"the seat whose turn it is does not hold the drawn tile {drawn}", "R4.1")
+        yield flaw(N_("the seat whose turn it is does not hold the drawn tile {drawn}"), "R4.1")
     if layout.is_empty:
-        yield flaw(f"{drawn} can't wait to be played before the round is open", "R2.5")
+        yield flaw(N_("{drawn} can't wait to be played before the round is open"), "R2.5")
     elif drawn not in layout.fitting(tiles):
-        yield flaw(f"the drawn tile {drawn} does not fit, so the turn is over", "R4.1")
+        yield flaw(N_("the drawn tile {drawn} does not fit, so the turn is over"), "R4.1")
     if hand is None:
         return
     if len(hand) == 1:
-        yield flaw(f"before {drawn} was drawn the hand was empty, so the round was over", "R5.1")
+        yield flaw(N_("before {drawn} was drawn the hand was empty, so the round was over"), "R5.1")
     if others := layout.fitting(hand) - tiles:
-        yield flaw(f"a seat that holds {others} can play, so it has not drawn {drawn}", "R3.6")
+        sentence = N_("a seat that holds {others} can play, so it has not drawn {drawn}")
+        yield flaw(sentence, "R3.6", others=others)
 
 
 def _check_debts(setup: Setup, laid: int) -> Iterator[Flaw]:
@@ -367,18 +435,29 @@ def _check_debts(setup: Setup, laid: int) -> Iterator[Flaw]:
         return Flaw(FlawCode.WRONG_DEBT, message, rule, seats=seats)
 
     if not setup.rules.chickenlittle:
-        yield flaw("by the rules the last tile is not announced, so nobody owes a penalty", "R6.1")
+        message = text("by the rules the last tile is not announced, so nobody owes a penalty")
+        yield flaw(message, "R6.1")
     if laid < 1:
-        yield flaw("nobody owes a penalty before anybody has laid a tile", "R6.2")
+        yield flaw(text("nobody owes a penalty before anybody has laid a tile"), "R6.2")
     elif laid < len(debts):
-        message = f"each debt takes a play of its own, so {laid} can't leave {len(debts)} debts"
+        message = text(
+            "each debt takes a play of its own, so {laid} can't leave {debts} debts",
+            laid=laid,
+            debts=len(debts),
+        )
         yield flaw(message, "R6.2")
     for debtor in debts:
         if len(hands[debtor]) != 1:
-            message = f"seat {debtor} owes for its last tile, but holds {len(hands[debtor])}"
+            message = text(
+                "{seat} owes for its last tile, but holds {tiles}",
+                seat=Seat(debtor),
+                tiles=len(hands[debtor]),
+            )
             yield flaw(message, "R6.2", (debtor,))
     if setup.drawn is not None and setup.seat in debts:
-        message = f"seat {setup.seat} owes a penalty, so it may not play the tile it drew"
+        message = text(
+            "{seat} owes a penalty, so it may not play the tile it drew", seat=Seat(setup.seat)
+        )
         yield flaw(message, "R6.3", (setup.seat,))
     if is_over(setup.rules, [hand.mask for hand in hands], setup.boneyard_size, setup.layout):
-        yield flaw("the round is over, so no penalty is owed any more", "R6.3")
+        yield flaw(text("the round is over, so no penalty is owed any more"), "R6.3")

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final, TypeVar
 
 from chickenfoot_rules.dominoes.errors import WrongTypeError
-from chickenfoot_rules.dominoes.texts import expected, text
+from chickenfoot_rules.dominoes.texts import as_text, expected, text
 
 T = TypeVar("T")
 
@@ -48,7 +48,7 @@ def items_of(values: Iterable[T], what: str, most: int | None = MOST_ITEMS) -> t
     found = tuple(items if most is None else islice(items, most + 1))
     if most is not None and len(found) > most:
         raise WrongTypeError(
-            text("expected at most {most} {what}, got more", most=f"{most:,}", what=text(what))
+            text("expected at most {most} {what}, got more", most=f"{most:,}", what=as_text(what))
         )
     return found
 

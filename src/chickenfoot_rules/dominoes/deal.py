@@ -10,7 +10,7 @@ import attrs
 from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.texts import text
+from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, with_repeated
 from chickenfoot_rules.dominoes.values import Immutable
 
@@ -79,13 +79,11 @@ class Deal(Immutable):
             raise _dealt_twice(next(tile for tile in tiles if dealt.count(tile) > 1))
         lots = TileSet(self.lots)
         if self.lots and not len(self.hands) == len(self.lots) == len(lots & undrawn):
-            message = text(
-                "expected {number} different tiles of the boneyard as lots, one for each seat, "
-                "got '{lots}' (R2.3)",
+            what = text(
+                "{number} different tiles of the boneyard as lots, one for each seat",
                 number=len(self.hands),
-                lots=lots,
             )
-            raise DealError(message)
+            raise DealError(expected(what, str(lots), "R2.3"))
 
     @classmethod
     def shuffle(

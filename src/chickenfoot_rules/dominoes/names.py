@@ -22,9 +22,13 @@ def suggestion(name: object, names: Iterable[str]) -> str:
         return ""
     from difflib import get_close_matches  # noqa: PLC0415 - it takes long, and is seldom needed
 
-    plain = name[:100].strip().lower().replace("_", "-")
-    near = get_close_matches(plain, [*names], n=1)
-    return text("; did you mean {name}?", name=repr(near[0])) if near else ""
+    known = {_simplify(one): one for one in names}
+    near = get_close_matches(_simplify(name[:100].strip()), known, n=1)
+    return text("; did you mean {name}?", name=repr(known[near[0]])) if near else ""
+
+
+def _simplify(name: str) -> str:
+    return name.lower().replace("_", "-")
 
 
 def unknown_name(name: object, names: Iterable[str]) -> UnknownNameError:

@@ -14,6 +14,7 @@ from chickenfoot_rules.dominoes.flaws import Flaw
 from chickenfoot_rules.dominoes.layout import DominoLayout, Duty
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.texts import Seat, chain
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union, with_repeated
 from chickenfoot_rules.dominoes.values import Immutable, fill
 
@@ -48,8 +49,8 @@ class Event(Immutable):
     tile: Tile | None = None
 
     def __str__(self) -> str:
-        drawn = "" if self.tile is None else f" {self.tile}"
-        return f"seat {self.seat}: {self.move}{drawn}"
+        said = chain([Seat(self.seat), self.move], ": ")
+        return said if self.tile is None else chain([said, self.tile], " ")
 
 
 def tile_set_of(tiles: Iterable[Tile]) -> TileSet:

@@ -10,8 +10,9 @@ from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.position import DominoSetup
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.texts import Seat, chain, expected, join, plural, text, within
+from chickenfoot_rules.dominoes.texts import Seat, Text, chain, expected, join, plural, text, within
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
+from chickenfoot_rules.dominoes.values import quote
 
 _MOST_PLACES: Final = 5
 """How many places of one tile a sentence lists."""
@@ -39,6 +40,11 @@ def common_flaws(
     yield from _flaws_of_seats(setup, rules.rule_ids.seats, debtors)
     if isinstance(setup.layout, layout):
         yield from _flaws_of_places(setup, rules, undealt, where)
+
+
+def seat_of(seat: int, players: int) -> Seat | Text:
+    """Return a seat that a sentence is about, even if there is no such seat."""
+    return Seat(seat) if is_seat(seat, players) else text("seat {number}", number=quote(seat))
 
 
 def _flaws_of_types(

@@ -114,25 +114,29 @@ def expected(what: str, found: object, rule: str = "") -> Text:
 
     Args:
         what: what was expected, with its article; a `Text`, or a literal for the catalogues.
-        found: the value, which may be anything.
+        found: the value, which may be anything; a `Text` is shown without quotes.
         rule: the id of a rule that says so.
 
     >>> expected("a tile", 7), expected("a seat from 0 to 3", 4, "R3.8")
     ('expected a tile, got 7', 'expected a seat from 0 to 3, got 4 (R3.8)')
     """
-    wanted = what if isinstance(what, Text) else text(what)
-    message = text("expected {what}, got {found}", what=wanted, found=quote(found))
+    shown = found if isinstance(found, Text) else quote(found)
+    message = text("expected {what}, got {found}", what=as_text(what), found=shown)
     return cite(message, rule) if rule else message
 
 
-def within(what: str, first: int, last: int) -> Text:
+def as_text(what: str) -> Text:
+    """Return an argument that is a `Text`, or a literal for the catalogues, as a `Text`."""
+    return what if isinstance(what, Text) else text(what)
+
+
+def within(what: str, first: object, last: object) -> Text:
     """Return what was expected in a range, for `expected`.
 
     >>> within("a seat", 0, 3)
     'a seat from 0 to 3'
     """
-    wanted = what if isinstance(what, Text) else text(what)
-    return text("{what} from {first} to {last}", what=wanted, first=first, last=last)
+    return text("{what} from {first} to {last}", what=as_text(what), first=first, last=last)
 
 
 def cite(message: str, rule: str) -> Text:
