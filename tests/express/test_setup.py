@@ -95,7 +95,7 @@ def test_one_seat_goes_out_and_keeps_the_turn() -> None:
     nine, more = (" ".join(everything[at : at + 9]) for at in (0, 9))
     assert [
         "nobody holds more than 7 tiles, as nobody draws (X1)",
-        "only one seat goes out, not 0 and 2 (X6)",
+        "only one seat goes out, not seat 0 and seat 2 (X6)",
     ] == reasons_for(hands=hands(f"|{nine}||{more}"), lead=0)
 
 

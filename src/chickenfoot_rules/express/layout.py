@@ -12,9 +12,8 @@ from chickenfoot_rules.dominoes.errors import LayoutError
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, make_illegality
 from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd, Placement, check_tiles
 from chickenfoot_rules.dominoes.moves import Play, prepare_plays_on
-from chickenfoot_rules.dominoes.texts import join
+from chickenfoot_rules.dominoes.texts import expected, join
 from chickenfoot_rules.dominoes.tiles import SUITS, Tile, TileSet, number_name
-from chickenfoot_rules.dominoes.values import quote
 
 
 def _placements(placements: Iterable[Placement]) -> tuple[Placement, ...]:
@@ -57,8 +56,7 @@ class Line(DominoLayout):
         line = _EMPTY
         for placement in self._laid:
             if not isinstance(placement, Placement):  # pyright: ignore[reportUnnecessaryIsInstance]
-                message = f"expected placements, got {quote(placement)}"
-                raise LayoutError(message)
+                raise LayoutError(expected("placements", placement))
             line = line.place(placement.tile, placement.on)
         self._fill(line.placements, line.tiles, line.open_ends)
 

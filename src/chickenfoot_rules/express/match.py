@@ -9,7 +9,7 @@ import attrs
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import MatchError, RulesError
 from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 
@@ -46,8 +46,7 @@ class ExpressMatch(DominoMatch):
 
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.rules, ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected ExpressRules, got {quote(self.rules)}"
-            raise MatchError(message)
+            raise MatchError(expected("ExpressRules", self.rules))
         object.__setattr__(self, "players", self.rules.players)
 
     @classmethod
@@ -65,7 +64,7 @@ class ExpressMatch(DominoMatch):
         """
         rules.hand_size_for(players)
         if lead is not None:
-            message = "the tiles decide who leads the first round, so name no lead (X2)"
+            message = text("the tiles decide who leads the first round, so name no lead (X2)")
             raise RulesError(message)
         return cls(rules)
 

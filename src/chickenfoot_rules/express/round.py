@@ -18,8 +18,8 @@ from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.position import Event, History, unfold
 from chickenfoot_rules.dominoes.round import DominoRound
+from chickenfoot_rules.dominoes.texts import expected
 from chickenfoot_rules.dominoes.tiles import TileSet, union
-from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.legality import advance, explain, list_moves
 from chickenfoot_rules.express.opening import first_opener
@@ -73,7 +73,7 @@ class ExpressRound(ExpressSetup, DominoRound):
         3 6-6 opens
         """
         if not isinstance(deal, Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected a Deal to start a round from, got {quote(deal)}"
+            message = expected("a Deal to start a round from", deal)
             raise SetupError((Flaw(FlawCode.WRONG_TYPE, message, "X1"),))
         if flaws := tuple(deal_flaws(rules, deal.hands, lead)):
             raise SetupError(flaws)

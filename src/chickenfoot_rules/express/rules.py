@@ -15,9 +15,8 @@ from chickenfoot_rules.dominoes.scoring import (
     check_sheet,
     highest_total,
 )
-from chickenfoot_rules.dominoes.texts import N_
+from chickenfoot_rules.dominoes.texts import N_, expected, text
 from chickenfoot_rules.dominoes.tiles import DominoSet
-from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.dominoes.words import count
 
 MIN_PLAYERS: Final = 2
@@ -95,7 +94,8 @@ class ExpressRules(DominoRules):
 
     def _contradictions(self, wrong: Collection[str]) -> Iterator[str]:
         if self.pairs is True and "players" not in wrong and self.players != MAX_PLAYERS:
-            yield f"expected {MAX_PLAYERS} players for two pairs, got {self.players} (X1)"
+            what = text("{players} players for two pairs", players=MAX_PLAYERS)
+            yield expected(what, self.players, "X1")
 
     @property
     def domino_set(self) -> DominoSet:
@@ -168,9 +168,8 @@ class ExpressRules(DominoRules):
             DealError: if it is another number.
         """
         if players != self.players:
-            found = quote(players)
-            message = f"expected {self.players} players by these rules, got {found} (X1)"
-            raise DealError(message)
+            what = text("{players} players by these rules", players=self.players)
+            raise DealError(expected(what, players, "X1"))
         return HAND_SIZE
 
     def sides_of(self, players: int) -> tuple[tuple[int, ...], ...]:
@@ -207,5 +206,7 @@ class ExpressRules(DominoRules):
             if max(row) > self.tiles.pips or (
                 winners and (winners not in self.sides or len({row[s] for s in winners}) > 1)
             ):
-                return f"one side scores in a round, 0 to {self.tiles.pips} points (X6, X7)"
+                return text(
+                    "one side scores in a round, 0 to {most} points (X6, X7)", most=self.tiles.pips
+                )
         return super().flaw_of(scores)

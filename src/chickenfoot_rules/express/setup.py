@@ -9,12 +9,12 @@ import attrs
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.position import DominoSetup, masks_of, tile_set_of
 from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.setups import common_flaws
+from chickenfoot_rules.dominoes.setups import common_flaws, seat_of
+from chickenfoot_rules.dominoes.texts import Seat, expected, join, text, within
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
-from chickenfoot_rules.dominoes.values import quote, shorten
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.opening import first_opener
-from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules
+from chickenfoot_rules.express.rules import HAND_SIZE, MAX_PLAYERS, ExpressRules
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
@@ -57,16 +57,21 @@ def deal_flaws(rules: ExpressRules, hands: Sequence[TileSet], lead: int | None) 
         lead: the seat that leads, if one is named.
     """
     if not isinstance(rules, ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = f"expected ExpressRules, got {quote(rules)}"
+        message = expected("ExpressRules", rules)
         yield Flaw(FlawCode.WRONG_TYPE, message, "X1")
         return
     yield from _check_players(rules, len(hands))
     if lead is not None and not is_seat(lead, len(hands)):
-        message = f"expected a lead from 0 to {len(hands) - 1}, got {quote(lead)}"
+        message = expected(within("a lead", 0, len(hands) - 1), lead)
         yield Flaw(FlawCode.NO_SUCH_SEAT, message, "X4")
     for seat, hand in enumerate(hands):
         if len(hand) != HAND_SIZE:
-            message = f"seat {seat} is dealt {HAND_SIZE} tiles, not {len(hand)}"
+            message = text(
+                "{seat} is dealt {tiles} tiles, not {found}",
+                seat=Seat(seat),
+                tiles=HAND_SIZE,
+                found=len(hand),
+            )
             yield Flaw(FlawCode.WRONG_COUNT, message, "X1", tiles=hand, seats=(seat,))
 
 
@@ -75,7 +80,7 @@ def _flaws(setup: ExpressSetup) -> Iterator[Flaw]:
     has_rules = isinstance(setup.rules, ExpressRules)  # pyright: ignore[reportUnnecessaryIsInstance]
     if has_rules:
         yield from _check_players(setup.rules, setup.players)
-    yield from common_flaws(setup, ExpressRules, Line, setup.out_of_play, "out of play")
+    yield from common_flaws(setup, ExpressRules, Line, setup.out_of_play, text("out of play"))
     if not (has_rules and isinstance(setup.layout, Line)):  # pyright: ignore[reportUnnecessaryIsInstance]
         return  # All other checks need both.
     yield from _check_sizes(setup)
@@ -85,7 +90,11 @@ def _flaws(setup: ExpressSetup) -> Iterator[Flaw]:
 
 def _check_players(rules: ExpressRules, players: int) -> Iterator[Flaw]:
     if players != rules.players:
-        message = f"expected {rules.players} hands for {rules.players} players, got {players}"
+        message = text(
+            "expected {players} hands for {players} players, got {found}",
+            players=rules.players,
+            found=players,
+        )
         yield Flaw(FlawCode.WRONG_PLAYERS, message, "X1")
 
 
@@ -94,44 +103,68 @@ def _check_sizes(setup: ExpressSetup) -> Iterator[Flaw]:
     seat, lead = setup.seat, setup.lead
     resting = len(setup.rules.tiles) - HAND_SIZE * setup.rules.players
     if len(setup.out_of_play) != resting:
-        message = f"{resting} tiles are out of play, not {len(setup.out_of_play)}"
+        message = text(
+            "{tiles} tiles are out of play, not {found}",
+            tiles=resting,
+            found=len(setup.out_of_play),
+        )
         yield Flaw(FlawCode.WRONG_COUNT, message, "X1", tiles=setup.out_of_play)
     if max(sizes, default=0) > HAND_SIZE:
-        message = f"nobody holds more than {HAND_SIZE} tiles, as nobody draws"
+        message = text("nobody holds more than {most} tiles, as nobody draws", most=HAND_SIZE)
         yield Flaw(FlawCode.WRONG_COUNT, message, "X1")
     if is_seat(lead, len(sizes)):
         if setup.layout.is_empty and is_seat(seat, len(sizes)) and seat != lead:
-            message = f"seat {lead} leads, so it is not the turn of seat {seat}"
+            message = text(
+                "{lead} leads, so it is not the turn of {turn}", lead=Seat(lead), turn=Seat(seat)
+            )
             yield Flaw(FlawCode.WRONG_TURN, message, "X2, X3", seats=(lead,))
         if not setup.layout.is_empty and sizes[lead] == HAND_SIZE:
-            message = f"seat {lead} has led, so it holds fewer than {HAND_SIZE} tiles"
+            message = text(
+                "{lead} has led, so it holds fewer than {tiles} tiles",
+                lead=Seat(lead),
+                tiles=HAND_SIZE,
+            )
             yield Flaw(FlawCode.WRONG_COUNT, message, "X2, X3", seats=(lead,))
     out = tuple(holder for holder, size in enumerate(sizes) if not size)
     if len(out) > 1:
-        message = f"only one seat goes out, not {shorten(' and '.join(map(str, out)))}"
+        seats = join(map(Seat, out[:MAX_PLAYERS]), "and")
+        message = text("only one seat goes out, not {seats}", seats=seats)
         yield Flaw(FlawCode.WRONG_END, message, "X6", seats=out)
     elif out and out != (seat,):
-        message = f"seat {out[0]} has gone out, so it is not the turn of seat {quote(seat)}"
+        message = text(
+            "{seat} has gone out, so it is not the turn of {turn}",
+            seat=Seat(out[0]),
+            turn=seat_of(seat, len(sizes)),
+        )
         yield Flaw(FlawCode.WRONG_TURN, message, "X6", seats=out)
 
 
 def _check_opener(setup: ExpressSetup) -> Iterator[Flaw]:
     opener, layout = setup.opener, setup.layout
     if not isinstance(opener, Tile):
-        message = f"expected a tile as opener or None, got {quote(opener)}"
+        message = expected("a tile as opener or None", opener)
         yield Flaw(FlawCode.WRONG_TYPE, message, "X2")
         return
     tiles = TileSet([opener])
     dealt = union([*setup.hands, layout.tiles])
     if not dealt or first_opener(dealt) != opener:
-        highest = f"the highest dealt tile is {first_opener(dealt)}" if dealt else "none is"
-        message = f"{opener} opens only if it is the highest, and {highest}"
+        message = (
+            text(
+                "{opener} opens only if it is the highest, and the highest dealt tile is {highest}",
+                opener=opener,
+                highest=first_opener(dealt),
+            )
+            if dealt
+            else text("{opener} opens only if it is the highest, and none is", opener=opener)
+        )
         yield Flaw(FlawCode.WRONG_OPENERS, message, "X2", tiles=tiles)
         return
     if not layout.is_empty and layout.opening != opener:
-        message = f"{opener} opens, but {layout.opening} was led"
+        message = text("{opener} opens, but {led} was led", opener=opener, led=layout.opening)
         yield Flaw(FlawCode.WRONG_OPENING, message, "X2", tiles=tiles)
     has_seat = is_seat(setup.seat, setup.players)
     if layout.is_empty and has_seat and opener not in setup.hands[setup.seat]:
-        message = f"the holder of {opener} leads it, so not seat {setup.seat}"
+        message = text(
+            "the holder of {opener} leads it, so not {seat}", opener=opener, seat=Seat(setup.seat)
+        )
         yield Flaw(FlawCode.WRONG_TURN, message, "X2", tiles=tiles)
