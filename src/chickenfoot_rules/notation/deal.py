@@ -8,6 +8,7 @@ from typing import Final
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError
+from chickenfoot_rules.dominoes.texts import plural, text
 from chickenfoot_rules.notation.scanner import JOINTS_AMONG_HANDS, Scanner, parse
 from chickenfoot_rules.notation.tiles import TilePlaces, read_tiles
 
@@ -34,7 +35,7 @@ def parse_deal(text: str, *, lenient: bool = False) -> Deal:
 def _read_deal(scanner: Scanner) -> Deal:
     places = TilePlaces(scanner, Rules.rule_ids)
     hands = () if scanner.sees(_BAR) else scanner.rows(places.read_hand)
-    boneyard = places.read("the boneyard") if scanner.accept_next("|") else ()
+    boneyard = places.read(text("the boneyard")) if scanner.accept_next("|") else ()
     if not scanner.accept_next("|"):
         return Deal(hands, boneyard)
     scanner.skip()
@@ -42,12 +43,13 @@ def _read_deal(scanner: Scanner) -> Deal:
         raise scanner.unexpected("the word lots")
     scanner.skip()
     start = scanner.at
-    lots = read_tiles(scanner, "a lot of each seat")
+    lots = read_tiles(scanner, text("a lot of each seat"))
     try:
         return Deal(hands, boneyard, [lot.value for lot in lots])
     except DealError:
-        message = (
-            f"expected {len(hands)} different tiles of the boneyard as lots, one for each seat "
-            f"(R2.3)"
+        message = text(
+            "expected {number} different tiles of the boneyard as lots, one for each seat (R2.3)",
+            number=len(hands),
         )
-        raise scanner.wrong(message, start, f"{len(hands)} tiles") from None
+        tiles = plural("{number} tile", "{number} tiles", len(hands))
+        raise scanner.wrong(message, start, tiles) from None

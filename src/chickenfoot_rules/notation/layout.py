@@ -8,6 +8,7 @@ from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.dominoes.errors import LayoutError
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Play
+from chickenfoot_rules.dominoes.texts import N_, text
 from chickenfoot_rules.notation.fields import numbers_of
 from chickenfoot_rules.notation.moves import accept_on
 from chickenfoot_rules.notation.rules import game_with
@@ -65,24 +66,29 @@ def read_layout(
         start = scanner.at
         if scanner.accept_word(name):
             scanner.expect("=")
-            number = scanner.number(f"a number for {name}")
+            number = scanner.number(text("a number for {name}", name=name))
             try:
                 layout = make(**{name: number})
             except LayoutError as error:
-                raise scanner.wrong(str(error), start, f"another number for {name}") from None
+                another = text("another number for {name}", name=name)
+                raise scanner.wrong(str(error), start, another) from None
             scanner.skip()
 
     def lay_one(scanner: Scanner) -> None:
         nonlocal layout
         tile, on = read_tile(scanner), accept_on(scanner)
         if places:
-            places.put([tile], "the field layout")
+            places.put([tile], text("the field {name}", name="layout"))
         below = on.value if on else None
         if refusal := layout.refusal(tile.value, below):
-            there = f"on {below}" if below else "alone"
-            message = f"{tile.value} can't lie {there}: {refusal}"
+            sentence = (
+                N_("{tile} can't lie on {on}: {reason}")
+                if below
+                else N_("{tile} can't lie alone: {reason}")
+            )
+            message = text(sentence, tile=tile.value, on=below, reason=refusal)
             raise scanner.wrong(message, tile.start, "a tile that can lie there")
         layout = layout.place_unchecked(Play(tile.value, below))
 
-    scanner.items(lay_one, TILE_BEGINS, "a layout like 9-9 4-9>9-9")
+    scanner.items(lay_one, TILE_BEGINS, text("a layout like 9-9 4-9>9-9"))
     return layout

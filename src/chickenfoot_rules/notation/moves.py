@@ -17,15 +17,15 @@ from chickenfoot_rules.dominoes.illegality import (
 )
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.texts import chain
+from chickenfoot_rules.dominoes.texts import chain, expected, text
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.words import span
 from chickenfoot_rules.notation.scanner import SPACE, Found, Scanner, parse
 from chickenfoot_rules.notation.tiles import TILE_BEGINS, read_tile
 
 _LONE_NUMBER: Final = re.compile(r"[0-9]++(?=\s*+\Z)")
-_MOVE: Final = "a move like 4-9>9-9, draw or pass"
-_TYPED: Final = "a move like 4-9 on 9-9, draw or pass"
+_MOVE: Final = text("a move like 4-9>9-9, draw or pass")
+_TYPED: Final = text("a move like 4-9 on 9-9, draw or pass")
 _ON: Final = re.compile(rf"{SPACE}(?:-?>|→|on(?![\w-]))", re.IGNORECASE)
 _NEXT_TILE: Final = re.compile(rf"{SPACE}(?:{TILE_BEGINS.pattern})")
 _OPENS: Final = re.compile(rf"{SPACE}opens(?![\w-])", re.IGNORECASE)
@@ -93,13 +93,13 @@ def move_in(table: DominoRound | DominoView, text: str) -> Move:
 def _read_number(scanner: Scanner, moves: Sequence[Move]) -> Move:
     """Read the number of a legal move."""
     start = scanner.at
-    number = scanner.number("the number of a move")
+    number = scanner.number(text("the number of a move"))
     if not moves:
         return Pass()  # No move is legal; that of a pass says why.
     if 1 <= number <= len(moves):
         return moves[number - 1]
-    expected = f"the number of a move, {span(1, len(moves))}"
-    raise scanner.wrong(f"expected {expected}, got {number}", start, expected)
+    what = text("the number of a move, {numbers}", numbers=span(1, len(moves)))
+    raise scanner.wrong(expected(what, chain([number])), start, what)
 
 
 def _place(play: Play, table: DominoRound | DominoView) -> Play:

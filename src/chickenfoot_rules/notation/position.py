@@ -14,6 +14,7 @@ from chickenfoot_rules.dominoes.moves import Draw
 from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.texts import N_, Seat, as_text, chain, expected, text, within
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.dominoes.values import fill
 from chickenfoot_rules.notation.fields import SEEN_HANDS, Field, fields_of
@@ -96,7 +97,7 @@ already in the hand of seat 1 (R1.5)
 
     def read(scanner: Scanner) -> DominoRound:
         wanted = game or _find_game(scanner)
-        reader = FieldsReader(scanner, wanted, "a position", fields_of(wanted.setup), rules)
+        reader = FieldsReader(scanner, wanted, N_("a position"), fields_of(wanted.setup), rules)
         make: Any = kind or wanted.round
         return cast("DominoRound", make(**reader.read()))
 
@@ -140,7 +141,7 @@ def parse_view(
     def read(scanner: Scanner) -> DominoView:
         wanted = game or _find_game(scanner)
         fields = [*fields_of(wanted.seen, wanted.setup), *fields_of(wanted.information_state)]
-        read = FieldsReader(scanner, wanted, "a view", fields, rules).read()
+        read = FieldsReader(scanner, wanted, N_("a view"), fields, rules).read()
         hands = read["hands"]
         read["hands"] = tuple(None if isinstance(hand, int) else hand for hand in hands)
         read["hand_sizes"] = tuple(hand if isinstance(hand, int) else len(hand) for hand in hands)
@@ -176,7 +177,7 @@ class FieldsReader:
     ) -> None:
         self._scanner = scanner
         self._game = game
-        self._whole = f"{form} of {game.title}"
+        self._whole = text("{form} of {game}", form=as_text(form), game=game.title)
         self._fields = {field.name: field for field in fields}
         self._rules = rules or game.rules
         self._rule_ids = game.rules.rule_ids
@@ -192,8 +193,9 @@ class FieldsReader:
             self._read_field(read)
         for field in self._fields.values():
             if field.is_required and field.key not in read:
-                message = f"{self._whole} needs the field {field.name}"
-                raise self._scanner.wrong(message, self._scanner.at, f"the field {field.name}")
+                what = text("the field {name}", name=field.name)
+                message = text("{whole} needs {field}", whole=self._whole, field=what)
+                raise self._scanner.wrong(message, self._scanner.at, what)
         self._places.check(read["rules"].domino_set)
         self._check_seats(len(read["hands"]))
         parts = SimpleNamespace(**read)
@@ -212,11 +214,16 @@ class FieldsReader:
             raise scanner.unexpected("a field like turn: 0")
         field = self._fields.get(name)
         if field is None:
-            fields = ", ".join(self._fields)
-            message = f"{self._whole} has no field {escape(name)}; its fields are {fields}"
+            message = text(
+                "{whole} has no field {name}; its fields are {fields}",
+                whole=self._whole,
+                name=escape(name),
+                fields=", ".join(self._fields),
+            )
             raise scanner.wrong(message, start, "the name of a field")
         if field.key in read:
-            raise scanner.wrong(f"the field {name} appears twice", start, "another field")
+            message = text("the field {name} appears twice", name=name)
+            raise scanner.wrong(message, start, "another field")
         scanner.expect(":")
         read[field.key] = self._read_value(field)
         separated = scanner.skip() | scanner.accept(";")
@@ -236,9 +243,8 @@ class FieldsReader:
     def _check_seats(self, players: int) -> None:
         for seat in self._seats:
             if seat.value >= players:
-                shown = escape(self._scanner.text[seat.start : seat.end])
-                rule = self._rule_ids.seats
-                message = f"expected a seat from 0 to {players - 1}, got {shown} ({rule})"
+                found = chain([escape(self._scanner.text[seat.start : seat.end])])
+                message = expected(within("a seat", 0, players - 1), found, self._rule_ids.seats)
                 raise self._scanner.wrong(message, seat.start, "one of the seats", seat.end)
 
     def _places_of(self, field: Field) -> TilePlaces:
@@ -246,25 +252,25 @@ class FieldsReader:
 
     def _read_seat(self, scanner: Scanner) -> int:
         start = scanner.at
-        seat = scanner.number("the number of a seat")
+        seat = scanner.number(text("the number of a seat"))
         self._seats.append(Found(seat, start, scanner.at))
         return seat
 
     def _read_number(self, field: Field) -> int:
         if field.key in _SEATS:
             return self._read_seat(self._scanner)
-        return self._scanner.number(f"a number for {field.name}")
+        return self._scanner.number(text("a number for {name}", name=field.name))
 
     def _read_hidden(self, field: Field) -> int:
         scanner = self._scanner
         start = scanner.at
         if not scanner.accept("?"):
-            raise scanner.unexpected(f"a number of tiles like ?11 for {field.name}")
+            raise scanner.unexpected(text("a number of tiles like ?11 for {name}", name=field.name))
         scanner.skip()
-        size = scanner.number("a number of tiles")
+        size = scanner.number(text("a number of tiles"))
         if size > _MOST_HIDDEN:
-            shown, rule = escape(str(size)), self._rule_ids.tiles
-            message = f"expected at most {_MOST_HIDDEN} tiles, got {shown} ({rule})"
+            what = text("at most {most} tiles", most=_MOST_HIDDEN)
+            message = expected(what, chain([escape(str(size))]), self._rule_ids.tiles)
             raise scanner.wrong(message, start, "a number of tiles")
         return size
 
@@ -275,7 +281,7 @@ class FieldsReader:
         return None if self._scanner.accept_nothing() else read_tile(self._scanner).value
 
     def _read_order(self, field: Field) -> tuple[Tile, ...]:
-        return self._places_of(field).read(f"the field {field.name}")
+        return self._places_of(field).read(text("the field {name}", name=field.name))
 
     def _read_tiles(self, field: Field) -> TileSet:
         return TileSet(self._read_order(field))
@@ -287,7 +293,8 @@ class FieldsReader:
             start = scanner.at
             seat = self._read_seat(scanner)
             if seat in seats:
-                raise scanner.wrong(f"seat {seat} appears twice", start, "another seat")
+                message = text("{seat} appears twice", seat=Seat(seat))
+                raise scanner.wrong(message, start, "another seat")
             seats.add(seat)
 
         self._scanner.items(read_one, NUMBER)
@@ -304,11 +311,12 @@ class FieldsReader:
         hands = scanner.rows(read_one)
         if len(hands) == 1:
             scanner.skip()
-            raise scanner.unexpected("'/' and the hand of seat 1")
+            raise scanner.unexpected(text("'/' and the hand of {seat}", seat=Seat(1)))
         return hands
 
     def _read_events(self, _field: Field) -> tuple[Event, ...]:
-        return tuple(self._scanner.items(self._read_event, _EVENT, "a move like 0:4-9>9-9"))
+        what = text("a move like 0:4-9>9-9")
+        return tuple(self._scanner.items(self._read_event, _EVENT, what))
 
     def _read_event(self, scanner: Scanner) -> Event:
         if scanner.accept_word("seat"):
@@ -323,7 +331,7 @@ class FieldsReader:
 
     def _read_scores(self, _field: Field) -> tuple[tuple[int, ...], ...]:
         def read_points(scanner: Scanner) -> int:
-            return scanner.number("a number of points")
+            return scanner.number(text("a number of points"))
 
         return self._scanner.rows(lambda _: tuple(self._scanner.items(read_points, NUMBER)))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from typing import Any, Final, TypeVar, cast, overload
 
 import attrs
@@ -14,8 +15,10 @@ from chickenfoot_rules.dominoes.errors import RulesError, WrongTypeError
 from chickenfoot_rules.dominoes.games import GAMES, Game
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
+from chickenfoot_rules.dominoes.texts import Text, chain, cite, expected, join, text, within
 from chickenfoot_rules.dominoes.values import quote
-from chickenfoot_rules.notation.scanner import Found, Scanner, escape, parse
+from chickenfoot_rules.dominoes.words import span
+from chickenfoot_rules.notation.scanner import Found, Scanner, escape, or_none, parse
 
 _CLASS: Final = re.compile(r"[^\W\d]\w*+")
 
@@ -43,9 +46,8 @@ def game_with(part: str, kind: object) -> Game:
     for game in reversed([*GAMES.values()]):  # A later game may build on an earlier one.
         if isinstance(kind, type) and issubclass(kind, getattr(game, part)):
             return game
-    expected = " or ".join(getattr(game, part).__name__ for game in GAMES.values())
-    message = f"expected {expected}, got {getattr(kind, '__name__', None) or quote(kind)}"
-    raise WrongTypeError(message)
+    what = join([getattr(game, part).__name__ for game in GAMES.values()], "or")
+    raise WrongTypeError(expected(what, chain([getattr(kind, "__name__", None) or quote(kind)])))
 
 
 @overload
@@ -96,8 +98,12 @@ def _read_game(scanner: Scanner) -> Game:
     start = _to_value(scanner)
     name = scanner.word()
     if name not in GAMES:
-        raise scanner.unexpected(f"one of {', '.join(GAMES)} for game", start, GAMES)
+        raise scanner.unexpected(_one_of(GAMES, "game"), start, GAMES)
     return GAMES[name]
+
+
+def _one_of(choices: Iterable[str], name: str) -> Text:
+    return text("one of {choices} for {name}", choices=", ".join(choices), name=name)
 
 
 def _to_value(scanner: Scanner) -> int:
@@ -147,8 +153,9 @@ class RulesReader:
         scanner.items(self._read_one, _OPTION)
         for name, option in self._options.items():
             if option.default is attrs.NOTHING and name not in self._found:
-                message = f"the rules need the option {option_name(name)} ({option.rule})"
-                raise scanner.wrong(message, begin, f"the option {option_name(name)}")
+                what = text("the option {name}", name=option_name(name))
+                message = cite(text("the rules need {option}", option=what), option.rule)
+                raise scanner.wrong(message, begin, what)
         values: dict[str, Any] = {}
         if self._preset:
             preset = self._presets[self._preset]
@@ -165,13 +172,14 @@ class RulesReader:
     def _read_one(self, scanner: Scanner) -> None:
         """Read an option, a preset, the game or the class of house rules."""
         if not scanner.sees(_OPTION):
-            raise scanner.unexpected(f"an option of {self._game.title} (or - for none)")
+            raise scanner.unexpected(or_none(text("an option of {game}", game=self._game.title)))
         start = scanner.at
         word = scanner.word()
         if word == "game":
             if (game := _read_game(scanner)) is not self._game:
-                message = f"expected rules of {self._game.title}, got those of {game.title}"
-                raise scanner.wrong(message, start, f"rules of {self._game.title}")
+                what = text("rules of {game}", game=self._game.title)
+                found = text("those of {game}", game=game.title)
+                raise scanner.wrong(expected(what, found), start, what)
         elif word == "house":
             self._read_house()
         elif word in self._names:
@@ -180,10 +188,12 @@ class RulesReader:
             self._read_preset(word, start)
         else:
             options = [*map(option_name, self._options)]
-            message = (
-                f"unknown option {escape(word)}; the options are {', '.join(options)}"
-                f"{suggestion(word, options)}"
+            message = text(
+                "unknown option {name}; the options are {options}",
+                name=escape(word),
+                options=", ".join(options),
             )
+            message = chain([message, suggestion(word, options)], "")
             raise scanner.wrong(message, start, "the name of an option")
 
     def _read_house(self) -> None:
@@ -191,16 +201,19 @@ class RulesReader:
         start = _to_value(scanner)
         name = scanner.take(_CLASS)
         if self._kind is self._game.rules:
-            message = f"these are the house rules {escape(name)}: hand over their class (H3)"
+            message = text(
+                "these are the house rules {name}: hand over their class (H3)", name=escape(name)
+            )
             raise scanner.wrong(message, start, "rules of the library")
         if name != self._kind.__name__:
-            raise scanner.unexpected(self._kind.__name__, start)
+            raise scanner.unexpected(chain([self._kind.__name__]), start)
 
     def _read_option(self, word: str, start: int) -> None:
         scanner = self._scanner
         name = self._names[word]
         if name in self._found:
-            raise scanner.wrong(f"the option {word} appears twice", start, "another option")
+            message = text("the option {name} appears twice", name=word)
+            raise scanner.wrong(message, start, "another option")
         value = _read_value(scanner, self._options[name], word)
         self._found[name] = Found(value, start, scanner.at)
 
@@ -211,10 +224,12 @@ class RulesReader:
             name_start = _to_value(scanner)
             word = scanner.word()
         if word not in self._presets:
-            names = ", ".join(self._presets)
-            raise scanner.unexpected(f"one of {names}", name_start, self._presets)
+            what = text("one of {choices}", choices=", ".join(self._presets))
+            raise scanner.unexpected(what, name_start, self._presets)
         if self._preset is not None:
-            message = f"expected one preset, got {self._preset} and {word}"
+            message = text(
+                "expected one preset, got {first} and {last}", first=self._preset, last=word
+            )
             raise scanner.wrong(message, start, "an option")
         self._preset = word
 
@@ -228,26 +243,26 @@ def _read_value(scanner: Scanner, option: Option, name: str) -> object:
         return read_yes_or_no(scanner)
     start = _to_value(scanner)
     if option.numbers:
-        number = scanner.number(f"a number for {name}")
+        number = scanner.number(text("a number for {name}", name=name))
         if number not in option.numbers:
             least, most = option.numbers[0], option.numbers[-1]
-            found = escape(scanner.text[start : scanner.at])
-            message = f"expected {name} from {least} to {most}, got {found} ({option.rule})"
-            raise scanner.wrong(message, start, f"{least} to {most}")
+            found = chain([escape(scanner.text[start : scanner.at])])
+            message = expected(within(chain([name]), least, most), found, option.rule)
+            raise scanner.wrong(message, start, span(least, most))
         return option.kind(number)
-    expected = f"one of {', '.join(option.choices)} for {name}"
+    what = _one_of(option.choices, name)
     if attrs.has(option.kind):
         fields = ", ".join(f'"{field.name}": …' for field in attrs.fields(option.kind))
-        expected = f"{expected} (or {{{fields}}})"
+        what = text("{choices} (or {fields})", choices=what, fields=f"{{{fields}}}")
         if scanner.text.startswith("{", start):
-            return _read_json(scanner, option, expected)
+            return _read_json(scanner, option, what)
     word = scanner.word()
     if word not in option.choices:
-        raise scanner.unexpected(expected, start, option.choices)
+        raise scanner.unexpected(what, start, option.choices)
     return option.choices[word]
 
 
-def _read_json(scanner: Scanner, option: Option, expected: str) -> object:
+def _read_json(scanner: Scanner, option: Option, what: Text) -> object:
     """Read a value of an option that is not one of its choices, with its fields as JSON."""
     start = scanner.at
     try:
@@ -259,9 +274,11 @@ def _read_json(scanner: Scanner, option: Option, expected: str) -> object:
         }
         return option.kind(**fields)
     except RulesError as error:
-        message = escape(str(error), _LONGEST_MESSAGE)
+        message = str(error)
+        if (shown := escape(message, _LONGEST_MESSAGE)) != message:
+            message = shown  # A translation could not be escaped.
         raise scanner.wrong(message, start, "a possible value") from None
     except json.JSONDecodeError as error:
         raise scanner.unexpected("JSON", error.pos) from None
     except (AttributeError, TypeError, ValueError, RecursionError):  # Other fields, or too much.
-        raise scanner.unexpected(expected, start) from None
+        raise scanner.unexpected(what, start) from None

@@ -13,6 +13,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import NotationError
 from chickenfoot_rules.dominoes.names import suggestion
+from chickenfoot_rules.dominoes.texts import Text, as_text, chain, expected, text
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.notation.writing import Writable, draw_tiles, format_text
 
@@ -27,6 +28,8 @@ JOINTS_AMONG_HANDS: Final = JOINTS.replace("/", "")
 
 NUMBER: Final = re.compile(r"[0-9]{1,50}+")
 """A whole number; none of a game has more digits."""
+
+_END: Final = text("the end of the text")
 
 _SHOWN: Final = 20
 """The most characters of the text in a message."""
@@ -66,11 +69,16 @@ def escape(text: str, most: int = _SHOWN) -> str:
     )
 
 
-def _error_at(text: str, at: int, message: str, found: str, expected: str) -> NotationError:
-    before = text[:at].replace("\r\n", "\n").replace("\r", "\n")
+def or_none(what: Text) -> Text:
+    """Return what was expected, with the sign for nothing."""
+    return text("{what} (or - for none)", what=what)
+
+
+def _error_at(whole: str, at: int, message: str, found: str, expected: str) -> NotationError:
+    before = whole[:at].replace("\r\n", "\n").replace("\r", "\n")
     line = before.count("\n") + 1
     column = len(before) - before.rfind("\n")
-    return NotationError(message, line, column, escape(found), expected)
+    return NotationError(message, line, column, escape(found), as_text(expected))
 
 
 @attrs.frozen
@@ -139,7 +147,7 @@ class Scanner:
         """Read a sign, and the white space before and after it."""
         self.skip()
         if not self.accept(sign):
-            raise self.unexpected(f"{sign!r}")
+            raise self.unexpected(chain([repr(sign)]))
         self.skip()
 
     def word(self) -> str:
@@ -170,7 +178,10 @@ class Scanner:
         return bool(self.take(_NOTHING))
 
     def items(
-        self, read_item: Callable[[Scanner], _T], begins: re.Pattern[str], expected: str = ""
+        self,
+        read_item: Callable[[Scanner], _T],
+        begins: re.Pattern[str],
+        expected: Text | None = None,
     ) -> list[_T]:
         """Read items with blanks or commas between them, or a dash for none.
 
@@ -182,7 +193,7 @@ class Scanner:
         if self.accept_nothing():
             return []
         if expected and not self.sees(begins):
-            raise self.unexpected(f"{expected} (or - for none)")
+            raise self.unexpected(or_none(expected))
         items = [read_item(self)]
         while True:
             end = self.at
@@ -210,7 +221,7 @@ class Scanner:
         """Check that nothing is left but white space and comments."""
         self.skip()
         if not self.at_end:
-            raise self.unexpected("the end of the text")
+            raise self.unexpected(_END)
 
     def unexpected(
         self, expected: str, start: int | None = None, names: Iterable[str] = ()
@@ -224,7 +235,7 @@ class Scanner:
         """
         at = self.at if start is None else start
         found = _word_at(self.text, at)
-        message = f"expected {expected}, {_got(found)}{suggestion(found, names)}"
+        message = chain([_got(found, as_text(expected)), suggestion(found, names)], "")
         return _error_at(self.text, at, message, found, expected)
 
     def wrong(
@@ -235,14 +246,14 @@ class Scanner:
         return _error_at(self.text, start, message, found, expected)
 
 
-def parse(text: str, read: Callable[[Scanner], _W], *, lenient: bool, joints: str = JOINTS) -> _W:
+def parse(source: str, read: Callable[[Scanner], _W], *, lenient: bool, joints: str = JOINTS) -> _W:
     """Parse a whole text.
 
     There is one grammar, the lenient one. Strict reading then writes the value again, and accepts
     no other text.
 
     Args:
-        text: the text.
+        source: the text.
         read: reads the value.
         lenient: whether to accept other ways to write it.
         joints: the signs between the halves of a tile.
@@ -251,24 +262,23 @@ def parse(text: str, read: Callable[[Scanner], _W], *, lenient: bool, joints: st
         NotationError: if the text can't be read.
     """
     # Callers without a type checker may pass anything.
-    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-        kind = type(text).__name__
-        message = f"expected text, got a value of type {escape(kind)}"
-        raise NotationError(message, 1, 1, escape(kind), "text")
-    if len(text) > MAX_LENGTH:
-        expected = f"at most {MAX_LENGTH} characters"
-        message = f"expected {expected}, got {len(text)}"
-        raise NotationError(message, 1, 1, escape(text), expected)
-    scanner = Scanner(text, joints)
+    if not isinstance(source, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        kind = escape(type(source).__name__)
+        message = text("expected text, got a value of type {type}", type=kind)
+        raise NotationError(message, 1, 1, kind, text("text"))
+    if len(source) > MAX_LENGTH:
+        most = text("at most {most} characters", most=MAX_LENGTH)
+        raise NotationError(expected(most, len(source)), 1, 1, escape(source), most)
+    scanner = Scanner(source, joints)
     scanner.skip()
     value = read(scanner)
     scanner.end()
     if not lenient:
         forms = [format_text(value)]
-        if GLYPH.search(text):
+        if GLYPH.search(source):
             forms.append(draw_tiles(forms[0]))
-        if text not in forms:
-            raise _unlike(text, max(forms, key=lambda form: _count_common(text, form)))
+        if source not in forms:
+            raise _unlike(source, max(forms, key=lambda form: _count_common(source, form)))
     return value
 
 
@@ -278,25 +288,27 @@ def _count_common(text: str, other: str) -> int:
     return next((at for at, (one, two) in pairs if one != two), min(len(text), len(other)))
 
 
-def _unlike(text: str, strict: str) -> NotationError:
+def _unlike(whole: str, strict: str) -> NotationError:
     """Return the error that a text is not the strict one for its value.
 
     It shows the first words that differ, whole unless they are long.
     """
-    differs = _count_common(text, strict)
+    differs = _count_common(whole, strict)
     start = differs
-    if not (_ends_word(text, differs) and _ends_word(strict, differs)):
-        begin = max(text.rfind(sign, 0, differs) for sign in " ;,") + 1
+    if not (_ends_word(whole, differs) and _ends_word(strict, differs)):
+        begin = max(whole.rfind(sign, 0, differs) for sign in " ;,") + 1
         start = max(begin, differs - _SHOWN // 2)
-    found = _word_at(text, start)
-    expected = _word_at(strict[start:].lstrip(), 0)
-    there = f"'{escape(expected)}'" if expected else "the end of the text"
-    message = f"expected {there} in strict notation, {_got(found)}"
-    return _error_at(text, start, message, found, escape(expected) or "the end of the text")
+    found = _word_at(whole, start)
+    word = escape(_word_at(strict[start:].lstrip(), 0))
+    expected, there = (chain([word]), f"'{word}'") if word else (_END, _END)
+    message = _got(found, text("{what} in strict notation", what=there))
+    return _error_at(whole, start, message, found, expected)
 
 
-def _got(found: str) -> str:
-    return f"got '{escape(found)}'" if found else "but the text ends"
+def _got(found: str, expected: Text) -> Text:
+    if found:
+        return text("expected {what}, got '{found}'", what=expected, found=escape(found))
+    return text("expected {what}, but the text ends", what=expected)
 
 
 def _ends_word(text: str, at: int) -> bool:

@@ -8,16 +8,17 @@ from typing import Final
 
 from chickenfoot_rules.dominoes.errors import TileError
 from chickenfoot_rules.dominoes.rules import RuleIds
+from chickenfoot_rules.dominoes.texts import Seat, Text, chain, cite, expected, text
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
 from chickenfoot_rules.notation.scanner import GLYPH, Found, Scanner, escape, parse
 
-PIPS: Final = f"0 to {HIGHEST_SET} pips"
+PIPS: Final = text("0 to {most} pips", most=HIGHEST_SET)
 """The numbers that a half of a tile can have."""
 
 TILE_BEGINS: Final = re.compile(rf"[0-9\[]|{GLYPH.pattern}")
 """The beginning of a tile, or of a number."""
 
-_TILE: Final = "a tile like 4-9"
+_TILE: Final = text("a tile like 4-9")
 _WORD_GOES_ON: Final = re.compile(r"\w")
 
 
@@ -77,7 +78,7 @@ def read_tile(scanner: Scanner) -> Found[Tile]:
         raise scanner.unexpected(_TILE, start)
     other = _read_half(scanner, start, in_brackets=bracketed)
     if bracketed and not scanner.accept("]"):
-        raise scanner.unexpected("']'")
+        raise scanner.unexpected(chain(["']'"]))
     if scanner.sees(_WORD_GOES_ON):
         raise scanner.unexpected(_TILE, start)
     return Found(Tile(half, other), start, scanner.at)
@@ -90,28 +91,28 @@ def _read_half(scanner: Scanner, tile_start: int, *, in_brackets: bool) -> int:
     pips = scanner.number(_TILE, tile_start)
     if pips > HIGHEST_SET:
         shown = escape(scanner.text[start : scanner.at])
-        message = f"expected {PIPS}, got {shown}"
-        raise scanner.wrong(message, start, PIPS)
+        raise scanner.wrong(expected(PIPS, chain([shown])), start, PIPS)
     if in_brackets:
         scanner.skip()
     return pips
 
 
-def read_tiles(scanner: Scanner, expected: str = _TILE) -> list[Found[Tile]]:
+def read_tiles(scanner: Scanner, what: Text = _TILE) -> list[Found[Tile]]:
     """Read tiles in their order, or a dash for none.
 
     Args:
         scanner: the text.
-        expected: what to expect if there is no tile.
+        what: what to expect if there is no tile.
     """
-    return scanner.items(read_tile, TILE_BEGINS, expected)
+    return scanner.items(read_tile, TILE_BEGINS, what)
 
 
 def _read_set(scanner: Scanner) -> TileSet:
     mask = 0
     for one in read_tiles(scanner):
         if mask & one.value.bit:
-            raise scanner.wrong(f"{one.value} appears twice", one.start, "another tile", one.end)
+            message = text("{tile} appears twice", tile=one.value)
+            raise scanner.wrong(message, one.start, "another tile", one.end)
         mask |= one.value.bit
     return TileSet.from_mask(mask)
 
@@ -127,19 +128,21 @@ class TilePlaces:
     def __init__(self, scanner: Scanner, rule_ids: RuleIds) -> None:
         self._scanner = scanner
         self._rule_ids = rule_ids
-        self._places: dict[Tile, tuple[Found[Tile], str]] = {}
+        self._places: dict[Tile, tuple[Found[Tile], Text]] = {}
 
-    def put(self, found: Iterable[Found[Tile]], place: str) -> None:
+    def put(self, found: Iterable[Found[Tile]], place: Text) -> None:
         """Put tiles in a place."""
         for one in found:
             if one.value in self._places:
                 _, already = self._places[one.value]
-                rule = self._rule_ids.places
-                message = f"{one.value} appears twice: it is already in {already} ({rule})"
+                message = text(
+                    "{tile} appears twice: it is already in {place}", tile=one.value, place=already
+                )
+                message = cite(message, self._rule_ids.places)
                 raise self._scanner.wrong(message, one.start, "another tile", one.end)
             self._places[one.value] = one, place
 
-    def read(self, place: str) -> tuple[Tile, ...]:
+    def read(self, place: Text) -> tuple[Tile, ...]:
         """Read tiles in their order, and put them in a place."""
         self._scanner.skip()
         found = read_tiles(self._scanner, place)
@@ -148,11 +151,12 @@ class TilePlaces:
 
     def read_hand(self, seat: int) -> TileSet:
         """Read the hand of a seat."""
-        return TileSet(self.read(f"the hand of seat {seat}"))
+        return TileSet(self.read(text("the hand of {seat}", seat=Seat(seat))))
 
     def check(self, domino_set: DominoSet) -> None:
         """Check that a set has all these tiles."""
         for found, _ in self._places.values():
             if found.value not in domino_set.tiles:
-                message = f"a {domino_set} set has no {found.value} ({self._rule_ids.tiles})"
+                message = text("a {set} set has no {tile}", set=domino_set, tile=found.value)
+                message = cite(message, self._rule_ids.tiles)
                 raise self._scanner.wrong(message, found.start, "a tile of the set", found.end)

@@ -19,6 +19,7 @@ from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
+from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, DominoSet, Tile, TileSet
 from chickenfoot_rules.notation.fields import Field, fields_of, numbers_of
 
@@ -35,7 +36,7 @@ Writable: TypeAlias = (
 )
 """What has a text."""
 
-_WRITABLE: Final = "a tile, tiles, moves, a deal, a layout, rules, a round or a view"
+_WRITABLE: Final = text("a tile, tiles, moves, a deal, a layout, rules, a round or a view")
 
 _TEXTS: Final = tuple(map(str, ALL_TILES))
 """Each tile as text, by its index."""
