@@ -26,6 +26,7 @@ from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.texts import chain, expected, text, within
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import quote
 
@@ -76,14 +77,13 @@ def encode(rules: DominoRules, move: Move) -> int:
 def _encode_play(rules: DominoRules, values: int, play: Play) -> int:
     tile, on = play.tile, play.on
     if max(tile.high, tile.high if on is None else on.high) >= values:
-        message = f"expected tiles with up to {values - 1} pips a half, got {play}"
-        raise ActionError(message)
+        what = text("tiles with up to {most} pips a half", most=values - 1)
+        raise ActionError(expected(what, chain([play])))
     if on is not None and (on == tile or not (on.has(tile.low) or on.has(tile.high))):
-        message = f"expected two tiles with a value in common, got {play}"
-        raise ActionError(message)
+        raise ActionError(expected("two tiles with a value in common", chain([play])))
     if play.announce and not _announces(rules):
-        message = f"expected no announcement, since nothing is announced (R6.1), got {play}"
-        raise ActionError(message)
+        what = text("no announcement, since nothing is announced (R6.1)")
+        raise ActionError(expected(what, chain([play])))
     free = tile.low + tile.high - play.joint
     action = play.joint * values + free
     return action + values * values + _IDLE if play.announce else action
@@ -117,8 +117,16 @@ def _find(table: DominoRound | DominoView, action: int) -> Move | None:
 
 
 def _make_error(table: DominoRound | DominoView, action: object) -> ActionError:
-    possible = ", ".join(f"{one} ({name(table.rules, one)})" for one in legal(table)) or "none"
-    return ActionError(f"expected one of the legal actions: {possible}; got {quote(action)}")
+    possible = [
+        text("{action} ({name})", action=one, name=name(table.rules, one)) for one in legal(table)
+    ]
+    return ActionError(
+        text(
+            "expected one of the legal actions: {actions}; got {found}",
+            actions=chain(possible) if possible else text("none"),
+            found=quote(action),
+        )
+    )
 
 
 def illegality(table: DominoRound | DominoView, action: int) -> Illegality | None:
@@ -207,14 +215,13 @@ def name(rules: DominoRules, action: int) -> str:
     if (idle := _idle_of(values, action)) is not None:
         return str(idle)
     joint, tile, announce = _play_of(values, action)
-    where = "" if tile.is_double else f" on a {joint}"
-    return f"{tile}{where}{', one left' if announce else ''}"
+    said = chain([tile]) if tile.is_double else text("{tile} on a {end}", tile=tile, end=joint)
+    return text("{play}, one left", play=said) if announce else said
 
 
 def _check_action(rules: DominoRules, action: int) -> None:
     if type(action) is not int or not 0 <= action < count(rules):
-        message = f"expected an action from 0 to {count(rules) - 1}, got {quote(action)}"
-        raise ActionError(message)
+        raise ActionError(expected(within("an action", 0, count(rules) - 1), action))
 
 
 def _idle_of(values: int, action: int) -> Move | None:

@@ -25,6 +25,7 @@ from chickenfoot_rules.bulk.rounds import lead
 from chickenfoot_rules.dominoes.errors import ActionError
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.round import DominoView
+from chickenfoot_rules.dominoes.texts import chain, text
 from chickenfoot_rules.dominoes.values import Immutable
 
 _FEWEST_WORLDS: Final = 2
@@ -82,7 +83,11 @@ class Analysis(Immutable):
         for one in self.moves:
             if _key(one.move) == _key(move):
                 return one
-        message = f"expected one of {', '.join(str(one.move) for one in self.moves)}; got {move}"
+        message = text(
+            "expected one of {moves}; got {found}",
+            moves=chain(one.move for one in self.moves),
+            found=move,
+        )
         raise ActionError(message)
 
 

@@ -11,12 +11,13 @@ from typing import Any, TypeAlias, cast
 
 from chickenfoot_rules.bulk.backend import COMPILED, Buffer, Words
 from chickenfoot_rules.dominoes.errors import MissingExtraError
+from chickenfoot_rules.dominoes.texts import Text, text
 
 try:
     import numpy as np
     from numpy.typing import NDArray
 except ImportError as _error:
-    _MESSAGE = (
+    _MESSAGE = text(
         'batches, observations and simulations need numpy: pip install "chickenfoot-rules[fast]"'
     )
     raise MissingExtraError(_MESSAGE) from _error
@@ -71,9 +72,9 @@ def array_of(values: object) -> Any:  # noqa: ANN401 - an array of any type
         return np.asarray(None)
 
 
-def describe(array: Any) -> str:  # noqa: ANN401 - an array of any type
+def describe(array: Any) -> Text:  # noqa: ANN401 - an array of any type
     """Return the type and the shape of an array, for messages."""
-    return f"an array of {array.dtype} with shape {array.shape}"
+    return text("an array of {type} with shape {shape}", type=array.dtype, shape=array.shape)
 
 
 if COMPILED:

@@ -41,7 +41,7 @@ from chickenfoot_rules.dominoes.errors import ActionError, BulkError
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.dominoes.texts import Text, chain, expected, text
 from chickenfoot_rules.dominoes.words import span
 
 _MOST_SHOWN: Final = 10
@@ -239,8 +239,8 @@ class Batch:
             return
         marks = array_of(where)
         if marks.shape != (self.n,) or marks.dtype != np.bool_:
-            message = f"expected {self.n} truth values, got {describe(marks)}"
-            raise BulkError(message)
+            what = text("{rounds} truth values", rounds=self.n)
+            raise BulkError(expected(what, describe(marks)))
         self._deal(marks.copy())
 
     def observe(self, out: Observations | None = None) -> Observations:
@@ -270,7 +270,9 @@ class Batch:
             and out.flags.c_contiguous
             and out.flags.writeable
         ):
-            message = f"expected a writeable uint8 array of shape {shape} in C order as out"
+            message = text(
+                "expected a writeable uint8 array of shape {shape} in C order as out", shape=shape
+            )
             raise BulkError(message)
         places = self._places
         seen = rows_of(out)
@@ -300,10 +302,14 @@ class Batch:
         else:
             check_type(game, DominoRound, "a round")
         if game.rules != self.rules or game.players != self.players:
-            message = f"expected a {self._what} by the same rules for {self.players} players"
+            message = text(
+                "expected {what} by the same rules for {players} players",
+                what=self._what,
+                players=self.players,
+            )
             raise BulkError(message)
         if isinstance(game, DominoMatch) and game.round is None and not game.is_over:
-            message = "expected a match with a round to play: call deal first"
+            message = text("expected a match with a round to play: call deal first")
             raise BulkError(message)
         self._places.load(number, game)
         self._show()
@@ -337,7 +343,7 @@ class Batch:
                 not keep moves.
         """
         if not self._places.plan.whole_matches:
-            message = "the batch plays single rounds: make it with whole_matches=True"
+            message = text("the batch plays single rounds: make it with whole_matches=True")
             raise BulkError(message)
         number = self._number(i)
         self._require_moves()
@@ -362,8 +368,8 @@ class Batch:
     # --- parts ---------------------------------------------------------------------------
 
     @property
-    def _what(self) -> str:
-        return "match" if self._places.plan.whole_matches else "round"
+    def _what(self) -> Text:
+        return text("a match") if self._places.plan.whole_matches else text("a round")
 
     def _show_buffers(self) -> None:
         """Make the arrays that callers see, and put together what kernels take in each step."""
@@ -413,32 +419,34 @@ class Batch:
     def _choose(self, actions: Iterable[int]) -> None:
         found = array_of(actions)
         if found.shape != (self.n,) or found.dtype.kind not in "iu":
-            message = f"expected {self.n} actions, got {describe(found)}"
-            raise BulkError(message)
+            what = text("{rounds} actions", rounds=self.n)
+            raise BulkError(expected(what, describe(found)))
         self._chosen[:] = found
 
     def _refuse(self) -> None:
         """Raise because actions are illegal."""
         illegal = [
-            f"{number} (action {action})"
+            text("{round} (action {action})", round=number, action=action)
             for number, action in enumerate(self._chosen.tolist())
             if not self._places.rows[number][int(IS_OVER)]
             and not (0 <= action < self._actions and self._masks[number, action])
         ]
-        more = "" if len(illegal) <= _MOST_SHOWN else f" and {len(illegal) - _MOST_SHOWN} more"
-        listed = ", ".join(illegal[:_MOST_SHOWN])
-        message = f"expected legal actions, got illegal ones in rounds {listed}{more}"
+        listed = chain(illegal[:_MOST_SHOWN])
+        if (more := len(illegal) - _MOST_SHOWN) > 0:
+            listed = chain([listed, text("and {number} more", number=more)], " ")
+        message = text("expected legal actions, got illegal ones in rounds {rounds}", rounds=listed)
         raise ActionError(message)
 
     def _number(self, i: int) -> int:
         number = operator.index(i)
         if isinstance(i, bool) or not 0 <= number < self.n:
-            numbers = span(0, self.n - 1)
-            message = f"expected the number of a {self._what}, {numbers}, got {quote(i)}"
-            raise BulkError(message)
+            what = text(
+                "the number of {what}, {numbers}", what=self._what, numbers=span(0, self.n - 1)
+            )
+            raise BulkError(expected(what, i))
         return number
 
     def _require_moves(self) -> None:
         if not self._places.plan.keep_moves:
-            message = "the batch keeps no moves: make it with keep_moves=True"
+            message = text("the batch keeps no moves: make it with keep_moves=True")
             raise BulkError(message)

@@ -9,7 +9,7 @@ from chickenfoot_rules.dominoes.checks import wrong_type
 from chickenfoot_rules.dominoes.errors import BulkError, PlayerError, RulesError
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.dominoes.texts import Seat, Text, expected, text, within
 from chickenfoot_rules.express.game import EXPRESS_DOMINO
 
 MOST_ROUNDS: Final = 1_000_000
@@ -28,10 +28,11 @@ def check_known(rules: DominoRules) -> None:
         RulesError: if they are of another class than `Rules` and `ExpressRules`.
     """
     if type(rules) not in _KNOWN:
-        message = (
-            f"the compiled engine does not know {type(rules).__name__}, only Rules and "
-            "ExpressRules themselves: play by such rules with Match and Round, and with players "
-            "that need no engine, like GreedyPlayer (H2)"
+        message = text(
+            "the compiled engine does not know {rules}, only Rules and ExpressRules themselves: "
+            "play by such rules with Match and Round, and with players that need no engine, like "
+            "GreedyPlayer (H2)",
+            rules=type(rules).__name__,
         )
         raise RulesError(message)
 
@@ -54,9 +55,17 @@ def check_turn(view: DominoView) -> None:
         PlayerError: if the round is over, or it is the turn of another seat.
     """
     if not view.legal_moves:
-        why = "the round is over" if view.is_over else f"it is the turn of seat {view.turn}"
-        message = f"expected the view of the seat whose turn it is, but {why}"
+        message = text(
+            "expected the view of the seat whose turn it is, but {reason}", reason=why_not(view)
+        )
         raise PlayerError(message)
+
+
+def why_not(view: DominoView) -> Text:
+    """Return why the seat of a view has no legal move."""
+    if view.is_over:
+        return text("the round is over")
+    return text("it is the turn of {turn}", turn=Seat(view.turn))
 
 
 def check_number(what: str, number: object, least: int, most: int) -> None:
@@ -66,5 +75,4 @@ def check_number(what: str, number: object, least: int, most: int) -> None:
         BulkError: if it is something else.
     """
     if type(number) is not int or not least <= number <= most:
-        message = f"expected {what} from {least:,} to {most:,}, got {quote(number)}"
-        raise BulkError(message)
+        raise BulkError(expected(within(what, f"{least:,}", f"{most:,}"), number))

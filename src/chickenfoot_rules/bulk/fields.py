@@ -8,7 +8,8 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import SeatError
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.values import Immutable, quote
+from chickenfoot_rules.dominoes.texts import expected, text
+from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.dominoes.words import span
 
 
@@ -112,7 +113,7 @@ class ObservationFields(Immutable):
             SeatError: if there is no such seat.
         """
         if type(number) is not int or not 1 <= number < self.players:
-            message = f"expected another seat, {span(1, self.players - 1)}, got {quote(number)}"
-            raise SeatError(message)
+            what = text("another seat, {numbers}", numbers=span(1, self.players - 1))
+            raise SeatError(expected(what, number))
         start = self.may_hold.start + (number - 1) * self.tiles
         return slice(start, start + self.tiles)

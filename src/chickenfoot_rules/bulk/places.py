@@ -41,6 +41,7 @@ from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.values import Immutable
 
 Kept: TypeAlias = tuple[int, tuple[int, ...]]
@@ -129,7 +130,7 @@ class Places:
         """
         plan, is_compiled, tables, loaded, past = attrs.astuple(state, recurse=False)
         if (plan, is_compiled) != (self.plan, COMPILED):
-            message = "expected a state of a batch that was made with equal arguments"
+            message = text("expected a state of a batch that was made with equal arguments")
             raise BulkError(message)
         for table, saved in zip(self._tables(), tables, strict=True):
             write_back(table, saved)

@@ -52,7 +52,7 @@ from chickenfoot_rules.bulk.state import (
 from chickenfoot_rules.bulk.worlds import draw_world
 from chickenfoot_rules.dominoes.errors import BulkError
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.dominoes.texts import expected
 
 MOST_ACTIONS: Final = 800
 """At least the number of actions of any set: the size of a list of legal ones."""
@@ -80,8 +80,7 @@ def policy_of(policy: str) -> int:
         BulkError: if there is no policy of that name.
     """
     if policy not in _POLICIES:
-        message = f"expected the policy 'random' or 'greedy', got {quote(policy)}"
-        raise BulkError(message)
+        raise BulkError(expected("the policy 'random' or 'greedy'", policy))
     return _POLICIES[policy]
 
 

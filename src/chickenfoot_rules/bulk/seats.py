@@ -44,8 +44,7 @@ from chickenfoot_rules.dominoes.checks import wrong_type
 from chickenfoot_rules.dominoes.errors import ActionError, SeatError
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.values import quote
-from chickenfoot_rules.dominoes.words import count
+from chickenfoot_rules.dominoes.texts import expected, plural, text, within
 
 Policy: TypeAlias = Callable[[Observations, Masks], Any]
 """A player of many rounds: observations and masks of some rounds to an action for each."""
@@ -100,8 +99,7 @@ class SeatRounds:
             rules, players, n, seed=0, keep_moves=keep_moves, whole_matches=whole_matches
         )
         if not is_seat(seat, players):
-            message = f"expected a seat from 0 to {players - 1}, got {quote(seat)}"
-            raise SeatError(message)
+            raise SeatError(expected(within("a seat", 0, players - 1), seat))
         if not isinstance(others, str) and not callable(others):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise wrong_type(others, "the policy 'random' or 'greedy', or a function")
         self._ask: Policy | None = None if isinstance(others, str) else others
@@ -260,15 +258,16 @@ class SeatRounds:
         found = np.asarray(ask(all_seen[where], masks.copy()))
         chosen: Actions = np.zeros(self.batch.n, np.int64)
         if found.shape != where.shape or found.dtype.kind not in "iu":
-            message = (
-                f"expected {count(len(where), 'action')} of the policy, got {found.dtype} of shape "
+            what = plural(
+                "{number} action of the policy", "{number} actions of the policy", len(where)
             )
-            raise ActionError(message + str(found.shape))
+            shown = text("{type} of shape {shape}", type=found.dtype, shape=found.shape)
+            raise ActionError(expected(what, shown))
         legal = (found >= 0) & (found < masks.shape[1])
         legal[legal] = masks[legal, found[legal]] == 1
         if not legal.all():
-            message = f"expected legal actions of the policy, got {found[~legal][:10].tolist()}"
-            raise ActionError(message)
+            wrong = found[~legal][:10].tolist()
+            raise ActionError(expected("legal actions of the policy", wrong))
         chosen[where] = found
         return chosen
 
