@@ -11,6 +11,7 @@ from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.round import DominoView
+from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.player import OurPlayer, choices
@@ -81,9 +82,12 @@ class GreedyPlayer(OurPlayer):
     def __attrs_post_init__(self) -> None:
         for name, weight in attrs.asdict(self, recurse=False).items():
             if type(weight) not in (int, float) or not abs(weight) <= _HEAVIEST:
-                message = (
-                    f"{name} must be a number from {-_HEAVIEST:,} to {_HEAVIEST:,}, "
-                    f"not {quote(weight)}"
+                message = text(
+                    "{name} must be a number from {least} to {most}, not {found}",
+                    name=name,
+                    least=f"{-_HEAVIEST:,}",
+                    most=f"{_HEAVIEST:,}",
+                    found=quote(weight),
                 )
                 raise PlayerError(message)
 

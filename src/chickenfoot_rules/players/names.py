@@ -11,12 +11,15 @@ from typing import Final, cast
 
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.names import suggestion
+from chickenfoot_rules.dominoes.texts import as_text, chain, expected, text
 from chickenfoot_rules.dominoes.values import quote, shorten
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.player import Chooser, OurPlayer
 from chickenfoot_rules.players.search.player import SearchPlayer
 
-PLAYER_NAMES: Final = "random, greedy, search:200 (simulations a move) or search:0.5s (seconds)"
+PLAYER_NAMES: Final = text(
+    "random, greedy, search:200 (simulations a move) or search:0.5s (seconds)"
+)
 """The names that `player_from_text` accepts, for a help text."""
 
 _SEARCH: Final = re.compile(r"search:(?:([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,20})?)s)", re.ASCII)
@@ -55,9 +58,12 @@ def player_from_text(text: str) -> OurPlayer:
         if seconds is None:
             return SearchPlayer(simulations=int(simulations))
         return SearchPlayer(seconds=float(seconds))
-    near = suggestion(text, ("random", "greedy"))
-    message = f"expected a player: {PLAYER_NAMES}; got {quote(text)}{near}"
-    raise PlayerError(message)
+    raise _unknown(text)
+
+
+def _unknown(name: object) -> PlayerError:
+    message = text("expected a player: {names}; got {found}", names=PLAYER_NAMES, found=quote(name))
+    return PlayerError(chain([message, suggestion(name, ("random", "greedy"))], ""))
 
 
 def name_of(player: Chooser) -> str:
@@ -122,33 +128,37 @@ def import_player(text: str) -> Chooser:
         return cast("Chooser", found)
     made = _make_player(found, text)
     if not _is_player(made):
-        message = (
-            f"{quote(text)} is not a player; expected an object with a method choose(view, rng), "
-            "a class or a function without arguments that makes one, or a function of view and rng"
-        )
-        raise PlayerError(message)
+        raise _no_player(text)
     return cast("Chooser", made)
 
 
-def import_object(text: str, what: str) -> object:
+def _no_player(path: str) -> PlayerError:
+    return PlayerError(
+        text(
+            "{found} is not a player; expected an object with a method choose(view, rng), a class "
+            "or a function without arguments that makes one, or a function of view and rng",
+            found=quote(path),
+        )
+    )
+
+
+def import_object(source: str, what: str) -> object:
     """Import something by ``module:name``.
 
     Args:
-        text: the module and the name.
+        source: the module and the name.
         what: what is expected, with its article, for messages.
 
     Raises:
         PlayerError: if the module can't be imported, or does not have the name.
     """
-    if not isinstance(text, str) or (path := _PATH.fullmatch(text)) is None:  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = f"expected {what} as module:name, got {quote(text)}"
-        raise PlayerError(message)
+    if not isinstance(source, str) or (path := _PATH.fullmatch(source)) is None:  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise PlayerError(expected(text("{what} as module:name", what=as_text(what)), source))
     module, name = _import_module(path[1]), path[2]
     found = getattr(module, name, None)
     if found is None:
-        near = _suggest(name, module)
-        message = f"the module {quote(path[1])} has no {quote(name)}{near}"
-        raise PlayerError(message)
+        message = text("the module {module} has no {name}", module=quote(path[1]), name=quote(name))
+        raise PlayerError(chain([message, _suggest(name, module)], ""))
     return found
 
 
@@ -157,25 +167,27 @@ def _import_module(name: str) -> ModuleType:
         return importlib.import_module(name)
     except (Exception, SystemExit) as error:  # noqa: BLE001 - a foreign module may raise anything
         if isinstance(error, ModuleNotFoundError) and f"{name}.".startswith(f"{error.name}."):
-            message = (
-                f"there is no module {quote(error.name)}; a module is looked for in the current "
-                "folder, among the installed packages and in PYTHONPATH"
+            message = text(
+                "there is no module {module}; a module is looked for in the current folder, among "
+                "the installed packages and in PYTHONPATH",
+                module=quote(error.name),
             )
         else:
-            message = f"the module {quote(name)} can't be imported: {_describe_error(error)}"
+            message = text(
+                "the module {module} can't be imported: {error}",
+                module=quote(name),
+                error=_describe_error(error),
+            )
         raise PlayerError(message) from None
 
 
 def _suggest(name: str, module: ModuleType) -> str:
-    public = {
-        known.lower().replace("_", "-"): known
+    public = [
+        known
         for known, value in vars(module).items()
         if known[0] != "_" and not isinstance(value, ModuleType)
-    }
-    near = suggestion(name, public)
-    for plain, known in public.items():
-        near = near.replace(repr(plain), repr(known))
-    return near
+    ]
+    return suggestion(name, public)
 
 
 def _is_player(value: object) -> bool:
@@ -195,22 +207,26 @@ def _takes(value: object, arguments: int) -> bool:
     return True
 
 
-def _make_player(value: object, text: str) -> object:
+def _make_player(value: object, path: str) -> object:
     """Return what a class or a function without arguments makes; ``None`` for anything else."""
     if not callable(value) or not (isinstance(value, type) or _takes(value, 0)):
         return None
     try:
         return value()
     except (Exception, SystemExit) as error:  # noqa: BLE001 - it is foreign code
-        message = f"{quote(text)} makes no player when it is called: {_describe_error(error)}"
+        message = text(
+            "{found} makes no player when it is called: {error}",
+            found=quote(path),
+            error=_describe_error(error),
+        )
         raise PlayerError(message) from None
 
 
 def _describe_error(error: BaseException) -> str:
     """Return the class and the message of an exception."""
     try:
-        text = str(error)
+        message = str(error)
     except Exception:  # noqa: BLE001 - a foreign ``__str__`` may raise anything
-        text = ""
+        message = ""
     name = type(error).__name__
-    return f"{name}: {shorten(text)}" if text else name
+    return f"{name}: {shorten(message)}" if message else name

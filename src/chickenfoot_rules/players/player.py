@@ -9,11 +9,13 @@ from typing import Never, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import attrs
 
+from chickenfoot_rules.bulk.checks import why_not
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoView
+from chickenfoot_rules.dominoes.texts import N_, Seat, Text, text
 from chickenfoot_rules.dominoes.values import Immutable, quote
 
 V_contra = TypeVar("V_contra", contravariant=True)
@@ -91,8 +93,12 @@ def choices(view: DominoView) -> list[Move]:
         PlayerError: if it is not the seat's turn.
     """
     if not view.legal_moves:
-        why = "the round is over" if view.is_over else f"it is the turn of seat {view.turn}"
-        message = f"seat {view.seat} has no move to choose: {why}"
+        message = text(
+            "{player} has no move to choose: {reason}",
+            you=N_("you have no move to choose: {reason}"),
+            player=Seat(view.seat),
+            reason=why_not(view),
+        )
         raise PlayerError(message)
     return drop_equivalents(view.legal_moves)
 
@@ -132,11 +138,12 @@ class Fault(Immutable):
     instead: Move
 
     def __str__(self) -> str:
-        did = f"answered {self.answered}" if self.raised is None else f"raised {self.raised}"
-        why = "" if self.illegality is None else f", but {self.illegality}"
-        return (
-            f"round {self.round_number}, move {self.move_index}: seat {self.seat} {did}{why}; "
-            f"made instead: {self.instead}"
+        return text(
+            "round {round}, move {move}: {fault}; made instead: {instead}",
+            round=self.round_number,
+            move=self.move_index,
+            fault=_fault(Seat(self.seat), self),
+            instead=self.instead,
         )
 
 
@@ -177,14 +184,31 @@ class PlayerFaultError(ChickenfootError, RuntimeError):
         return type(self), facts
 
     def __str__(self) -> str:
-        where = f"the player in seat {self.seat}, {_situation(self.view)},"
-        if self.raised is not None:
-            return f"{where} raised {self.raised}"
-        return f"{where} answered {self.answered}, but {self.illegality}"
+        seat = Seat(self.seat)
+        who = text("the player in {seat}, {situation},", seat=seat, situation=_situation(self.view))
+        return _fault(who, self)
 
 
-def _situation(view: DominoView) -> str:
+def _fault(who: Seat | Text, fault: Fault | PlayerFaultError) -> Text:
+    if fault.raised is not None:
+        return text("{who} raised {raised}", who=who, raised=fault.raised)
+    if fault.illegality is None:
+        return text("{who} answered {answered}", who=who, answered=fault.answered)
+    return text(
+        "{who} answered {answered}, but {reason}",
+        who=who,
+        answered=fault.answered,
+        reason=fault.illegality,
+    )
+
+
+def _situation(view: DominoView) -> Text:
     try:
-        return f"holding {view.hand}, at move {len(view.history)} of round {len(view.scores) + 1}"
+        return text(
+            "holding {hand}, at move {move} of round {round}",
+            hand=view.hand,
+            move=len(view.history),
+            round=len(view.scores) + 1,
+        )
     except Exception:  # noqa: BLE001 - the player may have put anything into their view
-        return "whose view can't be shown"
+        return text("whose view can't be shown")

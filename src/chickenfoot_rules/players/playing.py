@@ -24,6 +24,7 @@ from chickenfoot_rules.dominoes.moves import MOVES, Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import check_sheet
+from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.rules import ExpressRules
@@ -44,7 +45,7 @@ R = TypeVar("R", bound=DominoRound)
 R_co = TypeVar("R_co", bound=DominoRound, covariant=True)
 
 _NOT_A_MOVE: Final = Illegality(
-    code=IllegalityCode.NOT_A_MOVE, message="a player must answer a Play, a Draw or a Pass"
+    code=IllegalityCode.NOT_A_MOVE, message=text("a player must answer a Play, a Draw or a Pass")
 )
 
 _Choose: TypeAlias = Callable[[DominoView, random.Random], object]
@@ -262,11 +263,10 @@ class _Table:
         self._seed = _check_seed(seed)
         self._on_fault = on_fault
         if not isinstance(on_fault, FaultPolicy):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected a FaultPolicy for on_fault, got {quote(on_fault)}"
-            raise PlayerError(message)
+            raise PlayerError(expected("a FaultPolicy for on_fault", on_fault))
         if len(self._choosers) != seats:
-            message = f"expected {seats} players, one for each seat, got {len(self._choosers)}"
-            raise PlayerError(message)
+            what = text("{players} players, one for each seat", players=seats)
+            raise PlayerError(expected(what, len(self._choosers)))
 
     def ask(self, view: DominoView) -> tuple[Move, Fault | None]:
         """Return the player's move, or a random one and the player's fault."""
@@ -310,21 +310,22 @@ def choose_of(player: Chooser) -> _Choose:
         PlayerError: if it is not a player.
     """
     if isinstance(player, type):
-        message = f"expected a player, got the class {quote(player)}; call it to make a player"
+        message = text(
+            "expected a player, got the class {found}; call it to make a player",
+            found=quote(player),
+        )
         raise PlayerError(message)
     # At run time nothing shows which view a player is for; the caller is responsible.
     if isinstance(player, Player):
         return cast("Player[DominoView]", player).choose
     if callable(player):
         return cast("_Choose", player)
-    message = f"expected a player with a method choose, or a function, got {quote(player)}"
-    raise PlayerError(message)
+    raise PlayerError(expected("a player with a method choose, or a function", player))
 
 
 def _check_seed(seed: Seed) -> Seed:
     if type(seed) not in (int, str):
-        message = f"expected a whole number or a text as a seed, got {quote(seed)}"
-        raise PlayerError(message)
+        raise PlayerError(expected("a whole number or a text as a seed", seed))
     return seed
 
 

@@ -38,6 +38,7 @@ from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.round import DominoView
+from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.tiles import SUITS
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.players import hints
@@ -98,23 +99,24 @@ class SearchPlayer(OurPlayer):
 
     def __attrs_post_init__(self) -> None:
         if (self.simulations is None) == (self.seconds is None):
-            message = "expected one budget, either simulations or seconds"
+            message = text("expected one budget, either simulations or seconds")
             raise PlayerError(message)
         if self.simulations is not None and (
             type(self.simulations) is not int or not 1 <= self.simulations <= MAX_SIMULATIONS
         ):
-            found = quote(self.simulations)
-            message = f"expected 1 to {MAX_SIMULATIONS:,} simulations for a search, got {found}"
-            raise PlayerError(message)
+            what = text("1 to {most} simulations for a search", most=f"{MAX_SIMULATIONS:,}")
+            raise PlayerError(expected(what, self.simulations))
         if self.seconds is not None and (
             type(self.seconds) not in (int, float) or not MIN_SECONDS <= self.seconds <= MAX_SECONDS
         ):
-            found = quote(self.seconds)
-            message = f"expected {MIN_SECONDS} to {MAX_SECONDS} seconds for a search, got {found}"
-            raise PlayerError(message)
+            what = text(
+                "{first} to {last} seconds for a search", first=MIN_SECONDS, last=MAX_SECONDS
+            )
+            raise PlayerError(expected(what, self.seconds))
         if type(self.exploration) not in (int, float) or not 0 <= self.exploration < math.inf:
-            message = (
-                f"exploration must be a finite number, 0 or more, not {quote(self.exploration)}"
+            message = text(
+                "exploration must be a finite number, 0 or more, not {found}",
+                found=quote(self.exploration),
             )
             raise PlayerError(message)
 
