@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from chickenfoot_rules.dominoes.errors import CatalogueError, MissingExtraError
 from chickenfoot_rules.dominoes.readers import CATALOGUES
+from chickenfoot_rules.dominoes.texts import text
 
 if TYPE_CHECKING:  # an extra
     from babel.messages import Catalog
@@ -37,16 +38,22 @@ def load_catalogue(path: str | os.PathLike[str]) -> gettext.NullTranslations:
     try:
         from babel.messages import mofile, pofile  # noqa: PLC0415 - an extra
     except ImportError:
-        message = "to load a catalogue takes Babel: pip install 'chickenfoot-rules[languages]'"
+        message = text(
+            "to load a catalogue takes Babel: pip install 'chickenfoot-rules[languages]'"
+        )
         raise MissingExtraError(message) from None
     try:
         theirs = pofile.read_po(io.BytesIO(Path(path).read_bytes()), abort_invalid=True)
     except (OSError, ValueError, pofile.PoFileError) as error:
-        message = f"{os.fspath(path)!r} can't be read: {error}"
+        message = text("{path} can't be read: {error}", path=repr(os.fspath(path)), error=error)
         raise CatalogueError((message,)) from None
     ours = pofile.read_po(io.BytesIO(TEMPLATE.read_bytes()))
     known = {message.id for message in ours}
-    unknown = [f"{forms_of(one.id)[0]!r} is no sentence" for one in theirs if one.id not in known]
+    unknown = [
+        text("{sentence} is no sentence", sentence=repr(forms_of(one.id)[0]))
+        for one in theirs
+        if one.id not in known
+    ]
     if found := (*unknown, *flaws(theirs)):
         raise CatalogueError(found)
     compiled = io.BytesIO()
@@ -62,13 +69,27 @@ def flaws(catalogue: Catalog) -> Iterator[str]:
             continue
         if not all(theirs) or (len(english) > 1) != (len(theirs) == catalogue.num_plurals):
             forms = catalogue.num_plurals if len(english) > 1 else 1
-            yield f"{english[0]!r} needs {forms} forms, and has {len([*filter(None, theirs)])}"
+            yield text(
+                "{sentence} needs {forms} forms, and has {found}",
+                sentence=repr(english[0]),
+                forms=forms,
+                found=len([*filter(None, theirs)]),
+            )
         known = fields_of(english[-1])
         for one in theirs:
             if wrong := fields_of(one) - known:
-                yield f"{one!r} has {', '.join(sorted(wrong))}, which {english[-1]!r} has not"
+                yield text(
+                    "{sentence} has {fields}, which {english} has not",
+                    sentence=repr(one),
+                    fields=", ".join(sorted(wrong)),
+                    english=repr(english[-1]),
+                )
         if lost := known - fields_of(theirs[-1]):
-            yield f"{theirs[-1]!r} lacks {', '.join(sorted(lost))}"
+            yield text(
+                "{sentence} lacks {fields}",
+                sentence=repr(theirs[-1]),
+                fields=", ".join(sorted(lost)),
+            )
 
 
 def forms_of(sentences: str | Sequence[str] | None) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.narration import Narrator
 from chickenfoot_rules.dominoes.rules import DominoRules, RuleText
-from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.dominoes.texts import expected, text
 
 
 def narrator_of(rules: DominoRules, players: int, names: Sequence[str] = ()) -> Narrator:
@@ -52,14 +52,17 @@ def check_names(names: Sequence[str], players: int) -> tuple[str, ...]:
     """
     texts = tuple(names)
     if not all(isinstance(name, str) for name in texts):  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = f"expected texts as names, got {quote(names)}"
-        raise PictureError(message)
+        raise PictureError(expected("texts as names", names))
     if texts and len(texts) != players:
-        message = f"expected {players} names, one for each seat, or none; got {len(texts)}"
+        message = text(
+            "expected {players} names, one for each seat, or none; got {found}",
+            players=players,
+            found=len(texts),
+        )
         raise PictureError(message)
     return texts
 
 
 def unknown_layout(layout: object) -> PictureError:
     """Return the error about a value that is no layout, or one that nothing can draw."""
-    return PictureError(f"expected a Layout or a Line, got {quote(layout)}")
+    return PictureError(expected("a Layout or a Line", layout))

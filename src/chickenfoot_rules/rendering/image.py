@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Unpack
 
 from chickenfoot_rules.dominoes.errors import MissingExtraError, PictureError
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.dominoes.texts import chain, expected, text, within
 from chickenfoot_rules.rendering.svg.animation import AnimationOptions, animation_of
 
 if TYPE_CHECKING:
@@ -63,13 +63,12 @@ def png_of(svg: str, *, scale: float = 1) -> bytes:
             pixels, or the text is not a picture.
     """
     if type(scale) not in {int, float} or not _SCALES[0] <= scale <= _SCALES[1]:
-        message = f"expected a scale from {_SCALES[0]} to {_SCALES[1]}, got {quote(scale)}"
-        raise PictureError(message)
+        raise PictureError(expected(within("a scale", *_SCALES), scale))
     width, height = _size_of(svg)
     if width * height * scale**2 > _MOST_PIXELS:
         most = int(10 * sqrt(_MOST_PIXELS / (width * height))) / 10
-        message = f"expected a scale of at most {most} for so large a picture, got {scale}"
-        raise PictureError(message)
+        what = text("a scale of at most {most} for so large a picture", most=most)
+        raise PictureError(expected(what, scale))
     return _render_png(svg, scale)
 
 
@@ -96,8 +95,8 @@ def round_gif(round_: DominoRound | DominoView, **options: Unpack[AnimationOptio
     pixels = len(frames) * width * height
     if pixels > _MOST_PIXELS_OF_FILM:
         most = int(width * sqrt(_MOST_PIXELS_OF_FILM / pixels))
-        message = f"expected a size of at most {most} pixels for so long a round, got {width:g}"
-        raise PictureError(message)
+        what = text("a size of at most {most} pixels for so long a round", most=most)
+        raise PictureError(expected(what, chain([f"{width:g}"])))
     times = [round(1000 * time) for _, time in frames]
     times[-1] = max(times[-1], round(1000 * _HOLD))
     return _make_gif(svgs, times)
@@ -106,8 +105,7 @@ def round_gif(round_: DominoRound | DominoView, **options: Unpack[AnimationOptio
 def _size_of(svg: str) -> tuple[float, float]:
     found = _SIZE.match(svg)
     if found is None:
-        message = f"expected a picture of this library as SVG, got {quote(svg)}"
-        raise PictureError(message)
+        raise PictureError(expected("a picture of this library as SVG", svg))
     return float(found[1]), float(found[2])
 
 
@@ -125,8 +123,8 @@ def _render_png(svg: str, scale: float) -> bytes:
             sans_serif_family=_FONT,
         )
     except ValueError as error:
-        message = f"expected a picture of this library as SVG, got one that is broken: {error}"
-        raise PictureError(message) from None
+        broken = text("one that is broken: {error}", error=error)
+        raise PictureError(expected("a picture of this library as SVG", broken)) from None
 
 
 @cache
@@ -139,7 +137,7 @@ def _font_file() -> str:
 
         return str(fontpkg.path(_FONT))
     except (ImportError, LookupError):
-        message = (
+        message = text(
             "pictures as pixels need resvg-py, pillow and fontpkg-open-sans: "
             'pip install "chickenfoot-rules[image]"'
         )

@@ -15,6 +15,7 @@ import attrs
 from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.svg.animation import Animation, AnimationOptions, animation_of
 from chickenfoot_rules.rendering.svg.document import Element, element
@@ -77,7 +78,7 @@ def playback(
         return playback_of([game], **options)
     match = game
     if not match.all_rounds:
-        message = "expected a match with a round, got one before its first deal"
+        message = text("expected a match with a round, got one before its first deal")
         raise PictureError(message)
     known: AnimationOptions = {**options, "scores": match.scores}
     return playback_of(match.all_rounds, **known)

@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from chickenfoot_rules.dominoes.errors import MissingExtraError
+from chickenfoot_rules.dominoes.texts import text
 
 if TYPE_CHECKING or find_spec("hypothesis"):
     from chickenfoot_rules.strategies.chickenfoot import (
@@ -50,7 +51,9 @@ else:
     def __getattr__(name: str) -> object:
         """Refuse the strategies without Hypothesis, but let the package be looked at."""
         if name in __all__:
-            message = 'strategies need Hypothesis: pip install "chickenfoot-rules[hypothesis]"'
+            message = text(
+                'strategies need Hypothesis: pip install "chickenfoot-rules[hypothesis]"'
+            )
             raise MissingExtraError(message)
         message = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(message)

@@ -11,8 +11,9 @@ import attrs
 from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd, Placement
 from chickenfoot_rules.dominoes.moves import Draw, Pass, Play
+from chickenfoot_rules.dominoes.texts import chain, expected
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable, Markable, Numerals, quote
+from chickenfoot_rules.dominoes.values import Immutable, Markable, Numerals
 from chickenfoot_rules.rendering.arranging.poses import Point
 from chickenfoot_rules.rendering.geometry import Arrangement, PlacedTile, arrange
 from chickenfoot_rules.rendering.svg.document import Element, element, group, text, use
@@ -183,8 +184,7 @@ def sort_marks(
             silent = Play(mark.tile, mark.on)  # An announcement has no place.
             planned[silent] = turn_tile(_place_of(silent, layout), rotation)
         elif not isinstance(mark, Draw | Pass):
-            message = f"expected marks that are in the picture, got {quote(mark)}"
-            raise PictureError(message)
+            raise PictureError(expected("marks that are in the picture", mark))
     held += [play.tile for play in planned if play.tile in hands]
     return OwnMarks(
         laid=tuple(laid),
@@ -210,8 +210,7 @@ def describe_marks(marks: Iterable[Markable]) -> str:
 def _place_of(play: Play, layout: DominoLayout) -> PlacedTile:
     refusal = layout.refusal(play.tile, play.on)
     if refusal is not None:
-        message = f"expected a possible play to mark, got {play}: {refusal}"
-        raise PictureError(message)
+        raise PictureError(expected("a possible play to mark", chain([play, refusal], ": ")))
     return arrange(layout.place_unchecked(play)).tiles[-1]
 
 

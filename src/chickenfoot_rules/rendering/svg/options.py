@@ -12,6 +12,7 @@ from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.scoring import is_seat
+from chickenfoot_rules.dominoes.texts import Text, chain, expected, text
 from chickenfoot_rules.dominoes.values import (
     BasePalette,
     Immutable,
@@ -43,20 +44,19 @@ _Validator: TypeAlias = "Callable[[object, attrs.Attribute[Any], Any], None]"
 
 
 def _expect(
-    expected: str, is_valid: Callable[[Any], object] | None = None, names: Collection[str] = ()
+    what: Text, is_valid: Callable[[Any], object] | None = None, names: Collection[str] = ()
 ) -> _Validator:
     """Return a validator.
 
     Args:
-        expected: what is expected, for the message about a wrong value.
+        what: what is expected, for the message about a wrong value.
         is_valid: returns whether a value is valid; ``None`` if only the names are.
         names: valid texts, of which the message suggests the nearest one.
     """
 
     def check(_: object, __: attrs.Attribute[Any], value: object) -> None:
         if not ((isinstance(value, str) and value in names) or (is_valid and is_valid(value))):
-            message = f"expected {expected}, got {quote(value)}"
-            raise PictureError(message + suggestion(value, names))
+            raise PictureError(chain([expected(what, value), suggestion(value, names)], ""))
 
     return check
 
@@ -89,12 +89,15 @@ class PictureOptions(Immutable):
     """
 
     theme: Theme = attrs.field(
-        default="light", validator=_expect(f"one of the themes {', '.join(_THEMES)}", names=_THEMES)
+        default="light",
+        validator=_expect(
+            text("one of the themes {themes}", themes=", ".join(_THEMES)), names=_THEMES
+        ),
     )
     colors: BasePalette | PaletteName | None = attrs.field(
         default=None,
         validator=_expect(
-            f"a Palette, or {', '.join(PALETTES)}, for colors",
+            text("a Palette, or {palettes}, for colors", palettes=", ".join(PALETTES)),
             lambda colors: isinstance(colors, Palette | None),
             PALETTES,
         ),
@@ -102,35 +105,40 @@ class PictureOptions(Immutable):
     size: int | None = attrs.field(
         default=None,
         validator=_expect(
-            f"a size of {_SIZES[0]} to {_SIZES[1]:,} pixels",
+            text("a size of {first} to {last} pixels", first=_SIZES[0], last=f"{_SIZES[1]:,}"),
             lambda size: size is None or (type(size) is int and _SIZES[0] <= size <= _SIZES[1]),
         ),
     )
     numerals: Numerals = attrs.field(
-        default="auto", validator=_expect(f"{', '.join(_NUMERALS)} for numerals", names=_NUMERALS)
+        default="auto",
+        validator=_expect(
+            text("{choices} for numerals", choices=", ".join(_NUMERALS)), names=_NUMERALS
+        ),
     )
     marks: bool | tuple[Markable, ...] = attrs.field(
         default=True,
         converter=_as_tuple,
-        validator=_expect("True, False, or tiles, moves and open ends as marks", _are_marks),
+        validator=_expect(text("True, False, or tiles, moves and open ends as marks"), _are_marks),
     )
     rotation: Rotation = attrs.field(
         default=0,
         validator=_expect(
-            "a rotation of 0, 90, 180 or 270 degrees",
+            text("a rotation of 0, 90, 180 or 270 degrees"),
             lambda rotation: type(rotation) is int and rotation in _ROTATIONS,
         ),
     )
     hooks: str | None = attrs.field(
         default=None,
         validator=_expect(
-            "an id of letters, digits, - and _ for hooks",
+            text("an id of letters, digits, - and _ for hooks"),
             lambda hooks: hooks is None or (isinstance(hooks, str) and _ID.fullmatch(hooks)),
         ),
     )
-    hands: bool = attrs.field(default=True, validator=_expect("True or False for hands", _is_flag))
+    hands: bool = attrs.field(
+        default=True, validator=_expect(text("True or False for hands"), _is_flag)
+    )
     labels: bool = attrs.field(
-        default=True, validator=_expect("True or False for labels", _is_flag)
+        default=True, validator=_expect(text("True or False for labels"), _is_flag)
     )
     # The seats, here and in the rows of points, are checked where their number is known.
     names: Sequence[str] = ()
@@ -138,7 +146,7 @@ class PictureOptions(Immutable):
     seconds: float = attrs.field(
         default=1.0,
         validator=_expect(
-            f"{_SECONDS[0]} to {_SECONDS[1]} seconds a move",
+            text("{first} to {last} seconds a move", first=_SECONDS[0], last=_SECONDS[1]),
             lambda time: type(time) in {int, float} and _SECONDS[0] <= time <= _SECONDS[1],
         ),
     )
@@ -163,8 +171,8 @@ class PictureOptions(Immutable):
         """
         seat = self.orientation
         if seat is not None and not is_seat(seat, players):
-            message = f"expected a seat from 0 to {players - 1} as orientation, got {quote(seat)}"
-            raise PictureError(message)
+            what = text("a seat from 0 to {last} as orientation", last=players - 1)
+            raise PictureError(expected(what, seat))
 
 
 def check_options(kind: type[TileOptions], options: TileOptions) -> PictureOptions:
@@ -188,9 +196,13 @@ numerals; got 'colours'; did you mean 'colors'?
     known = kind.__annotations__
     for name in options:
         if name not in known:
-            message = f"expected the options {', '.join(known)}; got {quote(name)}"
-            raise PictureError(message + suggestion(name, known))
+            message = text(
+                "expected the options {options}; got {found}",
+                options=", ".join(known),
+                found=quote(name),
+            )
+            raise PictureError(chain([message, suggestion(name, known)], ""))
     if "theme" in options and "colors" in options:
-        message = "expected a theme or colors, got both"
+        message = text("expected a theme or colors, got both")
         raise PictureError(message)
     return PictureOptions(**cast("RoundOptions", options))

@@ -16,8 +16,9 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.names import NamedValues
+from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET
-from chickenfoot_rules.dominoes.values import BasePalette, quote
+from chickenfoot_rules.dominoes.values import BasePalette
 
 _VALUES: Final = HIGHEST_SET + 1
 
@@ -28,15 +29,15 @@ def _is_colour(value: object) -> bool:
 
 def _check_colour(_: Palette, field: attrs.Attribute[str], value: object) -> None:
     if not _is_colour(value):
-        message = f"expected a colour like '#0b6e3f' as {field.name}, got {quote(value)}"
-        raise PictureError(message)
+        what = text("a colour like '#0b6e3f' as {name}", name=field.name)
+        raise PictureError(expected(what, value))
 
 
 def _check_pips(_: Palette, __: attrs.Attribute[tuple[str, ...]], pips: tuple[str, ...]) -> None:
     is_tuple = isinstance(pips, tuple)  # pyright: ignore[reportUnnecessaryIsInstance]
     if not is_tuple or len(pips) != _VALUES or not all(map(_is_colour, pips)):
-        message = f"expected {_VALUES} colours like '#0b6e3f' as pips, got {quote(pips)}"
-        raise PictureError(message)
+        what = text("{number} colours like '#0b6e3f' as pips", number=_VALUES)
+        raise PictureError(expected(what, pips))
 
 
 def _colour() -> str:

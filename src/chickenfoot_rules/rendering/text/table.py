@@ -15,8 +15,8 @@ from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.narration import NOTHING_LAID, Narrator, tiles_apart
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.dominoes.words import count, label, label_at_start
 from chickenfoot_rules.rendering.games import check_names, narrator_of
 from chickenfoot_rules.rendering.text.columns import fill_columns, fold, wrap
@@ -277,8 +277,8 @@ def _check_width(width: int) -> None:
         PictureError: if the width is below 40.
     """
     if type(width) is not int or width < NARROWEST:
-        message = f"expected a width of {NARROWEST} columns or more, got {quote(width)}"
-        raise PictureError(message)
+        what = text("a width of {least} columns or more", least=NARROWEST)
+        raise PictureError(expected(what, width))
 
 
 def _join(lines: Iterable[str], *, ascii_only: bool = False) -> str:
