@@ -408,8 +408,8 @@ def _check_drawn(hand: TileSet | None, layout: Layout, drawn: Tile) -> Iterator[
     """
     tiles = TileSet([drawn])
 
-    def flaw(sentence: str, rule: str, **fields: object) -> Flaw:
-        message = text(sentence, drawn=drawn, **fields)
+    def flaw(sentence: str, rule: str, others: TileSet = tiles) -> Flaw:
+        message = text(sentence, drawn=drawn, others=others)
         return Flaw(FlawCode.WRONG_DRAWN, message, rule, tiles=tiles)
 
     if hand is not None and drawn not in hand:
@@ -424,7 +424,7 @@ def _check_drawn(hand: TileSet | None, layout: Layout, drawn: Tile) -> Iterator[
         yield flaw(N_("before {drawn} was drawn the hand was empty, so the round was over"), "R5.1")
     if others := layout.fitting(hand) - tiles:
         sentence = N_("a seat that holds {others} can play, so it has not drawn {drawn}")
-        yield flaw(sentence, "R3.6", others=others)
+        yield flaw(sentence, "R3.6", others)
 
 
 def _check_debts(setup: Setup, laid: int) -> Iterator[Flaw]:

@@ -108,8 +108,8 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
         seats = self.origin.rules.rule_ids.seats
         for number, event in enumerate(self.events, 1):
             if round_.seat != event.seat:
-                message = text("it is the turn of {turn}", turn=Seat(round_.seat))
-                raise SetupError((_impossible(number, message, seats),))
+                turn = text("it is the turn of {turn}", turn=Seat(round_.seat))
+                raise SetupError((_impossible(number, turn, seats),))
             if illegality := round_.illegality(event.move):
                 message = illegality.message
                 if illegality.code is IllegalityCode.MUST_PLAY:

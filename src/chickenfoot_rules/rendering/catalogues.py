@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from chickenfoot_rules.dominoes.errors import CatalogueError, MissingExtraError
 from chickenfoot_rules.dominoes.readers import CATALOGUES
 from chickenfoot_rules.dominoes.texts import text
+from chickenfoot_rules.dominoes.values import quote, shorten
 
 if TYPE_CHECKING:  # an extra
     from babel.messages import Catalog
@@ -45,7 +46,9 @@ def load_catalogue(path: str | os.PathLike[str]) -> gettext.NullTranslations:
     try:
         theirs = pofile.read_po(io.BytesIO(Path(path).read_bytes()), abort_invalid=True)
     except (OSError, ValueError, pofile.PoFileError) as error:
-        message = text("{path} can't be read: {error}", path=repr(os.fspath(path)), error=error)
+        message = text(
+            "{path} can't be read: {error}", path=quote(os.fspath(path)), error=shorten(str(error))
+        )
         raise CatalogueError((message,)) from None
     ours = pofile.read_po(io.BytesIO(TEMPLATE.read_bytes()))
     known = {message.id for message in ours}

@@ -1,0 +1,169 @@
+"""Every error of ours and every flaw can be read in every language, with all of its fields."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import chickenfoot_rules as cf
+from chickenfoot.test_setup import FLAWS
+from chickenfoot_rules import bulk, express, notation, players, rendering
+from chickenfoot_rules.bulk import actions
+from chickenfoot_rules.dominoes import LANGUAGES
+from chickenfoot_rules.dominoes.readers import Reader
+from chickenfoot_rules.dominoes.texts import Seat, Text
+from chickenfoot_rules.rendering.catalogues import fields_of
+from dominoes.test_setups import CASES, set_up
+from notation.test_golden import FORMS, entries
+from support import texts
+from test_messages import DEAL, MATCH, ROUND, STRANGE
+
+WRONG: Final = ("nine", *STRANGE)
+RNG: Final = random.Random(1)
+OTHERS: Final = Reader(names=[f"Player {seat}" for seat in range(16)])
+GOLDEN: Final = [entry for form in FORMS for entry in entries(form)]
+
+CALLS: Final[list[Callable[[Any], object]]] = [
+    cf.Tile,
+    cf.TileSet,
+    cf.DominoSet,
+    cf.Deal,
+    cf.Match,
+    cf.Layout,
+    ROUND.undo,
+    ROUND.at,
+    ROUND.view,
+    MATCH.undo,
+    MATCH.deal,
+    lambda value: actions.encode(cf.Rules(), value),
+    express.ExpressMatch,
+    notation.parse_move,
+    notation.format_text,
+    lambda value: rendering.tile_svg(cf.Tile(9, 9), size=value),
+    players.player_from_text,
+    players.import_player,
+    lambda value: ROUND.view(0).knowledge.possibility(value, 1),
+    lambda value: cf.PRESETS[value],
+    lambda value: cf.Rules(domino_set=value, deal_table=value, curved=value, target=value),
+    lambda value: cf.Rules(opening=value, hand_size=1),
+    lambda value: cf.DealTable("mine", value),
+    lambda value: cf.DealTable(value, {6: {2: 2}}),
+    lambda value: cf.Match(players=value),
+    lambda value: cf.Match(lead=value),
+    lambda value: cf.Round.start(value, DEAL),
+    lambda value: express.ExpressMatch.begin(express.ExpressRules(target=50), 4, value),
+    lambda value: ROUND.to_svg(theme=value),
+    lambda value: ROUND.to_svg(**{"sice": value}),
+    lambda value: ROUND.to_svg(names=[value]),
+    lambda value: ROUND.to_svg(orientation=value),
+    lambda value: rendering.round_text(ROUND, width=value),
+    lambda value: bulk.Batch(cf.Rules(), 4, value, seed=1),
+    lambda value: bulk.Batch(cf.Rules(), 4, 1, seed=value),
+    lambda value: bulk.Batch(cf.Rules(), 4, 1, seed=1, keep_moves=value),
+    lambda value: bulk.Batch(cf.Rules(), 4, 2, seed=1).step([value]),
+    lambda value: players.play_round(ROUND, [value] * 4, seed=1),
+    lambda value: players.play_round(ROUND, [players.RandomPlayer()] * 2, seed=value),
+    lambda value: players.GreedyPlayer(cover_high_ends=value),
+    lambda value: players.SearchPlayer(seconds=value),
+    lambda value: players.SearchPlayer(simulations=value),
+    lambda value: players.RandomPlayer().choose(ROUND.view(1 - ROUND.seat), value),
+    lambda value: players.GreedyPlayer().choose(ROUND.view(ROUND.seat), value),
+]
+
+
+def leaves(said: str) -> Iterator[object]:
+    """Yield the values of the fields that a text shows."""
+    assert isinstance(said, Text), said
+    for name in fields_of(said.sentence) | fields_of(said.several):
+        value = said.fields[name]
+        if isinstance(value, Text):
+            yield from leaves(value)
+        else:
+            yield value
+
+
+def check(said: str) -> None:
+    """Check that a sentence can be read in each language."""
+    told = {language: Reader(language).read(said) for language in LANGUAGES}
+    assert len({*told.values()}) == len(LANGUAGES), said
+    for language, sentence in told.items():
+        reader = Reader(language)
+        shown = [*map(reader.say, leaves(said))]
+        assert not {"{", "}"} & {*sentence} - {*"".join(shown)}
+        for value in shown:
+            assert value in sentence, (value, sentence)
+
+
+@pytest.mark.parametrize("number", range(len(CALLS)))
+def test_the_error_about_a_wrong_argument_can_be_read_by_everybody(number: int) -> None:
+    refused = []
+    for value in WRONG:
+        try:
+            CALLS[number](value)
+        except cf.ChickenfootError as error:
+            refused.append(error)
+
+    assert refused
+    for one in refused:
+        check(str(one))
+        assert one.message_for(language="de") == Reader("de").read(str(one))
+
+
+@pytest.mark.parametrize("setup", [setup for setup, flaws in FLAWS if flaws], ids=str)
+def test_every_flaw_can_be_read_by_everybody(setup: cf.Setup) -> None:
+    for flaw in setup.flaws():
+        check(flaw.message)
+        check(str(flaw))
+
+
+@pytest.mark.parametrize(("game", "code", "changes"), CASES)
+def test_every_flaw_of_both_games_can_be_read_by_everybody(
+    game: str, code: object, changes: dict[str, Any]
+) -> None:
+    flaws = set_up(game, **changes).flaws()
+    for flaw in flaws:
+        check(str(flaw))
+        assert flaw.message_for(language="es") == Reader("es").read(flaw.message)
+    error = cf.SetupError(flaws)
+
+    check(str(error))
+    for flaw in flaws:
+        assert flaw.message_for(language="de") in error.message_for(language="de"), code
+
+
+def test_a_flaw_names_people() -> None:
+    flaw = next(
+        flaw
+        for setup, _ in FLAWS
+        for flaw in setup.flaws()
+        if any(isinstance(value, Seat) for value in leaves(flaw.message))
+    )
+
+    assert re.search(r"seat [0-9]", flaw.message)
+    assert "Player" in flaw.message_for(OTHERS.names)
+    assert "seat" not in flaw.message_for(OTHERS.names)
+
+
+@given(data=st.data())
+def test_every_error_of_reading_can_be_read_by_everybody(data: st.DataObject) -> None:
+    entry = data.draw(st.sampled_from(GOLDEN))
+    start = data.draw(st.integers(0, len(entry.text)))
+    end = data.draw(st.integers(start, min(len(entry.text), start + 9)))
+    new = data.draw(st.sampled_from(["", "x", "7-", "19-19", "0-1 0-1", "seat:", " = ", "?", "/"]))
+
+    try:
+        texts.parse(entry.form, entry.text[:start] + new + entry.text[end:])
+    except cf.ChickenfootError as error:
+        refused = error
+    else:
+        return
+    check(str(refused))
+    if isinstance(refused, cf.NotationError):
+        check(refused.message)
+        assert isinstance(refused.expected, Text)
