@@ -15,6 +15,7 @@ from typing import BinaryIO, Final, Self
 
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.games import GAMES
+from chickenfoot_rules.dominoes.texts import chain, text
 from chickenfoot_rules.dominoes.values import quote, shorten
 from chickenfoot_rules.records.files import lock_file, require_regular
 from chickenfoot_rules.records.forms import VERSION, format_of
@@ -27,7 +28,7 @@ from chickenfoot_rules.records.parts import (
 from chickenfoot_rules.records.reading import Document, differences, document_from_text
 from chickenfoot_rules.tournament.documents import LogDocument, make_document, write
 from chickenfoot_rules.tournament.plan import GameResult, TournamentError, TournamentPlan
-from chickenfoot_rules.tournament.results import flaw
+from chickenfoot_rules.tournament.results import SAME_GAME, flaw
 
 _LONGEST_LINE: Final = 2**20
 """Bytes; real lines have a few thousand at most."""
@@ -132,11 +133,20 @@ class TournamentLog:
         if found:
             if found[0][0] == "$.format":
                 del found[1:]  # With another game all rules differ too, which would only distract.
-            listed = "; ".join(
-                f"{where.removeprefix('$.')} is {quote(their)} there, {quote(our)} here"
+            listed = [
+                text(
+                    "{field} is {there} there, {here} here",
+                    field=where.removeprefix("$."),
+                    there=quote(their),
+                    here=quote(our),
+                )
                 for where, their, our in found
+            ]
+            message = text(
+                "{path} belongs to another tournament: {differences}",
+                path=self.path,
+                differences=chain(listed, "; "),
             )
-            message = f"{self.path} belongs to another tournament: {listed}"
             raise TournamentError(message)
         results: dict[tuple[int, int], GameResult] = {}
         end = self._file.tell()
@@ -145,18 +155,16 @@ class TournamentLog:
                 # Only its end may be missing, but playing that game again is simplest.
                 self.was_cut_off = True
                 break
-            where = f"{self.path}, line {number}"
+            where = text("{path}, line {line}", path=self.path, line=number)
             try:
                 result: GameResult = form_from_text(line[:-1], GameResult)
             except RecordError as error:
-                message = f"{where}: {error}"
-                raise TournamentError(message) from None
-            if wrong := flaw(plan, result):
-                message = f"{where}: {wrong}"
-                raise TournamentError(message)
+                raise TournamentError(chain([where, error], ": ")) from None
+            wrong = flaw(plan, result)
             if (result.match, result.rotation) in results:
-                message = f"{where}: the same game has a result already"
-                raise TournamentError(message)
+                wrong = wrong or SAME_GAME
+            if wrong:
+                raise TournamentError(chain([where, wrong], ": "))
             results[result.match, result.rotation] = result
             end = self._file.tell()
         self._file.seek(end)
@@ -188,7 +196,7 @@ def _create(path: Path) -> BinaryIO:
             return path.open("r+b")
         return path.open("x+b")
     except FileExistsError:
-        message = f"{path} exists: resume it, or choose another name"
+        message = text("{path} exists: resume it, or choose another name", path=path)
         raise TournamentError(message) from None
     except (OSError, ValueError) as error:
         raise _unusable(path, error) from None
@@ -204,11 +212,15 @@ def _open(path: Path) -> BinaryIO:
 
 def _unusable(path: Path, error: OSError | ValueError) -> TournamentError:
     why = error.strerror if isinstance(error, OSError) else error
-    return TournamentError(f"{shorten(str(path))} can't be read and written: {why}")
+    return TournamentError(
+        text("{path} can't be read and written: {error}", path=shorten(str(path)), error=why)
+    )
 
 
 def _not_a_log(path: Path) -> TournamentError:
-    return TournamentError(f"{path} is not a file of results of version {VERSION}")
+    return TournamentError(
+        text("{path} is not a file of results of version {version}", path=path, version=VERSION)
+    )
 
 
 def _lines(path: Path, file: BinaryIO) -> Iterator[bytes]:
@@ -216,7 +228,12 @@ def _lines(path: Path, file: BinaryIO) -> Iterator[bytes]:
     while line := file.readline(_LONGEST_LINE):
         number += 1
         if len(line) == _LONGEST_LINE:
-            message = f"{path}, line {number} has {_LONGEST_LINE} bytes or more"
+            message = text(
+                "{path}, line {line} has {least} bytes or more",
+                path=path,
+                line=number,
+                least=_LONGEST_LINE,
+            )
             raise TournamentError(message)
         yield line
 

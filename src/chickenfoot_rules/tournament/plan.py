@@ -19,6 +19,7 @@ from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.texts import chain, expected, text
 from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.players.names import name_of, player_from_text
 from chickenfoot_rules.players.player import Chooser, FaultPolicy
@@ -57,11 +58,9 @@ class Entrant(Immutable):
             and self.kind.isprintable()
             and 1 <= len(self.kind) <= LONGEST_KIND
         ):
-            message = (
-                f"expected 1 to {LONGEST_KIND} printable characters as a kind of player, "
-                f"got {quote(self.kind)}; name the player in an Entrant"
-            )
-            raise TournamentError(message)
+            what = text("1 to {most} printable characters as a kind of player", most=LONGEST_KIND)
+            message = expected(what, self.kind)
+            raise TournamentError(chain([message, text("name the player in an Entrant")], "; "))
         choose_of(self.player)
 
 
@@ -72,8 +71,8 @@ AnyEntrant: TypeAlias = Entrant | Chooser | str
 def _entrants(given: Iterable[AnyEntrant]) -> tuple[Entrant, ...]:
     # A single text would be iterable too.
     if isinstance(given, str):
-        message = f"expected a list of entrants, got the text {quote(given)}"
-        raise TournamentError(message)
+        found = text("the text {text}", text=quote(given))
+        raise TournamentError(expected("a list of entrants", found))
     entrants: list[Entrant] = []
     for one in items_of(given, "entrants"):
         player = player_from_text(one) if isinstance(one, str) else one
@@ -113,24 +112,18 @@ class TournamentPlan(Immutable):
 
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.rules, DominoRules):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected the rules of a game for a tournament, got {quote(self.rules)}"
-            raise TournamentError(message)
+            raise TournamentError(expected("the rules of a game for a tournament", self.rules))
         if not isinstance(self.on_fault, FaultPolicy):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected a FaultPolicy for on_fault, got {quote(self.on_fault)}"
-            raise TournamentError(message)
+            raise TournamentError(expected("a FaultPolicy for on_fault", self.on_fault))
         self.rules.hand_size_for(self.players)
         if type(self.matches) is not int or self.matches < 1:
-            message = f"expected 1 match or more, got {quote(self.matches)}"
-            raise TournamentError(message)
+            raise TournamentError(expected("1 match or more", self.matches))
         if type(self.seed) is not int or not 0 <= self.seed <= LARGEST_NUMBER:
-            message = (
-                f"expected a whole number from 0 to {LARGEST_NUMBER} as the seed, "
-                f"got {quote(self.seed)}"
-            )
-            raise TournamentError(message)
+            what = text("a whole number from 0 to {most} as the seed", most=LARGEST_NUMBER)
+            raise TournamentError(expected(what, self.seed))
         names = self.names
         if len(set(names)) < len(names):
-            message = f"two entrants would have the same name: {', '.join(names)}"
+            message = text("two entrants would have the same name: {names}", names=chain(names))
             raise TournamentError(message)
 
     @property

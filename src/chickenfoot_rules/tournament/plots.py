@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from chickenfoot_rules.dominoes.errors import MissingExtraError
+from chickenfoot_rules.dominoes.texts import chain, expected, join, text
 from chickenfoot_rules.dominoes.values import shorten
 from chickenfoot_rules.records.files import write_whole
 from chickenfoot_rules.tournament.plan import TournamentError
@@ -61,7 +62,7 @@ def plot_figure(result: TournamentResult) -> Figure:
     """
     performances = result.by_kind()
     if not performances:
-        message = "there is nothing to plot before a match is complete"
+        message = text("there is nothing to plot before a match is complete")
         raise TournamentError(message)
     figure = new_figure()
     figure.set_size_inches(10, 1.9 + 0.42 * len(performances))
@@ -123,9 +124,8 @@ def require_plots(path: Path) -> None:
         MissingExtraError: if Matplotlib is not installed.
     """
     if path.suffix.lower() not in _FORMATS:
-        found = shorten(str(path))
-        message = f"expected a {' or '.join(_FORMATS)} file for a plot, got {found}"
-        raise TournamentError(message)
+        what = text("a {formats} file for a plot", formats=join(_FORMATS, "or"))
+        raise TournamentError(expected(what, chain([shorten(str(path))])))
     new_figure()
 
 
@@ -139,7 +139,7 @@ def new_figure() -> Figure:
         # Not through pyplot, whose figures are global and never freed.
         from matplotlib.figure import Figure  # noqa: PLC0415 - an extra
     except ImportError:
-        message = "plots need matplotlib: pip install 'chickenfoot-rules[plot]'"
+        message = text("plots need matplotlib: pip install 'chickenfoot-rules[plot]'")
         raise MissingExtraError(message) from None
     return Figure(facecolor="white", layout="constrained")
 
@@ -174,5 +174,7 @@ def write_figure(figure: Figure, path: Path) -> None:
     try:
         write_whole(path, picture.getvalue())
     except OSError as error:
-        message = f"{shorten(str(path))} can't be written: {error.strerror}"
+        message = text(
+            "{path} can't be written: {error}", path=shorten(str(path)), error=error.strerror
+        )
         raise TournamentError(message) from None

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from chickenfoot_rules.dominoes.errors import MissingExtraError
+from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.tournament.results import TournamentResult
 
@@ -46,7 +47,7 @@ def rating_model() -> PlackettLuce:
     try:
         from openskill.models import PlackettLuce  # noqa: PLC0415 - an extra
     except ImportError:
-        message = "ratings need openskill: pip install 'chickenfoot-rules[tournament]'"
+        message = text("ratings need openskill: pip install 'chickenfoot-rules[tournament]'")
         raise MissingExtraError(message) from None
     return PlackettLuce()
 

@@ -18,6 +18,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.documents import Form
+from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.dominoes.words import span
 from chickenfoot_rules.tournament.plan import (
@@ -194,9 +195,14 @@ class TournamentResult(Immutable):
         for game in self.games:
             wrong = flaw(self.plan, game)
             if (game.match, game.rotation) in seen:
-                wrong = "the same game has a result already"
+                wrong = SAME_GAME
             if wrong is not None:
-                message = f"match {game.match}, rotation {game.rotation}: {wrong}"
+                message = text(
+                    "match {match}, rotation {rotation}: {message}",
+                    match=game.match,
+                    rotation=game.rotation,
+                    message=wrong,
+                )
                 raise TournamentError(message)
             seen.add((game.match, game.rotation))
 
@@ -289,23 +295,29 @@ class TournamentResult(Immutable):
         return [(rank == 1) / ranks.count(1) for rank in ranks]
 
 
+SAME_GAME: Final = text("the same game has a result already")
+
+
 def flaw(plan: TournamentPlan, result: GameResult) -> str | None:
     """Return why a result can't belong to a tournament, or ``None`` if it can."""
     if not (
         _is_count(result.match, 1, plan.matches) and _is_count(result.rotation, 0, plan.players - 1)
     ):
-        last = plan.players - 1
-        return f"expected match {span(1, plan.matches)} and rotation {span(0, last)}"
+        return text(
+            "expected match {matches} and rotation {rotations}",
+            matches=span(1, plan.matches),
+            rotations=span(0, plan.players - 1),
+        )
     if result.seats != TournamentGame(plan, result.match, result.rotation).seats:
-        return "the entrants had other seats"
+        return text("the entrants had other seats")
     if any(len(row) != plan.players for row in result.scores):
-        return f"expected scores in rows of {plan.players}"
+        return text("expected scores in rows of {players}", players=plan.players)
     if not all(_is_count(points, 0) for row in result.scores for points in row):
-        return "the points of a round are 0 or more"
+        return text("the points of a round are 0 or more")
     if len(result.faults) != plan.players or not all(
         _is_count(faults, 0) for faults in result.faults
     ):
-        return f"expected {plan.players} numbers of faults, 0 or more"
+        return text("expected {players} numbers of faults, 0 or more", players=plan.players)
     return plan.rules.flaw_of(result.scores)
 
 

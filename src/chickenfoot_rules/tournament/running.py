@@ -18,7 +18,7 @@ from queue import Empty, SimpleQueue
 from typing import Final
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError
-from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.tournament.log import TournamentLog
 from chickenfoot_rules.tournament.plan import (
     GameResult,
@@ -108,15 +108,15 @@ def play_games(
             no executor for it.
     """
     if type(in_flight) is not int or in_flight < 1:
-        message = f"expected 1 game or more in flight, got {quote(in_flight)}"
-        raise TournamentError(message)
+        raise TournamentError(expected("1 game or more in flight", in_flight))
     if timeout is not None:
         if executor is None:
-            message = "expected an executor for a timeout, which can't stop a game played here"
+            message = text(
+                "expected an executor for a timeout, which can't stop a game played here"
+            )
             raise TournamentError(message)
         if type(timeout) not in (int, float) or not 0 < timeout <= threading.TIMEOUT_MAX:
-            message = f"expected a timeout above 0 seconds, got {quote(timeout)}"
-            raise TournamentError(message)
+            raise TournamentError(expected("a timeout above 0 seconds", timeout))
     if executor is None:
         return (game.play() for game in games)
     return _hand_out(games, executor, in_flight, timeout)
@@ -142,7 +142,10 @@ def _hand_out(
             try:
                 future = ended.get(timeout=timeout)
             except Empty:
-                message = f"no game has ended for {timeout:g} s; perhaps a player never answers"
+                message = text(
+                    "no game has ended for {seconds} s; perhaps a player never answers",
+                    seconds=f"{timeout:g}",
+                )
                 raise StalledError(message) from None
             pending.remove(future)
             with hold_back_interrupts():
@@ -186,8 +189,7 @@ def local_executor(jobs: int) -> Generator[Executor, None, None]:
         TournamentError: if ``jobs`` is something else.
     """
     if type(jobs) is not int or jobs < 1:
-        message = f"expected 1 process or more, got {quote(jobs)}"
-        raise TournamentError(message)
+        raise TournamentError(expected("1 process or more", jobs))
     others = {*multiprocessing.active_children()}
     context = multiprocessing.get_context("spawn")  # A fork copies locks that threads may hold.
     reader, writer = context.Pipe(duplex=False)
