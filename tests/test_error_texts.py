@@ -59,7 +59,7 @@ CALLS: Final[list[Callable[[Any], object]]] = [
     lambda value: cf.Round.start(value, DEAL),
     lambda value: express.ExpressMatch.begin(express.ExpressRules(target=50), 4, value),
     lambda value: ROUND.to_svg(theme=value),
-    lambda value: ROUND.to_svg(**{"sice": value}),
+    lambda value: ROUND.to_svg(sice=value),  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
     lambda value: ROUND.to_svg(names=[value]),
     lambda value: ROUND.to_svg(orientation=value),
     lambda value: rendering.round_text(ROUND, width=value),

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias, cast, get_args
 from chickenfoot_rules.bulk.arrays import Pixels, np
 from chickenfoot_rules.dominoes.errors import PictureError, UnknownNameError
 from chickenfoot_rules.dominoes.round import DominoRound
-from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.dominoes.texts import chain, expected, text
 from chickenfoot_rules.rendering import png_of, round_svg, round_text
 
 Episode: TypeAlias = Literal["round", "match"]
@@ -31,8 +31,7 @@ def is_match(episode: Episode) -> bool:
         UnknownNameError: if there is no such episode.
     """
     if episode not in get_args(Episode):
-        message = f"expected the episode 'round' or 'match', got {quote(episode)}"
-        raise UnknownNameError(message)
+        raise UnknownNameError(expected("the episode 'round' or 'match'", episode))
     return episode == "match"
 
 
@@ -44,9 +43,9 @@ def check_render_mode(mode: str | None) -> None:
         PictureError: if there is no such mode.
     """
     if mode not in (None, *RENDER_MODES):
-        modes = ", ".join(map(repr, RENDER_MODES))
-        message = f"expected the render mode None or one of {modes}, got {quote(mode)}"
-        raise PictureError(message)
+        modes = chain(map(repr, RENDER_MODES))
+        what = text("the render mode None or one of {modes}", modes=modes)
+        raise PictureError(expected(what, mode))
     if mode == "rgb_array":
         pixels_of('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
 

@@ -22,6 +22,7 @@ from typing import Any, Final, TypedDict, cast
 from chickenfoot_rules.dominoes.errors import MatchError, MissingExtraError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.texts import text
 
 try:  # Before numpy is missed by a module that suggests another extra.
     from gymnasium import spaces
@@ -30,7 +31,7 @@ try:  # Before numpy is missed by a module that suggests another extra.
     from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
     from pettingzoo.utils import wrappers  # pyright: ignore[reportMissingTypeStubs]
 except ImportError as _error:
-    _MESSAGE = 'this module needs PettingZoo: pip install "chickenfoot-rules[pettingzoo]"'
+    _MESSAGE = text('this module needs PettingZoo: pip install "chickenfoot-rules[pettingzoo]"')
     raise MissingExtraError(_MESSAGE) from _error
 
 from chickenfoot_rules.bulk import actions
@@ -235,7 +236,7 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
         round_ = self.round
         agent = self.agent_selection
         if not self.agents:
-            message = "expected reset before step: the episode is over"
+            message = text("expected reset before step: the episode is over")
             raise MatchError(message)
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -270,7 +271,7 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
     def _current(self) -> DominoMatch:
         """The match, if there is an episode."""
         if self._match is None:
-            message = "expected reset first: there is no episode yet"
+            message = text("expected reset first: there is no episode yet")
             raise MatchError(message)
         return self._match
 

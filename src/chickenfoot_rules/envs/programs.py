@@ -33,6 +33,7 @@ from chickenfoot_rules.bulk.checks import view_of
 from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoView
+from chickenfoot_rules.dominoes.texts import N_, chain, expected, text
 from chickenfoot_rules.dominoes.values import quote, shorten
 from chickenfoot_rules.players import Player
 from chickenfoot_rules.records.tables import MOST_ANSWER_BYTES, move_of, parse_answer
@@ -70,8 +71,7 @@ class ProgramPlayer(Player[DominoView]):
 
     def __init__(self, command: str | Sequence[str], seconds: float = DEFAULT_SECONDS) -> None:
         if not (math.isfinite(seconds) and 0 < seconds <= _MOST_SECONDS):
-            message = f"expected more than 0 and at most 86,400 seconds, got {quote(seconds)}"
-            raise PlayerError(message)
+            raise PlayerError(expected("more than 0 and at most 86,400 seconds", seconds))
         self.command: Final = _words_of(command)
         self.seconds: Final = float(seconds)
         self._program: _Program | None = None
@@ -97,7 +97,8 @@ class ProgramPlayer(Player[DominoView]):
                 self._program.kill()
                 self._program = None
             if isinstance(error, _FaultError):
-                message = f"the program {quote(self.command[0])} {error}"
+                program = quote(self.command[0])
+                message = text(error.sentence, program=program, **error.fields)
                 raise PlayerError(message) from None
             raise
 
@@ -121,7 +122,12 @@ class ProgramPlayer(Player[DominoView]):
 
 
 class _FaultError(Exception):
-    """What a program did wrong, as the end of a sentence."""
+    """What a program did wrong: a sentence about the field ``program``."""
+
+    def __init__(self, sentence: str, **fields: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.fields = fields
 
 
 class _Program:
@@ -134,8 +140,8 @@ class _Program:
                 command, stdin=PIPE, stdout=PIPE, start_new_session=True
             )
         except (OSError, ValueError) as error:
-            message = f"can't be started: {shorten(str(error))}"
-            raise _FaultError(message) from None
+            sentence = N_("the program {program} can't be started: {error}")
+            raise _FaultError(sentence, error=shorten(str(error))) from None
         # Each pipe belongs to a thread, since any use of it may block for as long as a process
         # holds its other end.
         stdin, stdout = cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout)
@@ -157,8 +163,8 @@ class _Program:
             try:
                 part = self._answers.get(timeout=max(until - monotonic(), 0))
             except Empty:
-                message = f"did not answer within {seconds:g} s"
-                raise _FaultError(message) from None
+                sentence = N_("the program {program} did not answer within {seconds} s")
+                raise _FaultError(sentence, seconds=f"{seconds:g}") from None
             if not part:
                 break
             answer += part
@@ -166,12 +172,14 @@ class _Program:
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(_PATIENCE)
             status = self._process.returncode
-            message = "closed its output" if status is None else f"ended with status {status}"
-            raise _FaultError(message)
+            if status is None:
+                raise _FaultError(N_("the program {program} closed its output"))
+            sentence = N_("the program {program} ended with status {status}")
+            raise _FaultError(sentence, status=str(status))
         line, _, rest = answer.partition(b"\n")
         if rest or was_early:
-            message = f"wrote more than one line for an answer: {_quote(answer)}"
-            raise _FaultError(message)
+            sentence = N_("the program {program} wrote more than one line for an answer: {answer}")
+            raise _FaultError(sentence, answer=_quote(answer))
         return line
 
     def end(self) -> None:
@@ -225,13 +233,12 @@ def _words_of(command: str | Sequence[str]) -> tuple[str, ...]:
         try:
             words = tuple(shlex.split(command))
         except ValueError as error:
-            message = f"expected a command, got {quote(command)}: {error}"
+            message = chain([expected("a command", command), error], ": ")
             raise PlayerError(message) from None
     else:
         words = tuple(command)
     if not words or not words[0]:
-        message = f"expected a command, got {quote(command)}"
-        raise PlayerError(message)
+        raise PlayerError(expected("a command", command))
     return words
 
 
@@ -240,8 +247,8 @@ def _move_of(line: bytes, view: DominoView) -> Move:
     try:
         return move_of(view, parse_answer(line, move_number=len(view.history)))
     except ChickenfootError as error:
-        message = f"answered {_quote(line)}: {error}"
-        raise _FaultError(message) from None
+        sentence = N_("the program {program} answered {answer}: {error}")
+        raise _FaultError(sentence, answer=_quote(line), error=str(error)) from None
 
 
 def _quote(line: bytes) -> str:

@@ -28,11 +28,12 @@ It needs Gymnasium: ``pip install "chickenfoot-rules[gymnasium]"``, and is fast 
 from __future__ import annotations
 
 from chickenfoot_rules.dominoes.errors import MissingExtraError
+from chickenfoot_rules.dominoes.texts import text
 
 try:  # Before numpy is missed by a module that suggests another extra.
     import gymnasium
 except ImportError as _error:
-    _MESSAGE = 'this module needs Gymnasium 1.1: pip install "chickenfoot-rules[gymnasium]"'
+    _MESSAGE = text('this module needs Gymnasium 1.1: pip install "chickenfoot-rules[gymnasium]"')
     raise MissingExtraError(_MESSAGE) from _error
 
 from chickenfoot_rules.bulk.seats import Policy

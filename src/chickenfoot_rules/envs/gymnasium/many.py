@@ -10,13 +10,14 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from chickenfoot_rules.bulk import actions as action_ids
-from chickenfoot_rules.bulk.arrays import Actions, Flags, Gains, np
+from chickenfoot_rules.bulk.arrays import Actions, Flags, Gains, describe, np
 from chickenfoot_rules.bulk.seats import Policy
 from chickenfoot_rules.bulk.turns import FAULTY, OVER
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import BulkError, MatchError
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.envs.common import Episode, render
 from chickenfoot_rules.envs.gymnasium.single import (
     DominoEnv,
@@ -129,13 +130,12 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
         """
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
-            found = f"an array of {chosen.dtype} with shape {chosen.shape}"
-            message = f"expected {self.num_envs} actions, got {found}"
-            raise BulkError(message)
+            what = text("{rounds} actions", rounds=self.num_envs)
+            raise BulkError(expected(what, describe(chosen)))
         rounds = self._rounds
         renews = self._mode is AutoresetMode.NEXT_STEP
         if self._np_random is None or (not renews and rounds.states.any()):
-            message = "expected reset before step: an episode is over, or none has begun yet"
+            message = text("expected reset before step: an episode is over, or none has begun yet")
             raise MatchError(message)
         if self._copies:
             rounds.give_away_all()
@@ -206,6 +206,7 @@ def _reset_mask(options: dict[str, Any] | None, n: int) -> Flags:
     """Return which episodes to begin."""
     mask = np.asarray((options or {}).get("reset_mask", np.ones(n, np.bool_)))
     if mask.shape != (n,) or mask.dtype != np.bool_:
-        message = f"expected a reset_mask of {n} truth values, got {mask.dtype} of {mask.shape}"
-        raise BulkError(message)
+        what = text("a reset_mask of {episodes} truth values", episodes=n)
+        found = text("{type} of {shape}", type=mask.dtype, shape=mask.shape)
+        raise BulkError(expected(what, found))
     return cast("Flags", mask)

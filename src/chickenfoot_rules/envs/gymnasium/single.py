@@ -16,6 +16,7 @@ from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import MatchError
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.envs.common import (
     RENDER_MODES,
     Episode,
@@ -169,7 +170,7 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
             MatchError: if there is no episode, or it is over.
         """
         if self._rounds.states[0]:
-            message = "expected reset before step: there is no episode, or it is over"
+            message = text("expected reset before step: there is no episode, or it is over")
             raise MatchError(message)
         number = operator.index(action)
         # Any action is a number of 64 bits for the kernels; no wrong one is legal.

@@ -21,8 +21,9 @@ from chickenfoot_rules.dominoes.match import DominoMatch, join_round
 from chickenfoot_rules.dominoes.moves import Draw
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable, quote
+from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.envs.common import Episode as EpisodeName
 from chickenfoot_rules.envs.common import is_match
 from chickenfoot_rules.notation import format_text
@@ -199,8 +200,9 @@ class Episode(Immutable):
             return attrs.evolve(self, match=match.apply(move))
         possible = [outcome for outcome, _ in self.outcomes()]
         if action not in possible:
-            message = f"expected one of the outcomes {possible}, got {quote(action)}"
-            raise ActionError(message)
+            raise ActionError(
+                expected(text("one of the outcomes {outcomes}", outcomes=possible), action)
+            )
         if match.round is None:
             return self._deal((*self.places, action))
         round_: Any = match.round

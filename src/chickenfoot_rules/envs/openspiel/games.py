@@ -18,6 +18,7 @@ from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules, options_of
+from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.tiles import DominoSet
 from chickenfoot_rules.envs.common import Episode as EpisodeName
 from chickenfoot_rules.envs.openspiel.episode import Episode, actions_of
@@ -90,8 +91,10 @@ class DominoGame(SpielGame):
                     state.apply_action(action)
                 if all(map(_look_alike, state.match.all_rounds, rounds)):
                     return state
-        what = "match" if self._start.is_whole else "round"
-        message = f"expected a {what} by the rules of this game, from deals that it can make"
+        message = text(
+            "expected {what} by the rules of this game, from deals that it can make",
+            what=text("a match") if self._start.is_whole else text("a round"),
+        )
         raise DealError(message)
 
     # --- what OpenSpiel calls ----------------------------------------------------------------

@@ -14,11 +14,12 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from chickenfoot_rules.dominoes.errors import MatchError, MissingExtraError
+from chickenfoot_rules.dominoes.texts import text
 
 try:  # Before numpy is missed by a module that suggests another extra.
     pyspiel: Final[Any] = import_module("pyspiel")
 except ImportError as _error:
-    _MESSAGE = 'the games for OpenSpiel need it: pip install "chickenfoot-rules[openspiel]"'
+    _MESSAGE = text('the games for OpenSpiel need it: pip install "chickenfoot-rules[openspiel]"')
     raise MissingExtraError(_MESSAGE) from _error
 
 import attrs
@@ -131,7 +132,7 @@ class DominoState(SpielState):
             SeatError: if there is no such seat.
         """
         if self.round is None:
-            message = "no seat sees anything before the deal is complete"
+            message = text("no seat sees anything before the deal is complete")
             raise MatchError(message)
         return self.round.view(seat, self._episode.scores)
 
@@ -151,7 +152,9 @@ class DominoState(SpielState):
             SeatError: if there is no such seat.
         """
         if self.current_player() == CHANCE:
-            message = "expected a state in which a seat decides, or the end, got a chance node"
+            message = text(
+                "expected a state in which a seat decides, or the end, got a chance node"
+            )
             raise MatchError(message)
         rng = random.Random(sampler())  # noqa: S311 - chance here is for games
         state = self.get_game().new_initial_state()

@@ -19,7 +19,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.documents import Form
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
-from chickenfoot_rules.dominoes.texts import chain, text
+from chickenfoot_rules.dominoes.texts import chain, expected, text
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.envs.server.messages import DoCreate, MessageError, check_seconds
 from chickenfoot_rules.envs.server.opening import new_match, seating_for
@@ -303,7 +303,7 @@ def _rooms_in(folder: Path, rules: Houses) -> Iterator[Room]:
         try:
             yield _room_from(path, rules)
         except ChickenfootError as error:
-            message = f"{path} is not the file of a table: {error}"
+            message = text("{path} is not the file of a table: {error}", path=path, error=error)
             raise RecordError(message) from None
 
 
@@ -311,13 +311,13 @@ def _room_from(path: Path, rules: Houses) -> Room:
     content: TableFile = form_from_text(read_up_to(path, MOST_BYTES), TableFile)
     record = loads(content.record, rules)
     if not isinstance(record, MatchRecord):
-        message = f"expected the record of a match, got {quote(record)}"
-        raise RecordError(message)
+        raise RecordError(expected("the record of a match", record))
     seating = Seating(content.players, record.names)
     table = Table(record.match, seating, random.SystemRandom())
     tokens = [*content.tokens]
     if len(tokens) != len(seating.players):
-        message = f"expected {len(seating.players)} tokens, got {len(tokens)}"
-        raise RecordError(message)
+        raise RecordError(
+            expected(text("{players} tokens", players=len(seating.players)), len(tokens))
+        )
     left = path.stat().st_mtime
     return Room(path.stem, table, tokens, content.seconds, path.parent, left)

@@ -15,8 +15,7 @@ import attrs
 from chickenfoot_rules.dominoes.documents import Form, TableAnswer, TableDocument, TableRefusal
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.readers import LANGUAGES
-from chickenfoot_rules.dominoes.texts import text
-from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.records.parts import form_from_text
 from chickenfoot_rules.records.schemas import make_schema
 from chickenfoot_rules.records.tables import refusal_of
@@ -34,8 +33,8 @@ def check_seconds(_: object, __: object, seconds: int) -> None:
         RecordError: if they are out of range.
     """
     if not 0 <= seconds <= _MOST_SECONDS:
-        message = f"expected 0 to {_MOST_SECONDS} seconds for a turn, got {quote(seconds)}"
-        raise RecordError(message, "$.seconds")
+        what = text("0 to {most} seconds for a turn", most=_MOST_SECONDS)
+        raise RecordError(expected(what, seconds), "$.seconds")
 
 
 # --- what clients send --------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.readers import LANGUAGES, Reader
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import Option, option_name, options_of
-from chickenfoot_rules.dominoes.texts import Text, line, text
+from chickenfoot_rules.dominoes.texts import N_, Text, as_text, expected, line, text
 from chickenfoot_rules.envs.server.messages import DoNew, DoOpen
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
 from chickenfoot_rules.express.game import EXPRESS_DOMINO
@@ -194,5 +194,5 @@ def _game_in(text: str) -> tuple[DominoMatch | DominoRound, tuple[str, ...]]:
         return record.match, record.names
     if isinstance(record, RoundRecord):
         return record.round, record.names
-    message = "expected the record of a match or a round, got what one seat saw of it"
-    raise RecordError(message)
+    seen = as_text(N_("what one seat saw of it"))
+    raise RecordError(expected("the record of a match or a round", seen))

@@ -18,7 +18,7 @@ from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound
-from chickenfoot_rules.dominoes.texts import text
+from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.envs.server.messages import (
     DoPlay,
@@ -70,8 +70,8 @@ class Seating(Immutable):
         for seat in range(len(self.players)):
             self.computer(seat)
         if len(self.names) != len(self.players):
-            message = f"expected {len(self.players)} names, got {len(self.names)}"
-            raise PlayerError(message)
+            what = text("{players} names", players=len(self.players))
+            raise PlayerError(expected(what, len(self.names)))
         check_names(self.names, len(self.players))
 
     @property
@@ -115,8 +115,8 @@ class Table:
         is_local: bool = False,
     ) -> None:
         if len(seating.players) != game.players:
-            message = f"expected {game.players} players, got {len(seating.players)}"
-            raise PlayerError(message)
+            what = text("{players} players", players=game.players)
+            raise PlayerError(expected(what, len(seating.players)))
         self.game = game
         self.seating = seating
         self._rng = rng
