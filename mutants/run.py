@@ -45,9 +45,7 @@ WORKERS: Final = 2
 FORK: Final = multiprocessing.get_context("fork")
 SPAWN: Final = multiprocessing.get_context("spawn")
 LONGEST_LINE: Final = 100
-NO_RULES: Final = frozenset(
-    {"__init__", "documents", "narration", "rulebook", "sentences", "words"}
-)
+NO_RULES: Final = frozenset({"__init__", "documents", "readers", "sentences", "texts"})
 """Modules of these packages that hold neither rules nor knowledge."""
 
 IMPORTED: Final = ("cattrs.preconf.json", "hypothesis.strategies", "jsonschema", "numpy", "pytest")

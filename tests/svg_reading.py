@@ -240,6 +240,6 @@ def turned(angle: float, shape: Shape) -> float:
 
 def facts_of_seats(picture: Picture, players: int) -> list[str]:
     """List the facts on the card of each seat, by seat."""
-    names = [word for word in picture.words if re.fullmatch(r"Seat \d+", word)]
+    names = [word for word in picture.words if re.fullmatch(r"Player \d+", word)]
     facts = [picture.words[picture.words.index(name) + 1] for name in names]
-    return [facts[names.index(f"Seat {seat}")] for seat in range(players)]
+    return [facts[names.index(f"Player {seat + 1}")] for seat in range(players)]

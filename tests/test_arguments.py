@@ -93,11 +93,12 @@ STRANGER: Final = object()
 """A value that no function can use."""
 
 ANYTHING: Final = {
+    "chickenfoot_rules.dominoes.Reader: names": "the sentences that need it raise",
+    "chickenfoot_rules.dominoes.Reader: you": "no sentence is about somebody else",
     "chickenfoot_rules.players.name_of: player": "every class has a name",
     "chickenfoot_rules.records.move_rows: match": "the rows hold it as it is",
     "chickenfoot_rules.records.round_rows: match": "the rows hold it as it is",
     "chickenfoot_rules.rendering.narrator_of: players": "the sentences that need it raise",
-    "chickenfoot_rules.rendering.narrator_of: names": "the sentences that need it raise",
     "chickenfoot_rules.tournament.local_executor: jobs": "entering the context raises",
     "Round.illegality: move": "it explains that this is no move",
     "Match.illegality: move": "it explains that this is no move",

@@ -21,7 +21,7 @@ from chickenfoot_rules import Rules
 from chickenfoot_rules.dominoes.rules import options_of
 from chickenfoot_rules.express import ExpressRules
 
-_TELLS_ALL: Final = frozenset({"cli", "narration", "records", "rulebook", "strategies"})
+_TELLS_ALL: Final = frozenset({"cli", "narration", "records", "strategies"})
 """Modules and packages that say all rules in words, or try them out, and settle none."""
 
 _SECTION: Final = re.compile(r"^\(rule-(?P<rule>[rx][\d.]+)\)=\n##+ (?P<title>.+)$", re.MULTILINE)

@@ -20,7 +20,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from chickenfoot_rules import PRESETS, RuleText, rules_in_english
 from chickenfoot_rules.express import ExpressRules
-from chickenfoot_rules.express.rulebook import express_rules_in_english
+from chickenfoot_rules.rendering.narration.express_rulebook import express_rules_in_english
 
 _EXPRESS: Final = "express"
 _TITLES: Final = {

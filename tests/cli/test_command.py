@@ -66,17 +66,17 @@ def test_lots_are_drawn_unless_the_lead_is_given(run: Command) -> None:
     assert "Lots are drawn" in run(*options)
     out = run(*options, "--lead", "2")
     assert "Lots are drawn" not in out
-    assert "4-4 is laid out, and seat 2 leads" in out
-    assert "3-3 is laid out, and seat 3 leads" in out
-    assert "2-2 is laid out, and seat 0 leads" in out
+    assert "4-4 is laid out, and player 3 leads" in out
+    assert "3-3 is laid out, and player 4 leads" in out
+    assert "2-2 is laid out, and player 1 leads" in out
 
 
 @pytest.mark.long
 def test_the_score_sheet_of_a_big_table_is_whole(run: Command) -> None:
     out = run("--set", "18", "--players", "16", "--seed", "1", "--quiet")
 
-    assert "Seat 15" in out.splitlines()[1]
-    assert len(re.findall("^16[.] seat", out, re.MULTILINE)) == 1
+    assert "player 16" in out.splitlines()[1]
+    assert len(re.findall("^16[.] player", out, re.MULTILINE)) == 1
     assert all(len(re.findall("[0-9-]+", line)) == 18 for line in out.splitlines()[3:22])
 
 

@@ -75,7 +75,7 @@ def test_the_table_shows_everything_that_a_person_may_know(shown: Shown, person:
         shown()
         == """\
 
-Round 3 of 5: seat 0 (you) to play
+Round 3 of 5: you to play
 4-4
 ├─ 4-0 (0)
 ├─ 4-1 (1)
@@ -83,7 +83,7 @@ Round 3 of 5: seat 0 (you) to play
 └─ 4-3 3-3 [2 more]
    └─ 3-1 (1) last
 [7] open end   (7) must wait   [2 more] fill first   * fits
-seat 0 (you)     3 tiles  12 points   seat 1 (greedy)  5 tiles  12 points   boneyard         0 tiles
+you       3 tiles  12 points   greedy    5 tiles  12 points   boneyard  0 tiles
 Hand: 0-0 0-3* 2-3*
 1  2-3 on 3-3   2  0-3 on 3-3
 The double three needs 2 more toes: only threes may be played, and only on it
@@ -119,7 +119,7 @@ def test_the_table_shows_who_owes_a_penalty(
     rest = rules.domino_set.tiles - hands[0] - hands[1] - TileSet.parse("2-2")
     chosen(person("1-2"), Round(rules, hands, rest, layout("2-2"), 0, debts=[1]))
 
-    line = f"For keeping quiet about the last tile, seat 1 (greedy) can only {due} (R6.3)\n"
+    line = f"For keeping quiet about the last tile, greedy can only {due} (R6.3)\n"
     assert line in shown()
 
 
@@ -133,10 +133,10 @@ def test_each_turn_is_shown_once_and_hides_the_drawn_tiles_of_others(
     shown()
     round_ = after(start, play("2-2"), Draw())
     watcher.watch(round_.view(0))
-    assert shown() == "Seat 0 (you): opens with 2-2 — Chickie Twos!\n"
+    assert shown() == "You: open with 2-2 — Chickie Twos!\n"
     round_ = round_.apply(play("1-2>2-2"))
     watcher.watch(round_.view(0))
-    assert shown() == "Seat 1 (greedy): draws a tile, 1-2 on 2-2\n"
+    assert shown() == "Greedy: draws a tile, 1-2 on 2-2\n"
     watcher.watch(round_.view(0))
     assert not shown()
 
@@ -157,7 +157,7 @@ def test_a_drawn_tile_is_shown_when_it_can_be_played(shown: Shown, person: Peopl
     )
     assert out.count("Round 1 of 3") == 1
     player.watch(after(round_, Draw(), Pass()).view(1))
-    assert shown() == "Seat 1 (greedy): draws 1-2, keeps the drawn tile although it fits\n"
+    assert shown() == "Greedy: draws 1-2, keeps the drawn tile although it fits\n"
 
 
 @pytest.mark.rule("R5.3")
@@ -168,19 +168,19 @@ def test_the_draws_of_a_dead_round_are_shown_at_its_end(shown: Shown, person: Pe
 
     player.watch(watched.view(0))
     assert shown().splitlines()[1:] == [
-        "Seat 1 (greedy): 0-2 on 2-2",
-        "Seat 0 (you): draws 1-2, 1-2 on 2-2",
+        "Greedy: 0-2 on 2-2",
+        "You: draw 1-2, 1-2 on 2-2",
         "No tile can be played any more, so the boneyard is drawn (R5.3)",
     ]
     player.watch(watched.apply(Draw()).view(0))
-    assert shown() == "Seat 1 (greedy): draws a tile\n"
+    assert shown() == "Greedy: draws a tile\n"
 
 
 def test_a_new_round_is_shown_from_its_beginning(shown: Shown, person: People) -> None:
     player = person()
     for hands in ("2-2 0-0|0-1 1-1", "2-2 0-1|0-0 1-1"):
         player.watch(after(Round.start(TWO, deal(hands, "0-2 1-2")), play("2-2")).view(0))
-        assert shown() == "Seat 0 (you): opens with 2-2 — Chickie Twos!\n"
+        assert shown() == "You: open with 2-2 — Chickie Twos!\n"
 
 
 def test_an_illegal_move_is_explained_and_the_person_asked_again(

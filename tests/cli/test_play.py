@@ -14,7 +14,7 @@ from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import RandomPlayer, follow_match, play_match
-from chickenfoot_rules.rendering.games import rule_texts
+from chickenfoot_rules.rendering import rule_texts
 from cli_runs import CHICKEN_FOOT, EXPRESS, Command, Example
 
 GAMES = pytest.mark.parametrize("example", [CHICKEN_FOOT, EXPRESS], ids=["chicken-foot", "express"])
@@ -27,11 +27,11 @@ def test_seats_names_the_players(run: Command) -> None:
     out = run("--seats", "greedy, random,search:2", "--seed", "1", "--set", "3", "--hand-size", "2")
 
     assert "Chicken Foot: double-three set, 3 players, 2 tiles each, seed 1" in out
-    assert "Players: seat 0 (greedy), seat 1 (random), seat 2 (search:2)" in out
-    assert re.search(r"^Seat 1 \(random\): ", out, re.MULTILINE)
-    assert re.search(r"^ +Seat 0 +Seat 1 +Seat 2$", out, re.MULTILINE)
+    assert "Players: greedy, random, search:2" in out
+    assert re.search(r"^Random: ", out, re.MULTILINE)
     assert re.search(r"^ Round +Opened by +greedy +random +search:2$", out, re.MULTILINE)
-    assert re.search(r"^1\. seat [012] \((greedy|random|search:2)\), ", out, re.MULTILINE)
+    assert re.search(r"^ Round +Opened by +greedy +random +search:2$", out, re.MULTILINE)
+    assert re.search(r"^1\. (greedy|random|search:2), ", out, re.MULTILINE)
 
 
 def test_the_skill_of_each_different_player_is_said_once(run: Command) -> None:
@@ -77,14 +77,16 @@ def test_a_whole_match_of_express_is_printed(
     match = play_match([RandomPlayer()] * rules.players, rules=rules, seed=7).match
 
     assert out.startswith("Express-Domino: double-six set, ")
-    assert ("\nPartners: seats 0 and 2 against seats 1 and 3\n" in out) == rules.pairs
+    partners = "\nPartners: player 1 and player 3 against player 2 and player 4\n"
+    assert (partners in out) == rules.pairs
     assert out.count("\nDomino: ") + out.count("\nClosed: ") == len(match.rounds)
     assert out.count(" leads\n") == len(match.rounds)
     assert out.count("\n30 points win: ") == len(match.rounds) - 1
     assert "\nScore sheet, seed 7\n" in out
     best = match.standings[0]
-    partner = f"s {best.seat} and {best.seat + 2} win" if rules.pairs else f" {best.seat} wins"
-    assert f"\nSeat{partner} with {best.total} points\n1. seat" in out
+    first = f"layer {best.seat + 1}"
+    winners = f"{first} and player {best.seat + 3} win" if rules.pairs else f"{first} wins"
+    assert f"\nP{winners} with {best.total} points\n1. player" in out
     assert "boneyard" not in out
     assert "Chickie" not in out
 
@@ -96,10 +98,9 @@ def test_partners_share_a_column_of_the_score_sheet(run: Command) -> None:
     assert out.startswith(
         """\
 Score sheet, seed 1
-                     Seats 0 and 2   Seats 1 and 3
-                            random          greedy
- Round   Opened by          random          greedy
-───────────────────────────────────────────────────
+                     random 1   greedy 2
+ Round   Opened by   random 3   greedy 4
+─────────────────────────────────────────
      1   6-6  """
     )
     assert re.search(r"\n +[0-9]+   [0-6]-[0-6]( +[0-9]+){2}(?=\n)", out)
@@ -243,16 +244,16 @@ def test_a_forgotten_announcement_is_punished_in_sight(run: Command) -> None:
     )
     assert re.search(r"\): 3-3!\nThat is not possible: .* \(R6\.2\)\n", out)
     assert "1  2-3 on 3-3, one left   2  2-3 on 3-3\n" in out
-    assert "For keeping quiet about the last tile, seat 0 (you) can only draw (R6.3)\n" in out
+    assert "For keeping quiet about the last tile, you can only draw (R6.3)\n" in out
     assert re.search(r"\): 2-0\nThat is not possible: .* \(R6\.3\)\n", out)
-    assert "Seat 0 (you): draws 0-0, having kept quiet about the last tile\n" in out
+    assert "You: draw 0-0, having kept quiet about the last tile\n" in out
 
 
 def test_leaving_shows_the_score_so_far(run: Command) -> None:
     out = run(*CHICKEN_FOOT.words, typed=["", "", "", "quit"])
 
     assert "You leave the match in round 2; its seed was 5\n\nScore sheet\n" in out
-    assert out.endswith(" Total                    2       51\n")
+    assert out.endswith(" Total                 2       51\n")
 
 
 @pytest.mark.parametrize("lines", [[], ["foo"], ["", ""]])
@@ -283,9 +284,9 @@ def test_partners_share_a_pipe_and_do_not_see_each_others_tiles(run: Command) ->
     before, first, second = out.split("It is the turn of ")
 
     assert "Hand: " not in before
-    assert "Players: seat 0 (Ann), seat 1 (random), seat 2 (Cem), seat 3 (random)\n" in before
+    assert "Players: Ann, random 2, Cem, random 4\n" in before
     assert first.count("Hand: ") == second.count("Hand: ") == 1
-    assert {first[:12], second[:12]} == {"seat 0 (Ann)", "seat 2 (Cem)"}
+    assert {first[:3], second[:3]} == {"Ann", "Cem"}
 
 
 def test_people_who_share_a_terminal_do_not_see_each_others_tiles(run: Command) -> None:
@@ -296,14 +297,12 @@ def test_people_who_share_a_terminal_do_not_see_each_others_tiles(run: Command) 
     before, between, ann, between_again, bob = re.split(
         rf"{clear}|(?<=nobody else is looking )", out
     )
-    assert before.endswith("It is the turn of seat 0 (Ann). Press Enter to clear the screen ")
-    assert between == "It is the turn of seat 0 (Ann). Press Enter when nobody else is looking "
+    assert before.endswith("It is the turn of Ann. Press Enter to clear the screen ")
+    assert between == "It is the turn of Ann. Press Enter when nobody else is looking "
     assert "Hand: " not in before
     assert ann.count("Hand: ") == 1
-    assert ann.endswith("It is the turn of seat 1 (Bob). Press Enter to clear the screen ")
-    assert between_again == (
-        "It is the turn of seat 1 (Bob). Press Enter when nobody else is looking "
-    )
+    assert ann.endswith("It is the turn of Bob. Press Enter to clear the screen ")
+    assert between_again == ("It is the turn of Bob. Press Enter when nobody else is looking ")
     assert bob.count("Hand: ") == 1
     assert bob.endswith("You leave the match in round 1; its seed was 1\n")
 
@@ -398,5 +397,5 @@ def test_an_output_that_shows_only_ascii_gets_only_ascii(run: Command, example: 
     answers = (example.answers[0], "\N{DOMINO TILE HORIZONTAL-01-02}é", "q\n")
     out = run.in_ascii(*words, typed="\n".join(answers))
 
-    assert "seat 0 (Zo?)" in out
+    assert "Zo?" in out
     assert "for help): ??\nexpected the end of the text, got '?'" in out

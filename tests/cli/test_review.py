@@ -93,12 +93,12 @@ def test_keeping_the_double_blank_to_the_end_is_found(run: Command, path: Path) 
     out = run("review", file, "--worlds", "40")
 
     [[number, move, player, made, best, cost, error]] = costly(out)
-    assert ["1", "1", "Seat 0 (Ann)"] == [number, move, player]
+    assert ["1", "1", "Ann"] == [number, move, player]
     assert ["1-2 on 1-6", "0-0 on 0-4"] == [made, best]
     assert 50 > float(cost) > 3 * float(error) > 0
     assert totals(out) == [
-        ["Seat 0 (Ann)", "1", "1", cost, error, "0%"],
-        ["Seat 1 (Bob)", "0", "0", "0.0", "0.0"],
+        ["Ann", "1", "1", cost, error, "0%"],
+        ["Bob", "0", "0", "0.0", "0.0"],
     ]
 
 
@@ -108,7 +108,7 @@ def test_the_best_move_costs_nothing(run: Command, path: Path) -> None:
 
     assert "Review: double-six set, 2 players, 1 round, 1 decision, 40 worlds each, seed 0\n" in out
     assert "\nNo move was costly.\n" in out
-    assert ["Seat 0 (Ann)", "1", "0", "0.0", "0.0", "100%"] == totals(out)[0]
+    assert ["Ann", "1", "0", "0.0", "0.0", "100%"] == totals(out)[0]
 
 
 @pytest.mark.rule("R6.3")
@@ -203,7 +203,7 @@ def test_the_record_of_a_seat_gives_the_same_review_of_its_player(
         start, _, rest_of_it = run("review", seen, *FEW).partition("\n")
         expected, _, expected_rest = run("review", whole, "--player", name, *FEW).partition("\n")
 
-        note = f"This is what seat {seat} ({name}) may know, so only their decisions are reviewed\n"
+        note = f"This is what {name} may know, so only their decisions are reviewed\n"
         assert start == expected
         assert rest_of_it.replace(note, "") == expected_rest
         assert rest_of_it != expected_rest
@@ -254,9 +254,9 @@ def test_one_player_is_chosen_by_name_or_seat(run: Command, path: Path) -> None:
     out = run("review", file, *FEW, "--player", "Cleo", "--all")
 
     assert run("review", file, *FEW, "--player", "2", "--all") == out
-    assert {"Seat 2 (Cleo)"} == {row[2] for row in costly(out)}
+    assert {"Cleo"} == {row[2] for row in costly(out)}
     every = run("review", file, *FEW, "--all")
-    assert costly(out) == [row for row in costly(every) if row[2] == "Seat 2 (Cleo)"]
+    assert costly(out) == [row for row in costly(every) if row[2] == "Cleo"]
     assert totals(out) == totals(every)[2:]
 
 
@@ -283,7 +283,7 @@ def test_the_record_of_a_seat_holds_no_decisions_of_others(run: Command, path: P
     file = saved(played().redact(1), path)
 
     assert run.error("review", file, "--player", "Ann") == (
-        "the record holds only the view of seat 1 (Bob), not of seat 0 (Ann)"
+        "the record holds only the view of Bob, not of Ann"
     )
 
 

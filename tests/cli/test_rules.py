@@ -12,7 +12,7 @@ from chickenfoot_rules import PRESETS, Rules
 from chickenfoot_rules.cli.games import game_options, rules_from
 from chickenfoot_rules.dominoes import DominoRules
 from chickenfoot_rules.express import ExpressRules
-from chickenfoot_rules.rendering.games import rule_texts
+from chickenfoot_rules.rendering import rule_texts
 from cli_runs import Command
 
 

@@ -256,8 +256,8 @@ def test_a_new_file_that_another_process_has_begun_meanwhile_is_refused(
 @pytest.mark.parametrize(
     ("example", "answers", "moves", "question"),
     [
-        (CHICKEN_FOOT, 4, 2, "seat 0 (you)     1 tile    2 points"),
-        (EXPRESS, 9, 2, "seat 0 (you)      6 tiles  15 points"),
+        (CHICKEN_FOOT, 4, 2, "you       1 tile    2 points"),
+        (EXPRESS, 9, 2, "you           6 tiles  15 points"),
     ],
     ids=["chicken-foot", "express"],
 )
@@ -278,7 +278,7 @@ def test_a_person_who_resumes_a_match_sees_the_match_so_far(
     assert out.startswith(f"{heading}{sheet[0]}\n\nRound 2")
     assert out.endswith(table)
     turns = out.removeprefix(f"{heading}{sheet[0]}\n").removesuffix(table)
-    assert len(re.findall(r"^Seat [01] .*: ", turns, re.MULTILINE)) == moves + 1
+    assert len(re.findall(r"^(You|Random): ", turns, re.MULTILINE)) == moves + 1
     for line in turns.splitlines():
         assert f"{line}\n" in example.output
 
@@ -294,8 +294,8 @@ def test_a_name_that_no_computer_player_has_belongs_to_a_person(run: Command, pa
     begun(path, 9, "Ann Lee", "human", "greedy")
 
     out = run("--resume", str(path), typed=["q"])
-    assert "Players: seat 0 (Ann Lee), seat 1 (human), seat 2 (greedy)\n" in out
-    assert "It is the turn of seat" in out
+    assert "Players: Ann Lee, human, greedy\n" in out
+    assert "It is the turn of " in out
 
 
 def saved_after(path: Path, match: Match, names: tuple[str, ...], *moves: Move) -> None:
@@ -311,14 +311,14 @@ def test_people_who_share_a_screen_do_not_see_what_the_others_drew(
     saved_after(path, start, ("Ann", "Bob", "greedy"), Draw(), Draw(), play("2-2"))
 
     out = run("--resume", str(path), "--seed", "1", typed=["q"])
-    before, question, _ = out.partition("It is the turn of seat 0 (Ann)")
+    before, question, _ = out.partition("It is the turn of Ann")
     assert question
     turns = """
 Round 1 of 3: 2-2 is required
-Nobody holds 2-2, so all draw for it, and seat 0 (Ann) begins
-Seat 0 (Ann): draws a tile
-Seat 1 (Bob): draws a tile, opens with 2-2 — Chickie Twos!
-Seat 2 (greedy): draws a tile
+Nobody holds 2-2, so all draw for it, and Ann begins
+Ann: draws a tile
+Bob: draws a tile, opens with 2-2 — Chickie Twos!
+Greedy: draws a tile
 """
     assert turns in before
     assert "1-2" not in before
@@ -329,9 +329,9 @@ def test_an_interrupted_turn_is_printed_once_it_is_finished(run: Command, path: 
     saved_after(path, start, ("greedy", "Ann"), play("2-2"), Draw())
 
     out = run("--resume", str(path), "--seed", "1", typed=["", "q"])
-    before, question, after = out.partition("\nRound 1 of 3: seat 1 (Ann) to play\n")
+    before, question, after = out.partition("\nRound 1 of 3: Ann to play\n")
     assert question
-    assert before.endswith("\nSeat 0 (greedy): opens with 2-2 — Chickie Twos!\n")
+    assert before.endswith("\nGreedy: opens with 2-2 — Chickie Twos!\n")
     assert "\nYou have drawn 1-2, and 1-2 fits\n" in after
     assert "draws" not in out
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -52,7 +53,7 @@ def _own_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 def test_a_player_in_the_current_folder_plays(run: Command, name: str) -> None:
     out = run("--seats", f"own_players:{name},greedy", *SMALL)
 
-    assert f"Players: seat 0 (own_players:{name}), seat 1 (greedy)\n" in out
+    assert f"Players: own_players:{name}, greedy\n" in out
     assert "  a player of your own\n" in out
 
 
@@ -105,7 +106,9 @@ def test_a_resumed_player_of_ones_own_must_be_named_again(run: Command, path: Pa
         "repeat --seats with all players"
     )
     seats = ("--seats", "own_players:Last,human")
-    assert "wins with" in run("--resume", str(path), *seats, "--seed", "1", typed=["1"] * 9)
+    assert re.search(
+        "wins? with", run("--resume", str(path), *seats, "--seed", "1", typed=["1"] * 9)
+    )
 
 
 BOT = """
@@ -126,7 +129,7 @@ def bot(tmp_path: Path) -> str:
 def test_a_program_plays(run: Command, bot: str) -> None:
     out = run("--seats", f"{bot},greedy", *SMALL)
 
-    assert f"Players: seat 0 ({bot}), seat 1 (greedy)\n" in " ".join(out.split("\n ")) + "\n"
+    assert f"Players: {bot}, greedy\n" in " ".join(out.split("\n ")) + "\n"
     assert "  is a program of your own, with 10 s for each move\n" in out
 
 

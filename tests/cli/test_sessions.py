@@ -76,7 +76,7 @@ def test_a_watched_match_takes_a_screen_a_round(
     assert all(round_.count("\n") + 1 < rows for round_ in rounds)
     assert all(re.search(r"\n(Domino|Blocked|Closed): ", round_) for round_ in rounds)
     end = "\n".join(last_screen(shown, columns, rows))
-    assert re.search(r"^Seats? [0-3].* wins? with [0-9]+ points$", end, re.MULTILINE)
+    assert re.search(r"^\w+ [0-9](?: and \w+ [0-9])? wins? with [0-9]+ points$", end, re.MULTILINE)
     assert "\nPlay yourself: chickenfoot play " in end
 
 
@@ -116,7 +116,7 @@ def test_a_watched_match_pauses_only_when_asked(run: Command) -> None:
         (PERSON, r"(Open ends: |The double .* needs |It takes |.*may be played, and only on it)"),
         (
             ("--game", "express", "--target", "200", "--seats", "human,random,random"),
-            r"(Open ends: |Seat [0-3] .* (is the leader|leads any tile|leads [0-6]-[0-6]))",
+            r"(Open ends: |(Random [0-3]|You) ((is|are) the leader|leads? (any tile|[0-6]-[0-6])))",
         ),
     ],
     ids=["chicken-foot", "express"],
@@ -142,7 +142,7 @@ def test_what_must_be_known_is_always_above_the_question(
 @pytest.mark.untraced
 @SIZES
 def test_the_whole_table_is_above_the_question(run: Command, columns: int, rows: int) -> None:
-    title = "seat 0 (you) to play"
+    title = "you to play"
     out = run.at_terminal(*PERSON, keys="1\n" * 60, columns=columns, rows=rows, code=1)
 
     shown = 0
@@ -237,8 +237,8 @@ def test_people_who_share_a_screen_see_each_turn_once_after_an_undo(run: Command
     out = run(*words, "--opening", "laid-out", "--lead", "0", "--allow-undo", typed=typed)
 
     before, after = re.split(r"Taken back: .*, and all moves after it\n", out)
-    assert [line for line in before.splitlines() if line.startswith("Seat 1 (Bob): ")][:1]
-    assert re.match(r"\n(Round 1 of 5: seat [01] \((Ann|Bob)\) to play|You have drawn)", after)
+    assert [line for line in before.splitlines() if line.startswith("Bob: ")][:1]
+    assert re.match(r"\n(Round 1 of 5: (Ann|Bob) to play|You have drawn)", after)
     assert re.search(r" wins? with | share the win ", after)
 
 

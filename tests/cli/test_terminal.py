@@ -117,7 +117,7 @@ def terminal() -> Iterator[Terminal]:
 
 def test_a_person_plays_a_match_at_a_terminal(terminal: Terminal) -> None:
     shown = terminal.expect("Your move (Enter: draw; ? for help): ")
-    assert "Players: seat 0 (you), seat 1 (random)\r\n" in shown
+    assert "Players: you, random\r\n" in shown
     assert "\r\nHand: 1-1 1-2\r\n1  draw\r\n" in shown
 
     terminal.type("what now\x07?\n")
@@ -141,11 +141,8 @@ def test_a_person_plays_a_match_at_a_terminal(terminal: Terminal) -> None:
 
     code, shown = terminal.end()
     assert code == 0
-    assert "Domino: seat 0 (you) goes out\r\n" in shown
-    assert shown.endswith(
-        "Seat 0 (you) wins with 52 points\r\n"
-        "1. seat 0 (you), 52 points\r\n2. seat 1 (random), 66 points\r\n"
-    )
+    assert "Domino: you go out\r\n" in shown
+    assert shown.endswith("You win with 52 points\r\n1. you, 52 points\r\n2. random, 66 points\r\n")
 
 
 def test_an_interruption_at_a_terminal_prints_no_traceback(
@@ -175,7 +172,7 @@ def test_a_match_outlives_the_terminal_that_it_is_played_at(run: Command, path: 
             terminal.type(f"{answer}\n")
         terminal.expect("Press Enter for round 3 ")
         terminal.type("\n")
-        assert "Round 3 of 3: seat 0 (you) to play" in terminal.expect("for help): ")
+        assert "Round 3 of 3: you to play" in terminal.expect("for help): ")
         terminal.interrupt()
         code, line = terminal.end()
         assert code == 130

@@ -72,7 +72,7 @@ def test_only_a_search_is_seen_to_think_and_the_first_one_may_wait_for_its_kerne
     assert cli.main([*words, "--quiet"]) == 0
     assert not bytes_written(stream)
     assert cli.main([*words, "--verbose"]) == 0
-    _, *texts = bytes_written(stream).decode().split("Seat 0 (search:1) is thinking")
+    _, *texts = bytes_written(stream).decode().split("Search:1 is thinking")
 
     waits = "; compiling the first time" if has_numba else ""
     assert len(texts) > 1

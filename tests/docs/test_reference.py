@@ -76,11 +76,13 @@ DOORS = [
 
 NO_DOOR = {
     "chickenfoot_rules.dominoes.drawable.Drawable": "a base of what can be drawn",
-    "chickenfoot_rules.dominoes.narration.PlainTurn": "what its methods yield",
-    "chickenfoot_rules.dominoes.narration.EndedTable": "what its methods take",
+    "chickenfoot_rules.rendering.narration.PlainTurn": "what its methods yield",
+    "chickenfoot_rules.rendering.narration.EndedTable": "what its methods take",
     "chickenfoot_rules.dominoes.values.BasePalette": "a base of palettes",
     "chickenfoot_rules.dominoes.values.Markable": "a base of what can be marked",
-    "chickenfoot_rules.express.rulebook.express_rules_in_english": "no function of both games",
+    "chickenfoot_rules.rendering.narration.express_rulebook.express_rules_in_english": (
+        "no function of both games"
+    ),
 }
 """The names that are documented where they are defined, with the reason."""
 
@@ -157,7 +159,7 @@ def test_a_door_is_imported_from_on_the_map_of_the_api(door: str) -> None:
         ("chickenfoot_rules.dominoes.Tile", "chickenfoot_rules.Tile"),
         ("chickenfoot_rules.chickenfoot.rules.PRESETS", "chickenfoot_rules.PRESETS"),
         ("chickenfoot_rules.Round", "chickenfoot_rules.Round"),
-        ("chickenfoot_rules.dominoes.words.join_words", None),
+        ("chickenfoot_rules.dominoes.texts.join", None),
         ("chickenfoot_rules.dominoes.tiles.Stone", None),
         ("chickenfoot_rules.dominoes.stones.Tile", None),
         ("chickenfoot_rules.dominoes", None),

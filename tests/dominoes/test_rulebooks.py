@@ -19,8 +19,8 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.dominoes.errors import WrongTypeError
 from chickenfoot_rules.express import ExpressRules
-from chickenfoot_rules.express.rulebook import express_rules_in_english
 from chickenfoot_rules.rendering import rule_texts
+from chickenfoot_rules.rendering.narration.express_rulebook import express_rules_in_english
 from support.express import FOUR, PAIRS, TABLES, THREE, TWO
 
 AnyRules = Rules | ExpressRules
@@ -193,7 +193,7 @@ SAID: list[tuple[str, AnyRules, str]] = [
     ("X1", THREE, f"{EXPRESS_SET}3 players takes 7, and the other 7 are out of play."),
     ("X1", FOUR, f"{EXPRESS_SET}4 players takes 7."),
     ("X1", PAIRS, f"{EXPRESS_SET}4 players takes 7, in two pairs whose partners sit opposite: …"),
-    ("X1", PAIRS, "… seats 0 and 2 against seats 1 and 3."),
+    ("X1", PAIRS, "… player 1 and player 3 against player 2 and player 4."),
     *(("X2", rules, "… the highest double that was dealt must be led …") for rules in (TWO, THREE)),
     *(("X2", rules, "… of equal ones the one with the higher half …") for rules in (TWO, THREE)),
     ("X2", FOUR, "In the first round 6-6 must be led, and its holder is the leader."),

@@ -8,14 +8,15 @@ import pytest
 from hypothesis import given
 
 from chickenfoot_rules import EndReason, Pass, TileSet
+from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.express import (
     ExpressMatch,
     ExpressOutcome,
     ExpressRound,
     ExpressRules,
 )
-from chickenfoot_rules.express.narration import ExpressNarrator
 from chickenfoot_rules.rendering import narrator_of
+from chickenfoot_rules.rendering.narration import ExpressNarrator
 from chickenfoot_rules.strategies import express_rounds
 from support.dominoes import after, play
 from support.ended import Ended
@@ -56,24 +57,27 @@ def end(
     names: Sequence[str] = (),
 ) -> list[str]:
     table = Ended(outcome=ended(rules, pips, winners, out), lead=lead)
-    return [*ExpressNarrator(rules, rules.players, names).lines_of_end(table)]
+    narrator = ExpressNarrator(rules, rules.players)
+    return [*map(Reader(names=names).read, narrator.lines_of_end(table))]
 
 
 def places(rules: ExpressRules, *scores: Sequence[int], names: Sequence[str] = ()) -> list[str]:
-    narrator = ExpressNarrator(rules, rules.players, names)
-    return [*narrator.lines_of_places(rules.standings(scores, rules.players))]
+    narrator = ExpressNarrator(rules, rules.players)
+    places = rules.standings(scores, rules.players)
+    return [*map(Reader(names=names).read, narrator.lines_of_places(places))]
 
 
 def heading(match: ExpressMatch, names: Sequence[str] = ()) -> str:
-    return ExpressNarrator(match.rules, match.players, names).heading(match)
+    return Reader(names=names).read(ExpressNarrator(match.rules, match.players).heading(match))
 
 
 def opening(match: ExpressMatch, names: Sequence[str] = ()) -> list[str]:
-    return [*ExpressNarrator(match.rules, match.players, names).lines_of_opening(match)]
+    narrator = ExpressNarrator(match.rules, match.players)
+    return [*map(Reader(names=names).read, narrator.lines_of_opening(match))]
 
 
 def score(rules: ExpressRules, *scores: Sequence[int]) -> list[str]:
-    return [*ExpressNarrator(rules, rules.players).lines_of_score(scores)]
+    return [*map(Reader().read, ExpressNarrator(rules, rules.players).lines_of_score(scores))]
 
 
 # --- turns -----------------------------------------------------------------------------
@@ -85,19 +89,20 @@ def test_turns_are_plays_and_passes_without_any_call() -> None:
     hands = "6-6 1-1 2-2 2-3 3-3 2-4 3-5|0-6 1-6 5-5 4-5 3-4 0-4 0-5"
     start = ExpressRound.start(TWO, deal(hands))
     round_ = after(start, play("6-6"), play("1-6>6-6"), play("1-1>1-6"), play("0-6>6-6"), Pass())
-    narrator = narrator_of(TWO, 2, NAMES)
+    narrator = narrator_of(TWO, 2)
+    read = Reader(names=NAMES).read
 
-    assert [str(turn) for turn in narrator_of(round_.rules, 2).turns_seen(round_.view(1))] == [
-        "Seat 0: opens with 6-6",
-        "Seat 1: 1-6 on 6-6",
-        "Seat 0: 1-1 on 1-6",
-        "Seat 1: 0-6 on 6-6",
-        "Seat 0: passes",
+    assert [Reader().read(turn.line) for turn in narrator.turns_seen(round_.view(1))] == [
+        "Player 1: opens with 6-6",
+        "Player 2: 1-6 on 6-6",
+        "Player 1: 1-1 on 1-6",
+        "Player 2: 0-6 on 6-6",
+        "Player 1: passes",
     ]
-    assert [*narrator.lines_of_turns(narrator.turns(round_))][2:] == [
-        "Seat 0 (Ann): 1-1 on 1-6",
-        "Seat 1 (Bob): 0-6 on 6-6",
-        "Seat 0 (Ann): passes",
+    assert [*map(read, narrator.lines_of_turns(narrator.turns(round_)))][2:] == [
+        "Ann: 1-1 on 1-6",
+        "Bob: 0-6 on 6-6",
+        "Ann: passes",
     ]
 
 
@@ -105,8 +110,9 @@ def test_a_single_move_is_narrated_as_its_turn() -> None:
     start = ExpressRound.start(FOUR, deal(SIXES))
     narrator = narrator_of(FOUR, 4)
 
-    assert narrator.news(start, play("6-6")) == "Seat 0: opens with 6-6"
-    assert narrator.news(start.apply(play("6-6")), play("5-6>6-6")) == "Seat 3: 5-6 on 6-6"
+    read = Reader().read
+    assert read(narrator.news(start, play("6-6"))) == "Player 1: opens with 6-6"
+    assert read(narrator.news(start.apply(play("6-6")), play("5-6>6-6"))) == "Player 4: 5-6 on 6-6"
 
 
 @given(express_rounds())
@@ -137,11 +143,11 @@ def test_the_first_heading_names_the_holder_of_the_highest_double() -> None:
     assert opening(match) == []
 
     match = match.deal(deal(SIXES))
-    assert heading(match) == "Round 1: seat 0 leads"
-    assert opening(match) == ["6-6 is the highest double that was dealt, so seat 0 leads it"]
-    assert heading(match, NAMES) == "Round 1: seat 0 (Ann) leads"
+    assert heading(match) == "Round 1: player 1 leads"
+    assert opening(match) == ["6-6 is the highest double that was dealt, so player 1 leads it"]
+    assert heading(match, NAMES) == "Round 1: Ann leads"
     assert opening(match.apply(play("6-6")), NAMES) == [
-        "6-6 is the highest double that was dealt, so seat 0 (Ann) leads it"
+        "6-6 is the highest double that was dealt, so Ann leads it"
     ]
 
 
@@ -150,8 +156,10 @@ def test_without_a_double_the_highest_tile_leads() -> None:
     hands = "0-1 0-2 0-3 0-4 0-5 0-6 1-2|1-3 1-4 1-5 1-6 2-3 2-4 5-6"
     match = ExpressMatch(TWO).deal(deal(hands))
 
-    assert heading(match) == "Round 1: seat 1 leads"
-    assert opening(match) == ["No double was dealt and 5-6 is the highest tile, so seat 1 leads it"]
+    assert heading(match) == "Round 1: player 2 leads"
+    assert opening(match) == [
+        "No double was dealt and 5-6 is the highest tile, so player 2 leads it"
+    ]
 
 
 @pytest.mark.rule("X3")
@@ -163,13 +171,11 @@ def test_later_rounds_are_led_by_the_next_seat_counter_clockwise() -> None:
     while match.round is not None:
         match = match.apply(match.round.legal_moves[0])
 
-    assert heading(match) == "Round 2: seat 2 leads"
+    assert heading(match) == "Round 2: player 3 leads"
     assert opening(match) == []
     match = match.deal(deal(hands))
-    assert heading(match, NAMES) == "Round 2: seat 2 (Cem) leads"
-    assert opening(match, NAMES) == [
-        "Seat 2 (Cem) comes next after seat 0 (Ann) and may lead any tile"
-    ]
+    assert heading(match, NAMES) == "Round 2: Cem leads"
+    assert opening(match, NAMES) == ["Cem comes next after Ann and may lead any tile"]
 
 
 def test_headings_number_the_rounds_and_the_table_has_its_target() -> None:
@@ -187,24 +193,24 @@ def test_headings_number_the_rounds_and_the_table_has_its_target() -> None:
 @pytest.mark.rule("X6")
 def test_going_out_scores_the_pips_of_all_others() -> None:
     assert end(TWO, [0, 40], [0], 0) == [
-        "Domino: seat 0 goes out",
-        "Seat 0 scores 40 points, the pips of seat 1",
+        "Domino: player 1 goes out",
+        "Player 1 scores 40 points, the pips of player 2",
     ]
     assert end(THREE, [30, 0, 10], [1], 1, names=NAMES[:3]) == [
-        "Domino: seat 1 (Bob) goes out",
-        "Seat 1 (Bob) scores 40 points, the pips of the others",
+        "Domino: Bob goes out",
+        "Bob scores 40 points, the pips of the others",
     ]
 
 
 @pytest.mark.rule("X6")
 def test_a_pair_scores_the_pips_in_all_hands() -> None:
     assert end(PAIRS, [12, 0, 20, 8], [1, 3], 1) == [
-        "Domino: seat 1 goes out",
-        "Seats 1 and 3 score 40 points, the pips in all hands",
+        "Domino: player 2 goes out",
+        "Player 2 and player 4 score 40 points, the pips in all hands",
     ]
     assert end(PAIRS, [0, 12, 8, 20], [0, 2], 0, names=NAMES) == [
-        "Domino: seat 0 (Ann) goes out",
-        "Seats 0 (Ann) and 2 (Cem) score 40 points, the pips in all hands",
+        "Domino: Ann goes out",
+        "Ann and Cem score 40 points, the pips in all hands",
     ]
 
 
@@ -212,32 +218,32 @@ def test_a_pair_scores_the_pips_in_all_hands() -> None:
 def test_a_closed_round_goes_to_the_fewest_pips() -> None:
     assert end(FOUR, [20, 12, 3, 8], [2]) == [
         "Closed: nobody can play",
-        "Seat 2 has the fewest pips, 3",
-        "Seat 2 scores 40 points, the pips of the others",
+        "Player 3 has the fewest pips, 3",
+        "Player 3 scores 40 points, the pips of the others",
     ]
     assert end(PAIRS, [3, 8, 20, 9], [1, 3], names=NAMES) == [
         "Closed: nobody can play",
-        "Seats 1 (Bob) and 3 (Dora) have the fewest pips, 17 together",
-        "Seats 1 (Bob) and 3 (Dora) score 40 points, the pips in all hands",
+        "Bob and Dora have the fewest pips, 17 together",
+        "Bob and Dora score 40 points, the pips in all hands",
     ]
 
 
 @pytest.mark.rule("X7")
 def test_the_end_explains_why_equals_do_not_share_a_round() -> None:
     assert end(FOUR, [5, 12, 5, 28], [0], lead=0)[1] == (
-        "Seats 0 and 2 have the fewest pips, 5 each; seat 0 is the leader"
+        "Player 1 and player 3 have the fewest pips, 5 each; player 1 is the leader"
     )
     # Counter-clockwise from seat 0 comes 3, then 2, then 1.
     assert end(FOUR, [12, 5, 5, 28], [2], lead=0)[1] == (
-        "Seats 1 and 2 have the fewest pips, 5 each; "
-        "seat 2 is the first of them after the leader, seat 0"
+        "Player 2 and player 3 have the fewest pips, 5 each; "
+        "player 3 is the first of them after the leader, player 1"
     )
     assert end(FOUR, [1, 1, 9, 1], [1], lead=2, names=NAMES)[1] == (
-        "Seats 0 (Ann), 1 (Bob) and 3 (Dora) have the fewest pips, 1 each; "
-        "seat 1 (Bob) is the first of them after the leader, seat 2 (Cem)"
+        "Ann, Bob and Dora have the fewest pips, 1 each; "
+        "Bob is the first of them after the leader, Cem"
     )
     assert end(PAIRS, [4, 8, 10, 6], [1, 3], lead=3)[1] == (
-        "Both pairs have 14 pips; seat 3 is the leader"
+        "Both pairs have 14 pips; player 4 is the leader"
     )
 
 
@@ -246,12 +252,13 @@ def test_the_end_explains_why_equals_do_not_share_a_round() -> None:
 def test_the_hands_at_the_end_are_listed_with_their_pips() -> None:
     hands = (TileSet.parse("0-0 1-3"), TileSet(), TileSet.parse("0-1"))
     outcome = ended(THREE, (4, 0, 1), (1,), 1)
-    narrator = ExpressNarrator(THREE, 3, NAMES[:3])
+    narrator = ExpressNarrator(THREE, 3)
+    read = Reader(names=NAMES[:3]).read
 
-    assert [*narrator.lines_of_hands(Ended(outcome=outcome, hands=hands))] == [
-        "Seat 0 (Ann): 0-0 1-3, 4 pips",
-        "Seat 1 (Bob): no tiles, 0 pips",
-        "Seat 2 (Cem): 0-1, 1 pip",
+    assert [*map(read, narrator.lines_of_hands(Ended(outcome=outcome, hands=hands)))] == [
+        "Ann: 0-0 1-3, 4 pips",
+        "Bob: no tiles, 0 pips",
+        "Cem: 0-1, 1 pip",
     ]
 
 
@@ -262,13 +269,13 @@ def test_the_end_reads_the_same_from_a_view() -> None:
 
     over = start.apply(play("0-2>0-0"))
     for table in (over, over.view(0), over.view(1)):
-        assert [*narrator.lines_of_end(table)] == [
-            "Domino: seat 0 goes out",
-            "Seat 0 scores 16 points, the pips of seat 1",
+        assert [*map(Reader().read, narrator.lines_of_end(table))] == [
+            "Domino: player 1 goes out",
+            "Player 1 scores 16 points, the pips of player 2",
         ]
-        assert [*narrator.lines_of_hands(table)] == [
-            "Seat 0: no tiles, 0 pips",
-            "Seat 1: 2-3 3-3 0-5, 16 pips",
+        assert [*map(Reader().read, narrator.lines_of_hands(table))] == [
+            "Player 1: no tiles, 0 pips",
+            "Player 2: 2-3 3-3 0-5, 16 pips",
         ]
 
 
@@ -278,13 +285,13 @@ def test_the_end_reads_the_same_from_a_view() -> None:
 @pytest.mark.rule("X8")
 def test_the_score_says_how_far_each_side_is_from_the_target() -> None:
     assert score(THREE, (0, 30, 0), (12, 0, 0)) == [
-        "100 points win: seat 0 lacks 88, seat 1 lacks 70, seat 2 lacks 100"
+        "100 points win: player 1 lacks 88, player 2 lacks 70, player 3 lacks 100"
     ]
-    assert [*narrator_of(PAIRS, 4).lines_of_score([(31, 0, 31, 0)])] == [
-        "100 points win: seats 0 and 2 lack 69, seats 1 and 3 lack 100"
+    assert score(PAIRS, (31, 0, 31, 0)) == [
+        "100 points win: player 1 and player 3 lack 69, player 2 and player 4 lack 100"
     ]
     assert score(ExpressRules(target=1, players=2), (0, 0)) == [
-        "1 point wins: seat 0 lacks 1, seat 1 lacks 1"
+        "1 point wins: player 1 lacks 1, player 2 lacks 1"
     ]
 
 
@@ -297,18 +304,18 @@ def test_nobody_lacks_points_when_the_match_is_over() -> None:
 @pytest.mark.rule("X8")
 def test_the_winner_and_all_places_are_listed() -> None:
     assert places(THREE, (0, 60, 0), (0, 43, 0), (1, 0, 0)) == [
-        "Seat 1 wins with 103 points",
-        "1. seat 1, 103 points",
-        "2. seat 0, 1 point",
-        "3. seat 2, 0 points",
+        "Player 2 wins with 103 points",
+        "1. player 2, 103 points",
+        "2. player 1, 1 point",
+        "3. player 3, 0 points",
     ]
     assert places(FOUR, (0, 60, 0, 0), (0, 43, 0, 0), names=NAMES) == [
-        "Seat 1 (Bob) wins with 103 points",
-        "1. seat 1 (Bob), 103 points",
-        "2. seat 0 (Ann), 0 points",
-        "2. seat 2 (Cem), 0 points",
-        "2. seat 3 (Dora), 0 points",
-        "Seats 0, 2 and 3 share place 2",
+        "Bob wins with 103 points",
+        "1. Bob, 103 points",
+        "2. Ann, 0 points",
+        "2. Cem, 0 points",
+        "2. Dora, 0 points",
+        "Ann, Cem and Dora share place 2",
     ]
 
 
@@ -318,12 +325,12 @@ def test_partners_win_together() -> None:
     scores = (118, 0, 118, 0), (0, 26, 0, 26)
 
     assert places(PAIRS, *scores) == [
-        "Seats 0 and 2 win with 118 points",
-        "1. seats 0 and 2, 118 points",
-        "2. seats 1 and 3, 26 points",
+        "Player 1 and player 3 win with 118 points",
+        "1. player 1 and player 3, 118 points",
+        "2. player 2 and player 4, 26 points",
     ]
-    assert [*narrator_of(PAIRS, 4, NAMES).lines_of_places(PAIRS.standings(scores, 4))] == [
-        "Seats 0 (Ann) and 2 (Cem) win with 118 points",
-        "1. seats 0 (Ann) and 2 (Cem), 118 points",
-        "2. seats 1 (Bob) and 3 (Dora), 26 points",
+    assert places(PAIRS, *scores, names=NAMES) == [
+        "Ann and Cem win with 118 points",
+        "1. Ann and Cem, 118 points",
+        "2. Bob and Dora, 26 points",
     ]

@@ -181,10 +181,10 @@ def test_the_moves_are_described_one_by_one() -> None:
     svg = round_animation(finished(), names=["Ann", "Ben"])
     news = [at(svg, time + 0.5).words for time in range(4)]
     expected = [
-        ("Seat 1 (Ben) is to move", "The round begins"),
-        ("Seat 0 (Ann) is to move: 2-2 needs 4 more arms", "Seat 1 (Ben): opens with 2-2"),
-        ("Seat 1 (Ben) is to move: 2-2 needs 4 more arms", "Seat 0 (Ann): draws a tile"),
-        ("Domino: seat 1 (Ben) goes out", "Seat 1 (Ben): 0-2 on 2-2"),
+        ("Ben is to move", "The round begins"),
+        ("Ann is to move: 2-2 needs 4 more arms", "Ben: opens with 2-2"),
+        ("Ben is to move: 2-2 needs 4 more arms", "Ann: draws a tile"),
+        ("Domino: Ben goes out", "Ben: 0-2 on 2-2"),
     ]
     for words, (status, happened) in zip(news, expected, strict=True):
         assert status == words[0]
@@ -402,4 +402,4 @@ def test_the_moves_are_counted() -> None:
     described = Picture(round_animation(finished())).description
     assert described.startswith("3 moves, one after the other. In the end: Domino: ")
     none = Picture(round_animation(started())).description
-    assert none.startswith("No moves yet. Seat 1 is to move. ")
+    assert none.startswith("No moves yet. Player 2 is to move. ")

@@ -64,34 +64,34 @@ def test_a_round_shows_the_turn_and_the_hand() -> None:
     hands = "0-1 0-2 1-2 2-4 3-4 4-5 4-6|0-0 1-1 2-2 3-3 1-4 4-4 5-5"
     start = ExpressRound.start(TWO, deal(hands))
     picture = Picture(round_svg(start))
-    assert "Seat 1 is to move" in picture.words
+    assert "Player 2 is to move" in picture.words
     assert ["7 tiles", "7 tiles · the leader"] == facts_of_seats(picture, 2)
     assert "A round of Express-Domino with 2 players" == picture.title
     assert (
-        "Seat 1 is to move. Nothing is on the table yet. "
-        "Tiles in hand: seat 0 7, seat 1 7; 14 tiles out of play." == picture.description
+        "Player 2 is to move. Nothing is on the table yet. "
+        "Tiles in hand: player 1: 7, player 2: 7; 14 tiles out of play." == picture.description
     )
     after = Picture(round_svg(start.apply(play("5-5")), names=["Ann", "Bob"]))
-    assert "Seat 0 (Ann) is to move. 5-5 has opened. Open ends: 5 ×2. " in after.description
+    assert "Ann is to move. 5-5 has opened. Open ends: 5 ×2. " in after.description
 
 
 @pytest.mark.rule("X6")
 @pytest.mark.rule("X7")
 def test_a_finished_round_shows_the_pips_and_the_points() -> None:
     alone = Picture(round_svg(position(FOUR, LAID, HANDS, seat=0, lead=3).apply(play("0-2>0-0"))))
-    assert "Domino: seat 0 goes out and scores 102 points" in alone.words
+    assert "Domino: player 1 goes out and scores 102 points" in alone.words
     assert ["went out · scores 102", "25 pips", "28 pips", "49 pips"] == facts_of_seats(alone, 4)
-    assert alone.description.startswith("Domino: seat 0 goes out. Seat 0 scores 102 points")
+    assert alone.description.startswith("Domino: player 1 goes out. Player 1 scores 102 points")
     assert alone.description.endswith(
-        "Pips left: seat 0 0, seat 1 25, seat 2 28, seat 3 49. "
-        "Points scored: seat 0 102, seat 1 0, seat 2 0, seat 3 0. "
-        "Places: 1 seat 0, 2 seats 1, 2 and 3."
+        "Pips left: player 1: 0, player 2: 25, player 3: 28, player 4: 49. "
+        "Points scored: player 1: 102, player 2: 0, player 3: 0, player 4: 0. "
+        "Places: 1. player 1, 2. player 2, player 3 and player 4."
     )
     assert 0 == alone.count("turn") + alone.count("open")
 
     together = position(PAIRS, LAID, HANDS, seat=0, lead=3).apply(play("0-2>0-0"))
     picture = Picture(round_svg(together))
-    assert "Domino: seat 0 goes out, the pair scores 102 points" in picture.words
+    assert "Domino: player 1 goes out, the pair scores 102 points" in picture.words
     assert [
         "went out · scores 102",
         "25 pips",
@@ -106,12 +106,12 @@ def test_a_finished_round_shows_the_pips_and_the_points() -> None:
     [
         (
             FOUR,
-            "Closed: seat 0 scores 83 points",
+            "Closed: player 1 scores 83 points",
             ["7 pips · scores 83", "21 pips", "26 pips", "36 pips"],
         ),
         (
             PAIRS,
-            "Closed: seats 0 and 2 score 90 points",
+            "Closed: player 1 and player 3 score 90 points",
             ["7 pips · scores 90", "21 pips", "26 pips · scores 90", "36 pips"],
         ),
     ],
@@ -142,7 +142,7 @@ def test_the_cards_of_partners_are_marked_alike() -> None:
         Picture(round_animation(round_)),
     ):
         assert (2, 2) == (picture.count("side0"), picture.count("side1"))
-        assert " Seats 0 and 2 play against seats 1 and 3." in picture.description
+        assert " Player 1 and player 3 play against player 2 and player 4." in picture.description
         # The marks differ in more than the colour.
         assert ".cf-side1{" in picture.style
         assert "stroke-dasharray" not in re.findall(r"\.cf-side0{[^}]*}", picture.style)[0]
@@ -157,6 +157,6 @@ def test_an_animation_describes_the_moves_and_calls_no_double() -> None:
     hands = "0-2 2-6|1-2 0-3 1-3 0-4 0-5 0-6|2-2 2-3 2-4 1-5 1-6|3-3 3-4 4-4 4-5 5-6"
     round_ = position(FOUR, LAID, hands, seat=3, lead=0).apply(Pass()).apply(play("2-2>2-5"))
     svg = round_animation(round_, names=NAMES)
-    assert "Seat 3 (Dora): passes" in at(svg, 1.5).words
-    assert "Seat 2 (Cem): 2-2 on 2-5" in at(svg, 2.5).words
+    assert "Dora: passes" in at(svg, 1.5).words
+    assert "Cem: 2-2 on 2-5" in at(svg, 2.5).words
     assert "Chickie" not in " ".join(texts(Picture(svg)))

@@ -96,12 +96,12 @@ def test_a_view_shows_all_that_a_seat_needs() -> None:
     assert (
         view_text(view, names=["you", "Ann"])
         == """\
-Seat 0 (you) to play
+You to play
 Open ends: 5 on the left, 5 on the right
 [5] 5-5 [5] last
-Seat 1 (Ann) is the leader
-seat 0 (you)   7 tiles  12 points   out of play   14 tiles
-seat 1 (Ann)   6 tiles  31 points
+Ann is the leader
+you           7 tiles  12 points   out of play  14 tiles
+Ann           6 tiles  31 points
 Hand: 0-1 0-2 1-2 2-4 3-4 4-5* 4-6
 1  4-5 on 5-5"""
     )
@@ -114,13 +114,12 @@ def test_a_view_shows_partners_and_nothing_out_of_play() -> None:
     assert (
         view_text(round_.view(1), names=NAMES)
         == """\
-Seat 0 (Ann) to play; this is what seat 1 (Bob) sees
+Ann to play, as seen by Bob
 Open ends: 0 on the left, 2 on the right
 [0] 0-0 last 0-1 1-1 1-4 4-6 6-6 6-3 3-5 5-5 5-2 [2]
-Seats 0 (Ann) and 2 (Cem) play against seats 1 (Bob) and 3 (Dora)
-Seat 3 (Dora) is the leader
-seat 0 (Ann)   1 tile    seat 2 (Cem)   5 tiles
-seat 1 (Bob)   6 tiles   seat 3 (Dora)  6 tiles
+Ann and Cem play against Bob and Dora
+Dora is the leader
+Ann   1 tile   you   6 tiles   Cem   5 tiles   Dora  6 tiles
 Hand: 1-2 0-3 1-3 0-4 0-5 0-6"""
     )
     alone = view_text(position(FOUR, ROW, HANDS, seat=0, lead=3).view(1))
@@ -135,8 +134,8 @@ def test_before_the_first_tile_a_view_shows_what_may_be_led() -> None:
     first = ExpressRound.start(TWO, deal(hands))
     later = ExpressRound.start(TWO, deal(hands), lead=1)
 
-    assert "\nNothing is on the table yet\nSeat 0 leads 2-2\n" in (view_text(first.view(1)))
-    assert "\nSeat 1 (Bob) leads any tile\n" in (table_text(later.view(0), names=["Ann", "Bob"]))
+    assert "\nNothing is on the table yet\nPlayer 1 leads 2-2\n" in (view_text(first.view(1)))
+    assert "\nBob leads any tile\n" in (table_text(later.view(0), names=["Ann", "Bob"]))
 
 
 @pytest.mark.rule("X6")
@@ -146,18 +145,27 @@ def test_at_the_end_a_view_shows_the_points_and_all_hands() -> None:
     assert (
         view_text(over.view(1))
         == """\
-Domino: seat 0 goes out
-Seats 0 and 2 score 102 points, the pips in all hands
+Domino: player 1 goes out
+Player 1 and player 3 score 102 points, the pips in all hands
 2-0 0-0 0-1 1-1 1-4 4-6 6-6 6-3 3-5 5-5 5-2
-Seats 0 and 2 play against seats 1 and 3
-Seat 3 is the leader
-seat 0  0 tiles   seat 1  6 tiles   seat 2  5 tiles   seat 3  6 tiles
-Seat 0: no tiles, 0 pips
-Seat 1: 1-2 0-3 1-3 0-4 0-5 0-6, 25 pips
-Seat 2: 2-2 2-3 2-4 1-5 1-6, 28 pips
-Seat 3: 3-3 3-4 4-4 4-5 2-6 5-6, 49 pips"""
+Player 1 and player 3 play against player 2 and player 4
+Player 4 is the leader
+player 1  0 tiles   you       6 tiles   player 3  5 tiles   player 4  6 tiles
+Player 1: no tiles, 0 pips
+You: 1-2 0-3 1-3 0-4 0-5 0-6, 25 pips
+Player 3: 2-2 2-3 2-4 1-5 1-6, 28 pips
+Player 4: 3-3 3-4 4-4 4-5 2-6 5-6, 49 pips"""
     )
-    assert round_text(over) == view_text(over.view(0))
+    open_to_all = round_text(over)
+    assert "Domino: player 1 goes out" in open_to_all
+    for theirs, yours in (
+        ("player 1 goes", "you go"),
+        ("Player 1:", "You:"),
+        ("player 1  0", "you       0"),
+    ):
+        assert theirs in open_to_all
+        open_to_all = open_to_all.replace(theirs, yours)
+    assert open_to_all == view_text(over.view(0))
     assert not choice_text(over.view(0))
 
 
@@ -183,14 +191,14 @@ def test_a_round_shows_all_hands_and_the_tiles_out_of_play() -> None:
     assert (
         round_text(round_, names=NAMES[:3])
         == """\
-Seat 0 (Ann) to play
+Ann to play
 Nothing is on the table yet
-Seat 0 (Ann) leads 6-6
-seat 0 (Ann)  7 tiles   seat 2 (Cem)  7 tiles
-seat 1 (Bob)  7 tiles   out of play   7 tiles
-Seat 0 (Ann): 0-0 0-1 0-2 0-3 0-4 0-5 6-6*
-Seat 1 (Bob): 1-1 1-2 2-2 1-3 1-4 1-5 1-6
-Seat 2 (Cem): 2-3 3-3 2-4 3-4 2-5 3-5 2-6
+Ann leads 6-6
+Ann          7 tiles   Cem          7 tiles
+Bob          7 tiles   out of play  7 tiles
+Ann: 0-0 0-1 0-2 0-3 0-4 0-5 6-6*
+Bob: 1-1 1-2 2-2 1-3 1-4 1-5 1-6
+Cem: 2-3 3-3 2-4 3-4 2-5 3-5 2-6
 Out of play: 4-4 4-5 5-5 0-6 3-6 4-6 5-6
 1  6-6 opens"""
     )

@@ -7,14 +7,7 @@ import pytest
 from chickenfoot_rules import PUREMCO, Draw, Pass, Round, Rules, rules_in_english
 from chickenfoot_rules.dominoes import GAMES, game_of
 from chickenfoot_rules.dominoes.errors import WrongTypeError
-from chickenfoot_rules.dominoes.words import (
-    Ranked,
-    join_words,
-    labels,
-    lines_of_ranks,
-    lines_of_shared_ranks,
-    start_sentence,
-)
+from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.rendering import narrator_of, rule_texts
 from support.dominoes import after, deal, play
 from support.express import PAIRS
@@ -45,8 +38,6 @@ def test_a_narrator_knows_its_game() -> None:
     ] == [False, False, True]
     assert chicken_foot.sides == ((0,), (1,), (2,), (3,))
     assert express.sides == ((0, 2), (1, 3))
-    assert [narrator.label(1) for narrator in (chicken_foot, express)] == ["seat 1"] * 2
-    assert narrator_of(PAIRS, 4, ["Ann", "Bob", "Cem", "Dora"]).label(1) == "seat 1 (Bob)"
 
 
 def test_the_table_of_chicken_foot_has_its_hand_size_if_there_is_one() -> None:
@@ -71,11 +62,12 @@ def test_the_news_of_a_draw_hide_the_tile_but_show_a_debt() -> None:
     rules = Rules(domino_set=2, chickenlittle=True)
     start = Round.start(rules, deal("2-2 0-2 0-0|1-2 1-1", "0-1"))
     owing = after(start, play("2-2"), play("1-2>2-2"), play("0-2>2-2", announce=True))
-    narrator = narrator_of(rules, 2, ["Ann", "Bob"])
+    narrator = narrator_of(rules, 2)
+    read = Reader(names=["Ann", "Bob"]).read
 
-    assert narrator.news(start, play("2-2")) == "Seat 0 (Ann): opens with 2-2 — Chickie Twos!"
-    assert narrator.news(owing, Draw()) == (
-        "Seat 1 (Bob): draws a tile, having kept quiet about the last tile"
+    assert read(narrator.news(start, play("2-2"))) == "Ann: opens with 2-2 — Chickie Twos!"
+    assert read(narrator.news(owing, Draw())) == (
+        "Bob: draws a tile, having kept quiet about the last tile"
     )
 
 
@@ -109,29 +101,28 @@ def test_the_end_of_a_round_is_the_same_text_for_all_seats() -> None:
         ]
 
 
-def test_seats_and_lists_are_written_out() -> None:
-    assert [labels([1]), labels([2, 0]), labels([0, 1, 2])] == [
-        "seat 1",
-        "seats 2 and 0",
-        "seats 0, 1 and 2",
-    ]
-    assert labels([1, 0], ["Ann", "Bob"]) == "seats 1 (Bob) and 0 (Ann)"
-    assert [join_words(["a"], "or"), join_words(["a", "b", "c"], "or")] == ["a", "a, b or c"]
-    assert [start_sentence("seat 1 (Ann Lee)"), start_sentence("")] == ["Seat 1 (Ann Lee)", ""]
-
-
 @pytest.mark.rule("R7.6")
 def test_places_are_listed_for_single_seats_and_partners() -> None:
-    ranked = [Ranked(1, (1, 3), 1), Ranked(1, (0, 2), 1), Ranked(3, (4,), 0), Ranked(3, (5,), 0)]
+    alone = narrator_of(TWO, 4)
+    pairs = narrator_of(PAIRS, 4)
 
-    assert [*lines_of_ranks(ranked)] == [
-        "Seats 1, 3, 0 and 2 share the win with 1 point each",
-        "1. seats 1 and 3, 1 point",
-        "1. seats 0 and 2, 1 point",
-        "3. seat 4, 0 points",
-        "3. seat 5, 0 points",
+    assert [*alone.lines_of_places(TWO.standings([(1, 1, 2, 2)], 4))] == [
+        "Seat 0 and seat 1 share the win with 1 point each",
+        "1. seat 0, 1 point",
+        "1. seat 1, 1 point",
+        "3. seat 2, 2 points",
+        "3. seat 3, 2 points",
+        "Seat 0 and seat 1 share place 1: no tie-break sets them apart",
+        "Seat 2 and seat 3 share place 3: no tie-break sets them apart",
     ]
-    assert [*lines_of_shared_ranks(ranked)] == [
-        "Seats 1, 3, 0 and 2 share place 1",
-        "Seats 4 and 5 share place 3",
+    assert [*pairs.lines_of_places(PAIRS.standings([(0, 7, 0, 7)], 4))] == [
+        "Seat 1 and seat 3 win with 7 points",
+        "1. seat 1 and seat 3, 7 points",
+        "2. seat 0 and seat 2, 0 points",
+    ]
+    assert [*pairs.lines_of_places(PAIRS.standings([(1, 0, 1, 0), (0, 1, 0, 1)], 4))] == [
+        "Seat 0, seat 2, seat 1 and seat 3 share the win with 1 point each",
+        "1. seat 0 and seat 2, 1 point",
+        "1. seat 1 and seat 3, 1 point",
+        "Seat 0, seat 2, seat 1 and seat 3 share place 1",
     ]

@@ -68,8 +68,8 @@ def test_a_page_has_the_animation_the_controls_and_the_moves_as_text() -> None:
     ]
     assert [
         "The round begins",
-        "Seat 1 (Ben): opens with 2-2 — Chickie Twos!",
-        "Seat 0 (Ann): 0-2 on 2-2",
+        "Ben: opens with 2-2 — Chickie Twos!",
+        "Ann: 0-2 on 2-2",
     ] == page.texts["li"]
     (film,) = page.named("section")
     assert ("0.5", "0.25") == (film["data-seconds"], film["data-moving"])
@@ -107,7 +107,7 @@ def test_nothing_in_a_name_is_run() -> None:
     page = Page(text)
     assert 1 == len(page.named("script"))
     assert not page.named("img")
-    assert f"Seat 0 ({EVIL}): 0-2 on 2-2" == page.texts["li"][-1]
+    assert f"{EVIL}: 0-2 on 2-2" == page.texts["li"][-1]
     for tag, attributes in page.tags:
         assert not [name for name in attributes if name.startswith("on")], tag
 
@@ -208,5 +208,5 @@ def test_the_controls_work_in_a_browser(tmp_path: Path) -> None:
     assert found
     *seen, told, display = json.loads(html.unescape(found[1]))
     assert ["0 / 2", "1 / 2", "2 / 2", "1 / 2", "2 / 2", "0 / 2", "2 / 2"] == seen
-    assert "2 of 2: Seat 0: 0-2 on 2-2" == told
+    assert "2 / 2: Player 1: 0-2 on 2-2" == told
     assert "flex" == display

@@ -45,7 +45,7 @@ def test_a_match_is_printed_with_its_score_sheet(game: AnyGame, data: st.DataObj
     if match.is_over:
         best = match.standings[0]
         points = "1 point" if best.total == 1 else f"{best.total} points"
-        assert f"{best.rank}. seat {best.seat}: {points}" in lines
+        assert f"{best.rank}. player {best.seat + 1}: {points}" in lines
 
 
 def test_a_match_by_hand() -> None:
@@ -66,9 +66,9 @@ def test_a_score_sheet_shows_no_hand() -> None:
 
     assert started.score_sheet(["Ann", "Bob"]) == "Round  Ann  Bob\nTotal    0    0"
     assert played.score_sheet().splitlines() == [
-        "Round    seat 0  seat 1",
-        "1 (1-1)       1       0",
-        "Total         1       0",
+        "Round    player 1  player 2",
+        "1 (1-1)         1         0",
+        "Total           1         0",
     ]
     with pytest.raises(PictureError, match="expected 2 names"):
         played.score_sheet(["Ann"])

@@ -51,8 +51,8 @@ def test_the_hooks_of_a_view_by_hand() -> None:
     assert [
         {"role": "img", "aria-label": "3-3", "data-tile": "3-3", "id": "table-3-3"},
         *[spot] * 4,
-        {"data-seat": "0", "role": "group", "aria-label": "Seat 0 (Ada): 1 tile"},
-        {"data-seat": "1", "role": "group", "aria-label": "Seat 1 (Bob): 2 tiles"},
+        {"data-seat": "0", "role": "group", "aria-label": "Ada: 1 tile"},
+        {"data-seat": "1", "role": "group", "aria-label": "You: 2 tiles"},
         {
             **held,
             "aria-label": "0-3, can be played",

@@ -238,13 +238,13 @@ def test_the_seat_at_the_bottom_comes_last_with_larger_tiles() -> None:
         Picture(round_svg(round_, orientation=1)),
         Picture(view_svg(round_.view(1))),
     ):
-        seats = [word for word in picture.words if word.startswith("Seat ") and len(word) == 6]
-        assert ["Seat 2", "Seat 0", "Seat 1"] == seats
+        seats = [word for word in picture.words if word.startswith("Player ") and len(word) == 8]
+        assert ["Player 3", "Player 1", "Player 2"] == seats
     faces = {tile.title: tile.face for tile in Picture(round_svg(round_, orientation=1)).tiles}
     assert faces["3-3"].scale > 1.4 * faces["1-2"].scale
     assert faces["3-3"].centre[1] > faces["0-1"].centre[1]
     seen = Picture(view_svg(round_.view(1), orientation=0)).words
-    assert [word for word in seen if re.fullmatch(r"Seat \d", word)][-1] == "Seat 0"
+    assert [word for word in seen if re.fullmatch(r"Player \d", word)][-1] == "Player 1"
 
 
 def test_labels_can_be_left_out() -> None:
@@ -381,8 +381,8 @@ def test_the_winner_has_a_star_and_every_seat_a_place() -> None:
     over = after(started(), play("2-2"), Draw(), play("0-2>2-2"))
     picture = Picture(round_svg(over))
     assert (1, 1, 2) == tuple(map(picture.count, ("winner", "won", "place")))
-    assert ["2", "1"] == picture.words[picture.words.index("Seat 0") - 1 :: 3][:2]
-    assert picture.description.endswith("Places: 1 seat 1, 2 seat 0.")
+    assert ["2", "1"] == picture.words[picture.words.index("Player 1") - 1 :: 3][:2]
+    assert picture.description.endswith("Places: 1. player 2, 2. player 1.")
     assert 0 == Picture(round_svg(started())).count("place")
 
 
@@ -392,7 +392,7 @@ def test_the_places_are_those_of_the_match_if_its_points_are_known() -> None:
     for svg in (round_svg(over, scores=scores), view_svg(over.view(0, scores))):
         picture = Picture(svg)
         assert ["53 points · total 53", "went out · total 60"] == facts_of_seats(picture, 2)
-        assert picture.description.endswith("Places: 1 seat 0, 2 seat 1.")
+        assert picture.description.endswith("Places: 1. player 1, 2. player 2.")
 
 
 def test_a_blocked_round_is_described() -> None:

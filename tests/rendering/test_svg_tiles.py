@@ -259,9 +259,9 @@ def test_a_hostile_name_stays_text(name: str) -> None:
 @given(name=st.text())
 def test_any_name_gives_a_picture_that_can_be_read(name: str) -> None:
     picture = Picture(view_svg(small_round().view(0), names=[name, "Ben"]))
-    assert "1 · Ben" in picture.words
+    assert "Ben" in picture.words
 
 
 def test_a_name_can_not_change_the_direction_of_the_text() -> None:
     picture = Picture(round_svg(small_round(), names=["\u202eanna\u2066", "Ben"]))
-    assert "0 · \ufffdanna\ufffd" in picture.words
+    assert "\ufffdanna\ufffd" in picture.words

@@ -49,7 +49,7 @@ def test_a_round_shows_every_tile_in_a_hand_or_on_the_table_once(
     assert {str(tile): 1 for tile in shown} == picture.counted()
     assert min(3, apart(round_)) == len(picture.drawn("back"))
     assert (not round_.is_over) == picture.count("turn")
-    assert {f"Seat {seat}" for seat in range(round_.players)} <= {*picture.words}
+    assert {f"Player {seat + 1}" for seat in range(round_.players)} <= {*picture.words}
     # The playable tiles are outlined.
     centres = {shape.centre for shape in picture.drawn("can")}
     outlined = {tile.title for tile in picture.tiles if tile.face.centre in centres}
@@ -59,20 +59,20 @@ def test_a_round_shows_every_tile_in_a_hand_or_on_the_table_once(
 
 def test_a_round_shows_the_turn_the_number_of_tiles_and_the_lead() -> None:
     picture = Picture(round_svg(started()))
-    assert "Seat 1 is to move" in picture.words
+    assert "Player 2 is to move" in picture.words
     assert "2 tiles in the boneyard" in picture.words
     assert ["2 tiles · lead", "2 tiles"] == facts_of_seats(picture, 2)
     assert "A round of Chicken Foot with 2 players" == picture.title
     assert (
-        "Seat 1 is to move. Nothing is on the table yet. "
-        "Tiles in hand: seat 0 2, seat 1 2; 2 tiles in the boneyard." == picture.description
+        "Player 2 is to move. Nothing is on the table yet. "
+        "Tiles in hand: player 1: 2, player 2: 2; 2 tiles in the boneyard." == picture.description
     )
 
 
 def test_a_round_describes_the_double_to_fill() -> None:
     picture = Picture(round_svg(after(started(), play("2-2"))))
-    assert "Seat 0 is to move: 2-2 needs 4 more arms" in picture.words
-    assert "Seat 0 is to move: 2-2 needs 4 more arms. 2-2 has opened." in picture.description
+    assert "Player 1 is to move: 2-2 needs 4 more arms" in picture.words
+    assert "Player 1 is to move: 2-2 needs 4 more arms. 2-2 has opened." in picture.description
 
 
 def test_a_round_describes_the_open_ends() -> None:
@@ -97,9 +97,9 @@ def test_a_finished_round_shows_its_end_and_the_charges() -> None:
     picture = Picture(round_svg(over))
     # 0-1 and 1-1, and the double-blank at 50.
     assert ["53 points", "went out"] == facts_of_seats(picture, 2)
-    assert "Domino: seat 1 goes out" in picture.words
-    assert picture.description.startswith("Domino: seat 1 goes out. 2-2 is left 3 arms short. ")
-    assert "Points charged: seat 0 53, seat 1 0." in picture.description
+    assert "Domino: player 2 goes out" in picture.words
+    assert picture.description.startswith("Domino: player 2 goes out. 2-2 is left 3 arms short. ")
+    assert "Points charged: player 1: 53, player 2: 0." in picture.description
     assert 0 == picture.count("turn") + picture.count("open")
 
 
@@ -175,8 +175,8 @@ def test_only_the_tiles_that_the_looker_may_play_are_outlined() -> None:
 def test_the_looker_is_addressed_and_has_the_largest_tiles() -> None:
     picture = Picture(view_svg(after(started(), play("2-2")).view(0)))
     assert ["you · 2 tiles · lead", "1 tile"] == facts_of_seats(picture, 2)
-    assert "What seat 0 sees of a round of Chicken Foot with 2 players" == picture.title
-    assert picture.description.endswith("The hand of seat 0: 0-1 1-1.")
+    assert "A round of Chicken Foot with 2 players, as seen by player 1" == picture.title
+    assert picture.description.endswith("Your hand: 0-1 1-1.")
     own = [tile.face for tile in picture.tiles if tile.title in {"0-1", "1-1"}]
     others = [back for back in picture.drawn("back") if 80 < back.angle < 100]
     assert [2, 1] == [len(own), len(others)]
@@ -195,8 +195,8 @@ def test_at_the_end_of_a_round_all_hands_are_open() -> None:
 
 def test_names_are_on_the_cards_and_in_the_texts() -> None:
     picture = Picture(view_svg(started().view(0), names=["Ann Lee", "Zoë"]))
-    assert {"0 · Ann Lee", "1 · Zoë", "Seat 1 (Zoë) is to move"} <= {*picture.words}
-    assert picture.title.startswith("What seat 0 (Ann Lee) sees")
+    assert {"Ann Lee", "Zoë", "Zoë is to move"} <= {*picture.words}
+    assert picture.title.endswith(", as seen by Ann Lee")
 
 
 @pytest.mark.parametrize("names", [["Ann"], ["Ann", "Ben", "Cem"]])
@@ -215,7 +215,7 @@ def test_a_name_is_a_text() -> None:
 
 def test_a_long_name_is_shortened_to_its_card() -> None:
     words = Picture(round_svg(started(), names=["W" * 400, "Ben"])).words
-    (name,) = [word for word in words if word.startswith("0 · W")]
+    (name,) = [word for word in words if word.startswith("WWW")]
     assert name.endswith("W…")
     assert len(name) < 60
 

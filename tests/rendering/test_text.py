@@ -246,7 +246,7 @@ def test_a_view_shows_all_that_a_seat_needs() -> None:
     assert (
         view_text(view, names=["you", "greedy"])
         == """\
-Seat 0 (you) to play
+You to play
 The double three needs 2 more toes: only threes may be played, and only on it
 4-4
 ├─ 4-0 (0)
@@ -254,8 +254,7 @@ The double three needs 2 more toes: only threes may be played, and only on it
 ├─ 4-2 (2)
 └─ 4-3 3-3 [2 more]
    └─ 3-1 (1) last
-seat 0 (you)     3 tiles   12 points   boneyard         1 tile
-seat 1 (greedy)  4 tiles  100 points
+you       3 tiles   12 points   greedy    4 tiles  100 points   boneyard  1 tile
 Hand: 0-0 0-3* 2-3*
 1  2-3 on 3-3   2  0-3 on 3-3"""
     )
@@ -267,10 +266,10 @@ def test_a_waiting_seat_sees_no_moves() -> None:
     assert (
         view_text(start.view(1))
         == """\
-Seat 0 to play; this is what seat 1 sees
+Player 1 to play, as seen by player 2
 Nothing is on the table yet
 It takes 2-2 to open the round
-seat 0    2 tiles   seat 1    2 tiles   boneyard  2 tiles
+player 1  2 tiles   you       2 tiles   boneyard  2 tiles
 Hand: 0-1 1-1"""
     )
 
@@ -291,7 +290,7 @@ def test_a_penalty_is_shown(boneyard: str, due: str) -> None:
     rest = [Tile.parse(tile) for tile in boneyard.split()]
     view = Round(rules, hands, rest, layout("2-2"), 0, debts=[0]).view(1)
 
-    line = f"\nFor keeping quiet about the last tile, seat 0 (Ann) can only {due} (R6.3)\n"
+    line = f"\nFor keeping quiet about the last tile, Ann can only {due} (R6.3)\n"
     assert line in table_text(view, names=["Ann", "Bob"])
 
 
@@ -321,19 +320,18 @@ def test_moves_take_as_few_lines_as_possible() -> None:
 
 def test_a_long_name_is_not_broken() -> None:
     start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
-    names = ["Jean-Baptiste-Emmanuel-Zorg", "x" * 60]
+    names = ["Jean-Baptiste-Emmanuel-Zorgenfrei", "x" * 60]
 
     assert (
         view_text(start.view(0), names=names, width=40)
         == f"""\
-Seat 0 (Jean-Baptiste-Emmanuel-Zorg) to
+Jean-Baptiste-Emmanuel-Zorgenfrei to
   play
 Nothing is on the table yet
 It takes 2-2 to open the round
-seat 0 (Jean-Baptiste-Emmanuel-Zorg)
+you
   2 tiles
-seat 1
-  ({"x" * 60})
+{"x" * 60}
   2 tiles
 boneyard
   2 tiles
@@ -361,17 +359,24 @@ def test_at_the_end_the_hands_are_open() -> None:
     assert (
         view_text(over.view(1, [(0, 50)]), names=["Ann", "Bob"])
         == """\
-Domino: seat 0 (Ann) goes out
+Domino: Ann goes out
 2-2 is left 2 arms short
 2-2
 ├─ 2-1
 └─ 2-0
-seat 0 (Ann)  0 tiles   0 points   boneyard      2 tiles
-seat 1 (Bob)  1 tile   50 points
-Seat 0 (Ann): no tiles, 0 points
-Seat 1 (Bob): 0-0, 50 points"""
+Ann       0 tiles   0 points   you       1 tile   50 points   boneyard  2 tiles
+Ann: no tiles, 0 points
+You: 0-0, 50 points"""
     )
-    assert round_text(over) == f"{view_text(over.view(0))}\nBoneyard, the next first: 1-1 0-1"
+    open_to_all = round_text(over)
+    for theirs, yours in (
+        ("player 1 goes", "you go"),
+        ("Player 1:", "You:"),
+        ("player 1  0", "you       0"),
+    ):
+        assert theirs in open_to_all
+        open_to_all = open_to_all.replace(theirs, yours)
+    assert open_to_all == f"{view_text(over.view(0))}\nBoneyard, the next first: 1-1 0-1"
     assert not choice_text(over.view(0))
 
 
@@ -382,18 +387,19 @@ def test_a_round_shows_all_hands_and_the_boneyard() -> None:
     assert (
         round_text(opened, names=["Ann", "Bob"], scores=[(1, 2)])
         == """\
-Seat 1 (Bob) to play
+Bob to play
 The double two needs 4 more arms: only twos may be played, and only on it
 2-2 [4 more] last
-seat 0 (Ann)  1 tile   1 point    boneyard      2 tiles
-seat 1 (Bob)  2 tiles  2 points
-Seat 0 (Ann): 0-0
-Seat 1 (Bob): 0-1 1-1
+Ann       1 tile   1 point   Bob       2 tiles  2 points   boneyard  2 tiles
+Ann: 0-0
+Bob: 0-1 1-1
 Boneyard, the next first: 1-2 0-2
 1  draw"""
     )
     drawn = after(opened, Draw(), Pass(), Draw())
-    assert "\nSeat 0: 0-0 0-2*\nSeat 1: 0-1 1-1 1-2\nThe boneyard is empty\n" in (round_text(drawn))
+    assert "\nPlayer 1: 0-0 0-2*\nPlayer 2: 0-1 1-1 1-2\nThe boneyard is empty\n" in (
+        round_text(drawn)
+    )
 
 
 @EACH_GAME

@@ -41,8 +41,7 @@ from chickenfoot_rules.dominoes.errors import ActionError, BulkError
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.texts import Text, chain, expected, text
-from chickenfoot_rules.dominoes.words import span
+from chickenfoot_rules.dominoes.texts import Text, chain, expected, span, text
 
 _MOST_SHOWN: Final = 10
 """The illegal actions that a message lists."""

@@ -8,9 +8,8 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import SeatError
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.texts import expected, text
+from chickenfoot_rules.dominoes.texts import expected, span, text
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.dominoes.words import span
 
 
 @attrs.frozen

@@ -22,13 +22,13 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules.chickenfoot.layout import Layout
     from chickenfoot_rules.chickenfoot.match import Match
     from chickenfoot_rules.chickenfoot.round import PlayerView, Round
-    from chickenfoot_rules.chickenfoot.rulebook import rules_in_english
     from chickenfoot_rules.chickenfoot.rules import (
         PRESETS,
         DeadRound,
         MissingDouble,
         Opening,
         Rules,
+        rules_in_english,
     )
     from chickenfoot_rules.chickenfoot.scoring import Outcome, Place, standings
     from chickenfoot_rules.chickenfoot.setup import Setup
@@ -69,7 +69,6 @@ _MODULES: Final = (
     "setup",
     "round",
     "match",
-    "rulebook",
     "information_state",
 )
 """The modules with the public names; what a program seldom needs is at the end."""

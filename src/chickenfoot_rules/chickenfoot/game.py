@@ -7,7 +7,6 @@ from typing import Final
 from chickenfoot_rules.chickenfoot.information_state import InformationState
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.narration import ChickenFootNarrator
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome, Place
@@ -27,7 +26,6 @@ CHICKEN_FOOT: Final = Game(
     seen=Seen,
     information_state=InformationState,
     match=Match,
-    narrator=ChickenFootNarrator,
     place=Place,
 )
 register(CHICKEN_FOOT)

@@ -22,9 +22,10 @@ from chickenfoot_rules.chickenfoot.deal_tables import (
 )
 from chickenfoot_rules.chickenfoot.scoring import Place, standings
 from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.drawable import renderer
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.names import NamedValues
-from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds
+from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds, RuleText
 from chickenfoot_rules.dominoes.scoring import MOST_TARGET, check_sheet, highest_total
 from chickenfoot_rules.dominoes.texts import N_, expected, text
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
@@ -574,6 +575,31 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         if self.missing_double is MissingDouble.BURN and scores and not self.is_match_over(scores):
             return None  # Doubles that were skipped have no row (R2.5).
         return super().flaw_of(sheet)
+
+
+def rules_in_english(rules: Rules, players: int | None = None) -> tuple[RuleText, ...]:
+    """Return one sentence for each rule in force, by id (R1.1 to R7.6), then that of a house (H1).
+
+    `chickenfoot_rules.rendering.rule_texts` returns those of any game, also in other languages.
+
+    Args:
+        rules: the options, which decide which rules are in force and how each reads.
+        players: the number of players, 2..16; without it, the sentence on the deal gives the
+            hand size for every number of players.
+
+    Raises:
+        DealError: if the deal table has no cell for so many players, or the set has too few
+            tiles.
+        RulesError: if so many can't play.
+
+    >>> for rule in rules_in_english(Rules(double_chicken_foot=True), players=4):
+    ...     if rule.id in ("R1.3", "R3.2"):
+    ...         print(rule)
+    R1.3  Each of the 4 players takes 11 tiles.
+    R3.2  Until the opening double has its 6 arms, three on each side, no tile may go anywhere else.
+    """
+    found: tuple[RuleText, ...] = renderer().rule_texts(rules, players)
+    return found
 
 
 PRESETS: Final[Mapping[str, Rules]] = NamedValues(

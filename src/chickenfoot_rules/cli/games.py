@@ -24,7 +24,7 @@ from chickenfoot_rules.dominoes.games import GAMES, Game, game_of
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.players.names import import_object
-from chickenfoot_rules.rendering.games import rule_texts
+from chickenfoot_rules.rendering.narration import rule_texts
 
 _DEFAULT_GAME: Final = "chicken-foot"
 

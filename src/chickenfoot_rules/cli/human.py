@@ -7,17 +7,25 @@ from types import MappingProxyType
 from typing import Final
 
 from chickenfoot_rules.cli.answers import Request, SaveAs, parse_answer
+from chickenfoot_rules.cli.printer import reader_with
 from chickenfoot_rules.cli.terminal import Keyboard, Screen, show_thinking, with_first_time
 from chickenfoot_rules.dominoes.errors import NotationError
 from chickenfoot_rules.dominoes.illegality import AmbiguousMoveError, IllegalMoveError
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Move, Play
-from chickenfoot_rules.dominoes.narration import Narrator
 from chickenfoot_rules.dominoes.round import DominoView
+from chickenfoot_rules.dominoes.texts import plural
 from chickenfoot_rules.dominoes.tiles import suit_name
-from chickenfoot_rules.dominoes.words import count
 from chickenfoot_rules.players.advice import SIMULATIONS, Outlook, advise
-from chickenfoot_rules.rendering.games import narrator_of, rule_texts
+from chickenfoot_rules.rendering.narration.base import (
+    Narrator,
+    narrator_of,
+    pips,
+    points,
+    rule_texts,
+    tiles,
+)
+from chickenfoot_rules.rendering.narration.chickenfoot import BONEYARD_IS_DRAWN
 from chickenfoot_rules.rendering.text.layouts import text_of
 from chickenfoot_rules.rendering.text.table import (
     choice_text,
@@ -43,9 +51,9 @@ _LEAST_HEIGHT: Final = 6
 
 _WORDS: Final[Mapping[str, Callable[[Play, int], str]]] = MappingProxyType(
     {
-        "shed_pips": lambda _, number: f"it gets rid of {count(number, 'pip')}",
+        "shed_pips": lambda _, number: f"it gets rid of {pips(number)}",
         "shed_double_blank": lambda play, number: (
-            f"{play.tile} would cost you {count(number, 'point')} at the end"
+            f"{play.tile} would cost you {points(number)} at the end"
         ),
         "stop_last_tile": lambda _, number: (
             f"only {suit_name(number)} may be played next, and somebody has one tile left"
@@ -54,9 +62,11 @@ _WORDS: Final[Mapping[str, Callable[[Play, int], str]]] = MappingProxyType(
         "end_dead_round": lambda _, __: (
             "the round ends soon after it, and you hold fewer points than the others"
         ),
-        "lay_own_toes": lambda _, number: f"you hold {count(number, 'tile')} to lay on it",
-        "keep_playable": lambda _, number: (
-            f"you have tiles for {count(number, 'open number')} afterwards"
+        "lay_own_toes": lambda _, number: f"you hold {tiles(number)} to lay on it",
+        "keep_playable": lambda _, number: plural(
+            "you have tiles for {number} open number afterwards",
+            "you have tiles for {number} open numbers afterwards",
+            number,
         ),
         "cover_high_ends": lambda _, number: (
             f"it covers an open {number}, whose double may still come"
@@ -81,6 +91,7 @@ class Person:
         self._screen = screen
         self._keyboard = keyboard
         self._names = names
+        self._reader = reader_with(names)
         self._origin: DominoView | None = None
         self._turns_shown = 0
         self._layout_shown: DominoLayout | None = None
@@ -111,8 +122,8 @@ class Person:
         self._turns_shown = max(self._turns_shown, finished)
         lines = [*narrator.lines_of_turns(new)]
         if new and view.is_dead and not view.is_over:
-            lines.append("No tile can be played any more, so the boneyard is drawn (R5.3)")
-        self._screen.show(*lines)
+            lines.append(BONEYARD_IS_DRAWN)
+        self._screen.show(*map(self._reader.read, lines))
         return len(lines)
 
     def look(self, view: DominoView, *, is_new: bool) -> None:
@@ -158,7 +169,7 @@ class Person:
         """Show the table if it is not on the screen, the hand and the moves, below some news."""
         screen, width = self._screen, self._screen.width
         narrator = self._narrator(view)
-        to_mover = [*narrator.lines_to_mover(view)]
+        to_mover = [*map(self._reader.read, narrator.lines_to_mover(view))]
         choice = choice_text(view, width=width)
         if self._layout_shown != view.layout:
             self._layout_shown = view.layout
@@ -167,7 +178,7 @@ class Person:
             # A blank line, the title and the question are on lines of their own.
             used = news + sum(text.count("\n") + 1 for text in others) + 3
             round_ = narrator.number_of(len(view.scores) + 1)
-            screen.show(f"{round_}: {narrator.label(view.seat)} to play", style="bold")
+            screen.show(f"{round_}: {self._reader.name(view.seat)} to play", style="bold")
             screen.show_text(
                 folded_layout_text(
                     view.layout,
@@ -195,7 +206,7 @@ class Person:
         return status_text(view, names=self._names, width=self._screen.width)
 
     def _narrator(self, view: DominoView) -> Narrator:
-        return narrator_of(view.rules, view.players, self._names)
+        return narrator_of(view.rules, view.players)
 
     def _fulfil(self, request: Request | SaveAs, view: DominoView) -> bool:
         """Return whether a request concerned only what the person sees, and has been fulfilled."""
@@ -212,7 +223,8 @@ class Person:
             screen.show(*lines)
         elif request is Request.HISTORY:
             narrator = self._narrator(view)
-            screen.show(*narrator.lines_of_turns(narrator.turns_seen(view)))
+            told = narrator.lines_of_turns(narrator.turns_seen(view))
+            screen.show(*map(self._reader.read, told))
         elif request is Request.RULES:
             texts = rule_texts(view.rules, view.players)
             screen.show_pairs([(rule.id, rule.text) for rule in texts])
@@ -254,11 +266,12 @@ def advice(view: DominoView) -> Iterator[str]:
 def _describe_outlook(view: DominoView, outlook: Outlook) -> str:
     """Return what a move leads to on average, and which others seem as good."""
     verb = "score" if view.rules.most_points_win else "end the round with"
-    points = count(round(outlook.points), "point")
-    line = f"You {verb} about {points}, and {_describe_going_out(outlook.out)}"
+    expected = points(round(outlook.points))
+    line = f"You {verb} about {expected}, and {_describe_going_out(outlook.out)}"
     if outlook.as_good:
         first, *more = outlook.as_good
-        others = f" and {count(len(more), 'other move')}" if more else ""
+        rest = plural("{number} other move", "{number} other moves", len(more))
+        others = f" and {rest}" if more else ""
         line += f"; {first}{others} seem{'' if more else 's'} as good"
     return line
 
@@ -268,4 +281,5 @@ def _describe_going_out(share: float) -> str:
     tenths = round(10 * share)
     if tenths in (0, 10):
         return "almost surely go out" if tenths else "hardly ever go out"
-    return f"go out {count(tenths, 'time')} in 10"
+    times = plural("{number} time", "{number} times", tenths)
+    return f"go out {times} in 10"

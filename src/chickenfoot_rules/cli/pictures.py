@@ -32,8 +32,8 @@ from chickenfoot_rules.cli.replay import (
     title_of,
 )
 from chickenfoot_rules.cli.terminal import Screen
+from chickenfoot_rules.dominoes.texts import span
 from chickenfoot_rules.dominoes.values import Numerals, Rotation, RoundOptions, Theme, quote
-from chickenfoot_rules.dominoes.words import span
 from chickenfoot_rules.records import SeatRecord
 from chickenfoot_rules.rendering import (
     PALETTES,

@@ -9,12 +9,18 @@ from chickenfoot_rules.cli.terminal import Screen
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.narration import EndedTable, Narrator, PlainTurn
+from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace
-from chickenfoot_rules.dominoes.words import labels, start_sentence
-from chickenfoot_rules.rendering.games import narrator_of
+from chickenfoot_rules.dominoes.texts import Text
+from chickenfoot_rules.rendering.narration.base import (
+    EndedTable,
+    Narrator,
+    PlainTurn,
+    narrator_of,
+    seats,
+)
 from chickenfoot_rules.rendering.text.columns import fill_columns
 from chickenfoot_rules.rendering.text.table import folded_layout_text
 
@@ -23,6 +29,11 @@ _LINES: Final = 24
 
 _START: Final = 5
 """The lines of a screen that the start of a round takes, and the line of the cursor."""
+
+
+def reader_with(names: Sequence[str]) -> Reader:
+    """Return the reader of a screen; a person who plays alone is called "you"."""
+    return Reader(names=names, you=[*names].index("you") if "you" in names else None)
 
 
 class MatchPrinter:
@@ -36,29 +47,32 @@ class MatchPrinter:
 
     Attributes:
         narrator: finds the words.
+        reader: reads them.
     """
 
     def __init__(
         self, screen: Screen, rules: DominoRules, players: int, names: Sequence[str] = ()
     ) -> None:
-        self.narrator: Narrator = narrator_of(rules, players, names)
+        self.narrator: Narrator = narrator_of(rules, players)
+        self.reader = reader_with(names)
         self._screen = screen
         self._players = players
-        self._names = names
 
     def print_players(self, more: str = "") -> None:
         """Print the game, with more at the end of its line, and its players."""
         narrator = self.narrator
         self._screen.show(f"{game_of(narrator.rules).title}: {narrator.table()}{more}")
-        if self._names:
-            self._screen.show(f"Players: {', '.join(map(narrator.label, range(self._players)))}")
+        if self.reader.names:
+            players = map(self.reader.name, range(self._players))
+            self._screen.show(f"Players: {', '.join(players)}")
         if len(narrator.sides) < self._players:
-            self._screen.show(f"Partners: {' against '.join(map(labels, narrator.sides))}")
+            sides = map(self.reader.read, map(seats, narrator.sides))
+            self._screen.show(f"Partners: {' against '.join(sides)}")
 
     def print_start(self, match: DominoMatch) -> None:
         """Print the number of the current round, and how it was opened."""
-        self.print_title(self.narrator.heading(match))
-        self._screen.show(*self.narrator.lines_of_opening(match))
+        self.print_title(self.reader.read(self.narrator.heading(match)))
+        self._show(self.narrator.lines_of_opening(match))
 
     def print_title(self, line: str) -> None:
         """Print a title after an empty line."""
@@ -67,24 +81,30 @@ class MatchPrinter:
 
     def print_turns(self, turns: Iterable[PlainTurn]) -> None:
         """Print turns."""
-        self._screen.show(*self.narrator.lines_of_turns(turns))
+        self._show(self.narrator.lines_of_turns(turns))
+
+    def _show(self, lines: Iterable[Text]) -> None:
+        self._screen.show(*map(self.reader.read, lines))
 
     def print_end(self, table: EndedTable, *, hands: bool = False) -> None:
         """Print the last layout of a round, how it ended, and perhaps the hands that are left."""
         screen = self._screen
         screen.show_text(self._layout(table, screen.height and screen.height // 2))
-        screen.show(*self.narrator.lines_of_end(table))
+        self._show(self.narrator.lines_of_end(table))
         if hands:
-            screen.show("", *self.narrator.lines_of_hands(table))
+            screen.show("")
+            self._show(self.narrator.lines_of_hands(table))
 
     def print_round(self, round_: DominoRound, scores: Sequence[Sequence[int]]) -> None:
         """Print a finished round on the rest of a screen that begins with its start."""
         screen, narrator = self._screen, self.narrator
         turns = [*narrator.turns(round_)]
         opening = [turn for turn in turns if turn.play][:1]
-        lines = [*narrator.lines_of_turns(opening)]
-        ending = [*narrator.lines_of_end(round_), *fill_columns(self._points(scores), screen.width)]
-        ending += narrator.lines_of_score(scores)
+        read = self.reader.read
+        lines = [*map(read, narrator.lines_of_turns(opening))]
+        ending = [*map(read, narrator.lines_of_end(round_))]
+        ending += fill_columns(self._points(scores), screen.width)
+        ending += map(read, narrator.lines_of_score(scores))
         height = max((screen.height or _LINES) - _START - len(lines) - len(ending), 0)
         table = self._layout(round_, height)
         rows = table.count("\n") + 1
@@ -107,7 +127,7 @@ class MatchPrinter:
     def _points(self, scores: Sequence[Sequence[int]]) -> list[str]:
         """Return the points of each side in the last round, and in all."""
         sides = self.narrator.sides
-        names = [labels(side, self._names) for side in sides]
+        names = [self.reader.read(seats(side)) for side in sides]
         last = [scores[-1][side[0]] for side in sides]
         totals = [sum(row[side[0]] for row in scores) for side in sides]
         widest = max(map(len, names))
@@ -129,13 +149,11 @@ class MatchPrinter:
             (str(layout.opening), [row[side[0]] for side in sides])
             for layout, row in zip(layouts, scores, strict=True)
         ]
-        self._screen.show_sheet(title, [*map(self._head, sides)], rows)
-        self._screen.show(*self.narrator.lines_of_score(scores))
-
-    def _head(self, side: Sequence[int]) -> str:
-        names = "".join(f"\n{self._names[seat]}" for seat in side) if self._names else ""
-        return f"{start_sentence(labels(side))}{names}"
+        heads = ["\n".join(map(self.reader.name, side)) for side in sides]
+        self._screen.show_sheet(title, heads, rows)
+        self._show(self.narrator.lines_of_score(scores))
 
     def print_standings(self, standings: Sequence[DominoPlace]) -> None:
         """Print the result of a finished match."""
-        self._screen.show("", *self.narrator.lines_of_places(standings))
+        self._screen.show("")
+        self._show(self.narrator.lines_of_places(standings))

@@ -24,10 +24,10 @@ from chickenfoot_rules.cli.printer import MatchPrinter
 from chickenfoot_rules.cli.terminal import Screen
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.texts import plural, span, start_sentence
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.dominoes.words import count, label, label_at_start, span
 from chickenfoot_rules.records import MatchRecord, Record, RoundRecord, SeatRecord, beginnings
-from chickenfoot_rules.rendering.games import narrator_of
+from chickenfoot_rules.rendering.narration import narrator_of
 
 _DESCRIPTION: Final = """\
 Replay a saved match or round, move by move, and print it as "play --verbose" prints it.
@@ -149,8 +149,9 @@ def run(arguments: argparse.Namespace) -> int:
         return FAILED
     if arguments.quiet:
         rounds = rounds_in(record)
-        extent = f"{count(len(rounds), 'round')}, {count(sum(one.moves for one in rounds), 'move')}"
-        screen.show(f"{escape_path(arguments.file)} replays: {extent}", wraps=False)
+        moves = plural("{number} move", "{number} moves", sum(one.moves for one in rounds))
+        extent = plural("{number} round", "{number} rounds", len(rounds))
+        screen.show(f"{escape_path(arguments.file)} replays: {extent}, {moves}", wraps=False)
     else:
         _print(record, screen)
     return 0
@@ -162,7 +163,7 @@ def _print(record: Record, screen: Screen) -> None:
     matches = [*beginnings(record.match)] if isinstance(record, MatchRecord) else []
     printer.print_players()
     if isinstance(record, SeatRecord):
-        screen.show(f"This is what {label(record.seat, record.names)} may know")
+        screen.show(f"This is what {printer.reader.name(record.seat)} may know")
     if not rounds:
         screen.show("No round has been dealt yet")
     for number, recorded in enumerate(rounds, 1):
@@ -181,7 +182,8 @@ def _print(record: Record, screen: Screen) -> None:
         if recorded.view.is_over:
             _print_end(record, rounds[:number], printer, screen)
         else:
-            screen.show(f"{label_at_start(recorded.view.turn, record.names)} to play")
+            turn = printer.reader.name(recorded.view.turn)
+            screen.show(f"{start_sentence(turn)} to play")
 
 
 def _print_end(

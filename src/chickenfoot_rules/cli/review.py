@@ -19,6 +19,7 @@ from chickenfoot_rules.cli.arguments import (
 )
 from chickenfoot_rules.cli.files import escape_path, read_record, require_picture_path
 from chickenfoot_rules.cli.games import houses_from
+from chickenfoot_rules.cli.printer import reader_with
 from chickenfoot_rules.cli.replay import rounds_in
 from chickenfoot_rules.cli.reviewing import (
     Decision,
@@ -35,8 +36,8 @@ from chickenfoot_rules.cli.terminal import (
     show_thinking,
     with_first_time,
 )
+from chickenfoot_rules.dominoes.texts import join, plural
 from chickenfoot_rules.dominoes.values import quote
-from chickenfoot_rules.dominoes.words import count, join_words, label, label_at_start
 from chickenfoot_rules.records import Record, SeatRecord
 from chickenfoot_rules.tournament.plots import require_plots, write_figure
 
@@ -154,8 +155,8 @@ def _seats(record: Record, wanted: str | None) -> Sequence[int]:
         return [record.seat] if isinstance(record, SeatRecord) else range(record.players)
     seat = _seat(record, wanted)
     if isinstance(record, SeatRecord) and seat != record.seat:
-        held = label(record.seat, record.names)
-        message = f"the record holds only the view of {held}, not of {label(seat, record.names)}"
+        held, other = map(reader_with(record.names).name, (record.seat, seat))
+        message = f"the record holds only the view of {held}, not of {other}"
         raise UsageError(message)
     return [seat]
 
@@ -167,12 +168,12 @@ def _seat(record: Record, wanted: str) -> int:
         return named[0]
     if named:
         message = f"{quote(wanted)} is the name of {len(named)} players; "
-        raise UsageError(f"{message}choose seat {join_words([*map(str, named)], 'or')}")
+        raise UsageError(f"{message}choose seat {join(named, 'or')}")
     if re.fullmatch("[0-9]{1,2}", wanted, re.ASCII) and int(wanted) < record.players:
         return int(wanted)
     known = f"seat 0 to {record.players - 1}"
     if record.names:
-        known = f"{known}, or {join_words([*dict.fromkeys(record.names)], 'or')}"
+        known = f"{known}, or {join(dict.fromkeys(record.names), 'or')}"
     message = f"expected {known}; got {quote(wanted)}"
     raise UsageError(message)
 
@@ -190,7 +191,8 @@ def _judge(decisions: Sequence[Decision], worlds: int, seed: int) -> list[Judgem
                 judgements.append(judge(decision, worlds, seed))
                 advance()
     except KeyboardInterrupt:
-        notify(f"interrupted after {len(judgements)} of {count(len(decisions), 'decision')}")
+        number = plural("{number} decision", "{number} decisions", len(decisions))
+        notify(f"interrupted after {len(judgements)} of {number}")
     return judgements
 
 
@@ -198,9 +200,10 @@ class _Review:
     """Prints and draws what the decisions of some seats cost."""
 
     def __init__(self, record: Record, seats: Sequence[int], screen: Screen) -> None:
-        self._names = record.names
+        self._reader = reader_with(record.names)
         self._record = record
         self._rounds = len(rounds_in(record))
+        self._played = plural("{number} round", "{number} rounds", self._rounds)
         self._screen = screen
         self._seats = seats
 
@@ -209,11 +212,11 @@ class _Review:
         record, show = self._record, self._screen.show
         show(
             f"Review: {record.rules.summary}, {record.players} players, "
-            f"{count(self._rounds, 'round')}, {count(decisions, 'decision')}, "
+            f"{self._played}, {plural('{number} decision', '{number} decisions', decisions)}, "
             f"{worlds} worlds each, seed {seed}"
         )
         if isinstance(record, SeatRecord):
-            seat = label(record.seat, self._names)
+            seat = self._reader.name(record.seat)
             show(f"This is what {seat} may know, so only their decisions are reviewed")
         if find_spec("numba") is None:
             show("This is many times faster with pip install 'chickenfoot-rules[fast]'")
@@ -233,9 +236,9 @@ class _Review:
         self._screen.show("", self._totals(judgements, rounds), "", _NOTE)
         inexact = sum(not one.is_exact for one in judgements)
         if inexact:
+            decisions = plural("{number} decision", "{number} decisions", len(judgements))
             self._screen.show(
-                f"In {inexact} of {count(len(judgements), 'decision')} the worlds were not equally "
-                "likely, only nearly so."
+                f"In {inexact} of {decisions} the worlds were not equally likely, only nearly so."
             )
 
     def plot(self, judgements: Sequence[Judgement], path: Path) -> None:
@@ -244,11 +247,11 @@ class _Review:
         for one in judgements:
             if one.is_costly:
                 points[one.decision.view.seat][one.decision.round - 1] += one.made.cost
-        title = f"Points given away by costly moves, {count(self._rounds, 'round')}"
+        title = f"Points given away by costly moves, {self._played}"
         by_label: dict[str, Sequence[float]] = {}
         for seat, sums in points.items():
             mean = sum(sums) / self._rounds
-            by_label[f"{label_at_start(seat, self._names)}: {mean:.1f} points a round"] = sums
+            by_label[f"{self._reader.name(seat)}: {mean:.1f} points a round"] = sums
         write_figure(draw_costs(title, by_label), path)
         self._screen.show(
             "", f"{escape_path(path)} shows the points by player and round", wraps=False
@@ -268,7 +271,7 @@ class _Review:
             table.add_row(
                 str(decision.round),
                 str(decision.number),
-                label_at_start(decision.view.seat, self._names),
+                self._reader.name(decision.view.seat),
                 str(decision.move),
                 str(one.best),
                 f"{one.made.cost:.1f}",
@@ -285,7 +288,7 @@ class _Review:
             total = total_of(one for one in judgements if one.decision.view.seat == seat)
             good = total.decisions - total.costly
             table.add_row(
-                label_at_start(seat, self._names),
+                self._reader.name(seat),
                 str(total.decisions),
                 str(total.costly),
                 f"{total.points / rounds:.1f}",

@@ -26,8 +26,8 @@ from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.texts import start_sentence
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.dominoes.words import label, start_sentence
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.playing import follow_match
 from chickenfoot_rules.players.search.player import SearchPlayer
@@ -191,7 +191,7 @@ class Session:
         player = self._players[round_.seat]
         if isinstance(player, RandomPlayer | GreedyPlayer):
             return nullcontext()
-        text = f"{label(round_.seat, self._lineup.names)} is thinking"
+        text = f"{self._printer.reader.name(round_.seat)} is thinking"
         if self._manner.detail is Detail.TURNS:
             text = start_sentence(text)
         else:  # Nobody sees how far the match is.
@@ -248,7 +248,7 @@ class Session:
             return False
         if len(self._people) > 1:
             self._screen.show("")
-            turn = f"It is the turn of {label(seat, self._lineup.names)}"
+            turn = f"It is the turn of {self._printer.reader.name(seat)}"
             if self._keyboard.is_terminal:
                 self._wait(f"{turn}. Press Enter to clear the screen")
                 self._screen.clear()

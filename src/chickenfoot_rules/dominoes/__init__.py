@@ -50,7 +50,6 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules.dominoes.layout import DominoLayout, Duty, OpenEnd, Placement
     from chickenfoot_rules.dominoes.match import DominoMatch
     from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-    from chickenfoot_rules.dominoes.narration import Narrator
     from chickenfoot_rules.dominoes.position import (
         DominoSeen,
         DominoSetup,
@@ -60,7 +59,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
         tile_set_of,
         unfold,
     )
-    from chickenfoot_rules.dominoes.readers import LANGUAGES
+    from chickenfoot_rules.dominoes.readers import LANGUAGES, Reader
     from chickenfoot_rules.dominoes.round import DominoRound, DominoTable, DominoView
     from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds, RuleText
     from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace, EndReason
@@ -109,7 +108,6 @@ __all__ = [
     "LayoutError",
     "MatchError",
     "Move",
-    "Narrator",
     "NotationError",
     "OpenEnd",
     "Option",
@@ -119,6 +117,7 @@ __all__ = [
     "Play",
     "PlayerError",
     "Possibility",
+    "Reader",
     "RecordError",
     "RuleIds",
     "RuleText",
@@ -158,7 +157,6 @@ _MODULES: Final = (
     "readers",
     "texts",
     "games",
-    "narration",
     "information_state",
     "hidden.dealt",
     "dealt",

@@ -14,7 +14,6 @@ from chickenfoot_rules.dominoes.later import GAME_MODULES
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.names import NamedValues
-from chickenfoot_rules.dominoes.narration import Narrator
 from chickenfoot_rules.dominoes.position import DominoSeen, DominoSetup
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
@@ -39,7 +38,6 @@ class Game(Immutable):
         seen: the class of what a seat sees of a position.
         information_state: the class of what a seat remembers of a round.
         match: the class of its matches.
-        narrator: the class that finds its words.
         place: the class of the places of its matches.
     """
 
@@ -54,7 +52,6 @@ class Game(Immutable):
     seen: type[DominoSeen]
     information_state: type[DominoInformationState[Any, Any, Any]]
     match: type[DominoMatch]
-    narrator: type[Narrator] = Narrator
     place: type[DominoPlace] = DominoPlace
 
     def begin(

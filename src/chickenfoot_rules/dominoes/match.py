@@ -25,7 +25,6 @@ from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat
 from chickenfoot_rules.dominoes.texts import cite, expected, plural, text
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable, RoundOptions
-from chickenfoot_rules.dominoes.words import count
 
 if TYPE_CHECKING:  # A program that needs no document does not import its classes.
     from chickenfoot_rules.dominoes.documents import TableDocument
@@ -91,7 +90,8 @@ class DominoMatch(Immutable):
         return cls.begin(rules, players, lead)
 
     def __repr__(self) -> str:
-        rounds = f"{self.rules.domino_set}, {count(len(self.rounds), 'round')} played"
+        played = plural("{number} round", "{number} rounds", len(self.rounds))
+        rounds = f"{self.rules.domino_set}, {played} played"
         now = f"{self.players} players" if self.round is None else summary(self.round)
         return f"<{type(self).__name__} {rounds}, {now}{', over' if self.is_over else ''}>"
 

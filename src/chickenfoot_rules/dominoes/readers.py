@@ -68,7 +68,7 @@ class Reader(Immutable):
         >>> Reader().read(passes), Reader(you=1).read(passes)
         ('Player 2 passes', 'You pass')
         """
-        if not isinstance(text, Text):
+        if not isinstance(text, Text) or not text:  # gettext has a heading for an empty one.
             return text
         catalogue = catalogue_of(self.language)
         seat = text.fields.get(PLAYER)
@@ -92,6 +92,8 @@ class Reader(Immutable):
     def name(self, seat: int) -> str:
         """Return the name of a seat, or its number from 1 if the seats have no names.
 
+        Namesakes have their numbers too.
+
         >>> Reader(names=["Ann", "Bob"]).name(1), Reader().name(1), Reader("de").name(1)
         ('Bob', 'player 2', 'Platz 2')
         """
@@ -101,8 +103,9 @@ class Reader(Immutable):
             names = plural("{number} name", "{number} names", len(self.names))
             message = text("expected a name for {seat}, got {names}", seat=Seat(seat), names=names)
             raise SeatError(message)
-        check_type(self.names[seat], str, "names")
-        return self.names[seat]
+        name = self.names[seat]
+        check_type(name, str, "names")
+        return f"{name} {seat + 1}" if [*self.names].count(name) > 1 else name
 
 
 _ENGLISH: Final = gettext.NullTranslations()

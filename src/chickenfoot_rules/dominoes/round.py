@@ -26,10 +26,9 @@ from chickenfoot_rules.dominoes.position import (
 )
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, check_seat, check_sheet
-from chickenfoot_rules.dominoes.texts import expected, text
+from chickenfoot_rules.dominoes.texts import expected, plural, span, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote, shorten
-from chickenfoot_rules.dominoes.words import count, span
 
 if TYPE_CHECKING:  # A program that needs no document does not import its classes.
     from chickenfoot_rules.dominoes.documents import TableDocument
@@ -473,9 +472,9 @@ class DominoRound(DominoSetup, DominoTable):
 def summary(round_: DominoRound) -> str:
     """Return how many play and how far a round is, for a repr."""
     parts = [
-        count(round_.players, "player"),
+        f"{round_.players} players",
         "over" if round_.is_over else f"seat {round_.seat} to move",
-        f"{count(len(round_.layout.tiles), 'tile')} laid",
+        plural("{number} tile laid", "{number} tiles laid", len(round_.layout.tiles)),
     ]
     if round_.boneyard_size:
         parts.append(f"{round_.boneyard_size} in the boneyard")

@@ -176,6 +176,17 @@ def join(parts: Iterable[object], last: Literal["and", "or"]) -> Text:
     return text("{first} or {last}", first=chain(others), last=end)
 
 
+def span(first: int, last: int) -> Text:
+    """Return the numbers from one to another.
+
+    >>> span(1, 3), span(1, 1)
+    ('1 to 3', '1')
+    """
+    if first == last:
+        return chain([first])
+    return text("{first} to {last}", first=first, last=last)
+
+
 def _make(
     sentence: str, several: str, you: str, fields: Mapping[str, object], *, begins: bool
 ) -> Text:

@@ -5,6 +5,7 @@ Also, how an error message shows a value that may be anything.
 
 from __future__ import annotations
 
+import gettext
 import reprlib
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cache
@@ -184,12 +185,15 @@ class TileOptions(TypedDict, total=False):
         size: the width in pixels, 16 to 10,000; by default as large as is easy to read.
         numerals: which values are numerals instead of pips: ``"auto"`` by default, which is 10
             and more, ``"always"`` or ``"never"``.
+        language: what its title, its description and its labels are in: ``"en"``, ``"de"``,
+            ``"es"``, or a catalogue of gettext; ``None`` is English, the default.
     """
 
     theme: Theme
     colors: BasePalette | PaletteName
     size: int
     numerals: Numerals
+    language: str | gettext.NullTranslations | None
 
 
 class TableOptions(TileOptions, total=False):

@@ -8,7 +8,6 @@ from chickenfoot_rules.dominoes.games import Game, register
 from chickenfoot_rules.express.information_state import ExpressInformationState
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.narration import ExpressNarrator
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome
@@ -27,6 +26,5 @@ EXPRESS_DOMINO: Final = Game(
     seen=ExpressSeen,
     information_state=ExpressInformationState,
     match=ExpressMatch,
-    narrator=ExpressNarrator,
 )
 register(EXPRESS_DOMINO)

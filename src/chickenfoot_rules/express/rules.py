@@ -15,9 +15,8 @@ from chickenfoot_rules.dominoes.scoring import (
     check_sheet,
     highest_total,
 )
-from chickenfoot_rules.dominoes.texts import N_, expected, text
+from chickenfoot_rules.dominoes.texts import N_, expected, plural, text
 from chickenfoot_rules.dominoes.tiles import DominoSet
-from chickenfoot_rules.dominoes.words import count
 
 MIN_PLAYERS: Final = 2
 """The fewest players (X1)."""
@@ -124,7 +123,8 @@ class ExpressRules(DominoRules):
     def summary(self) -> str:
         """The target, and whether there are pairs, for a heading."""
         pairs = " in two pairs" if self.pairs else ""
-        return f"Express-Domino to {count(self.target, 'point')}{pairs}"
+        points = plural("{number} point", "{number} points", self.target)
+        return f"Express-Domino to {points}{pairs}"
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:

@@ -17,9 +17,8 @@ from chickenfoot_rules.dominoes.illegality import (
 )
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.texts import chain, expected, text
+from chickenfoot_rules.dominoes.texts import chain, expected, span, text
 from chickenfoot_rules.dominoes.tiles import Tile
-from chickenfoot_rules.dominoes.words import span
 from chickenfoot_rules.notation.scanner import SPACE, Found, Scanner, parse
 from chickenfoot_rules.notation.tiles import TILE_BEGINS, read_tile
 

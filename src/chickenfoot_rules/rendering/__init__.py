@@ -17,7 +17,6 @@ from __future__ import annotations
 from chickenfoot_rules.dominoes.values import RoundOptions, TableOptions, TileOptions
 from chickenfoot_rules.rendering.arranging.poses import Point
 from chickenfoot_rules.rendering.catalogues import TEMPLATE, load_catalogue
-from chickenfoot_rules.rendering.games import narrator_of, rule_texts
 from chickenfoot_rules.rendering.geometry import (
     Arrangement,
     Half,
@@ -27,6 +26,7 @@ from chickenfoot_rules.rendering.geometry import (
     arrange,
 )
 from chickenfoot_rules.rendering.image import png_of, round_gif
+from chickenfoot_rules.rendering.narration import Narrator, narrator_of, rule_texts
 from chickenfoot_rules.rendering.playback import Playback, playback
 from chickenfoot_rules.rendering.svg.animation import AnimationOptions, round_animation
 from chickenfoot_rules.rendering.svg.palette import PALETTES, Palette
@@ -53,6 +53,7 @@ __all__ = [
     "AnimationOptions",
     "Arrangement",
     "Half",
+    "Narrator",
     "Palette",
     "PlacedEnd",
     "PlacedTile",

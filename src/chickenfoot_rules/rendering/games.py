@@ -1,47 +1,24 @@
-"""The words of a game, the names of its seats, and the error about a layout of no known class."""
+"""The names of seats, their reader, and the error about a layout of no known class."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from chickenfoot_rules.dominoes.errors import PictureError
-from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.dominoes.narration import Narrator
-from chickenfoot_rules.dominoes.rules import DominoRules, RuleText
-from chickenfoot_rules.dominoes.texts import expected, text
+from chickenfoot_rules.dominoes.readers import Reader
+from chickenfoot_rules.dominoes.texts import Language, expected, text
 
 
-def narrator_of(rules: DominoRules, players: int, names: Sequence[str] = ()) -> Narrator:
-    """Return the narrator of the matches of one table.
-
-    Args:
-        rules: the options, which decide the game.
-        players: the number of seats.
-        names: the name of each seat; empty when the seats have no names.
+def reader_of(
+    players: int, names: Sequence[str] = (), language: Language = None, you: int | None = None
+) -> Reader:
+    """Return the reader of a table.
 
     Raises:
-        WrongTypeError: if the rules belong to no game.
-
-    >>> from chickenfoot_rules.express import ExpressRules
-    >>> narrator_of(ExpressRules(target=100, pairs=True), 4).table()
-    'double-six set, 4 players in two pairs, 7 tiles each, 100 points to win'
+        PictureError: unless the names are texts, one for each seat or none at all.
+        UnknownNameError: if there is no such language.
     """
-    return game_of(rules).narrator(rules, players, names)
-
-
-def rule_texts(rules: DominoRules, players: int | None = None) -> tuple[RuleText, ...]:
-    """Return one sentence for each rule in force, by number.
-
-    Args:
-        rules: the options, which decide the game.
-        players: the number of seats, if it is known.
-
-    Raises:
-        DealError: if the rules have no hand size for so many players.
-        RulesError: if so many can't play.
-        WrongTypeError: if the rules belong to no game.
-    """
-    return game_of(rules).narrator.rule_texts(rules, players)
+    return Reader(language, check_names(names, players), you)
 
 
 def check_names(names: Sequence[str], players: int) -> tuple[str, ...]:

@@ -25,9 +25,9 @@ const films = [...document.querySelectorAll(".cf-film")].map((film) => {
       move.currentTime = 1000 * state.time;
     }
     slider.value = scene;
-    slider.setAttribute("aria-valuetext", `${scene} of ${last}: ${news[scene]}`);
+    slider.setAttribute("aria-valuetext", `${scene} / ${last}: ${news[scene]}`);
     find("output").textContent = `${scene} / ${last}`;
-    button.setAttribute("aria-label", state.plays ? "Pause" : "Play");
+    button.setAttribute("aria-label", state.plays ? button.dataset.pause : button.dataset.play);
     button.classList.toggle("cf-pauses", state.plays);
   };
 

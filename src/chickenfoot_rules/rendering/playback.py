@@ -14,8 +14,9 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.texts import text
+from chickenfoot_rules.dominoes.texts import N_, Language, text
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.svg.animation import Animation, AnimationOptions, animation_of
 from chickenfoot_rules.rendering.svg.document import Element, element
@@ -23,10 +24,10 @@ from chickenfoot_rules.rendering.svg.document import Element, element
 _SCHEMES: Final = {"light": "light", "dark": "dark", "auto": "light dark"}
 
 _STEPS: Final = (
-    ("first", "First move", "M2 2h3v12H2zM14 2v12L6 8z"),
-    ("back", "Move before", "M12 2v12L3 8z"),
-    ("next", "Next move", "M4 2v12l9-6z"),
-    ("last", "Last move", "M2 2v12l8-6zM11 2h3v12h-3z"),
+    ("first", N_("First move"), "M2 2h3v12H2zM14 2v12L6 8z"),
+    ("back", N_("Move before"), "M12 2v12L3 8z"),
+    ("next", N_("Next move"), "M4 2v12l9-6z"),
+    ("last", N_("Last move"), "M2 2v12l8-6zM11 2h3v12h-3z"),
 )
 """The buttons that step: name, label and shape."""
 
@@ -42,15 +43,18 @@ class Playback(Immutable):
 
     Attributes:
         html: the page, with its script and its styles; it loads nothing.
+        title: what it shows, for readers who can't see it.
     """
 
     html: str = attrs.field(repr=False)
+    title: str = attrs.field(default="A round, move by move", repr=False)
 
     def _repr_html_(self) -> str:
         """Return the frame that a notebook shows; nothing in it can reach the notebook."""
         return (
-            f'<iframe srcdoc="{escape(self.html)}" sandbox="allow-scripts" title="A round, move by '
-            'move" style="width:100%;height:min(90vh,900px);border:0"></iframe>'
+            f'<iframe srcdoc="{escape(self.html)}" sandbox="allow-scripts" '
+            f'title="{escape(self.title)}" '
+            'style="width:100%;height:min(90vh,900px);border:0"></iframe>'
         )
 
 
@@ -91,20 +95,27 @@ def playback_of(
     usual: AnimationOptions = {} if options.get("colors") else {"theme": "auto"}
     themed: AnimationOptions = {**usual, **options}
     if len(rounds) == 1:
-        return Playback("".join(_page([animation_of(rounds[0], **themed)])))
+        return _playback([animation_of(rounds[0], **themed)])
     sheet = [*options.get("scores", ())]
     animations: list[Animation] = []
     for number, one in enumerate(rounds):
         until: AnimationOptions = {**themed, "scores": sheet[: number + one.is_over]}
         animations.append(animation_of(one, **until))
-    return Playback("".join(_page(animations)))
+    return _playback(animations)
 
 
-def _page(animations: Sequence[Animation]) -> Iterator[str]:
+def _playback(animations: Sequence[Animation]) -> Playback:
+    language = animations[0].options.language
+    title = Reader(language).read(text("A round, move by move"))
+    return Playback("".join(_page(animations, language)), title)
+
+
+def _page(animations: Sequence[Animation], language: Language) -> Iterator[str]:
+    read = Reader(language).read
     script, style = _resource("playback.js"), _resource("playback.css")
     allowed = b64encode(hashlib.sha256(script.encode()).digest()).decode()
     yield (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{_tag(language)}"><head><meta charset="utf-8">'
         '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; '
         f"style-src 'unsafe-inline'; script-src 'sha256-{allowed}'\">"
         '<meta name="viewport" content="width=device-width">'
@@ -113,33 +124,52 @@ def _page(animations: Sequence[Animation]) -> Iterator[str]:
     yield from element("title", animations[0].title).write()
     yield f"<style>{style}</style></head><body>"
     if len(animations) > 1:
-        options = (element("option", f"Round {at}") for at in range(1, len(animations) + 1))
-        yield from _make_hidden("select", *options, class_="rounds", aria_label="Round").write()
+        numbers = (text("Round {round}", round=at) for at in range(1, len(animations) + 1))
+        options = (element("option", read(number)) for number in numbers)
+        label = read(text("Round"))
+        yield from _make_hidden("select", *options, class_="rounds", aria_label=label).write()
     for animation in animations:
-        yield from _film(animation)
+        yield from _film(animation, language)
     yield f"<script>{script}</script></body></html>"
 
 
-def _film(animation: Animation) -> Iterator[str]:
+def _tag(language: Language) -> str:
+    if language is None or isinstance(language, str):
+        return language or "en"
+    return escape(language.info().get("language", "en"))
+
+
+def _film(animation: Animation, language: Language) -> Iterator[str]:
     film = animation.film
     yield f'<section class="cf-film" data-seconds="{film.seconds}" data-moving="{film.moving}">'
     yield animation.to_svg()
-    yield from _controls().write()
+    yield from _controls(language).write()
     lines = (element("li", scene.news) for scene in film.scenes)
-    moves = element("details", element("summary", "Moves"), element("ol", *lines, start="0"))
+    moves = element(
+        "details",
+        element("summary", Reader(language).read(text("Moves"))),
+        element("ol", *lines, start="0"),
+    )
     yield from moves.write()
     yield "</section>"
 
 
 @cache
-def _controls() -> Element:
+def _controls(language: Language) -> Element:
     """Return the controls, which are hidden until the script makes them work."""
+    read = Reader(language).read
     first, back, after, last = (
-        element("button", _icon(shape), name=name, aria_label=label)
+        element("button", _icon(shape), name=name, aria_label=read(text(label)))
         for name, label, shape in _STEPS
     )
-    play = element("button", _icon(_PLAY, "start"), _icon(_PAUSE, "pause"), name="play")
-    bar = element("input", type="range", min="0", value="0", aria_label="Move")
+    play = element(
+        "button",
+        *(_icon(_PLAY, "start"), _icon(_PAUSE, "pause")),
+        name="play",
+        data_play=read(text("Play")),
+        data_pause=read(text("Pause")),
+    )
+    bar = element("input", type="range", min="0", value="0", aria_label=read(text("Move")))
     rates = (
         element("option", f"{rate} ×", value=str(rate), **({"selected": ""} if rate == 1 else {}))
         for rate in _RATES
@@ -148,7 +178,7 @@ def _controls() -> Element:
         "div",
         *(first, back, play, after, last, bar),
         element("output", "0"),
-        element("select", *rates, aria_label="Speed"),
+        element("select", *rates, aria_label=read(text("Speed"))),
         class_="controls",
     )
 

@@ -18,9 +18,8 @@ import attrs
 
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.documents import Form
-from chickenfoot_rules.dominoes.texts import text
+from chickenfoot_rules.dominoes.texts import span, text
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.dominoes.words import span
 from chickenfoot_rules.tournament.plan import (
     GameResult,
     TournamentError,

@@ -42,7 +42,7 @@ from chickenfoot_rules.players.player import OurPlayer
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps
 from chickenfoot_rules.records.annotations import check_names
 from chickenfoot_rules.records.tables import document_for, move_of
-from chickenfoot_rules.rendering.games import rule_texts
+from chickenfoot_rules.rendering.narration import rule_texts
 
 HUMAN: Final = "human"
 """The player of a seat for a person."""

@@ -9,12 +9,12 @@ from typing import Final, TypeAlias, Unpack
 
 import attrs
 
-from chickenfoot_rules.dominoes.narration import NOTHING_LAID, how_many
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.scoring import check_sheet
+from chickenfoot_rules.dominoes.texts import Text, chain, plural, text
 from chickenfoot_rules.dominoes.values import Immutable, Rotation, TileOptions
-from chickenfoot_rules.rendering.games import narrator_of
 from chickenfoot_rules.rendering.geometry import growth
+from chickenfoot_rules.rendering.narration.base import NOTHING_LAID
 from chickenfoot_rules.rendering.svg.document import Element
 from chickenfoot_rules.rendering.svg.drawing import INNER, Drawing, picture, stack, words
 from chickenfoot_rules.rendering.svg.film import Film
@@ -50,7 +50,11 @@ class Animation(Immutable):
     @property
     def title(self) -> str:
         """The title."""
-        return f"{title_of_scene(self.film.last)}, move by move"
+        return self.film.last.read(self._title)
+
+    @property
+    def _title(self) -> Text:
+        return text("{title}, move by move", title=title_of_scene(self.film.last))
 
     def to_svg(self) -> str:
         """Return the animation as SVG."""
@@ -67,12 +71,21 @@ class Animation(Immutable):
     def _picture(self, elements: tuple[Element, ...]) -> str:
         last = self.film.last
         moves = len(self.film.scenes) - 1
-        start = f"{how_many(moves, 'move')}, one after the other. In the end:"
+        start = (
+            plural(
+                "{number} move, one after the other. In the end:",
+                "{number} moves, one after the other. In the end:",
+                moves,
+            )
+            if moves
+            else text("No moves yet.")
+        )
         return picture(
             attrs.evolve(self.drawing, elements=elements),
             self.options,
-            title=self.title,
-            description=f"{start if moves else 'No moves yet.'} {describe_scene(last)}",
+            title=self._title,
+            description=chain([start, describe_scene(last)], " "),
+            reader=last.reader,
         )
 
 
@@ -137,15 +150,15 @@ def animation_of(
         scores = options.get("scores", view.scores)
 
         def scene_of(now: DominoRound, sheet: _Sheet) -> Scene:
-            return Scene.of_view(now.view(view.seat, sheet), names)
+            return Scene.of_view(now.view(view.seat, sheet), names, checked.language)
     else:
         whole, scores = round_, checked.scores
 
         def scene_of(now: DominoRound, sheet: _Sheet) -> Scene:
-            scene = Scene.of_round(now, names, sheet)
+            scene = Scene.of_round(now, names, sheet, checked.language)
             return scene if checked.hands else attrs.evolve(scene, hands=(None,) * now.players)
 
-    scenes = _scenes(whole, names, scores, scene_of)
+    scenes = _scenes(whole, scores, scene_of)
     film = Film(tuple(scenes), checked.seconds)
     checked.check_orientation(film.last.view.players)
     return Animation(film, _draw_table(film, checked), checked)
@@ -153,19 +166,19 @@ def animation_of(
 
 def _scenes(
     round_: DominoRound,
-    names: Sequence[str],
     scores: Iterable[Iterable[int]],
     scene_of: Callable[[DominoRound, _Sheet], Scene],
 ) -> Iterator[Scene]:
     sheet = check_sheet(scores, round_.players)
     earlier = sheet[:-1] if round_.is_over else sheet
     now = round_.origin
-    yield attrs.evolve(scene_of(now, earlier), news="The round begins")
-    narrator = narrator_of(now.rules, now.players, names)
+    scene, news = scene_of(now, earlier), text("The round begins")
+    yield attrs.evolve(scene, news=scene.read(news))
     for move in round_.moves:
-        news = narrator.news(now, move)
+        news = scene.narrator.news(now, move)
         now = now.apply(move)
-        yield attrs.evolve(scene_of(now, sheet if now.is_over else earlier), news=news)
+        scene = scene_of(now, sheet if now.is_over else earlier)
+        yield attrs.evolve(scene, news=scene.read(news))
 
 
 def _draw_table(film: Film, options: PictureOptions) -> Drawing:
@@ -183,7 +196,7 @@ def _draw_table(film: Film, options: PictureOptions) -> Drawing:
 def _table(film: Film, options: PictureOptions) -> Drawing:
     layouts = [scene.view.layout for scene in film.scenes]
     empty = [number for number, layout in enumerate(layouts) if layout.is_empty]
-    nothing = words(NOTHING_LAID) if options.labels else Drawing((), 0, 0)
+    nothing = words(options.reader.read(NOTHING_LAID)) if options.labels else Drawing((), 0, 0)
     if len(empty) == len(layouts):
         return nothing
     arrangements = [turn(arrangement, options.rotation) for arrangement in growth(layouts)]

@@ -10,6 +10,8 @@ from typing import Final, cast
 
 import attrs
 
+from chickenfoot_rules.dominoes.readers import Reader
+from chickenfoot_rules.dominoes.texts import Text
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.svg.document import (
     OWN,
@@ -46,7 +48,14 @@ class Drawing(Immutable):
         return move_to(*self.elements, x=x, y=y, scale=scale)
 
 
-def picture(drawing: Drawing, options: PictureOptions, *, title: str, description: str) -> str:
+def picture(
+    drawing: Drawing,
+    options: PictureOptions,
+    *,
+    title: Text,
+    description: Text,
+    reader: Reader | None = None,
+) -> str:
     """Return a drawing as a complete picture with background, title and styles.
 
     Its ids and its styles are named after a hash of its content. So different pictures on one
@@ -54,6 +63,7 @@ def picture(drawing: Drawing, options: PictureOptions, *, title: str, descriptio
     as the caller wants, and the parts of the picture have labels of their own; any other picture
     is one image to a screen reader.
     """
+    read = (reader or options.reader).read
     width, height = drawing.width + 2 * _MARGIN, drawing.height + 2 * _MARGIN
     across, down = width, height
     if options.size is not None:
@@ -65,8 +75,8 @@ def picture(drawing: Drawing, options: PictureOptions, *, title: str, descriptio
     classes = {name for one in drawn for name in str(one.attributes.get("class", "")).split()}
     shapes = (shape for shape in SHAPES if cast("Local", shape.attributes["id"]).name in used)
     heading = [
-        element("title", title, id=Local("title")),
-        element("desc", description, id=Local("desc")),
+        element("title", read(title), id=Local("title")),
+        element("desc", read(description), id=Local("desc")),
     ]
     frame = (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="{OWN}" '

@@ -15,12 +15,13 @@ import attrs
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.dominoes.layout import Duty
 from chickenfoot_rules.dominoes.moves import Play
-from chickenfoot_rules.dominoes.narration import how_many
+from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoView
+from chickenfoot_rules.dominoes.texts import Text, chain, text
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.dominoes.words import label_at_start
 from chickenfoot_rules.rendering.geometry import PlacedEnd
+from chickenfoot_rules.rendering.narration.base import labelled, tiles
 from chickenfoot_rules.rendering.svg.document import Attribute, Element, Local, group
 from chickenfoot_rules.rendering.svg.drawing import Drawing
 from chickenfoot_rules.rendering.svg.scene import Scene
@@ -34,16 +35,18 @@ class Hooks(Immutable):
 
     Attributes:
         is_on: whether it adds them.
+        reader: reads their labels.
         by_tile: the legal actions that play a tile.
         by_end: the legal actions that play on a tile, by the value that touches.
     """
 
     is_on: bool = True
+    reader: Reader = attrs.field(factory=Reader)
     by_tile: Mapping[Tile, Collection[int]] = MappingProxyType({})
     by_end: Mapping[tuple[Tile | None, int], Collection[int]] = MappingProxyType({})
 
     @classmethod
-    def of_view(cls, view: DominoView) -> Hooks:
+    def of_view(cls, view: DominoView, reader: Reader) -> Hooks:
         """Return the hooks of what a seat sees."""
         plays = [
             (move, actions.encode(view.rules, move))
@@ -51,6 +54,7 @@ class Hooks(Immutable):
             if isinstance(move, Play)
         ]
         return cls(
+            reader=reader,
             by_tile=_gather((play.tile, action) for play, action in plays),
             by_end=_gather(((play.on, play.joint), action) for play, action in plays),
         )
@@ -58,20 +62,24 @@ class Hooks(Immutable):
     def tile(self, tile: Tile, drawn: Element) -> Element:
         """Return a tile face up, on the table or in a hand, with its hooks."""
         possible = self.by_tile.get(tile, ())
-        label = f"{tile}, can be played" if possible else str(tile)
+        label = text("{tile}, can be played", tile=tile) if possible else chain([tile])
         return self._part(drawn, label, possible, data_tile=str(tile), id=Local(str(tile)))
 
     def end(self, end: PlacedEnd, drawn: Element) -> Element:
         """Return the mark of an open end with its hooks."""
         possible = self.by_end.get((end.tile, end.value), ())
-        label = f"open end of {end.tile}: {end.value}"
+        label = text("open end of {tile}: {value}", tile=end.tile, value=end.value)
         return self._part(drawn, label, possible, data_on=str(end.tile), data_value=end.value)
 
     def spot(self, duty: Duty, drawn: Element) -> Element:
         """Return the place of a missing tile with its hooks."""
         double = duty.double
         possible = self.by_end.get((double, double.low), ())
-        label = f"place of {'an arm' if duty.is_cross else 'a toe'} on {double}"
+        label = (
+            text("place of an arm on {double}", double=double)
+            if duty.is_cross
+            else text("place of a toe on {double}", double=double)
+        )
         # Else only its outline could be clicked.
         hooks: dict[str, Attribute] = {"data_on": str(double), "pointer_events": "all"}
         return self._part(drawn, label, possible, data_value=double.low, **hooks)
@@ -80,13 +88,12 @@ class Hooks(Immutable):
         """Return the hand of a seat with its hooks."""
         if not self.is_on:
             return drawn
-        size = how_many(scene.view.hand_sizes[seat], "tile")
-        label = f"{label_at_start(seat, scene.names)}: {size}"
+        label = self.reader.read(labelled(seat, tiles(scene.view.hand_sizes[seat])))
         hand = group(*drawn.elements, data_seat=seat, role="group", aria_label=label)
         return attrs.evolve(drawn, elements=(hand,))
 
     def _part(
-        self, drawn: Element, label: str, possible: Collection[int], **hooks: Attribute
+        self, drawn: Element, label: Text, possible: Collection[int], **hooks: Attribute
     ) -> Element:
         """Return an element as a part with a label, or as a button if there are actions for it."""
         if not self.is_on:
@@ -95,7 +102,7 @@ class Hooks(Immutable):
             hooks["data_action"] = " ".join(map(str, sorted(possible)))
             hooks["tabindex"] = 0
         role = "button" if possible else "img"
-        return group(drawn, role=role, aria_label=label, **hooks)
+        return group(drawn, role=role, aria_label=self.reader.read(label), **hooks)
 
 
 NO_HOOKS: Final = Hooks(is_on=False)

@@ -197,16 +197,6 @@ def sort_marks(
     )
 
 
-def describe_marks(marks: Iterable[Markable]) -> str:
-    """Return what a caller asks to mark as the end of a description, or an empty text."""
-    named = [
-        f"the open end {mark.value} of {mark.tile}" if isinstance(mark, OpenEnd) else str(mark)
-        for mark in marks
-        if not isinstance(mark, Draw | Pass)
-    ]
-    return f" Marked: {', '.join(named)}." if named else ""
-
-
 def _place_of(play: Play, layout: DominoLayout) -> PlacedTile:
     refusal = layout.refusal(play.tile, play.on)
     if refusal is not None:

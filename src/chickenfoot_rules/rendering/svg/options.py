@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias, cast, get_args
@@ -11,8 +12,9 @@ import attrs
 from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.names import suggestion
+from chickenfoot_rules.dominoes.readers import LANGUAGES, Reader
 from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.texts import Text, chain, expected, text
+from chickenfoot_rules.dominoes.texts import Language, Text, chain, expected, text
 from chickenfoot_rules.dominoes.values import (
     BasePalette,
     Immutable,
@@ -115,6 +117,14 @@ class PictureOptions(Immutable):
             text("{choices} for numerals", choices=", ".join(_NUMERALS)), names=_NUMERALS
         ),
     )
+    language: Language = attrs.field(
+        default=None,
+        validator=_expect(
+            f"{', '.join(LANGUAGES)}, or a catalogue of gettext, for language",
+            lambda language: isinstance(language, gettext.NullTranslations | None),
+            LANGUAGES,
+        ),
+    )
     marks: bool | tuple[Markable, ...] = attrs.field(
         default=True,
         converter=_as_tuple,
@@ -163,6 +173,11 @@ class PictureOptions(Immutable):
         """What the caller asks to mark."""
         return self.marks if isinstance(self.marks, tuple) else ()
 
+    @property
+    def reader(self) -> Reader:
+        """Somebody who reads in the language, without names."""
+        return Reader(self.language)
+
     def check_orientation(self, players: int) -> None:
         """Raise unless the orientation is a seat or None.
 
@@ -191,7 +206,8 @@ def check_options(kind: type[TileOptions], options: TileOptions) -> PictureOptio
     Traceback (most recent call last):
     ...
     chickenfoot_rules.dominoes.errors.PictureError: expected the options theme, colors, size, \
-numerals; got 'colours'; did you mean 'colors'?
+numerals, \
+language; got 'colours'; did you mean 'colors'?
     """
     known = kind.__annotations__
     for name in options:

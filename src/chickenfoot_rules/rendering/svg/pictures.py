@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from itertools import chain
+from itertools import chain as join_all
 from typing import Final, Unpack
 
 from chickenfoot_rules.dominoes.layout import DominoLayout
-from chickenfoot_rules.dominoes.narration import NOTHING_LAID, how_many
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.texts import chain, line, text
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import (
     RoundOptions,
@@ -16,15 +16,18 @@ from chickenfoot_rules.dominoes.values import (
     TileOptions,
 )
 from chickenfoot_rules.rendering.geometry import arrange
+from chickenfoot_rules.rendering.narration.base import NOTHING_LAID, pips
+from chickenfoot_rules.rendering.narration.base import tiles as count_tiles
 from chickenfoot_rules.rendering.svg.document import Element
 from chickenfoot_rules.rendering.svg.drawing import Drawing, picture, stack, words
 from chickenfoot_rules.rendering.svg.film import Film
 from chickenfoot_rules.rendering.svg.hooks import NO_HOOKS, Hooks
-from chickenfoot_rules.rendering.svg.marks import OwnMarks, describe_marks, marks, sort_marks
+from chickenfoot_rules.rendering.svg.marks import OwnMarks, marks, sort_marks
 from chickenfoot_rules.rendering.svg.options import PictureOptions, check_options
 from chickenfoot_rules.rendering.svg.scene import (
     Scene,
     describe_layout,
+    describe_marks,
     describe_scene,
     title_of_layout,
     title_of_scene,
@@ -49,12 +52,11 @@ def tile_svg(tile: Tile, **options: Unpack[TileOptions]) -> str:
         PictureError: if there is no such option, or an option is wrong.
     """
     checked = check_options(TileOptions, options)
-    halves = f"{tile.low} and {tile.high}"
     return picture(
         _row_of(TileSet([tile]), checked),
         checked,
-        title=f"Domino {tile}",
-        description=f"A domino tile with {halves} pips.",
+        title=text("Domino {tile}", tile=tile),
+        description=text("A domino tile with {low} and {high} pips.", low=tile.low, high=tile.high),
     )
 
 
@@ -69,15 +71,17 @@ def tiles_svg(tiles: TileSet, **options: Unpack[TileOptions]) -> str:
         PictureError: if there is no such option, or an option is wrong.
     """
     checked = check_options(TileOptions, options)
-    drawing = _row_of(tiles, checked) if tiles else words("No tiles")
-    number = how_many(len(tiles), "tile")
+    number = line("{tiles}", tiles=count_tiles(len(tiles)))
+    if not tiles:
+        nothing = words(checked.reader.read(number))
+        empty = text("An empty set of tiles.")
+        return picture(nothing, checked, title=number, description=empty)
+    together = pips(tiles.pips) if tiles.pips else text("no pips")
     return picture(
-        drawing,
+        _row_of(tiles, checked),
         checked,
-        title=f"{number[0].upper()}{number[1:]}",
-        description=f"{tiles}; {how_many(tiles.pips, 'pip')} together."
-        if tiles
-        else "An empty set of tiles.",
+        title=number,
+        description=text("{tiles}; {pips} together.", tiles=tiles, pips=together),
     )
 
 
@@ -93,11 +97,12 @@ def layout_svg(layout: DominoLayout, **options: Unpack[TableOptions]) -> str:
     """
     checked = check_options(TableOptions, options)
     own = sort_marks(checked.own_marks, layout, TileSet(), checked.rotation)
+    hooks = Hooks(reader=checked.reader) if checked.hooks else NO_HOOKS
     return picture(
-        _table(layout, checked, own, live=_ALL, hooks=Hooks() if checked.hooks else NO_HOOKS),
+        _table(layout, checked, own, live=_ALL, hooks=hooks),
         checked,
         title=title_of_layout(layout),
-        description=f"{describe_layout(layout)}{describe_marks(checked.own_marks)}",
+        description=chain([describe_layout(layout), *describe_marks(checked.own_marks)], " "),
     )
 
 
@@ -120,7 +125,7 @@ def round_svg(
         MatchError: if the score sheet has a wrong row.
     """
     checked = check_options(RoundOptions, options)
-    return _scene_svg(Scene.of_round(round_, checked.names, scores), checked)
+    return _scene_svg(Scene.of_round(round_, checked.names, scores, checked.language), checked)
 
 
 def view_svg(view: DominoView, **options: Unpack[RoundOptions]) -> str:
@@ -134,7 +139,7 @@ def view_svg(view: DominoView, **options: Unpack[RoundOptions]) -> str:
         PictureError: if there is no such option, or an option is wrong.
     """
     checked = check_options(RoundOptions, options)
-    return _scene_svg(Scene.of_view(view, checked.names), checked)
+    return _scene_svg(Scene.of_view(view, checked.names, checked.language), checked)
 
 
 def _scene_svg(scene: Scene, options: PictureOptions) -> str:
@@ -142,7 +147,7 @@ def _scene_svg(scene: Scene, options: PictureOptions) -> str:
     layout = scene.view.layout
     hands = union(filter(None, scene.hands)) if options.hands else TileSet()
     own = sort_marks(options.own_marks, layout, hands, options.rotation)
-    hooks = Hooks.of_view(scene.view) if options.hooks else NO_HOOKS
+    hooks = Hooks.of_view(scene.view, scene.reader) if options.hooks else NO_HOOKS
     drawing = _table(layout, options, own, live=scene.live, gone=scene.gone, hooks=hooks)
     if options.hands:
         film = Film((scene,))
@@ -152,7 +157,8 @@ def _scene_svg(scene: Scene, options: PictureOptions) -> str:
         drawing,
         options,
         title=title_of_scene(scene),
-        description=f"{describe_scene(scene)}{describe_marks(options.own_marks)}",
+        description=chain([describe_scene(scene), *describe_marks(options.own_marks)], " "),
+        reader=scene.reader,
     )
 
 
@@ -180,14 +186,14 @@ def _table(
 ) -> Drawing:
     """Draw a layout; for an empty one, the drawing says so."""
     if layout.is_empty and not own.planned:
-        return words(NOTHING_LAID) if options.labels else Drawing((), 0, 0)
+        return words(options.reader.read(NOTHING_LAID)) if options.labels else Drawing((), 0, 0)
     arrangement = turn(arrange(layout), options.rotation)
     box = box_of(arrangement, own.planned.values())
     tiles = arrangement.tiles
     has_marks = options.marks is not False and not layout.is_empty
     covered = {play.on for play in own.planned}
     elements = [
-        *chain.from_iterable(map(connector_to, tiles)),
+        *join_all.from_iterable(map(connector_to, tiles)),
         *(hooks.tile(tile.tile, tile_at(tile, options.numerals)) for tile in tiles),
         *(
             marks(
@@ -196,7 +202,7 @@ def _table(
             if has_marks
             else ()
         ),
-        *chain.from_iterable(map(dots_to, tiles)),
+        *join_all.from_iterable(map(dots_to, tiles)),
         *own.draw(arrangement, layout, box.grown, options.numerals),
     ]
     return fit(elements, box)

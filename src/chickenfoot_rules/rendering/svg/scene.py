@@ -6,20 +6,30 @@ Also, its title and its description, for readers who can't see it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
 from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.dominoes.layout import DominoLayout
-from chickenfoot_rules.dominoes.moves import Play
-from chickenfoot_rules.dominoes.narration import Narrator, how_many, needs, tiles_apart
+from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd
+from chickenfoot_rules.dominoes.moves import Draw, Pass, Play
+from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.scoring import EndReason
+from chickenfoot_rules.dominoes.texts import N_, Language, Seat, Text, chain, join, line, text
 from chickenfoot_rules.dominoes.tiles import TileSet, suit_name
-from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.dominoes.words import label, label_at_start, labels
-from chickenfoot_rules.rendering.games import check_names, narrator_of
+from chickenfoot_rules.dominoes.values import Immutable, Markable
+from chickenfoot_rules.rendering.games import reader_of
+from chickenfoot_rules.rendering.narration.base import (
+    NOTHING_LAID,
+    Narrator,
+    by_seat,
+    narrator_of,
+    needs,
+    seats,
+    tiles,
+    tiles_apart,
+)
 
 
 @attrs.frozen(kw_only=True)
@@ -30,14 +40,14 @@ class Scene(Immutable):
         view: the view of the looker, or of the seat to move if all tiles are open.
         hands: the tiles of each seat; ``None`` for a hand that lies face down.
         looker: the seat that looks; ``None`` if all tiles are open.
-        names: the name of each seat; empty if they have no names.
+        reader: reads the words.
         news: what has just happened, in an animation.
     """
 
     view: DominoView
     hands: tuple[TileSet | None, ...]
     looker: int | None = None
-    names: tuple[str, ...] = ()
+    reader: Reader = attrs.field(factory=Reader)
     news: str = ""
 
     @classmethod
@@ -46,6 +56,7 @@ class Scene(Immutable):
         round_: DominoRound,
         names: Sequence[str] = (),
         scores: Iterable[Iterable[int]] = (),
+        language: Language = None,
     ) -> Scene:
         """Return the scene of a round with all tiles open.
 
@@ -56,11 +67,13 @@ class Scene(Immutable):
         return cls(
             view=round_.view(round_.seat, scores),
             hands=round_.hands,
-            names=check_names(names, round_.players),
+            reader=reader_of(round_.players, names, language),
         )
 
     @classmethod
-    def of_view(cls, view: DominoView, names: Sequence[str] = ()) -> Scene:
+    def of_view(
+        cls, view: DominoView, names: Sequence[str] = (), language: Language = None
+    ) -> Scene:
         """Return the scene that one seat sees.
 
         Raises:
@@ -70,13 +83,17 @@ class Scene(Immutable):
             view=view,
             hands=view.hands,
             looker=view.seat,
-            names=check_names(names, view.players),
+            reader=reader_of(view.players, names, language, view.seat),
         )
+
+    def read(self, said: Text | None) -> str:
+        """Return what a text says; nothing for none."""
+        return self.reader.read(said or "")
 
     @property
     def narrator(self) -> Narrator:
         """The narrator of the match."""
-        return narrator_of(self.view.rules, self.view.players, self.names)
+        return narrator_of(self.view.rules, self.view.players)
 
     @property
     def playable(self) -> TileSet:
@@ -139,32 +156,32 @@ class Scene(Immutable):
         return frozenset(value for tile in outside for value in (tile.low, tile.high))
 
 
-def title_of_layout(layout: DominoLayout) -> str:
+def title_of_layout(layout: DominoLayout) -> Text:
     """Return the title of a picture of a layout."""
-    tiles = how_many(len(layout.placements), "tile")
-    return f"{game_of(layout).title}: {tiles} on the table"
+    laid = tiles(len(layout.placements))
+    return text("{game}: {tiles} on the table", game=game_of(layout).title, tiles=laid)
 
 
-def describe_layout(layout: DominoLayout) -> str:
+def describe_layout(layout: DominoLayout) -> Text:
     """Describe the last tile, and the open ends or the double that must be filled."""
     sentences = [_describe_last_tile(layout)]
     if duty := layout.duty:
-        sentences.append(f"{needs(duty)}.")
+        sentences.append(chain([needs(duty), "."], ""))
     elif not layout.is_empty:
         sentences.append(_describe_ends(layout))
-    return " ".join(sentences)
+    return chain(sentences, " ")
 
 
-def _describe_last_tile(layout: DominoLayout) -> str:
+def _describe_last_tile(layout: DominoLayout) -> Text:
     if layout.is_empty:
-        return "Nothing is on the table yet."
+        return chain([NOTHING_LAID, "."], "")
     last = layout.placements[-1]
     if last.on is None:
-        return f"{last.tile} has opened."
-    return f"{last.tile} was laid last, on {last.on}."
+        return text("{tile} has opened.", tile=last.tile)
+    return text("{tile} was laid last, on {on}.", tile=last.tile, on=last.on)
 
 
-def _describe_ends(layout: DominoLayout) -> str:
+def _describe_ends(layout: DominoLayout) -> Text:
     """List the open values, and how often each is open.
 
     Without a double to fill, there is always an open end: a line has two, and a finished cross
@@ -172,69 +189,103 @@ def _describe_ends(layout: DominoLayout) -> str:
     """
     values = Counter(end.value for end in layout.open_ends)
     ends = [str(value) if many == 1 else f"{value} ×{many}" for value, many in values.items()]
-    return f"Open ends: {', '.join(ends)}."
+    return chain([text("Open ends: {ends}", ends=", ".join(ends)), "."], "")
 
 
-def title_of_scene(scene: Scene) -> str:
+def title_of_scene(scene: Scene) -> Text:
     """Return the title of a picture of a scene: which game, and which seat looks."""
-    what = f"round of {game_of(scene.view.rules).title} with {scene.view.players} players"
+    game, number = game_of(scene.view.rules).title, scene.view.players
+    what = text("A round of {game} with {number} players", game=game, number=number)
     if scene.looker is None:
-        return f"A {what}"
-    return f"What {label(scene.looker, scene.names)} sees of a {what}"
+        return what
+    return text("{round}, as seen by {seer}", round=what, seer=Seat(scene.looker))
 
 
-def status(scene: Scene) -> str:
+def facts(scene: Scene, seat: int) -> Text:
+    """Return the number of tiles that a seat holds, or its result, and all remarks."""
+    parts: list[Text] = []
+    if scene.view.outcome is not None:
+        parts += scene.narrator.results(scene.view.outcome, seat)
+    else:
+        if seat == scene.looker:
+            parts.append(text("you"))
+        parts += [
+            tiles(scene.view.hand_sizes[seat]),
+            *scene.narrator.remarks(scene.view, seat),
+        ]
+    if scene.totals:
+        parts.append(text("total {number}", number=scene.totals[seat]))
+    return chain(parts, " · ")
+
+
+def status(scene: Scene) -> Text:
     """Return one line on whose turn it is, or how the round ended."""
     if scene.view.outcome is not None:
         return scene.narrator.end(scene.view)
-    turn = f"{label_at_start(scene.view.turn, scene.names)} is to move"
+    seat = Seat(scene.view.turn)
+    turn = line("{player} is to move", you=N_("you are to move"), player=seat)
     duty = scene.view.layout.duty
-    return f"{turn}: {needs(duty)}" if duty else turn
+    return chain([turn, needs(duty)], ": ") if duty else turn
 
 
-def describe_block(scene: Scene) -> str:
-    """Return what blocks a round, also while the drawing goes on; else an empty text.
+def describe_block(scene: Scene) -> Text | None:
+    """Return what blocks a round, also while the drawing goes on; else ``None``.
 
     It is a double that can never be filled, or the ends.
     """
     outcome, layout = scene.view.outcome, scene.view.layout
-    if outcome is None:
-        if not scene.view.is_dead:
-            return ""
-    elif outcome.reason is not EndReason.BLOCKED:
-        return ""
+    if not scene.view.is_dead if outcome is None else outcome.reason is not EndReason.BLOCKED:
+        return None
     if duty := layout.duty:
-        return f"{needs(duty)}, but no {suit_name(duty.double.low)} are left"
-    values = [str(value) for value in sorted({end.value for end in layout.open_ends})]
-    return f"Nobody has a tile with {' or '.join(values)}"
+        suit = suit_name(duty.double.low)
+        return text("{needs}, but no {suit} are left", needs=needs(duty), suit=suit)
+    values = sorted({end.value for end in layout.open_ends})
+    return text("Nobody has a tile with {values}", values=join(values, "or"))
 
 
-def describe_scene(scene: Scene) -> str:
+def describe_scene(scene: Scene) -> Text:
     """Describe the table, whose turn it is, and how many tiles there are elsewhere."""
-    narrator, outcome = scene.narrator, scene.view.outcome
+    narrator, outcome, layout = scene.narrator, scene.view.outcome, scene.view.layout
     lines = [status(scene)] if outcome is None else [*narrator.lines_of_end(scene.view)]
     lines += filter(None, [describe_block(scene)])
-    sentences = [f"{'. '.join(lines)}.", _describe_last_tile(scene.view.layout)]
-    if outcome is None and scene.view.layout.duty is None and not scene.view.layout.is_empty:
-        sentences.append(_describe_ends(scene.view.layout))
-    sizes = [narrator.by_seat(scene.view.hand_sizes), narrator.apart(scene.apart)]
-    sentences.append(f"Tiles in hand: {'; '.join(filter(None, sizes))}.")
+    sentences = [chain([chain(lines, ". "), "."], ""), _describe_last_tile(layout)]
+    if outcome is None and layout.duty is None and not layout.is_empty:
+        sentences.append(_describe_ends(layout))
+    sizes = [by_seat(scene.view.hand_sizes), narrator.apart(scene.apart)]
+    sentences.append(text("Tiles in hand: {sizes}.", sizes=chain(filter(None, sizes), "; ")))
     if scene.partners:
-        sentences.append(f"{narrator.partners()}.")
+        sentences.append(chain([narrator.partners(), "."], ""))
     if outcome is not None:
         sentences += narrator.sentences_of_results(outcome)
-        sentences.append(f"Places: {_places(scene)}.")
+        sentences.append(text("Places: {places}.", places=chain(_places(scene))))
     elif scene.looker is not None:
-        seat = label(scene.looker, scene.names)
-        sentences.append(f"The hand of {seat}: {scene.hands[scene.looker]}.")
-    return " ".join(sentences)
+        hand = scene.hands[scene.looker]
+        sentences.append(
+            text(
+                "The hand of {player}: {hand}.",
+                you=N_("Your hand: {hand}."),
+                player=Seat(scene.looker),
+                hand=hand,
+            )
+        )
+    return chain(sentences, " ")
 
 
-def _places(scene: Scene) -> str:
-    """List the seats of each place, the best first."""
-    seats_at: dict[int, list[int]] = {}
-    for seat, place in enumerate(scene.places):
-        seats_at.setdefault(place, []).append(seat)
-    return ", ".join(
-        f"{place} {labels(seats, scene.names)}" for place, seats in sorted(seats_at.items())
-    )
+def _places(scene: Scene) -> Iterator[Text]:
+    """Yield each place with its seats, the best first."""
+    for place in sorted({*scene.places}):
+        held = seats(seat for seat, its in enumerate(scene.places) if its == place)
+        yield chain([f"{place}.", held], " ")
+
+
+def describe_marks(marks: Iterable[Markable]) -> Iterator[Text]:
+    """Yield what a caller asks to mark as the last sentence of a description, if it is anything."""
+    named = [
+        text("the open end {value} of {tile}", value=mark.value, tile=mark.tile)
+        if isinstance(mark, OpenEnd)
+        else mark
+        for mark in marks
+        if not isinstance(mark, Draw | Pass)
+    ]
+    if named:
+        yield text("Marked: {marks}.", marks=chain(named))

@@ -10,7 +10,7 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.narration import how_many
+from chickenfoot_rules.dominoes.texts import start_sentence
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.arranging.poses import Point
@@ -21,7 +21,7 @@ from chickenfoot_rules.rendering.svg.hooks import NO_HOOKS, Hooks
 from chickenfoot_rules.rendering.svg.marks import order_at
 from chickenfoot_rules.rendering.svg.options import PictureOptions
 from chickenfoot_rules.rendering.svg.palette import side_class
-from chickenfoot_rules.rendering.svg.scene import Scene, describe_block, status
+from chickenfoot_rules.rendering.svg.scene import describe_block, facts, status
 from chickenfoot_rules.rendering.svg.tiles import BACK, HALF, UPRIGHT, face, move_to
 
 _HEAD: Final = 30
@@ -84,11 +84,11 @@ def bar(film: Film) -> Drawing:
     """
     elements = [
         *film.write(
-            map(status, film.scenes),
+            (scene.read(status(scene)) for scene in film.scenes),
             lambda line: text(truncate(line, _STATUS, INNER - _LEFT), 0, 22, _STATUS, "bold"),
         ),
         *film.write(
-            (scene.narrator.apart(scene.apart) for scene in film.scenes),
+            (scene.read(scene.narrator.apart(scene.apart)) for scene in film.scenes),
             lambda line: text(line, INNER - _PILE, 21, _NAME, "faint", text_anchor="end"),
         ),
     ]
@@ -96,7 +96,8 @@ def bar(film: Film) -> Drawing:
         tile = move_to(BACK, x=INNER - 30 + 4 * at, y=15 - 3 * at, scale=0.5)
         elements += film.show_if((scene.apart > at for scene in film.scenes), tile)
     height: float = _LINE
-    for lines in ([scene.news for scene in film.scenes], [*map(describe_block, film.scenes)]):
+    blocks = [scene.read(describe_block(scene)) for scene in film.scenes]
+    for lines in ([scene.news for scene in film.scenes], blocks):
         if lines[-1]:
             elements += film.write(lines, partial(_draw_news, height))
             height += _NEWS_LINE
@@ -132,8 +133,8 @@ def _head(film: Film, seat: int, width: float) -> list[Element]:
     """
     arrow = element("path", d=f"M{_PAD} 10l10 6-10 6z", class_="arrow")
     dot = element("circle", cx=_PAD + 5, cy=16, r=2.5, class_="faint")
-    names = film.last.names
-    name = f"{seat} · {names[seat]}" if names else f"Seat {seat}"
+    name = film.last.reader.name(seat)
+    name = name if film.last.reader.names else start_sentence(name)
     name = truncate(name, _NAME, width - _beside_name(film, seat))
     places = [str(scene.places[seat]) if scene.places else "" for scene in film.scenes]
     waits = (scene.view.outcome is None and scene.view.turn != seat for scene in film.scenes)
@@ -143,7 +144,7 @@ def _head(film: Film, seat: int, width: float) -> list[Element]:
         *film.write(places, _draw_place),
         text(name, _START, _BASE, _NAME, "bold"),
         *film.write(
-            (_facts(seat, scene) for scene in film.scenes),
+            (scene.read(facts(scene, seat)) for scene in film.scenes),
             lambda line: text(line, width - _PAD, _BASE, _FACTS, "faint", text_anchor="end"),
         ),
     ]
@@ -151,7 +152,7 @@ def _head(film: Film, seat: int, width: float) -> list[Element]:
 
 def _beside_name(film: Film, seat: int) -> float:
     """Return the width that everything besides the name needs in some scene."""
-    longest = max(width_of(_facts(seat, scene), _FACTS) for scene in film.scenes)
+    longest = max(width_of(scene.read(facts(scene, seat)), _FACTS) for scene in film.scenes)
     return _START + longest + 2 * _PAD
 
 
@@ -167,23 +168,6 @@ def _has_won(film: Film, seat: int) -> Iterator[bool]:
 def _draw_place(place: str) -> Element:
     circle = element("circle", r=8, class_="place")
     return move_to(circle, text(place, 0, 4, 11, "on-place"), x=_PAD + 8, y=16)
-
-
-def _facts(seat: int, scene: Scene) -> str:
-    """Return the number of tiles that a seat holds, or its result, and all remarks."""
-    parts: list[str] = []
-    if scene.view.outcome is not None:
-        parts += scene.narrator.results(scene.view.outcome, seat)
-    else:
-        if seat == scene.looker:
-            parts.append("you")
-        parts += [
-            how_many(scene.view.hand_sizes[seat], "tile"),
-            *scene.narrator.remarks(scene.view, seat),
-        ]
-    if scene.totals:
-        parts.append(f"total {scene.totals[seat]}")
-    return " · ".join(parts)
 
 
 @attrs.frozen

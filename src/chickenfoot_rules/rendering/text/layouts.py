@@ -14,11 +14,13 @@ import attrs
 
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.dominoes.layout import DominoLayout
-from chickenfoot_rules.dominoes.narration import needs
+from chickenfoot_rules.dominoes.readers import Reader
+from chickenfoot_rules.dominoes.texts import Text, chain, line, text
 from chickenfoot_rules.dominoes.tiles import Tile, number_name, suit_name
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.rendering.games import unknown_layout
+from chickenfoot_rules.rendering.narration.base import needs
 from chickenfoot_rules.rendering.text.columns import fill_rows
 
 _COMFORT: Final = 20
@@ -28,6 +30,10 @@ _GUIDES: Final = (("├─ ", "└─ ", "│  "), ("├ ", "└ ", "│ "), ("�
 """The guides from a double to the next tile on it, to the last one, and past the next one."""
 
 
+LAST: Final = text("last")
+"""The mark of the tile that was laid last."""
+
+
 class LayoutText(ABC):
     """The text of a layout.
 
@@ -35,14 +41,14 @@ class LayoutText(ABC):
         legend: what the marks of a layout and of a hand mean.
     """
 
-    legend: ClassVar[str]
+    legend: ClassVar[Text]
 
     @abstractmethod
-    def summary(self) -> str:
+    def summary(self) -> Text:
         """Sum up a layout that is not empty: its open ends, or the double to be filled."""
 
     @abstractmethod
-    def lines(self, width: int, *, marks: bool) -> Iterator[str]:
+    def lines(self, width: int, reader: Reader, *, marks: bool) -> Iterator[str]:
         """Yield the lines of a layout that is not empty, without its summary."""
 
 
@@ -62,28 +68,29 @@ class TreeText(Immutable, LayoutText):
     """A layout with feet as a tree: chains of tiles, and the branches of each double."""
 
     layout: Layout
-    legend = "[7] open end   (7) must wait   [2 more] fill first   * fits"
+    legend = text("[7] open end   (7) must wait   [2 more] fill first   * fits")
 
-    def summary(self) -> str:
+    def summary(self) -> Text:
         """Return the values of the open ends, or the double that must be filled first."""
         duty = self.layout.duty
         if duty is None:
-            return f"Open ends: {' '.join(str(end.value) for end in self.layout.open_ends)}"
+            ends = chain((end.value for end in self.layout.open_ends), " ")
+            return text("Open ends: {ends}", ends=ends)
         # Each tile appears once in the text, so the double is named in words here.
-        _, _, needed = needs(duty).partition(" ")
         value = duty.double.low
-        return (
-            f"The double {number_name(value)} {needed}: "
-            f"only {suit_name(value)} may be played, and only on it"
+        return line(
+            "{needs}: only {suit} may be played, and only on it",
+            needs=needs(duty, text("the double {number}", number=number_name(value))),
+            suit=suit_name(value),
         )
 
-    def lines(self, width: int, *, marks: bool) -> Iterator[str]:
+    def lines(self, width: int, reader: Reader, *, marks: bool) -> Iterator[str]:
         """Yield the tree, with the widest guides that leave its branches enough room."""
         laid_on: dict[Tile | None, list[Tile]] = {}
         for placement in self.layout.placements:
             laid_on.setdefault(placement.on, []).append(placement.tile)
         (opening,) = laid_on[None]
-        tree = _branch(opening, opening.low, laid_on, self._marks() if marks else {})
+        tree = _branch(opening, opening.low, laid_on, self._marks(reader) if marks else {})
         rooms = [*tree.rooms()]
         fitting = (
             guides
@@ -94,15 +101,16 @@ class TreeText(Immutable, LayoutText):
         )
         yield from tree.lines(next(fitting, _GUIDES[-1]), width)
 
-    def _marks(self) -> Mapping[Tile, str]:
+    def _marks(self, reader: Reader) -> Mapping[Tile, str]:
         """Return the mark of each tile that can be played on, now or later."""
         duty = self.layout.duty
         form = "[{}]" if duty is None else "({})"
         marks = {end.tile: form.format(end.value) for end in self.layout.open_ends}
         if duty is not None:
-            marks[duty.double] = f"[{duty.missing} more]"
+            more = text("{number} more", number=duty.missing)
+            marks[duty.double] = f"[{reader.read(more)}]"
         last = self.layout.placements[-1].tile  # Nothing lies on it, so it has a mark.
-        marks[last] += " last"
+        marks[last] += f" {reader.read(LAST)}"
         return marks
 
 
@@ -160,14 +168,14 @@ class RowText(Immutable, LayoutText):
     """A line of play as a row, from its left end to its right one."""
 
     layout: Line
-    legend = "[6] open end   * fits"
+    legend = text("[6] open end   * fits")
 
-    def summary(self) -> str:
+    def summary(self) -> Text:
         """Return the values of the two open ends."""
-        left, right = self.layout.open_ends
-        return f"Open ends: {left.value} on the left, {right.value} on the right"
+        left, right = (end.value for end in self.layout.open_ends)
+        return text("Open ends: {left} on the left, {right} on the right", left=left, right=right)
 
-    def lines(self, width: int, *, marks: bool) -> Iterator[str]:
+    def lines(self, width: int, reader: Reader, *, marks: bool) -> Iterator[str]:
         """Yield the tiles from left to right, in as many rows as necessary."""
         tiles = [f"{near}-{far}" for near, far in self.layout.row]
         left, right = self.layout.open_ends
@@ -175,5 +183,6 @@ class RowText(Immutable, LayoutText):
             tiles[0] = f"[{left.value}] {tiles[0]}"
             tiles[-1] += f" [{right.value}]"
             # The last tile is at one end, or it is the only one.
-            tiles[-1 if right.tile == self.layout.placements[-1].tile else 0] += " last"
+            last = -1 if right.tile == self.layout.placements[-1].tile else 0
+            tiles[last] += f" {reader.read(LAST)}"
         yield from fill_rows(tiles, width)

@@ -7,18 +7,36 @@ below it. A line of play is a row. Words and numbers show everything, so no colo
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Final
 
 from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move, Play
-from chickenfoot_rules.dominoes.narration import NOTHING_LAID, Narrator, tiles_apart
+from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.texts import expected, text
+from chickenfoot_rules.dominoes.texts import (
+    Language,
+    Seat,
+    Text,
+    chain,
+    expected,
+    line,
+    plural,
+    text,
+)
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.dominoes.words import count, label, label_at_start
-from chickenfoot_rules.rendering.games import check_names, narrator_of
+from chickenfoot_rules.rendering.games import reader_of
+from chickenfoot_rules.rendering.narration.base import (
+    NOTHING_LAID,
+    Narrator,
+    holder,
+    labelled,
+    narrator_of,
+    points,
+    tiles_apart,
+)
 from chickenfoot_rules.rendering.text.columns import fill_columns, fold, wrap
 from chickenfoot_rules.rendering.text.layouts import text_of
 
@@ -35,6 +53,7 @@ def layout_text(
     marks: bool = True,
     ascii_only: bool = False,
     legend: bool = False,
+    language: Language = None,
 ) -> str:
     """Return a layout as text: each tile once, with the joined half first.
 
@@ -51,6 +70,7 @@ def layout_text(
         marks: whether to mark all this, and the tile that was laid last.
         ascii_only: whether to draw with ASCII only.
         legend: whether to say below it what the marks mean.
+        language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
 
     Raises:
         PictureError: if the width is below 40.
@@ -63,11 +83,20 @@ def layout_text(
     └─ 9-4 (4) last
     """
     _check_width(width)
-    return _join(_layout_lines(layout, width, marks=marks, ascii_only=ascii_only, legend=legend))
+    lines = _layout_lines(
+        layout, width, Reader(language), marks=marks, ascii_only=ascii_only, legend=legend
+    )
+    return _join(lines)
 
 
 def folded_layout_text(
-    layout: DominoLayout, *, width: int, height: int | None, marks: bool, ascii_only: bool
+    layout: DominoLayout,
+    *,
+    width: int,
+    height: int | None,
+    marks: bool,
+    ascii_only: bool,
+    language: Language = None,
 ) -> str:
     """Return a layout as text without its summary, in columns if it is higher than the screen.
 
@@ -77,36 +106,45 @@ def folded_layout_text(
         height: the number of lines that there is space for; ``None`` if there is no limit.
         marks: whether to mark open ends, unfinished doubles, and the tile that was laid last.
         ascii_only: whether to draw with ASCII only.
+        language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
     """
+    reader = Reader(language)
     if layout.is_empty:
-        return NOTHING_LAID
-    lines = fold(lambda column: [*text_of(layout).lines(column, marks=marks)], width, height)
+        return reader.read(NOTHING_LAID)
+    tree = text_of(layout)
+    lines = fold(lambda column: [*tree.lines(column, reader, marks=marks)], width, height)
     return _join(map(_translate, lines) if ascii_only else lines)
 
 
-def holdings_text(view: DominoView, *, names: Sequence[str], width: int) -> str:
+def holdings_text(
+    view: DominoView, *, names: Sequence[str], width: int, language: Language = None
+) -> str:
     """Return how many tiles are where, and the points of the match so far.
 
     Args:
         view: what the seat sees.
         names: the name of each seat, if they have names.
         width: columns of the text, 40 or more.
+        language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
     """
-    return _join(_holdings(view, names, width))
+    return _join(_holdings(view, reader_of(view.players, names, language, view.seat), width))
 
 
-def status_text(view: DominoView, *, names: Sequence[str], width: int) -> str:
+def status_text(
+    view: DominoView, *, names: Sequence[str], width: int, language: Language = None
+) -> str:
     """Return what decides which moves are legal: open ends, a double to be filled, penalties.
 
     Args:
         view: what the seat sees.
         names: the name of each seat, if they have names.
         width: columns of the text, 40 or more.
+        language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
     """
     layout = view.layout
     lines = [] if layout.is_empty else [text_of(layout).summary()]
-    lines += _narrator(view, names).lines_of_state(view)
-    return _join(row for line in lines for row in wrap(line, width))
+    lines += _narrator(view).lines_of_state(view)
+    return _join(_read(lines, reader_of(view.players, names, language, view.seat), width))
 
 
 def view_text(
@@ -116,6 +154,7 @@ def view_text(
     width: int = 80,
     ascii_only: bool = False,
     legend: bool = False,
+    language: Language = None,
 ) -> str:
     """Return all that a seat needs to play: the table, what all hold and owe, hand and moves.
 
@@ -128,6 +167,7 @@ def view_text(
         width: columns of the text, 40 or more; only a longer name exceeds it.
         ascii_only: whether to use ASCII only; other characters of names become ``?``.
         legend: whether to say below the table what the marks mean.
+        language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
 
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
@@ -136,18 +176,19 @@ def view_text(
     >>> hands = [TileSet.parse("0-1 2-2"), TileSet.parse("1-2 1-1")]
     >>> start = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("0-0 0-2")))
     >>> print(view_text(start.apply(start.legal_moves[0]).view(1), names=["Ann", "you"]))
-    Seat 1 (you) to play
+    You to play
     The double two needs 4 more arms: only twos may be played, and only on it
     2-2 [4 more] last
-    seat 0 (Ann)  1 tile   seat 1 (you)  2 tiles   boneyard      2 tiles
+    Ann       1 tile   you       2 tiles  boneyard  2 tiles
     Hand: 1-1 1-2*
     1  1-2 on 2-2
     """
-    _check(view, names, width)
+    _check_width(width)
+    reader = reader_of(view.players, names, language, view.seat)
     lines = [
-        *_headline(view, names, width, seer=view.seat),
-        *_table(view, names, width, ascii_only=ascii_only, legend=legend),
-        *_choice(view, width),
+        *_headline(view, reader, width),
+        *_table(view, reader, width, ascii_only=ascii_only, legend=legend),
+        *_choice(view, reader, width),
     ]
     return _join(lines, ascii_only=ascii_only)
 
@@ -159,6 +200,7 @@ def table_text(
     width: int = 80,
     ascii_only: bool = False,
     legend: bool = False,
+    language: Language = None,
 ) -> str:
     """Return the first part of `view_text`: the table, without the seat's hand and moves.
 
@@ -168,27 +210,30 @@ def table_text(
         width: columns of the text, 40 or more; only a longer name exceeds it.
         ascii_only: whether to use ASCII only; other characters of names become ``?``.
         legend: whether to say below the table what the marks mean.
+        language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
 
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
     """
-    _check(view, names, width)
-    lines = _table(view, names, width, ascii_only=ascii_only, legend=legend)
+    _check_width(width)
+    reader = reader_of(view.players, names, language, view.seat)
+    lines = _table(view, reader, width, ascii_only=ascii_only, legend=legend)
     return _join(lines, ascii_only=ascii_only)
 
 
-def choice_text(view: DominoView, *, width: int = 80) -> str:
+def choice_text(view: DominoView, *, width: int = 80, language: Language = None) -> str:
     """Return the last part of `view_text`: the hand of the seat, and its numbered legal moves.
 
     Args:
         view: what the seat sees.
         width: columns of the text, 40 or more.
+        language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
 
     Raises:
         PictureError: if the width is below 40.
     """
-    _check(view, (), width)
-    return _join(_choice(view, width))
+    _check_width(width)
+    return _join(_choice(view, Reader(language), width))
 
 
 def round_text(
@@ -199,6 +244,7 @@ def round_text(
     width: int = 80,
     ascii_only: bool = False,
     legend: bool = False,
+    language: Language = None,
 ) -> str:
     """Return a round with all tiles open, for an audience.
 
@@ -209,34 +255,42 @@ def round_text(
         width: columns of the text, 40 or more; only a longer name exceeds it.
         ascii_only: whether to use ASCII only; other characters of names become ``?``.
         legend: whether to say below the table what the marks mean.
+        language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
 
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
         MatchError: if the score sheet has a wrong row.
     """
     view = round_.view(round_.seat, scores)
-    _check(view, names, width)
+    _check_width(width)
+    reader = reader_of(view.players, names, language)
     lines = [
-        *_headline(view, names, width, seer=None),
-        *_table(view, names, width, ascii_only=ascii_only, legend=legend),
+        *_headline(view, reader, width),
+        *_table(view, reader, width, ascii_only=ascii_only, legend=legend),
     ]
+    more: list[Text] = []
     if not round_.is_over:  # At the end, the table shows the hands already.
         playable = _playable(round_.legal_moves)  # All in the hand of the seat to move.
-        for seat, hand in enumerate(round_.hands):
-            lines += wrap(f"{label_at_start(seat, names)}: {_hand(hand, playable)}", width)
-    for line in _narrator(view, names).lines_of_pile(round_):
-        lines += wrap(line, width)
-    lines += _number_moves(round_.legal_moves, width)
+        more += [labelled(seat, _hand(hand, playable)) for seat, hand in enumerate(round_.hands)]
+    more += _narrator(view).lines_of_pile(round_)
+    lines += [*_read(more, reader, width), *_number_moves(round_.legal_moves, reader, width)]
     return _join(lines, ascii_only=ascii_only)
 
 
-def match_text(match: DominoMatch, *, names: Sequence[str] = (), width: int = 80) -> str:
+def match_text(
+    match: DominoMatch,
+    *,
+    names: Sequence[str] = (),
+    width: int = 80,
+    language: Language = None,
+) -> str:
     """Return a match as text: the score sheet, then the current round, or the places.
 
     Args:
         match: the match.
         names: the name of each seat, if they have names.
         width: columns of the text, 40 or more; only a score sheet of many seats exceeds it.
+        language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
 
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
@@ -250,24 +304,32 @@ def match_text(match: DominoMatch, *, names: Sequence[str] = (), width: int = 80
     1 (1-1)    1    0
     Total      1    0
     """
-    check_names(names, match.players)
     _check_width(width)
-    return _join(_match_lines(match, names, width))
+    reader = reader_of(match.players, names, language)
+    lines = [reader.read(narrator_of(match.rules, match.players).table())]
+    if match.scores:
+        lines += _sheet(match, reader)
+    if match.round is not None:
+        shown = round_text(
+            match.round, names=names, scores=match.scores, width=width, language=language
+        )
+        lines.append(shown)
+    elif match.is_over:
+        for place in match.standings:
+            held = chain([Seat(place.seat), points(place.total)], ": ")
+            lines.append(reader.read(chain([f"{place.rank}. ", held], "")))
+    return _join(lines)
 
 
-def score_sheet_text(match: DominoMatch, *, names: Sequence[str] = ()) -> str:
+def score_sheet_text(
+    match: DominoMatch, *, names: Sequence[str] = (), language: Language = None
+) -> str:
     """Return the score sheet of a match as text; see `DominoMatch.score_sheet`.
 
     Raises:
         PictureError: if there are names but not one for each seat.
     """
-    check_names(names, match.players)
-    return _join(_sheet(match, names))
-
-
-def _check(view: DominoView, names: Sequence[str], width: int) -> None:
-    _check_width(width)
-    check_names(names, view.players)
+    return _join(_sheet(match, reader_of(match.players, names, language)))
 
 
 def _check_width(width: int) -> None:
@@ -287,85 +349,95 @@ def _join(lines: Iterable[str], *, ascii_only: bool = False) -> str:
     return "\n".join(lines).encode("ascii" if ascii_only else "utf-8", "replace").decode()
 
 
-def _headline(
-    view: DominoView, names: Sequence[str], width: int, *, seer: int | None
-) -> Iterator[str]:
+def _read(lines: Iterable[Text], reader: Reader, width: int) -> Iterator[str]:
+    """Yield lines as somebody reads them, broken where they are too long."""
+    for one in lines:
+        yield from wrap(reader.read(one), width)
+
+
+def _headline(view: DominoView, reader: Reader, width: int) -> Iterator[str]:
     """Yield whose turn it is or how the round ended, and who looks."""
-    if view.outcome is not None:
-        for line in _narrator(view, names).lines_of_end(view):
-            yield from wrap(line, width)
-        return
-    by = "" if seer in (None, view.turn) else f"; this is what {label(view.seat, names)} sees"
-    yield from wrap(f"{label_at_start(view.turn, names)} to play{by}", width)
+    lines = [*_narrator(view).lines_of_end(view)]
+    if view.outcome is None and reader.you in (None, view.turn):
+        lines = [line("{player} to play", player=Seat(view.turn))]
+    elif view.outcome is None:
+        turn, seer = Seat(view.turn), Seat(view.seat)
+        lines = [line("{player} to play, as seen by {seer}", player=turn, seer=seer)]
+    yield from _read(lines, reader, width)
 
 
 def _table(
-    view: DominoView, names: Sequence[str], width: int, *, ascii_only: bool, legend: bool
+    view: DominoView, reader: Reader, width: int, *, ascii_only: bool, legend: bool
 ) -> Iterator[str]:
     yield from _layout_lines(
-        view.layout, width, marks=not view.is_over, ascii_only=ascii_only, legend=legend
+        view.layout, width, reader, marks=not view.is_over, ascii_only=ascii_only, legend=legend
     )
-    narrator = _narrator(view, names)
-    for line in narrator.lines_of_state(view):
-        yield from wrap(line, width)
-    yield from _holdings(view, names, width)
-    for line in narrator.lines_of_hands(view):
-        yield from wrap(line, width)
+    narrator = _narrator(view)
+    yield from _read(narrator.lines_of_state(view), reader, width)
+    yield from _holdings(view, reader, width)
+    yield from _read(narrator.lines_of_hands(view), reader, width)
 
 
-def _narrator(view: DominoView, names: Sequence[str]) -> Narrator:
-    return narrator_of(view.rules, view.players, names)
+def _narrator(view: DominoView) -> Narrator:
+    return narrator_of(view.rules, view.players)
 
 
 def _layout_lines(
-    layout: DominoLayout, width: int, *, marks: bool, ascii_only: bool, legend: bool
+    layout: DominoLayout,
+    width: int,
+    reader: Reader,
+    *,
+    marks: bool,
+    ascii_only: bool,
+    legend: bool,
 ) -> Iterator[str]:
     if layout.is_empty:
-        yield NOTHING_LAID
+        yield reader.read(NOTHING_LAID)
         return
-    text = text_of(layout)
+    laid = text_of(layout)
     if marks:
-        yield from wrap(text.summary(), width)
-    lines = text.lines(width, marks=marks)
+        yield from _read([laid.summary()], reader, width)
+    lines = laid.lines(width, reader, marks=marks)
     yield from map(_translate, lines) if ascii_only else lines
     if marks and legend:
-        yield from wrap(text.legend, width)
+        yield from _read([laid.legend], reader, width)
 
 
 def _translate(line: str) -> str:
     return line.translate(_ASCII)
 
 
-def _holdings(view: DominoView, names: Sequence[str], width: int) -> Iterator[str]:
+def _holdings(view: DominoView, reader: Reader, width: int) -> Iterator[str]:
     """Yield, in columns, how many tiles are where, and the points of the match so far."""
-    holders = [label(seat, names) for seat in range(view.players)]
+    holders = [*map(holder, range(view.players))]
     sizes = [*view.hand_sizes]
     apart = tiles_apart(view.rules, view.layout, sizes)
-    if pile := _narrator(view, names).pile(apart):
+    if pile := _narrator(view).pile(apart):
         holders.append(pile)
         sizes.append(apart)
-    tiles = _counts("tile", sizes)
     totals = [sum(column) for column in zip(*view.scores, strict=True)]
-    points = [*_counts("point", totals), ""] if totals else [""] * (view.players + 1)
-    widest = max(map(len, holders))
-    columns = zip(holders, tiles, points, strict=False)  # There may be no pile.
-    cells = [f"{holder:<{widest}}  {held}  {owed}".rstrip() for holder, held, owed in columns]
+    said = [*map(reader.read, holders)]
+    widest = max(map(len, said))
+    held = _counts([plural("{number} tile", "{number} tiles", size) for size in sizes], reader)
+    owed = _counts([*map(points, totals)], reader)
+    rows = zip_longest(said, held, owed, fillvalue="")  # The pile has no points.
+    cells = [f"{one:<{widest}}  {tiles}  {points}".rstrip() for one, tiles, points in rows]
     yield from fill_columns(cells, width)
 
 
-def _counts(noun: str, numbers: Sequence[int]) -> list[str]:
-    """Return each number with its noun, all equally wide."""
-    digits = max(len(str(number)) for number in numbers)
-    return [
-        f"{number:>{digits}} {noun}{' ' if number == 1 else 's'}"  # as wide as the plural
-        for number in numbers
-    ]
+def _counts(counts: Sequence[Text], reader: Reader) -> list[str]:
+    """Return counts that are equally wide, with their numbers at the right."""
+    digits = max((len(str(one.fields["number"])) for one in counts), default=0)
+    read = [" " * (digits - len(str(one.fields["number"]))) + reader.read(one) for one in counts]
+    widest = max(map(len, read), default=0)
+    return [one.ljust(widest) for one in read]
 
 
-def _choice(view: DominoView, width: int) -> Iterator[str]:
+def _choice(view: DominoView, reader: Reader, width: int) -> Iterator[str]:
     if not view.is_over:  # At the end, all hands lie open on the table.
-        yield from wrap(f"Hand: {_hand(view.hand, _playable(view.legal_moves))}", width)
-        yield from _number_moves(view.legal_moves, width)
+        hand = text("Hand: {tiles}", tiles=_hand(view.hand, _playable(view.legal_moves)))
+        yield from _read([hand], reader, width)
+        yield from _number_moves(view.legal_moves, reader, width)
 
 
 def _playable(moves: Iterable[Move]) -> TileSet:
@@ -376,32 +448,21 @@ def _hand(tiles: TileSet, playable: TileSet) -> str:
     return " ".join(f"{tile}*" if tile in playable else str(tile) for tile in tiles)
 
 
-def _number_moves(moves: Sequence[Move], width: int) -> Iterator[str]:
+def _number_moves(moves: Sequence[Move], reader: Reader, width: int) -> Iterator[str]:
     digits = len(str(len(moves)))
-    cells = [f"{number:>{digits}}  {move}" for number, move in enumerate(moves, 1)]
+    cells = [f"{at:>{digits}}  {reader.read(str(move))}" for at, move in enumerate(moves, 1)]
     yield from fill_columns(cells, width)
 
 
-def _match_lines(match: DominoMatch, names: Sequence[str], width: int) -> Iterator[str]:
-    narrator = narrator_of(match.rules, match.players, names)
-    yield narrator.table()
-    if match.scores:
-        yield from _sheet(match, names)
-    if match.round is not None:
-        yield round_text(match.round, names=names, scores=match.scores, width=width)
-    elif match.is_over:
-        for place in match.standings:
-            yield f"{place.rank}. {label(place.seat, names)}: {count(place.total, 'point')}"
-
-
-def _sheet(match: DominoMatch, names: Sequence[str]) -> Iterator[str]:
-    heads = [*names] or [f"seat {seat}" for seat in range(match.players)]
+def _sheet(match: DominoMatch, reader: Reader) -> Iterator[str]:
+    heads = map(reader.name, range(match.players))
     rows = [
         (f"{number} ({round_.layout.opening})", *map(str, row))
         for number, (round_, row) in enumerate(zip(match.rounds, match.scores, strict=True), 1)
     ]
     totals = [str(sum(row[seat] for row in match.scores)) for seat in range(match.players)]
-    lines = [("Round", *heads), *rows, ("Total", *totals)]
+    round_head, total_head = map(reader.read, (text("Round"), text("Total")))
+    lines = [(round_head, *heads), *rows, (total_head, *totals)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for first, *others in lines:
         cells = [cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True)]

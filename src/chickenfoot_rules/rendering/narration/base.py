@@ -1,0 +1,471 @@
+"""The narrator of a game: a match, a round and a view as lines of text.
+
+A narrator finds the words for one game. Nothing it says shows what a player could not see. Its
+lines are texts, which a `Reader` reads in a language and with the names at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import singledispatch
+from itertools import groupby
+from typing import ClassVar, Final, Protocol, Self, TypeAlias
+
+import attrs
+
+from chickenfoot_rules.dominoes.errors import DealError
+from chickenfoot_rules.dominoes.games import game_of
+from chickenfoot_rules.dominoes.layout import DominoLayout, Duty
+from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.moves import Move, Pass, Play
+from chickenfoot_rules.dominoes.readers import Reader
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.rules import DominoRules, RuleText, options_of
+from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
+from chickenfoot_rules.dominoes.texts import (
+    N_,
+    Language,
+    Seat,
+    Text,
+    chain,
+    join,
+    line,
+    plural,
+    text,
+)
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
+from chickenfoot_rules.dominoes.values import Immutable
+
+NOTHING_LAID: Final = text("Nothing is on the table yet")
+"""The line for an empty table."""
+
+Shown: TypeAlias = DominoRound | DominoView
+"""A round with all tiles open, or one seat's view of a round."""
+
+
+def tiles(number: int) -> Text:
+    """Return a number of tiles, which may be "no tiles"."""
+    return plural("{number} tile", "{number} tiles", number) if number else text("no tiles")
+
+
+def points(number: int) -> Text:
+    """Return a number of points."""
+    return plural("{number} point", "{number} points", number)
+
+
+def pips(number: int) -> Text:
+    """Return a number of pips."""
+    return plural("{number} pip", "{number} pips", number)
+
+
+def seats(some: Iterable[int]) -> Text:
+    """Return an enumeration of seats, one or more."""
+    return join(map(Seat, some), "and")
+
+
+def holder(seat: int) -> Text:
+    """Return a seat in a table, where nothing but a name is said of it."""
+    return text("{player}", you=N_("you"), player=Seat(seat))
+
+
+def labelled(seat: int, said: object) -> Text:
+    """Return a line that begins with a seat.
+
+    >>> labelled(1, "1-2 0-4")
+    'Seat 1: 1-2 0-4'
+    """
+    return line("{player}: {said}", you=N_("you: {said}"), player=Seat(seat), said=said)
+
+
+def needs(duty: Duty, double: object = None) -> Text:
+    """Return what a double still needs before anything else may be played (R3.2, R3.3).
+
+    Args:
+        duty: the duty.
+        double: the name of the double, if not its tile.
+
+    >>> from chickenfoot_rules import Tile
+    >>> needs(Duty(Tile(9, 9), 2, is_cross=False))
+    '9-9 needs 2 more toes'
+    """
+    named = double or duty.double
+    if duty.is_cross:
+        return plural(
+            "{double} needs {number} more arm",
+            "{double} needs {number} more arms",
+            duty.missing,
+            double=named,
+        )
+    return plural(
+        "{double} needs {number} more toe",
+        "{double} needs {number} more toes",
+        duty.missing,
+        double=named,
+    )
+
+
+def tiles_apart(rules: DominoRules, layout: DominoLayout, hand_sizes: Iterable[int]) -> int:
+    """Return the number of tiles that are neither in hands nor on the table."""
+    return len(rules.tiles) - len(layout.tiles) - sum(hand_sizes)
+
+
+@attrs.frozen
+class PlainTurn(Immutable):
+    """One seat's turn in a game without drawing.
+
+    Attributes:
+        seat: the seat, 0..players−1.
+        play: the play, or ``None``.
+        passed: whether the seat passed.
+    """
+
+    seat: int
+    play: Play | None = attrs.field(default=None, kw_only=True)
+    passed: bool = attrs.field(default=False, kw_only=True)
+
+    @property
+    def line(self) -> Text:
+        """The turn as a line."""
+        return labelled(self.seat, chain(self._list_deeds()))
+
+    def __str__(self) -> str:
+        return self.line
+
+    def _list_deeds(self) -> Iterator[Text]:
+        if self.passed:
+            yield self._passing
+        if self.play:
+            yield self._describe_play(self.play)
+
+    def _describe_play(self, play: Play) -> Text:
+        if play.on is None:
+            return self._deed(N_("opens with {tile}"), N_("open with {tile}"), tile=play.tile)
+        return text("{tile} on {on}", tile=play.tile, on=play.on)
+
+    @property
+    def _passing(self) -> Text:
+        return self._deed(N_("passes"), N_("must pass"))
+
+    def _deed(self, sentence: str, you: str, **fields: object) -> Text:
+        return text(sentence, you=you, player=Seat(self.seat), **fields)
+
+    @property
+    def is_mere_draw(self) -> bool:
+        """Whether the table saw one draw and nothing else."""
+        return False
+
+    def as_heard(self) -> Self:
+        """Return the turn as everyone at the table saw it."""
+        return self
+
+
+def _turn(seat: int, move: Move) -> PlainTurn:
+    play = move if isinstance(move, Play) else None
+    return PlainTurn(seat, play=play, passed=isinstance(move, Pass))
+
+
+class EndedTable(Protocol):
+    """The parts of a round that say how it ended; rounds and views have them."""
+
+    @property
+    def layout(self) -> DominoLayout:
+        """The tiles on the table."""
+        ...
+
+    @property
+    def hands(self) -> Sequence[TileSet | None]:
+        """The tiles of each seat; ``None`` for hidden hands. None is hidden after the end."""
+        ...
+
+    @property
+    def boneyard_size(self) -> int:
+        """The number of tiles left to draw."""
+        ...
+
+    @property
+    def lead(self) -> int:
+        """The seat that leads the round, 0..players−1."""
+        ...
+
+    @property
+    def outcome(self) -> DominoOutcome | None:
+        """How the round ended, or ``None`` while it goes on."""
+        ...
+
+
+class Narrator:
+    """Finds the words for the matches of one table.
+
+    Args:
+        rules: the options.
+        players: the number of seats.
+
+    Attributes:
+        example: a play that shows how plays are written.
+        draws: whether players draw tiles.
+    """
+
+    example: ClassVar[Play] = Play(Tile(4, 6), Tile(6, 6))
+    draws: ClassVar[bool] = False
+
+    def __init__(self, rules: DominoRules, players: int) -> None:
+        self.rules = rules
+        self.players = players
+
+    def rule_texts(self, players: int | None) -> Iterable[RuleText]:
+        """Return one sentence for each rule in force, by number; here, one for each option.
+
+        Args:
+            players: the number of seats, if it is known.
+        """
+        del players
+        for name, option in options_of(type(self.rules)).items():
+            value = getattr(self.rules, name)
+            yield RuleText(
+                option.rule, line("{help}: {value}.", help=text(option.help), value=value)
+            )
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that win together: each alone, or two partners."""
+        return self.rules.sides_of(self.players)
+
+    @property
+    def announces(self) -> bool:
+        """Whether players announce their last tile."""
+        return False
+
+    def table(self) -> Text:
+        """Return the set, the number of players and the hand size, as a phrase."""
+        table = text("{set} set, {players}", set=self.rules.domino_set, players=self._players())
+        try:
+            size = self.rules.hand_size_for(self.players)
+        except DealError:  # The deals of a record need not be those of the rules.
+            return table
+        return text("{table}, {tiles} each", table=table, tiles=tiles(size))
+
+    def _players(self) -> Text:
+        return plural("{number} player", "{number} players", self.players)
+
+    def number_of(self, number: int) -> Text:
+        """Return the heading of a round, 1 up, with the number of rounds if it is known."""
+        return text("Round {round}", round=number)
+
+    def heading(self, match: DominoMatch) -> Text:
+        """Return the heading of the current round, or of the next one."""
+        return self.number_of(len(match.rounds) + 1)
+
+    def lines_of_opening(self, match: DominoMatch) -> Iterator[Text]:
+        """Yield how the current round is opened, up to its first turn; nothing between rounds."""
+        del match
+        return iter(())
+
+    def turns_seen(self, view: DominoView) -> Iterator[PlainTurn]:
+        """Yield the turns of a round as one seat saw them; here, a move is a turn.
+
+        The last turn may not be finished: it may still be its seat's turn.
+        """
+        return (_turn(event.seat, event.move) for event in view.history)
+
+    def turns(self, round_: DominoRound) -> Iterator[PlainTurn]:
+        """Yield the turns of a round as everyone saw them, from where it was set up."""
+        for turn in self.turns_seen(round_.view(0)):
+            yield turn.as_heard()
+
+    def lines_of_turns(self, turns: Iterable[PlainTurn]) -> Iterator[Text]:
+        """Yield a line a turn; mere draws in a row share one line."""
+        for mere_draws, run in groupby(turns, key=lambda turn: turn.is_mere_draw):
+            together = [*run]
+            if not mere_draws or len(together) == 1:
+                yield from (turn.line for turn in together)
+                continue
+            drawers = seats(turn.seat for turn in together[: self.players])
+            if len(together) <= self.players:
+                yield line("{players}: draw a tile each", players=drawers)
+            else:
+                yield line(
+                    "{players}: draw in turn, {tiles} in all",
+                    players=drawers,
+                    tiles=tiles(len(together)),
+                )
+
+    def news(self, round_: DominoRound, move: Move) -> Text:
+        """Return a move as everyone sees it, as a line.
+
+        Args:
+            round_: the round before the move.
+            move: a legal move.
+        """
+        return _turn(round_.seat, move).line
+
+    def lines_of_end(self, table: EndedTable) -> Iterator[Text]:
+        """Yield why a round ended; nothing while it goes on."""
+        if table.outcome is not None:
+            yield self.end(table)
+
+    def end(self, table: EndedTable) -> Text:
+        """Return in one line how a finished round ended."""
+        assert table.outcome is not None  # noqa: S101 - the round has ended
+        winner = table.outcome.winner
+        return text("Blocked: nobody can play") if winner is None else goes_out(winner)
+
+    def lines_of_hands(self, table: EndedTable) -> Iterator[Text]:
+        """Yield what each seat has left, and its pips; nothing while a round goes on."""
+        if table.outcome is not None:
+            left = [0 if hand is None else hand.pips for hand in table.hands]
+            yield from lines_of_counts(table.hands, map(pips, left))
+
+    def results(self, outcome: DominoOutcome, seat: int) -> Iterator[Text]:
+        """Yield, in a few words each, what a finished round brings one seat."""
+        if seat == outcome.winner:
+            yield text("went out")
+        if outcome.points[seat]:
+            yield points(outcome.points[seat])
+
+    def sentences_of_results(self, outcome: DominoOutcome) -> Iterator[Text]:
+        """Yield what a finished round brings all seats."""
+        numbers = by_seat(outcome.points)
+        if self.rules.most_points_win:
+            yield text("Points scored: {numbers}.", numbers=numbers)
+        else:
+            yield text("Points charged: {numbers}.", numbers=numbers)
+
+    def lines_of_state(self, view: DominoView) -> Iterator[Text]:
+        """Yield what a player must know besides the layout and the sizes of the hands."""
+        del view
+        return iter(())
+
+    def lines_to_mover(self, view: DominoView) -> Iterator[Text]:
+        """Yield what the seat whose turn it is has already done in this turn."""
+        del view
+        return iter(())
+
+    def remarks(self, shown: Shown, seat: int) -> Iterator[Text]:
+        """Yield, in a few words each, what else there is to say of a seat during a round."""
+        if seat == shown.lead:
+            yield text("lead")
+
+    def apart(self, number: int) -> Text | None:
+        """Return how many tiles are neither in hands nor on the table; ``None`` if it is clear."""
+        return text("{tiles} out of play", tiles=tiles(number)) if number else None
+
+    def pile(self, number: int) -> Text | None:
+        """Return where so many tiles are that are neither in hands nor on the table."""
+        return text("out of play") if number else None
+
+    def lines_of_pile(self, round_: DominoRound) -> Iterator[Text]:
+        """Yield which tiles are neither in hands nor on the table."""
+        if apart := round_.rules.tiles - union([round_.layout.tiles, *round_.hands]):
+            yield text("Out of play: {tiles}", tiles=apart)
+
+    def lines_of_score(self, scores: Sequence[Sequence[int]]) -> Iterator[Text]:
+        """Yield what a score sheet alone does not show while a match goes on.
+
+        Args:
+            scores: the score sheet, a row for each finished round.
+        """
+        del scores
+        return iter(())
+
+    def lines_of_places(self, places: Sequence[DominoPlace]) -> Iterator[Text]:
+        """Yield the winner of a finished match and every place; partners share theirs.
+
+        Args:
+            places: the standings, the best first.
+        """
+        sides = {side[0]: side for side in self.sides}
+        ranked = [place for place in places if place.seat in sides]  # One seat for each side.
+        total = points(ranked[0].total)
+        first, *others = [sides[place.seat] for place in ranked if place.rank == 1]
+        if others:
+            winners = seats(seat for side in (first, *others) for seat in side)
+            yield line("{players} share the win with {points} each", players=winners, points=total)
+        elif len(first) > 1:
+            yield line("{players} win with {points}", players=seats(first), points=total)
+        else:
+            yield line(
+                "{player} wins with {points}",
+                you=N_("you win with {points}"),
+                player=Seat(first[0]),
+                points=total,
+            )
+        for place in ranked:
+            held = seats(sides[place.seat]), ", ", points(place.total)
+            yield chain([f"{place.rank}. ", *held], "")
+        yield from self._lines_of_ties(places)
+        for rank, group in groupby(ranked, key=lambda place: place.rank):
+            if len(sharing := [*group]) > 1:
+                holders = seats(seat for place in sharing for seat in sides[place.seat])
+                yield self._shared(holders, rank)
+
+    def _lines_of_ties(self, places: Sequence[DominoPlace]) -> Iterator[Text]:
+        """Yield how ties were broken."""
+        del places
+        return iter(())
+
+    def _shared(self, holders: Text, rank: int) -> Text:
+        """Return that some seats share a place."""
+        return line("{players} share place {rank}", players=holders, rank=rank)
+
+    def partners(self) -> Text:
+        """Return which partners play against which."""
+        one, other = map(seats, self.sides)
+        return line("{one} play against {other}", one=one, other=other)
+
+
+def goes_out(seat: int) -> Text:
+    """Return that a seat goes out, which ends a round."""
+    return text("Domino: {player} goes out", you=N_("Domino: you go out"), player=Seat(seat))
+
+
+def by_seat(numbers: Iterable[object]) -> Text:
+    """Return something for each seat, from seat 0 on.
+
+    >>> by_seat([3, 0])
+    'seat 0: 3, seat 1: 0'
+    """
+    return chain(chain([holder(seat), number], ": ") for seat, number in enumerate(numbers))
+
+
+def lines_of_counts(held: Sequence[object], counts: Iterable[Text]) -> Iterator[Text]:
+    """Yield a line for each seat: the tiles that it has left, and what they count."""
+    for seat, (hand, counted) in enumerate(zip(held, counts, strict=True)):
+        yield labelled(seat, chain([hand or tiles(0), counted]))
+
+
+@singledispatch
+def narrator_of(rules: DominoRules, players: int) -> Narrator:
+    """Return the narrator of the matches of one table.
+
+    A game registers its own with `narrator_of.register`, on the class of its rules.
+
+    Args:
+        rules: the options, which decide the game.
+        players: the number of seats.
+
+    Raises:
+        WrongTypeError: if the rules belong to no game.
+    """
+    game_of(rules)
+    return Narrator(rules, players)
+
+
+def rule_texts(
+    rules: DominoRules, players: int | None = None, *, language: Language = None
+) -> tuple[RuleText, ...]:
+    """Return one sentence for each rule in force, by number.
+
+    Args:
+        rules: the options, which decide the game.
+        players: the number of seats, if it is known.
+        language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
+
+    Raises:
+        DealError: if the rules have no hand size for so many players.
+        RulesError: if so many can't play.
+        UnknownNameError: if there is no such language.
+        WrongTypeError: if the rules belong to no game.
+    """
+    reader = Reader(language)
+    found = narrator_of(rules, players or 0).rule_texts(players)
+    return tuple(RuleText(rule.id, reader.read(rule.text)) for rule in found)

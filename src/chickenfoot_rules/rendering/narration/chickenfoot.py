@@ -1,0 +1,345 @@
+"""The words for Chicken Foot: matches, rounds and views as lines of text.
+
+Nothing here shows what a player could not see. A draw hides its tile, but everyone knows that a
+declined tile fits (R4.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, pairwise
+from typing import ClassVar, Final, cast, final
+
+import attrs
+
+from chickenfoot_rules.chickenfoot.legality import PublicKnowledge
+from chickenfoot_rules.chickenfoot.match import Match
+from chickenfoot_rules.chickenfoot.round import PlayerView, Round
+from chickenfoot_rules.chickenfoot.rules import Opening, Rules
+from chickenfoot_rules.chickenfoot.scoring import Place
+from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.rules import RuleText
+from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
+from chickenfoot_rules.dominoes.texts import N_, Seat, Text, chain, line, plural, text
+from chickenfoot_rules.dominoes.tiles import Tile
+from chickenfoot_rules.rendering.narration.base import (
+    EndedTable,
+    Narrator,
+    PlainTurn,
+    Shown,
+    by_seat,
+    goes_out,
+    lines_of_counts,
+    narrator_of,
+    points,
+    tiles,
+)
+from chickenfoot_rules.rendering.narration.rulebook import rules_in_words
+
+
+@attrs.frozen
+class Turn(PlainTurn):
+    """One seat's turn.
+
+    Attributes:
+        seat: the seat, 0..players−1.
+        play: the play, or ``None``.
+        passed: whether the seat passed.
+        declines: whether the seat passed rather than play a drawn tile that fits (R4.1).
+        draws: how many tiles the seat drew.
+        drawn: the drawn tiles that the reader may see.
+        owed: whether the seat paid for an omitted announcement (R6.3).
+    """
+
+    declines: bool = attrs.field(default=False, kw_only=True)
+    draws: int = attrs.field(default=0, kw_only=True)
+    drawn: tuple[Tile, ...] = attrs.field(default=(), kw_only=True)
+    owed: bool = attrs.field(default=False, kw_only=True)
+
+    def _list_deeds(self) -> Iterator[Text]:
+        if self.draws == 1 and not self.drawn:
+            yield self._deed(N_("draws a tile"), N_("draw a tile"))
+        elif self.draws:
+            drawn = chain(self.drawn) if self.drawn else tiles(self.draws)
+            yield self._deed(N_("draws {tiles}"), N_("draw {tiles}"), tiles=drawn)
+        if self.declines:
+            yield self._deed(
+                N_("keeps the drawn tile although it fits"),
+                N_("keep the drawn tile although it fits"),
+            )
+        elif self.passed:
+            yield self._passing
+        if self.owed:
+            yield text("having kept quiet about the last tile")
+        if self.play:
+            yield self._describe_play(self.play)
+
+    def _describe_play(self, play: Play) -> Text:
+        where = super()._describe_play(play)
+        calls = [call for call in (play.call, play.announce and text("one left")) if call]
+        return chain([where, " — ", chain(calls), "!"], "") if calls else where
+
+    @property
+    def is_mere_draw(self) -> bool:
+        """Whether the table saw one draw and nothing else."""
+        return self.draws == 1 and not (self.drawn or self.play or self.passed or self.owed)
+
+    def as_heard(self) -> Turn:
+        """Return the turn as everyone at the table saw it: without the drawn tiles."""
+        return attrs.evolve(self, drawn=())
+
+
+def turns_seen(view: PlayerView) -> Iterator[Turn]:
+    """Yield the turns of a round as one seat saw them, with the tiles that it drew.
+
+    The last turn may not be finished: it may still be its seat's turn.
+    """
+    known = PublicKnowledge(view.origin, view.history)
+    # No seat has two turns in a row, so the seat alone keeps turns apart.
+    for seat, turn in groupby(view.history, key=lambda event: event.seat):
+        events = [*turn]
+        moves = [event.move for event in events]
+        draws = sum(isinstance(move, Draw) for move in moves)
+        passed = any(isinstance(move, Pass) for move in moves)
+        yield Turn(
+            seat,
+            declines=passed and (draws > 0 or known.draw_fits),
+            draws=draws,
+            drawn=tuple(event.tile for event in events if event.tile is not None),
+            play=next((move for move in moves if isinstance(move, Play)), None),
+            passed=passed,
+            owed=seat in known.debts,
+        )
+        for event in events:
+            known.apply(event)
+
+
+BONEYARD_IS_DRAWN: Final = text("No tile can be played any more, so the boneyard is drawn (R5.3)")
+"""The line for a dead round."""
+
+
+@narrator_of.register(Rules)
+@final
+class ChickenFootNarrator(Narrator):
+    """Finds the words for the matches of one table of Chicken Foot."""
+
+    rules: Rules
+    example: ClassVar[Play] = Play(Tile(4, 9), Tile(9, 9))
+    draws = True
+
+    def rule_texts(self, players: int | None) -> Iterable[RuleText]:
+        """Return one sentence for each rule in force (R1.1 to R7.6)."""
+        return rules_in_words(self.rules, players)
+
+    @property
+    def announces(self) -> bool:
+        """Whether players announce their last tile (R6.2)."""
+        return self.rules.chickenlittle
+
+    def number_of(self, number: int) -> Text:
+        """Return the heading of a round, 1 up, with the number of rounds if it is fixed (R2.1)."""
+        rounds = self.rules.most_rounds
+        if rounds is None:
+            return super().number_of(number)
+        return text("Round {round} of {of}", round=number, of=rounds)
+
+    def heading(self, match: DominoMatch) -> Text:
+        """Return the number of the current or next round and its required double (R2.1)."""
+        required = max(cast("Match", match).unused)
+        number = super().heading(match)
+        return text("{round}: {double} is required", round=number, double=required)
+
+    def lines_of_opening(self, match: DominoMatch) -> Iterator[Text]:
+        """Yield how the current round is opened, up to its first turn (R2.2 to R2.5).
+
+        Between rounds there are no lines.
+        """
+        now = cast("Match", match)
+        if now.round is None:
+            return
+        origin = now.round.origin
+        required = max(now.unused)
+        fields = {"double": required, "player": Seat(origin.lead)}
+        if now.lots and not now.rounds:
+            yield text("Lots are drawn for the lead: {lots}", lots=by_seat(now.lots))
+        if now.rules.opening is Opening.LAID_OUT:
+            yield text(
+                "{double} is laid out, and {player} leads",
+                you=N_("{double} is laid out, and you lead"),
+                **fields,
+            )
+        elif now.rules.opening is Opening.FOUND:
+            hands = origin.to_deal(now.lots if not now.rounds else ()).hands
+            held = [seat for seat, hand in enumerate(hands) if required in hand]
+            where = text("in the hand of {holder}", holder=Seat(held[0])) if held else None
+            yield text(
+                "{double} is found {where} and placed, and {player} leads",
+                you=N_("{double} is found {where} and placed, and you lead"),
+                where=where or text("in the boneyard"),
+                **fields,
+            )
+        elif not isinstance(first := origin.legal_moves[0], Play):
+            missing = text("a double that could open") if len(origin.openers) > 1 else required
+            yield text(
+                "Nobody holds {double}, so all draw for it, and {player} begins",
+                you=N_("Nobody holds {double}, so all draw for it, and you begin"),
+                **fields | {"double": missing},
+            )
+        elif first.tile != required:
+            yield text(
+                "Nobody holds {double}, so {tile} opens instead", double=required, tile=first.tile
+            )
+
+    def turns_seen(self, view: DominoView) -> Iterator[Turn]:
+        """Yield the turns of a round as one seat saw them, with the tiles that it drew."""
+        return turns_seen(cast("PlayerView", view))
+
+    def news(self, round_: DominoRound, move: Move) -> Text:
+        """Return a move as everyone sees it, as a line."""
+        before = cast("Round", round_)
+        turn = Turn(
+            round_.seat,
+            draws=int(isinstance(move, Draw)),
+            play=move if isinstance(move, Play) else None,
+            passed=isinstance(move, Pass),
+            declines=isinstance(move, Pass) and before.drawn is not None,
+            owed=round_.seat in before.debts and not isinstance(move, Play),
+        )
+        return turn.line
+
+    def lines_of_end(self, table: EndedTable) -> Iterator[Text]:
+        """Yield why a round ended, and the foot or cross that it leaves (R5.1 to R5.3)."""
+        if table.outcome is None:
+            return
+        yield self.end(table)
+        if (duty := table.layout.duty) and duty.is_cross:
+            yield plural(
+                "{double} is left {number} arm short",
+                "{double} is left {number} arms short",
+                duty.missing,
+                double=duty.double,
+            )
+        elif duty:
+            yield plural(
+                "{double} is left {number} toe short",
+                "{double} is left {number} toes short",
+                duty.missing,
+                double=duty.double,
+            )
+
+    def end(self, table: EndedTable) -> Text:
+        """Return why a finished round ended (R5.1 to R5.3)."""
+        assert table.outcome is not None  # noqa: S101 - the round has ended
+        if table.outcome.winner is not None:
+            return goes_out(table.outcome.winner)
+        if table.boneyard_size:
+            return text("Blocked: no tile can be played any more (R5.3)")
+        return text("Blocked: the boneyard is empty and nobody can play")
+
+    def lines_of_hands(self, table: EndedTable) -> Iterator[Text]:
+        """Yield what each seat has left at the end, and what it costs (R7.1 to R7.3)."""
+        if table.outcome is not None:
+            yield from lines_of_counts(table.hands, map(points, table.outcome.points))
+
+    def results(self, outcome: DominoOutcome, seat: int) -> Iterator[Text]:
+        """Yield whether a seat went out, or what it is charged (R7.1 to R7.3)."""
+        charge = outcome.points[seat]
+        if seat == outcome.winner:
+            yield text("went out")
+        else:
+            yield points(charge) if charge else text("no points")
+
+    def lines_of_state(self, view: DominoView) -> Iterator[Text]:
+        """Yield what opens the round, whether it is dead, and who owes a penalty."""
+        seen = cast("PlayerView", view)
+        if seen.layout.is_empty and len(seen.openers) > 1:
+            yield text("It takes one of {tiles} to open the round", tiles=seen.openers)
+        elif seen.layout.is_empty:
+            yield text("It takes {tiles} to open the round", tiles=seen.openers)
+        if seen.is_dead and not seen.is_over:
+            yield BONEYARD_IS_DRAWN
+        for seat in sorted(seen.debts):
+            only = (
+                (
+                    N_("For keeping quiet about the last tile, {player} can only draw (R6.3)"),
+                    N_("For keeping quiet about the last tile, you can only draw (R6.3)"),
+                )
+                if seen.boneyard_size
+                else (
+                    N_("For keeping quiet about the last tile, {player} can only pass (R6.3)"),
+                    N_("For keeping quiet about the last tile, you can only pass (R6.3)"),
+                )
+            )
+            yield text(only[0], you=only[1], player=Seat(seat))
+
+    def lines_to_mover(self, view: DominoView) -> Iterator[Text]:
+        """Yield the tiles that the seat whose turn it is has drawn in this turn (R4.1, R4.2)."""
+        seen = cast("PlayerView", view)
+        drawn = [
+            tile
+            for turn in [*turns_seen(seen)][-1:]
+            if turn.seat == view.seat
+            for tile in turn.drawn
+        ]
+        if drawn and seen.drawn:
+            yield text(
+                "You have drawn {tiles}, and {tile} fits", tiles=chain(drawn), tile=seen.drawn
+            )
+        elif drawn:
+            yield text("You have drawn {tiles}", tiles=chain(drawn))
+
+    def remarks(self, shown: Shown, seat: int) -> Iterator[Text]:
+        """Yield whether a seat leads, and whether it owes the Chickenlittle penalty (R6.3)."""
+        yield from super().remarks(shown, seat)
+        if seat in cast("Round | PlayerView", shown).debts:
+            yield text("owes a draw")
+
+    def apart(self, number: int) -> Text:
+        """Return how many tiles are left to draw."""
+        return text("{tiles} in the boneyard", tiles=tiles(number))
+
+    def pile(self, number: int) -> Text:
+        """Return "boneyard", also for an empty one: that is worth knowing too."""
+        del number
+        return text("boneyard")
+
+    def lines_of_pile(self, round_: DominoRound) -> Iterator[Text]:
+        """Yield the tiles of the boneyard in drawing order."""
+        if boneyard := cast("Round", round_).boneyard:
+            yield text("Boneyard, the next first: {tiles}", tiles=chain(reversed(boneyard), " "))
+        else:
+            yield text("The boneyard is empty")
+
+    def _lines_of_ties(self, places: Sequence[DominoPlace]) -> Iterator[Text]:
+        """Yield how ties were broken (R7.4 to R7.6)."""
+        for better, worse in pairwise(cast("Sequence[Place]", places)):
+            if better.total != worse.total or better.rank == worse.rank:
+                continue
+            fields = {"player": Seat(better.seat), "other": Seat(worse.seat)}
+            if better.zeros != worse.zeros:
+                yield line(
+                    "{player} is ahead of {other}: more rounds at zero, {more} against {fewer}",
+                    you=N_("you are ahead of {other}: more rounds at zero, {more} against {fewer}"),
+                    more=better.zeros,
+                    fewer=worse.zeros,
+                    **fields,
+                )
+            else:
+                yield line(
+                    "{player} is ahead of {other}: "
+                    "a lower lowest round above zero, {lower} against {higher}",
+                    you=N_(
+                        "you are ahead of {other}: "
+                        "a lower lowest round above zero, {lower} against {higher}"
+                    ),
+                    lower=better.lowest,
+                    higher=worse.lowest,
+                    **fields,
+                )
+
+    def _shared(self, holders: Text, rank: int) -> Text:
+        """Return that no tie-break sets some seats apart."""
+        shared = super()._shared(holders, rank)
+        return text("{shared}: no tie-break sets them apart", shared=shared)

@@ -1,0 +1,243 @@
+"""The words for Express-Domino: matches, rounds and views as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import cast, final
+
+from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.round import DominoView
+from chickenfoot_rules.dominoes.rules import RuleText
+from chickenfoot_rules.dominoes.scoring import DominoOutcome
+from chickenfoot_rules.dominoes.texts import N_, Seat, Text, chain, line, plural, text
+from chickenfoot_rules.express.match import ExpressMatch
+from chickenfoot_rules.express.round import ExpressView
+from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.express.scoring import ExpressOutcome
+from chickenfoot_rules.rendering.narration.base import (
+    EndedTable,
+    Narrator,
+    Shown,
+    by_seat,
+    goes_out,
+    narrator_of,
+    pips,
+    points,
+    seats,
+)
+from chickenfoot_rules.rendering.narration.express_rulebook import express_rules_in_english
+
+
+@narrator_of.register(ExpressRules)
+@final
+class ExpressNarrator(Narrator):
+    """Finds the words for the matches of one table of Express-Domino."""
+
+    rules: ExpressRules
+
+    def rule_texts(self, players: int | None) -> Iterable[RuleText]:
+        """Return one sentence for each rule (X1 to X8)."""
+        if players is not None:
+            self.rules.hand_size_for(players)
+        return express_rules_in_english(self.rules)
+
+    def table(self) -> Text:
+        """Return the set, the number of players, the hand size and the target (X1, X8)."""
+        return text(
+            "{table}, {points} to win", table=super().table(), points=points(self.rules.target)
+        )
+
+    def _players(self) -> Text:
+        players = super()._players()
+        return text("{players} in two pairs", players=players) if self.rules.pairs else players
+
+    def heading(self, match: DominoMatch) -> Text:
+        """Return the number of the current or next round, and who leads it (X2, X3)."""
+        number = super().heading(match)
+        lead = cast("ExpressMatch", match).lead
+        if lead is None:
+            return text(
+                "{round}: the highest double, or else the highest tile, leads", round=number
+            )
+        you = N_("{round}: you lead")
+        return text("{round}: {player} leads", you=you, round=number, player=Seat(lead))
+
+    def lines_of_opening(self, match: DominoMatch) -> Iterator[Text]:
+        """Yield which tile leads the current round, and why that seat leads (X2, X3).
+
+        Between rounds there are no lines.
+        """
+        now = cast("ExpressMatch", match)
+        if now.round is None:
+            return
+        opener = now.round.opener
+        fields = {"tile": opener, "player": Seat(now.round.lead)}
+        if opener is None:
+            yield line(
+                "{player} comes next after {last} and may lead any tile",
+                you=N_("you come next after {last} and may lead any tile"),
+                last=Seat(now.rounds[-1].lead),
+                **fields,
+            )
+        elif opener.is_double:
+            yield text(
+                "{tile} is the highest double that was dealt, so {player} leads it",
+                you=N_("{tile} is the highest double that was dealt, so you lead it"),
+                **fields,
+            )
+        else:
+            yield text(
+                "No double was dealt and {tile} is the highest tile, so {player} leads it",
+                you=N_("No double was dealt and {tile} is the highest tile, so you lead it"),
+                **fields,
+            )
+
+    def lines_of_end(self, table: EndedTable) -> Iterator[Text]:
+        """Yield why a round ended, who wins it, and how a tie was broken (X6, X7)."""
+        outcome = cast("ExpressOutcome | None", table.outcome)
+        if outcome is None:
+            return
+        if outcome.winner is not None:
+            yield goes_out(outcome.winner)
+        else:
+            yield text("Closed: nobody can play")
+            yield self._fewest(outcome, table.lead)
+        scored = points(outcome.points[outcome.winners[0]])
+        losers = [seat for seat in range(self.players) if seat not in outcome.winners]
+        if self.rules.pairs:
+            yield line(
+                "{players} score {points}, the pips in all hands",
+                players=seats(outcome.winners),
+                points=scored,
+            )
+        else:
+            yield line(
+                "{player} scores {points}, the pips of {others}",
+                you=N_("you score {points}, the pips of {others}"),
+                player=Seat(outcome.winners[0]),
+                points=scored,
+                others=text("the others") if len(losers) > 1 else Seat(losers[0]),
+            )
+
+    def _fewest(self, outcome: ExpressOutcome, lead: int) -> Text:
+        """Return who has the fewest pips, and who wins if several have (X7)."""
+        by_side = {side: sum(outcome.pips[seat] for seat in side) for side in self.sides}
+        fewest = by_side[outcome.winners]
+        tied = [seat for side, number in by_side.items() if number == fewest for seat in side]
+        first = outcome.winners[0]
+        if tied == [first]:
+            return line(
+                "{player} has the fewest pips, {number}",
+                you=N_("you have the fewest pips, {number}"),
+                player=Seat(first),
+                number=fewest,
+            )
+        if tied == [*outcome.winners]:
+            return line(
+                "{players} have the fewest pips, {number} together",
+                players=seats(tied),
+                number=fewest,
+            )
+        why = (
+            text("{player} is the leader", you=N_("you are the leader"), player=Seat(lead))
+            if lead in outcome.winners
+            else text(
+                "{player} is the first of them after the leader, {leader}",
+                you=N_("you are the first of them after the leader, {leader}"),
+                player=Seat(first),
+                leader=Seat(lead),
+            )
+        )
+        if self.rules.pairs:
+            return text("Both pairs have {pips}; {why}", pips=pips(fewest), why=why)
+        return line(
+            "{players} have the fewest pips, {number} each; {why}",
+            players=seats(tied),
+            number=fewest,
+            why=why,
+        )
+
+    def end(self, table: EndedTable) -> Text:
+        """Return how a finished round ended, and what that brings to whom (X6, X7)."""
+        outcome = cast("ExpressOutcome", table.outcome)
+        first = outcome.winners[0]
+        scored = points(outcome.points[first])
+        if outcome.winner is not None:
+            out = goes_out(outcome.winner)
+            if self.rules.pairs:
+                return text("{out}, the pair scores {points}", out=out, points=scored)
+            return text(
+                "{out} and scores {points}",
+                you=N_("{out} and score {points}"),
+                player=Seat(first),
+                out=out,
+                points=scored,
+            )
+        if self.rules.pairs:
+            winners = seats(outcome.winners)
+            return text("Closed: {players} score {points}", players=winners, points=scored)
+        return text(
+            "Closed: {player} scores {points}",
+            you=N_("Closed: you score {points}"),
+            player=Seat(first),
+            points=scored,
+        )
+
+    def results(self, outcome: DominoOutcome, seat: int) -> Iterator[Text]:
+        """Yield whether a seat went out, or its pips, and what it scores (X6, X7)."""
+        result = cast("ExpressOutcome", outcome)
+        left = result.pips[seat]
+        if seat == result.winner:
+            yield text("went out")
+        else:
+            yield pips(left) if left else text("no pips")
+        if seat in result.winners:
+            yield text("scores {number}", number=result.points[seat])
+
+    def sentences_of_results(self, outcome: DominoOutcome) -> Iterator[Text]:
+        """Yield the pips that each seat has left, and what it scores (X6, X7)."""
+        yield text("Pips left: {numbers}.", numbers=by_seat(cast("ExpressOutcome", outcome).pips))
+        yield from super().sentences_of_results(outcome)
+
+    def lines_of_state(self, view: DominoView) -> Iterator[Text]:
+        """Yield the partners, and the leader with the tile it may lead (X1 to X3)."""
+        seen = cast("ExpressView", view)
+        if seen.rules.pairs:
+            yield self.partners()
+        leader = Seat(seen.lead)
+        if seen.layout.is_empty:
+            tile = text("any tile") if seen.opener is None else seen.opener
+            yield line("{player} leads {tile}", you=N_("you lead {tile}"), player=leader, tile=tile)
+        else:
+            yield line("{player} is the leader", you=N_("you are the leader"), player=leader)
+
+    def remarks(self, shown: Shown, seat: int) -> Iterator[Text]:
+        """Yield whether a seat is the leader (X2, X3)."""
+        if seat == shown.lead:
+            yield text("the leader")
+
+    def lines_of_score(self, scores: Sequence[Sequence[int]]) -> Iterator[Text]:
+        """Yield how many points each side lacks while a match goes on (X8).
+
+        >>> narrator = ExpressNarrator(ExpressRules(target=50, pairs=True), 4)
+        >>> print(*narrator.lines_of_score([(0, 30, 0, 30)]))
+        50 points win: seat 0 and seat 2 lack 50, seat 1 and seat 3 lack 20
+        """
+        target = self.rules.target
+        lacking = {side: target - sum(row[side[0]] for row in scores) for side in self.sides}
+        if min(lacking.values()) <= 0:
+            return
+        sides = chain(
+            text("{players} lack {number}", players=seats(side), number=number)
+            if self.rules.pairs
+            else text(
+                "{player} lacks {number}",
+                you=N_("you lack {number}"),
+                player=Seat(side[0]),
+                number=number,
+            )
+            for side, number in lacking.items()
+        )
+        yield plural(
+            "{number} point wins: {sides}", "{number} points win: {sides}", target, sides=sides
+        )

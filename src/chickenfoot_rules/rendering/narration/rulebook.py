@@ -1,0 +1,350 @@
+"""The rules of Chicken Foot in words, one sentence for each rule in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from types import MappingProxyType
+from typing import Final
+
+from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS, MIN_PLAYERS, check_players
+from chickenfoot_rules.chickenfoot.rules import DeadRound, MissingDouble, Opening, Rules
+from chickenfoot_rules.dominoes.moves import Play
+from chickenfoot_rules.dominoes.rules import RuleText
+from chickenfoot_rules.dominoes.texts import N_, Text, chain, join, span, text
+from chickenfoot_rules.dominoes.tiles import number_name
+from chickenfoot_rules.rendering.narration.base import points, tiles
+
+_SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "R1.1": N_(
+            "You play with a {set} set, {number} tiles, in which each pair of values from blank "
+            "to {highest} occurs once."
+        ),
+        "R1.2": N_("{players} can play."),
+        "R1.2 here": N_("{players} can play, and {here} of you sit at this table."),
+        "R1.3": N_("Each player takes {sizes}."),
+        "R1.3 here": N_("Each of the {here} players takes {tiles}."),
+        "R1.3 fixed": N_("Each player takes {tiles}, however many play."),
+        "R1.3 unknown": N_(
+            "The table {table} has no hands for a {set} set, so agree on a number of tiles."
+        ),
+        "R1.4": N_(
+            "The set must have tiles enough for all the hands, but it need not leave any for the "
+            "boneyard."
+        ),
+        "R1.4 laid out": N_(
+            "The set must have tiles enough for all the hands and for the double that is laid out "
+            "first, but it need not leave any for the boneyard."
+        ),
+        "R1.5": N_(
+            "Every tile is always in one place: in a hand, in the boneyard or on the table."
+        ),
+        "R2.1": N_("You play {rounds} rounds, one for each double, {order}."),
+        "R2.2": N_(
+            "The holder of the required double must lay it in the centre, which is that player's "
+            "turn, and the next player goes on."
+        ),
+        "R2.3 laid out": N_(
+            "The required double is laid in the centre before you take your hands, and the player "
+            "who then draws the highest lot from the boneyard leads the first round, unless you "
+            "name a leader."
+        ),
+        "R2.3 found": N_(
+            "When you have taken your hands, the player who draws the highest lot from the "
+            "boneyard leads the first round, unless you name a leader."
+        ),
+        "R2.4": N_(
+            "Of all the doubles in your hands that have not yet opened a round, the highest opens "
+            "this one, laid by its holder, and is used up by that."
+        ),
+        "R2.5 draw": N_("{missing}, {drawing}."),
+        "R2.5 draw each": N_(
+            "{missing}, you draw in turn from the lead seat on, keeping what you draw, until "
+            "{found} and all have drawn equally often, as long as there are tiles, and then the "
+            "first of you who drew what opens lays it."
+        ),
+        "R2.5 next lower": N_(
+            "{missing}, the highest unused one below it that somebody holds opens instead and the "
+            "missing one is required again next round, but if nobody does, {drawing}."
+        ),
+        "R2.5 burn": N_(
+            "{missing}, the highest unused one below it that somebody holds opens instead and the "
+            "doubles above it open no round any more, but if nobody does, {drawing}."
+        ),
+        "R2.5 reshuffle": N_(
+            "{missing}, all tiles are shuffled and dealt again until somebody does."
+        ),
+        "R2.6": N_(
+            "The lead seat is the first player's, or another's that you name, and moves on by one "
+            "each round, but it only decides who draws first for a missing double."
+        ),
+        "R2.6 placed": N_("After each round the lead moves on to the next player."),
+        "R2.7": N_("Drawing for the double, you take one tile a turn."),
+        "R2.7 draw on": N_(
+            "Drawing for the double, you take one tile a turn, although later you draw on until a "
+            "tile fits."
+        ),
+        "R2.8": N_(
+            "Before the first turn the required double is taken out of the hand or the boneyard "
+            "that it is in and laid in the centre, so its holder has one tile fewer."
+        ),
+        "R3.1": N_(
+            "You play a tile with one half against an open end of the same value, and its other "
+            "half becomes a new open end."
+        ),
+        "R3.2": N_("Until the opening double has its {arms} arms, no tile may go anywhere else."),
+        "R3.2 six": N_(
+            "Until the opening double has its {arms} arms, three on each side, no tile may go "
+            "anywhere else."
+        ),
+        "R3.3": N_(
+            "A double is laid crosswise and makes a foot: the next three tiles must be toes of its "
+            "number on it, and then each toe is an open end like any other."
+        ),
+        "R3.4": N_(
+            "A double can be neither toe nor arm, as no number has a second one, so at most one "
+            "foot is ever unfinished."
+        ),
+        "R3.5": N_(
+            "You may play a double even if fewer than three tiles of its number are left, and then "
+            "every other end stays locked until the round is over."
+        ),
+        "R3.6": N_("If you can play, you must: only players who can't play draw or pass."),
+        "R3.7": N_(
+            'Laying a double, you call "Chicken Foot" (Pagat, How To Play), or "{call}" for '
+            "{double} (Encyclopedia)."
+        ),
+        "R3.8": N_("You play one tile a turn, and turns go round clockwise."),
+        "R4.1": N_(
+            "If you can't play, you draw a tile from the boneyard: if it fits, {then}, and if it "
+            "doesn't, your turn is over."
+        ),
+        "R4.1 draw on": N_(
+            "If you can't play, you draw a tile from the boneyard: if it fits, {then}."
+        ),
+        "R4.2": N_(
+            "If the tile you draw doesn't fit, you draw on until one fits or the boneyard is empty."
+        ),
+        "R4.3": N_("If you can't play and the boneyard is empty, you pass."),
+        "R5.1": N_(
+            "A player who lays their last tile goes out, which ends the round at once, even on a "
+            "double or with a foot unfinished."
+        ),
+        "R5.2": N_(
+            "The round is also over, blocked, as soon as the boneyard is empty and nobody holds a "
+            "tile that could be played."
+        ),
+        "R5.3": N_(
+            "Even if no tile can be played any more, you go on drawing while the boneyard has "
+            "tiles."
+        ),
+        "R5.3 ends": N_(
+            "The round is also over, blocked, with a play after which no tile can ever be played "
+            "again, even if the boneyard has tiles."
+        ),
+        "R6.1": N_("Announcing your last tile is a courtesy, not a duty."),
+        "R6.2": N_(
+            "Whenever a play leaves you exactly one tile, you must announce it with that play."
+        ),
+        "R6.3": N_(
+            "If you forget, you pay on your next turn: you draw one tile, or pass if the boneyard "
+            "is empty, and may not play, even if a tile fits."
+        ),
+        "R7.1": N_(
+            "Each of you is charged the pips left in your hand, so a player who goes out is "
+            "charged nothing."
+        ),
+        "R7.2": N_("The double blank left in a hand costs {blank}."),
+        "R7.3": N_(
+            "If all of you still hold tiles, every charge of the round falls by the lowest one."
+        ),
+        "R7.4": N_("After the last round the lowest total wins."),
+        "R7.4 target": N_(
+            "After the last round, or the first that leaves somebody with {target} or more, the "
+            "lowest total wins."
+        ),
+        "R7.5": N_(
+            "Of equal totals the one with more rounds at zero is ahead, then the one whose lowest "
+            "round above zero is lower, and if these are equal, too, the place is shared."
+        ),
+        "R7.5 curved": N_(
+            "Of equal totals the one with more rounds at zero, counting a zero from the curve, is "
+            "ahead, then the one whose lowest round above zero is lower, and if these are equal, "
+            "too, the place is shared."
+        ),
+        "R7.6": N_(
+            "Players who share a place take up as many places as there are of them: 1, 1, 3."
+        ),
+        "H1": N_("The house rules come before all others: {house}"),
+    }
+)
+"""The sentences by the id of the rule, and by what they are for if there are several."""
+
+_OPENINGS: Final = {
+    Opening.HOLDER: "R2.2",
+    Opening.LAID_OUT: "R2.3 laid out",
+    Opening.FOUND: "R2.3 found",
+    Opening.HIGHEST_HELD: "R2.4",
+}
+
+_SOURCES: Final = {
+    "PUREMCO": N_("{sizes} (from Puremco, a maker of dominoes)"),
+    "RECOMMENDED": N_("{sizes} (as Pagat recommends)"),
+    "FIFTEEN": N_("{sizes} (a suggestion)"),
+}
+"""Where hand sizes are from, by the names of the tables."""
+
+
+def rules_in_words(rules: Rules, players: int | None) -> Iterator[RuleText]:
+    """Yield one sentence for each rule in force, by id (R1.1 to R7.6), then that of a house (H1).
+
+    Args:
+        rules: the options, which decide which rules are in force and how each reads.
+        players: the number of players, 2..16; without it, the sentence on the deal gives the
+            hand size for every number of players.
+    """
+    if players is not None:
+        check_players(players)
+    fields = {name: value for name, value in _fields(rules, players) if value is not None}
+    for key in _in_force(rules, players):
+        yield RuleText(key.partition(" ")[0], text(_SENTENCES[key], you="", **fields))
+
+
+def _in_force(rules: Rules, players: int | None) -> Iterator[str]:
+    """Yield the keys of the sentences about the rules in force."""
+    yield "R1.1"
+    if players is not None:
+        yield from ("R1.2 here", "R1.3 here")
+    elif rules.hand_size is not None:
+        yield from ("R1.2", "R1.3 fixed")
+    else:
+        yield from ("R1.2", "R1.3" if _row(rules) else "R1.3 unknown")
+    yield "R1.4 laid out" if rules.tiles_laid_out else "R1.4"
+    yield from ("R1.5", "R2.1", _OPENINGS[rules.opening])
+    draws_on = rules.draw_until_playable
+    if rules.places_double:
+        yield "R2.6 placed"
+    else:
+        yield f"R2.5 {rules.missing_double.value.replace('-', ' ')}"
+        if rules.missing_double is not MissingDouble.RESHUFFLE:
+            yield from ("R2.6", "R2.7 draw on" if draws_on else "R2.7")
+    if rules.opening is Opening.FOUND:
+        yield "R2.8"
+    yield from ("R3.1", "R3.2 six" if rules.double_chicken_foot else "R3.2")
+    yield from ("R3.3", "R3.4", "R3.5", "R3.6", "R3.7", "R3.8")
+    yield from ("R4.1 draw on", "R4.2") if draws_on else ("R4.1",)
+    yield from ("R4.3", "R5.1", "R5.2")
+    yield "R5.3 ends" if rules.dead_round is DeadRound.ENDS else "R5.3"
+    yield from ("R6.2", "R6.3") if rules.chickenlittle else ("R6.1",)
+    yield from ("R7.1", "R7.2", "R7.3") if rules.curved else ("R7.1", "R7.2")
+    yield "R7.4" if rules.target is None else "R7.4 target"
+    yield from ("R7.5 curved" if rules.curved else "R7.5", "R7.6")
+    if type(rules) is not Rules:
+        yield "H1"
+
+
+def _fields(rules: Rules, players: int | None) -> Iterator[tuple[str, object]]:
+    """Yield the fields of the sentences."""
+    domino_set = rules.domino_set
+    highest = Play(max(domino_set.doubles), None)
+    yield "set", domino_set
+    yield "number", len(domino_set.tiles)
+    yield "highest", number_name(domino_set.highest)
+    yield "double", highest.tile
+    yield "call", highest.call
+    yield "arms", rules.arms
+    yield "here", players
+    yield "players", _player_numbers(rules)
+    yield "table", rules.deal_table.name
+    if players is not None:
+        yield "tiles", tiles(rules.hand_size_for(players))
+    elif rules.hand_size is not None:
+        yield "tiles", tiles(rules.hand_size)
+    else:
+        yield "sizes", chain(_sizes_by_source(rules), "; ")
+    rounds = len(domino_set.doubles)
+    yield "rounds", rounds if rules.most_rounds else text("at most {number}", number=rounds)
+    if rules.opening is Opening.HIGHEST_HELD:
+        yield "order", text("and the highest that has not opened one yet always comes first")
+        yield "missing", text("If nobody holds a double that has not opened a round yet")
+        found = text("one appears")
+    else:
+        order = (
+            N_(
+                "from {double} down, and each round requires the highest that has not opened one "
+                "yet or been skipped"
+            )
+            if rules.missing_double is MissingDouble.BURN
+            else N_(
+                "from {double} down, and each round requires the highest that has not opened one "
+                "yet"
+            )
+        )
+        yield "order", text(order, double=highest.tile)
+        yield "missing", text("If nobody holds the required double")
+        found = text("it appears")
+    yield "found", found
+    yield (
+        "drawing",
+        text(
+            "you draw in turn from the lead seat on, keeping what you draw, until {found}, and "
+            "the player who draws it opens with it at once",
+            found=found,
+        ),
+    )
+    if rules.must_play_drawn:
+        yield "then", text("you must play it at once")
+    else:
+        yield "then", text("you may play it at once or pass, which shows everyone that it fits")
+    yield "blank", points(rules.double_blank) if rules.double_blank else text("nothing")
+    yield "target", rules.target and points(rules.target)
+    yield "house", (type(rules).__doc__ or type(rules).__name__).strip().splitlines()[0]
+
+
+def _player_numbers(rules: Rules) -> Text:
+    """Return how many can play, as the deal table or the size of the hands allows.
+
+    If these allow nobody, a deal of one's own may still be for any number.
+    """
+    numbers = [seats for seats, _ in _row(rules)] or list(range(MIN_PLAYERS, MAX_PLAYERS + 1))
+    fewest, most = numbers[0], numbers[-1]
+    if fewest + 1 < most == fewest + len(numbers) - 1:
+        return span(fewest, most)
+    return join(numbers, "or")
+
+
+def _row(rules: Rules) -> list[tuple[int, int]]:
+    """Return for how many players the set has hands, and the tiles of each hand."""
+    available = len(rules.domino_set.tiles) - rules.tiles_laid_out
+    if rules.hand_size is None:
+        cells = [
+            (seats, size)
+            for highest, seats, size in rules.deal_table.cells
+            if highest == rules.domino_set.highest
+        ]
+    else:
+        cells = [(seats, rules.hand_size) for seats in range(MIN_PLAYERS, MAX_PLAYERS + 1)]
+    return [
+        (seats, size)
+        for seats, size in cells
+        if seats * size <= available and size >= rules.smallest_hand
+    ]
+
+
+def _sizes_by_source(rules: Rules) -> Iterator[Text]:
+    """Yield the hand sizes that have one source."""
+    by_source: dict[str, list[tuple[int, int]]] = {}
+    for seats, size in _row(rules):
+        source = rules.deal_table.source_of(rules.domino_set, seats)
+        by_source.setdefault(source, []).append((seats, size))
+    for source, cells in by_source.items():
+        sizes = [
+            text(
+                "{tiles} if {players} play",
+                tiles=tiles(size),
+                players=join([seats for seats, _ in alike], "or"),
+            )
+            for size, alike in groupby(cells, key=lambda cell: cell[1])
+        ]
+        yield text(_SOURCES.get(source, "{sizes}"), sizes=join(sizes, "and"))
