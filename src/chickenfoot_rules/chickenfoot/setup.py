@@ -139,7 +139,7 @@ def hides_fit(rules: Rules, undrawn: int) -> bool:
 def _flaws(setup: Setup) -> Iterator[Flaw]:
     """Yield every flaw; each check asks only for the parts that it judges (P2)."""
     yield from common_flaws(
-        setup, Rules, Layout, setup.boneyard, text("in the boneyard"), setup.debts
+        setup, Rules, Layout, setup.boneyard, N_("in the boneyard"), setup.debts
     )
     if not isinstance(setup.drawn, Tile | None):  # pyright: ignore[reportUnnecessaryIsInstance]
         message = expected("a drawn tile or None", setup.drawn)

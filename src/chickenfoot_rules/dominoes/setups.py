@@ -10,7 +10,18 @@ from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.position import DominoSetup
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.texts import Seat, Text, chain, expected, join, plural, text, within
+from chickenfoot_rules.dominoes.texts import (
+    N_,
+    Seat,
+    Text,
+    as_text,
+    chain,
+    expected,
+    join,
+    plural,
+    text,
+    within,
+)
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import quote
 
@@ -62,8 +73,8 @@ def _flaws_of_types(
 
 def _flaws_of_seats(setup: DominoSetup, rule: str, debtors: Iterable[int]) -> Iterator[Flaw]:
     """Yield each seat that is named and does not exist."""
-    named = [(text("a seat"), setup.seat), (text("a lead"), setup.lead)]
-    for name, seat in (*named, *((text("a debtor"), debtor) for debtor in debtors)):
+    named = [(N_("a seat"), setup.seat), (N_("a lead"), setup.lead)]
+    for name, seat in (*named, *((N_("a debtor"), debtor) for debtor in debtors)):
         if not is_seat(seat, setup.players):
             message = expected(within(name, 0, setup.players - 1), seat)
             yield Flaw(FlawCode.NO_SUCH_SEAT, message, rule)
@@ -86,7 +97,7 @@ def _flaws_of_places(
         for tile in (*hand, *more):
             places[tile].append(text("in the hand of {seat}", seat=Seat(seat)))
     for tile in rest:
-        places[tile].append(where)
+        places[tile].append(as_text(where))
     ids = rules.rule_ids
     if missing := tiles - everything:
         message = plural("{tiles} is nowhere", "{tiles} are nowhere", len(missing), tiles=missing)

@@ -10,7 +10,7 @@ from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.position import DominoSetup, masks_of, tile_set_of
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.setups import common_flaws, seat_of
-from chickenfoot_rules.dominoes.texts import Seat, expected, join, text, within
+from chickenfoot_rules.dominoes.texts import N_, Seat, expected, join, text, within
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.opening import first_opener
@@ -80,7 +80,7 @@ def _flaws(setup: ExpressSetup) -> Iterator[Flaw]:
     has_rules = isinstance(setup.rules, ExpressRules)  # pyright: ignore[reportUnnecessaryIsInstance]
     if has_rules:
         yield from _check_players(setup.rules, setup.players)
-    yield from common_flaws(setup, ExpressRules, Line, setup.out_of_play, text("out of play"))
+    yield from common_flaws(setup, ExpressRules, Line, setup.out_of_play, N_("out of play"))
     if not (has_rules and isinstance(setup.layout, Line)):  # pyright: ignore[reportUnnecessaryIsInstance]
         return  # All other checks need both.
     yield from _check_sizes(setup)
