@@ -98,7 +98,6 @@ ANYTHING: Final = {
     "chickenfoot_rules.players.name_of: player": "every class has a name",
     "chickenfoot_rules.records.move_rows: match": "the rows hold it as it is",
     "chickenfoot_rules.records.round_rows: match": "the rows hold it as it is",
-    "chickenfoot_rules.rendering.narrator_of: players": "the sentences that need it raise",
     "chickenfoot_rules.tournament.local_executor: jobs": "entering the context raises",
     "Round.illegality: move": "it explains that this is no move",
     "Match.illegality: move": "it explains that this is no move",

@@ -74,7 +74,7 @@ def test_the_check_of_registered_environments_passes(
     pytest.importorskip("resvg_py")
     pytest.importorskip("PIL")
     check_env(gymnasium.make(name).unwrapped)
-    assert "Seat 0" in capsys.readouterr().out
+    assert "Player 1" in capsys.readouterr().out
 
 
 @each_id
@@ -392,7 +392,7 @@ def test_without_a_render_mode_there_are_no_frames() -> None:
 def test_people_are_shown_each_step(capsys: pytest.CaptureFixture[str]) -> None:
     env = envs.DominoVectorEnv(2, TINY, 2, render_mode="human")
     seen, _ = env.reset(seed=5)
-    assert 2 == capsys.readouterr().out.count("Seat 0 to play")
+    assert 2 == capsys.readouterr().out.count("Player 1 to play")
     env.step(seen["action_mask"].argmax(axis=1))
     assert capsys.readouterr().out
 

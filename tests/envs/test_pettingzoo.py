@@ -103,7 +103,7 @@ def test_the_render_test_passes(make: Maker, capsys: pytest.CaptureFixture[str])
         return frame.startswith("<svg")
 
     suite.render_test(tiny, {"svg": is_svg})
-    assert "Seat 0" in capsys.readouterr().out
+    assert "Player 1" in capsys.readouterr().out
 
 
 # --- what agents see and get -----------------------------------------------------------

@@ -15,9 +15,8 @@ from chickenfoot_rules.dominoes.errors import RulesError, WrongTypeError
 from chickenfoot_rules.dominoes.games import GAMES, Game
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
-from chickenfoot_rules.dominoes.texts import Text, chain, cite, expected, join, text, within
+from chickenfoot_rules.dominoes.texts import Text, chain, cite, expected, join, span, text, within
 from chickenfoot_rules.dominoes.values import quote
-from chickenfoot_rules.dominoes.words import span
 from chickenfoot_rules.notation.scanner import Found, Scanner, escape, or_none, parse
 
 _CLASS: Final = re.compile(r"[^\W\d]\w*+")

@@ -120,7 +120,10 @@ class PictureOptions(Immutable):
     language: Language = attrs.field(
         default=None,
         validator=_expect(
-            f"{', '.join(LANGUAGES)}, or a catalogue of gettext, for language",
+            text(
+                "{choices}, or a catalogue of gettext, for language",
+                choices=", ".join(LANGUAGES),
+            ),
             lambda language: isinstance(language, gettext.NullTranslations | None),
             LANGUAGES,
         ),
