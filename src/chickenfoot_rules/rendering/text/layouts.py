@@ -78,9 +78,10 @@ class TreeText(Immutable, LayoutText):
             return text("Open ends: {ends}", ends=ends)
         # Each tile appears once in the text, so the double is named in words here.
         value = duty.double.low
+        double = text("the double {number}", number=number_name(value))
         return line(
             "{needs}: only {suit} may be played, and only on it",
-            needs=needs(duty, text("the double {number}", number=number_name(value))),
+            needs=needs(duty, double),
             suit=suit_name(value),
         )
 
