@@ -179,7 +179,7 @@ def view_text(
     You to play
     The double two needs 4 more arms: only twos may be played, and only on it
     2-2 [4 more] last
-    Ann       1 tile   you       2 tiles  boneyard  2 tiles
+    Ann       1 tile   you       2 tiles   boneyard  2 tiles
     Hand: 1-1 1-2*
     1  1-2 on 2-2
     """
