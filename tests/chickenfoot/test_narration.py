@@ -26,7 +26,7 @@ from chickenfoot_rules.rendering.narration.base import needs
 from chickenfoot_rules.rendering.narration.chickenfoot import Turn, turns_seen
 from support.chickenfoot import layout
 from support.dominoes import after, deal, play
-from support.ended import Ended
+from support.ended import ended_table
 
 TWO = Rules(domino_set=2)
 
@@ -198,7 +198,7 @@ def test_the_hands_at_the_end_are_listed_with_their_cost() -> None:
     narrator = ChickenFootNarrator(Rules(), 3)
     read = Reader(names=["greedy", "Ann", "Bob"]).read
 
-    assert [*map(read, narrator.lines_of_hands(Ended(outcome=outcome, hands=hands)))] == [
+    assert [*map(read, narrator.lines_of_hands(ended_table(outcome=outcome, hands=hands)))] == [
         "Greedy: 0-0 1-3, 54 points",
         "Ann: no tiles, 0 points",
         "Bob: 0-1, 1 point",

@@ -77,7 +77,6 @@ DOORS = [
 NO_DOOR = {
     "chickenfoot_rules.dominoes.drawable.Drawable": "a base of what can be drawn",
     "chickenfoot_rules.rendering.narration.PlainTurn": "what its methods yield",
-    "chickenfoot_rules.rendering.narration.EndedTable": "what its methods take",
     "chickenfoot_rules.dominoes.values.BasePalette": "a base of palettes",
     "chickenfoot_rules.dominoes.values.Markable": "a base of what can be marked",
     "chickenfoot_rules.rendering.narration.express_rulebook.express_rules_in_english": (

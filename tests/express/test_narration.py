@@ -19,7 +19,7 @@ from chickenfoot_rules.rendering import narrator_of
 from chickenfoot_rules.rendering.narration import ExpressNarrator
 from chickenfoot_rules.strategies import express_rounds
 from support.dominoes import after, play
-from support.ended import Ended
+from support.ended import ended_table
 from support.express import FOUR, PAIRS, THREE, TWO, deal, position
 
 NAMES = ["Ann", "Bob", "Cem", "Dora"]
@@ -56,7 +56,7 @@ def end(
     lead: int = 0,
     names: Sequence[str] = (),
 ) -> list[str]:
-    table = Ended(outcome=ended(rules, pips, winners, out), lead=lead)
+    table = ended_table(outcome=ended(rules, pips, winners, out), lead=lead)
     narrator = ExpressNarrator(rules, rules.players)
     return [*map(Reader(names=names).read, narrator.lines_of_end(table))]
 
@@ -255,7 +255,7 @@ def test_the_hands_at_the_end_are_listed_with_their_pips() -> None:
     narrator = ExpressNarrator(THREE, 3)
     read = Reader(names=NAMES[:3]).read
 
-    assert [*map(read, narrator.lines_of_hands(Ended(outcome=outcome, hands=hands)))] == [
+    assert [*map(read, narrator.lines_of_hands(ended_table(outcome=outcome, hands=hands)))] == [
         "Ann: 0-0 1-3, 4 pips",
         "Bob: no tiles, 0 pips",
         "Cem: 0-1, 1 pip",

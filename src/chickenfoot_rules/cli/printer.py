@@ -15,9 +15,9 @@ from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace
 from chickenfoot_rules.dominoes.texts import Text
 from chickenfoot_rules.rendering.narration.base import (
-    EndedTable,
     Narrator,
     PlainTurn,
+    Shown,
     narrator_of,
     seats,
 )
@@ -86,7 +86,7 @@ class MatchPrinter:
     def _show(self, lines: Iterable[Text]) -> None:
         self._screen.show(*map(self.reader.read, lines))
 
-    def print_end(self, table: EndedTable, *, hands: bool = False) -> None:
+    def print_end(self, table: Shown, *, hands: bool = False) -> None:
         """Print the last layout of a round, how it ended, and perhaps the hands that are left."""
         screen = self._screen
         screen.show_text(self._layout(table, screen.height and screen.height // 2))
@@ -115,7 +115,7 @@ class MatchPrinter:
             screen.show(f"The table takes {rows} lines; --verbose prints it")
         screen.show(*ending)
 
-    def _layout(self, table: EndedTable, height: int | None) -> str:
+    def _layout(self, table: Shown, height: int | None) -> str:
         return folded_layout_text(
             table.layout,
             width=self._screen.width,

@@ -22,7 +22,7 @@ from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, check_undo, summary
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat
-from chickenfoot_rules.dominoes.texts import cite, expected, plural, text
+from chickenfoot_rules.dominoes.texts import Language, cite, expected, plural, text
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable, RoundOptions
 
@@ -100,18 +100,20 @@ class DominoMatch(Immutable):
         text: str = renderer().match_text(self)
         return text
 
-    def score_sheet(self, names: Sequence[str] = ()) -> str:
+    def score_sheet(self, names: Sequence[str] = (), *, language: Language = None) -> str:
         """Return the score sheet as text: a row for each finished round, and the totals.
 
         It shows no hand, unlike ``str(match)``.
 
         Args:
             names: the name of each seat, if they have names.
+            language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
 
         Raises:
             PictureError: if there are names but not one for each seat.
+            UnknownNameError: if there is no such language.
         """
-        text: str = renderer().score_sheet_text(self, names=names)
+        text: str = renderer().score_sheet_text(self, names=names, language=language)
         return text
 
     @property

@@ -8,7 +8,6 @@
 from __future__ import annotations
 
 from chickenfoot_rules.rendering.narration.base import (
-    EndedTable,
     Narrator,
     PlainTurn,
     narrator_of,
@@ -21,7 +20,6 @@ from chickenfoot_rules.rendering.narration.express import ExpressNarrator  # as 
 
 __all__ = [
     "ChickenFootNarrator",
-    "EndedTable",
     "ExpressNarrator",
     "Narrator",
     "PlainTurn",

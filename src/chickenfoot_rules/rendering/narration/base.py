@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import singledispatch
 from itertools import groupby
-from typing import ClassVar, Final, Protocol, Self, TypeAlias
+from typing import ClassVar, Final, Self, TypeAlias
 
 import attrs
 
@@ -33,7 +33,7 @@ from chickenfoot_rules.dominoes.texts import (
     plural,
     text,
 )
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
+from chickenfoot_rules.dominoes.tiles import Tile, union
 from chickenfoot_rules.dominoes.values import Immutable
 
 NOTHING_LAID: Final = text("Nothing is on the table yet")
@@ -69,11 +69,7 @@ def holder(seat: int) -> Text:
 
 
 def labelled(seat: int, said: object) -> Text:
-    """Return a line that begins with a seat.
-
-    >>> labelled(1, "1-2 0-4")
-    'Seat 1: 1-2 0-4'
-    """
+    """Return a line that begins with a seat."""
     return line("{player}: {said}", you=N_("you: {said}"), player=Seat(seat), said=said)
 
 
@@ -162,35 +158,6 @@ class PlainTurn(Immutable):
 def _turn(seat: int, move: Move) -> PlainTurn:
     play = move if isinstance(move, Play) else None
     return PlainTurn(seat, play=play, passed=isinstance(move, Pass))
-
-
-class EndedTable(Protocol):
-    """The parts of a round that say how it ended; rounds and views have them."""
-
-    @property
-    def layout(self) -> DominoLayout:
-        """The tiles on the table."""
-        ...
-
-    @property
-    def hands(self) -> Sequence[TileSet | None]:
-        """The tiles of each seat; ``None`` for hidden hands. None is hidden after the end."""
-        ...
-
-    @property
-    def boneyard_size(self) -> int:
-        """The number of tiles left to draw."""
-        ...
-
-    @property
-    def lead(self) -> int:
-        """The seat that leads the round, 0..players−1."""
-        ...
-
-    @property
-    def outcome(self) -> DominoOutcome | None:
-        """How the round ended, or ``None`` while it goes on."""
-        ...
 
 
 class Narrator:
@@ -298,18 +265,18 @@ class Narrator:
         """
         return _turn(round_.seat, move).line
 
-    def lines_of_end(self, table: EndedTable) -> Iterator[Text]:
+    def lines_of_end(self, table: Shown) -> Iterator[Text]:
         """Yield why a round ended; nothing while it goes on."""
         if table.outcome is not None:
             yield self.end(table)
 
-    def end(self, table: EndedTable) -> Text:
+    def end(self, table: Shown) -> Text:
         """Return in one line how a finished round ended."""
         assert table.outcome is not None  # noqa: S101 - the round has ended
         winner = table.outcome.winner
         return text("Blocked: nobody can play") if winner is None else goes_out(winner)
 
-    def lines_of_hands(self, table: EndedTable) -> Iterator[Text]:
+    def lines_of_hands(self, table: Shown) -> Iterator[Text]:
         """Yield what each seat has left, and its pips; nothing while a round goes on."""
         if table.outcome is not None:
             left = [0 if hand is None else hand.pips for hand in table.hands]
@@ -419,11 +386,7 @@ def goes_out(seat: int) -> Text:
 
 
 def by_seat(numbers: Iterable[object]) -> Text:
-    """Return something for each seat, from seat 0 on.
-
-    >>> by_seat([3, 0])
-    'seat 0: 3, seat 1: 0'
-    """
+    """Return something for each seat, from seat 0 on."""
     return chain(chain([holder(seat), number], ": ") for seat, number in enumerate(numbers))
 
 

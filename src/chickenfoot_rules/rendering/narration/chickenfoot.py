@@ -25,7 +25,6 @@ from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
 from chickenfoot_rules.dominoes.texts import N_, Seat, Text, chain, line, plural, text
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.rendering.narration.base import (
-    EndedTable,
     Narrator,
     PlainTurn,
     Shown,
@@ -209,7 +208,7 @@ class ChickenFootNarrator(Narrator):
         )
         return turn.line
 
-    def lines_of_end(self, table: EndedTable) -> Iterator[Text]:
+    def lines_of_end(self, table: Shown) -> Iterator[Text]:
         """Yield why a round ended, and the foot or cross that it leaves (R5.1 to R5.3)."""
         if table.outcome is None:
             return
@@ -229,7 +228,7 @@ class ChickenFootNarrator(Narrator):
                 double=duty.double,
             )
 
-    def end(self, table: EndedTable) -> Text:
+    def end(self, table: Shown) -> Text:
         """Return why a finished round ended (R5.1 to R5.3)."""
         assert table.outcome is not None  # noqa: S101 - the round has ended
         if table.outcome.winner is not None:
@@ -238,7 +237,7 @@ class ChickenFootNarrator(Narrator):
             return text("Blocked: no tile can be played any more (R5.3)")
         return text("Blocked: the boneyard is empty and nobody can play")
 
-    def lines_of_hands(self, table: EndedTable) -> Iterator[Text]:
+    def lines_of_hands(self, table: Shown) -> Iterator[Text]:
         """Yield what each seat has left at the end, and what it costs (R7.1 to R7.3)."""
         if table.outcome is not None:
             yield from lines_of_counts(table.hands, map(points, table.outcome.points))

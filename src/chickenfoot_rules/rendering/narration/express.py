@@ -15,7 +15,6 @@ from chickenfoot_rules.express.round import ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome
 from chickenfoot_rules.rendering.narration.base import (
-    EndedTable,
     Narrator,
     Shown,
     by_seat,
@@ -92,7 +91,7 @@ class ExpressNarrator(Narrator):
                 **fields,
             )
 
-    def lines_of_end(self, table: EndedTable) -> Iterator[Text]:
+    def lines_of_end(self, table: Shown) -> Iterator[Text]:
         """Yield why a round ended, who wins it, and how a tie was broken (X6, X7)."""
         outcome = cast("ExpressOutcome | None", table.outcome)
         if outcome is None:
@@ -157,7 +156,7 @@ class ExpressNarrator(Narrator):
             why=why,
         )
 
-    def end(self, table: EndedTable) -> Text:
+    def end(self, table: Shown) -> Text:
         """Return how a finished round ended, and what that brings to whom (X6, X7)."""
         outcome = cast("ExpressOutcome", table.outcome)
         first = outcome.winners[0]

@@ -15,171 +15,107 @@ from chickenfoot_rules.dominoes.texts import N_, Text, chain, join, span, text
 from chickenfoot_rules.dominoes.tiles import number_name
 from chickenfoot_rules.rendering.narration.base import points, tiles
 
-_SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "R1.1": N_(
-            "You play with a {set} set, {number} tiles, in which each pair of values from blank "
-            "to {highest} occurs once."
-        ),
-        "R1.2": N_("{players} can play."),
-        "R1.2 here": N_("{players} can play, and {here} of you sit at this table."),
-        "R1.3": N_("Each player takes {sizes}."),
-        "R1.3 here": N_("Each of the {here} players takes {tiles}."),
-        "R1.3 fixed": N_("Each player takes {tiles}, however many play."),
-        "R1.3 unknown": N_(
-            "The table {table} has no hands for a {set} set, so agree on a number of tiles."
-        ),
-        "R1.4": N_(
-            "The set must have tiles enough for all the hands, but it need not leave any for the "
-            "boneyard."
-        ),
-        "R1.4 laid out": N_(
-            "The set must have tiles enough for all the hands and for the double that is laid out "
-            "first, but it need not leave any for the boneyard."
-        ),
-        "R1.5": N_(
-            "Every tile is always in one place: in a hand, in the boneyard or on the table."
-        ),
-        "R2.1": N_("You play {rounds} rounds, one for each double, {order}."),
-        "R2.2": N_(
-            "The holder of the required double must lay it in the centre, which is that player's "
-            "turn, and the next player goes on."
-        ),
-        "R2.3 laid out": N_(
-            "The required double is laid in the centre before you take your hands, and the player "
-            "who then draws the highest lot from the boneyard leads the first round, unless you "
-            "name a leader."
-        ),
-        "R2.3 found": N_(
-            "When you have taken your hands, the player who draws the highest lot from the "
-            "boneyard leads the first round, unless you name a leader."
-        ),
-        "R2.4": N_(
-            "Of all the doubles in your hands that have not yet opened a round, the highest opens "
-            "this one, laid by its holder, and is used up by that."
-        ),
-        "R2.5 draw": N_("{missing}, {drawing}."),
-        "R2.5 draw each": N_(
-            "{missing}, you draw in turn from the lead seat on, keeping what you draw, until "
-            "{found} and all have drawn equally often, as long as there are tiles, and then the "
-            "first of you who drew what opens lays it."
-        ),
-        "R2.5 next lower": N_(
-            "{missing}, the highest unused one below it that somebody holds opens instead and the "
-            "missing one is required again next round, but if nobody does, {drawing}."
-        ),
-        "R2.5 burn": N_(
-            "{missing}, the highest unused one below it that somebody holds opens instead and the "
-            "doubles above it open no round any more, but if nobody does, {drawing}."
-        ),
-        "R2.5 reshuffle": N_(
-            "{missing}, all tiles are shuffled and dealt again until somebody does."
-        ),
-        "R2.6": N_(
-            "The lead seat is the first player's, or another's that you name, and moves on by one "
-            "each round, but it only decides who draws first for a missing double."
-        ),
-        "R2.6 placed": N_("After each round the lead moves on to the next player."),
-        "R2.7": N_("Drawing for the double, you take one tile a turn."),
-        "R2.7 draw on": N_(
-            "Drawing for the double, you take one tile a turn, although later you draw on until a "
-            "tile fits."
-        ),
-        "R2.8": N_(
-            "Before the first turn the required double is taken out of the hand or the boneyard "
-            "that it is in and laid in the centre, so its holder has one tile fewer."
-        ),
-        "R3.1": N_(
-            "You play a tile with one half against an open end of the same value, and its other "
-            "half becomes a new open end."
-        ),
-        "R3.2": N_("Until the opening double has its {arms} arms, no tile may go anywhere else."),
-        "R3.2 six": N_(
-            "Until the opening double has its {arms} arms, three on each side, no tile may go "
-            "anywhere else."
-        ),
-        "R3.3": N_(
-            "A double is laid crosswise and makes a foot: the next three tiles must be toes of its "
-            "number on it, and then each toe is an open end like any other."
-        ),
-        "R3.4": N_(
-            "A double can be neither toe nor arm, as no number has a second one, so at most one "
-            "foot is ever unfinished."
-        ),
-        "R3.5": N_(
-            "You may play a double even if fewer than three tiles of its number are left, and then "
-            "every other end stays locked until the round is over."
-        ),
-        "R3.6": N_("If you can play, you must: only players who can't play draw or pass."),
-        "R3.7": N_(
-            'Laying a double, you call "Chicken Foot" (Pagat, How To Play), or "{call}" for '
-            "{double} (Encyclopedia)."
-        ),
-        "R3.8": N_("You play one tile a turn, and turns go round clockwise."),
-        "R4.1": N_(
-            "If you can't play, you draw a tile from the boneyard: if it fits, {then}, and if it "
-            "doesn't, your turn is over."
-        ),
-        "R4.1 draw on": N_(
-            "If you can't play, you draw a tile from the boneyard: if it fits, {then}."
-        ),
-        "R4.2": N_(
-            "If the tile you draw doesn't fit, you draw on until one fits or the boneyard is empty."
-        ),
-        "R4.3": N_("If you can't play and the boneyard is empty, you pass."),
-        "R5.1": N_(
-            "A player who lays their last tile goes out, which ends the round at once, even on a "
-            "double or with a foot unfinished."
-        ),
-        "R5.2": N_(
-            "The round is also over, blocked, as soon as the boneyard is empty and nobody holds a "
-            "tile that could be played."
-        ),
-        "R5.3": N_(
-            "Even if no tile can be played any more, you go on drawing while the boneyard has "
-            "tiles."
-        ),
-        "R5.3 ends": N_(
-            "The round is also over, blocked, with a play after which no tile can ever be played "
-            "again, even if the boneyard has tiles."
-        ),
-        "R6.1": N_("Announcing your last tile is a courtesy, not a duty."),
-        "R6.2": N_(
-            "Whenever a play leaves you exactly one tile, you must announce it with that play."
-        ),
-        "R6.3": N_(
-            "If you forget, you pay on your next turn: you draw one tile, or pass if the boneyard "
-            "is empty, and may not play, even if a tile fits."
-        ),
-        "R7.1": N_(
-            "Each of you is charged the pips left in your hand, so a player who goes out is "
-            "charged nothing."
-        ),
-        "R7.2": N_("The double blank left in a hand costs {blank}."),
-        "R7.3": N_(
-            "If all of you still hold tiles, every charge of the round falls by the lowest one."
-        ),
-        "R7.4": N_("After the last round the lowest total wins."),
-        "R7.4 target": N_(
-            "After the last round, or the first that leaves somebody with {target} or more, the "
-            "lowest total wins."
-        ),
-        "R7.5": N_(
-            "Of equal totals the one with more rounds at zero is ahead, then the one whose lowest "
-            "round above zero is lower, and if these are equal, too, the place is shared."
-        ),
-        "R7.5 curved": N_(
-            "Of equal totals the one with more rounds at zero, counting a zero from the curve, is "
-            "ahead, then the one whose lowest round above zero is lower, and if these are equal, "
-            "too, the place is shared."
-        ),
-        "R7.6": N_(
-            "Players who share a place take up as many places as there are of them: 1, 1, 3."
-        ),
-        "H1": N_("The house rules come before all others: {house}"),
-    }
-)
+# fmt: off
+_SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
+    "R1.1": N_("You play with a {set} set, {number} tiles, in which each pair of values from "
+        "blank to {highest} occurs once."),
+    "R1.2": N_("{players} can play."),
+    "R1.2 here": N_("{players} can play, and {here} of you sit at this table."),
+    "R1.3": N_("Each player takes {sizes}."),
+    "R1.3 here": N_("Each of the {here} players takes {tiles}."),
+    "R1.3 fixed": N_("Each player takes {tiles}, however many play."),
+    "R1.3 unknown": N_("The table {table} has no hands for a {set} set, so agree on a number "
+        "of tiles."),
+    "R1.4": N_("The set must have tiles enough for all the hands, but it need not leave any "
+        "for the boneyard."),
+    "R1.4 laid out": N_("The set must have tiles enough for all the hands and for the double "
+        "that is laid out first, but it need not leave any for the boneyard."),
+    "R1.5": N_("Every tile is always in one place: in a hand, in the boneyard or on the "
+        "table."),
+    "R2.1": N_("You play {rounds} rounds, one for each double, {order}."),
+    "R2.2": N_("The holder of the required double must lay it in the centre, which is that "
+        "player's turn, and the next player goes on."),
+    "R2.3 laid out": N_("The required double is laid in the centre before you take your hands, "
+        "and the player who then draws the highest lot from the boneyard leads the first "
+        "round, unless you name a leader."),
+    "R2.3 found": N_("When you have taken your hands, the player who draws the highest lot "
+        "from the boneyard leads the first round, unless you name a leader."),
+    "R2.4": N_("Of all the doubles in your hands that have not yet opened a round, the highest "
+        "opens this one, laid by its holder, and is used up by that."),
+    "R2.5 draw": N_("{missing}, {drawing}."),
+    "R2.5 draw each": N_("{missing}, you draw in turn from the lead seat on, keeping what you "
+        "draw, until {found} and all have drawn equally often, as long as there are tiles, and "
+        "then the first of you who drew what opens lays it."),
+    "R2.5 next lower": N_("{missing}, the highest unused one below it that somebody holds "
+        "opens instead and the missing one is required again next round, but if nobody does, "
+        "{drawing}."),
+    "R2.5 burn": N_("{missing}, the highest unused one below it that somebody holds opens "
+        "instead and the doubles above it open no round any more, but if nobody does, "
+        "{drawing}."),
+    "R2.5 reshuffle": N_("{missing}, all tiles are shuffled and dealt again until somebody "
+        "does."),
+    "R2.6": N_("The lead seat is the first player's, or another's that you name, and moves on "
+        "by one each round, but it only decides who draws first for a missing double."),
+    "R2.6 placed": N_("After each round the lead moves on to the next player."),
+    "R2.7": N_("Drawing for the double, you take one tile a turn."),
+    "R2.7 draw on": N_("Drawing for the double, you take one tile a turn, although later you "
+        "draw on until a tile fits."),
+    "R2.8": N_("Before the first turn the required double is taken out of the hand or the "
+        "boneyard that it is in and laid in the centre, so its holder has one tile fewer."),
+    "R3.1": N_("You play a tile with one half against an open end of the same value, and its "
+        "other half becomes a new open end."),
+    "R3.2": N_("Until the opening double has its {arms} arms, no tile may go anywhere else."),
+    "R3.2 six": N_("Until the opening double has its {arms} arms, three on each side, no tile "
+        "may go anywhere else."),
+    "R3.3": N_("A double is laid crosswise and makes a foot: the next three tiles must be toes "
+        "of its number on it, and then each toe is an open end like any other."),
+    "R3.4": N_("A double can be neither toe nor arm, as no number has a second one, so at most "
+        "one foot is ever unfinished."),
+    "R3.5": N_("You may play a double even if fewer than three tiles of its number are left, "
+        "and then every other end stays locked until the round is over."),
+    "R3.6": N_("If you can play, you must: only players who can't play draw or pass."),
+    "R3.7": N_('Laying a double, you call "Chicken Foot" (Pagat, How To Play), or "{call}" for '
+        '{double} (Encyclopedia).'),
+    "R3.8": N_("You play one tile a turn, and turns go round clockwise."),
+    "R4.1": N_("If you can't play, you draw a tile from the boneyard: if it fits, {then}, and "
+        "if it doesn't, your turn is over."),
+    "R4.1 draw on": N_("If you can't play, you draw a tile from the boneyard: if it fits, "
+        "{then}."),
+    "R4.2": N_("If the tile you draw doesn't fit, you draw on until one fits or the boneyard "
+        "is empty."),
+    "R4.3": N_("If you can't play and the boneyard is empty, you pass."),
+    "R5.1": N_("A player who lays their last tile goes out, which ends the round at once, even "
+        "on a double or with a foot unfinished."),
+    "R5.2": N_("The round is also over, blocked, as soon as the boneyard is empty and nobody "
+        "holds a tile that could be played."),
+    "R5.3": N_("Even if no tile can be played any more, you go on drawing while the boneyard "
+        "has tiles."),
+    "R5.3 ends": N_("The round is also over, blocked, with a play after which no tile can ever "
+        "be played again, even if the boneyard has tiles."),
+    "R6.1": N_("Announcing your last tile is a courtesy, not a duty."),
+    "R6.2": N_("Whenever a play leaves you exactly one tile, you must announce it with that "
+        "play."),
+    "R6.3": N_("If you forget, you pay on your next turn: you draw one tile, or pass if the "
+        "boneyard is empty, and may not play, even if a tile fits."),
+    "R7.1": N_("Each of you is charged the pips left in your hand, so a player who goes out is "
+        "charged nothing."),
+    "R7.2": N_("The double blank left in a hand costs {blank}."),
+    "R7.3": N_("If all of you still hold tiles, every charge of the round falls by the lowest "
+        "one."),
+    "R7.4": N_("After the last round the lowest total wins."),
+    "R7.4 target": N_("After the last round, or the first that leaves somebody with {target} "
+        "or more, the lowest total wins."),
+    "R7.5": N_("Of equal totals the one with more rounds at zero is ahead, then the one whose "
+        "lowest round above zero is lower, and if these are equal, too, the place is shared."),
+    "R7.5 curved": N_("Of equal totals the one with more rounds at zero, counting a zero from "
+        "the curve, is ahead, then the one whose lowest round above zero is lower, and if "
+        "these are equal, too, the place is shared."),
+    "R7.6": N_("Players who share a place take up as many places as there are of them: 1, 1, "
+        "3."),
+    "H1": N_("The house rules come before all others: {house}"),
+})
 """The sentences by the id of the rule, and by what they are for if there are several."""
+# fmt: on
 
 _OPENINGS: Final = {
     Opening.HOLDER: "R2.2",

@@ -74,6 +74,7 @@ def layout_text(
 
     Raises:
         PictureError: if the width is below 40.
+        UnknownNameError: if there is no such language.
 
     >>> from chickenfoot_rules import Layout, Tile
     >>> layout = Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9))
@@ -171,6 +172,7 @@ def view_text(
 
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
+        UnknownNameError: if there is no such language.
 
     >>> from chickenfoot_rules import Deal, Round, Rules
     >>> hands = [TileSet.parse("0-1 2-2"), TileSet.parse("1-2 1-1")]
@@ -214,6 +216,7 @@ def table_text(
 
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
+        UnknownNameError: if there is no such language.
     """
     _check_width(width)
     reader = reader_of(view.players, names, language, view.seat)
@@ -231,6 +234,7 @@ def choice_text(view: DominoView, *, width: int = 80, language: Language = None)
 
     Raises:
         PictureError: if the width is below 40.
+        UnknownNameError: if there is no such language.
     """
     _check_width(width)
     return _join(_choice(view, Reader(language), width))
@@ -259,6 +263,7 @@ def round_text(
 
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
+        UnknownNameError: if there is no such language.
         MatchError: if the score sheet has a wrong row.
     """
     view = round_.view(round_.seat, scores)
@@ -294,6 +299,7 @@ def match_text(
 
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
+        UnknownNameError: if there is no such language.
 
     >>> from chickenfoot_rules import Deal, Match, Rules, TileSet
     >>> hands = [TileSet("0-1"), TileSet("1-1")]
