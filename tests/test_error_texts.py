@@ -35,7 +35,7 @@ CALLS: Final[list[Callable[[Any], object]]] = [
     cf.DominoSet,
     cf.Deal,
     cf.Match,
-    cf.Layout,
+    lambda value: cf.Layout(arms=value),
     ROUND.undo,
     ROUND.at,
     ROUND.view,
@@ -102,7 +102,7 @@ def check(said: str) -> None:
 
 @pytest.mark.parametrize("number", range(len(CALLS)))
 def test_the_error_about_a_wrong_argument_can_be_read_by_everybody(number: int) -> None:
-    refused = []
+    refused: list[cf.ChickenfootError] = []
     for value in WRONG:
         try:
             CALLS[number](value)

@@ -20,11 +20,11 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from chickenfoot_rules.dominoes.readers import CATALOGUES, LANGUAGES
+from chickenfoot_rules.dominoes.readers import LANGUAGES
 from chickenfoot_rules.rendering.catalogues import flaws, forms_of
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src/chickenfoot_rules"
-PLACE = PACKAGE / CATALOGUES.relative_to(CATALOGUES.parents[1])
+PLACE = PACKAGE / "dominoes/locale"
 CLIENT = PACKAGE / "envs/server/client"
 TRANSLATED = LANGUAGES[1:]
 
@@ -60,8 +60,10 @@ def sentences_in(source: str) -> Iterator[str | tuple[str, ...]]:
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         name = getattr(call.func, "id", getattr(call.func, "attr", ""))
-        found = [getattr(part, "value", None) for part in call.args[CALLS.get(name, slice(0))]]
-        if found and all(isinstance(one, str) for one in found):
+        parts = call.args[CALLS.get(name, slice(0))]
+        literals = [part.value for part in parts if isinstance(part, ast.Constant)]
+        found = [literal for literal in literals if isinstance(literal, str)]
+        if found and len(found) == len(parts):
             yield tuple(found) if len(found) > 1 else found[0]
 
 

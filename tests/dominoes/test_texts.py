@@ -110,7 +110,7 @@ def test_every_illegality_can_be_told_to_everybody_in_every_language(
     illegality = round_.illegality(data.draw(illegal_moves(round_)))
 
     assert illegality is not None
-    told = {}
+    told: dict[tuple[int | None, str], str] = {}
     for reader in (None, *range(round_.players)):
         for language in LANGUAGES:
             sentence = illegality.message_for(NAMES, you=reader, language=language)

@@ -54,7 +54,7 @@ class MatchPrinter:
         self, screen: Screen, rules: DominoRules, players: int, names: Sequence[str] = ()
     ) -> None:
         self.narrator: Narrator = narrator_of(rules, players)
-        self.reader = reader_with(names)
+        self.reader: Reader = reader_with(names)
         self._screen = screen
         self._players = players
 

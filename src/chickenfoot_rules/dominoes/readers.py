@@ -9,7 +9,7 @@ from __future__ import annotations
 import gettext
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
+from io import BytesIO
 from typing import Final
 
 import attrs
@@ -30,9 +30,6 @@ from chickenfoot_rules.dominoes.values import Immutable
 
 LANGUAGES: Final = ("en", "de", "es")
 """The languages of the library: English, German and Spanish."""
-
-CATALOGUES: Final = Path(__file__).parent / "locale"
-"""Where the catalogues are: ``de.po`` for translators, ``de.mo`` for gettext."""
 
 
 @attrs.frozen
@@ -131,5 +128,7 @@ def catalogue_of(language: Language) -> gettext.NullTranslations:
 
 @cache
 def _load(language: str) -> gettext.NullTranslations:
-    with (CATALOGUES / f"{language}.mo").open("rb") as file:
-        return gettext.GNUTranslations(file)
+    from importlib.resources import files  # noqa: PLC0415 - slow to import
+
+    content = (files("chickenfoot_rules.dominoes") / "locale" / f"{language}.mo").read_bytes()
+    return gettext.GNUTranslations(BytesIO(content))

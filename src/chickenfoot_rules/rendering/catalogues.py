@@ -7,18 +7,18 @@ import io
 import os
 import string
 from collections.abc import Iterator, Sequence
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from chickenfoot_rules.dominoes.errors import CatalogueError, MissingExtraError
-from chickenfoot_rules.dominoes.readers import CATALOGUES
 from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.values import quote, shorten
 
 if TYPE_CHECKING:  # an extra
     from babel.messages import Catalog
 
-TEMPLATE: Final = CATALOGUES / "messages.pot"
+TEMPLATE: Final = files("chickenfoot_rules.dominoes") / "locale/messages.pot"
 """The sentences of the library, for translators to begin a catalogue with."""
 
 
@@ -51,11 +51,11 @@ def load_catalogue(path: str | os.PathLike[str]) -> gettext.NullTranslations:
         )
         raise CatalogueError((message,)) from None
     ours = pofile.read_po(io.BytesIO(TEMPLATE.read_bytes()))
-    known = {message.id for message in ours}
+    known = {forms_of(message.id) for message in ours}
     unknown = [
         text("{sentence} is no sentence", sentence=repr(forms_of(one.id)[0]))
         for one in theirs
-        if one.id not in known
+        if forms_of(one.id) not in known
     ]
     if found := (*unknown, *flaws(theirs)):
         raise CatalogueError(found)
@@ -70,8 +70,8 @@ def flaws(catalogue: Catalog) -> Iterator[str]:
         english, theirs = forms_of(message.id), forms_of(message.string)
         if not message.id or not any(theirs):
             continue
-        if not all(theirs) or (len(english) > 1) != (len(theirs) == catalogue.num_plurals):
-            forms = catalogue.num_plurals if len(english) > 1 else 1
+        forms = catalogue.num_plurals if message.pluralizable else 1
+        if not all(theirs) or len(theirs) != forms:
             yield text(
                 "{sentence} needs {forms} forms, and has {found}",
                 sentence=repr(english[0]),

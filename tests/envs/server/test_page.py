@@ -113,6 +113,17 @@ def test_a_match_is_played_to_its_end(rules: str) -> None:
     assert code(at.ask("play", move_number=document["move_number"], move="pass")) == "invalid"
 
 
+def test_the_rules_in_force_are_in_the_language_of_the_client() -> None:
+    at = client()
+    english, german, unknown = (
+        dict(at.ask("rules", language=language)["rules"]) for language in ("en", "de", "fr")
+    )
+
+    assert english == unknown
+    assert english.keys() == german.keys()
+    assert german["R3.8"] != english["R3.8"]
+
+
 def test_every_message_of_a_client_fits_the_schema() -> None:
     at = client()
     for message in (

@@ -15,7 +15,7 @@ import attrs
 from chickenfoot_rules.dominoes.documents import Form, TableAnswer, TableDocument, TableRefusal
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.readers import LANGUAGES
-from chickenfoot_rules.dominoes.texts import expected, text
+from chickenfoot_rules.dominoes.texts import Language, expected, text
 from chickenfoot_rules.records.parts import form_from_text
 from chickenfoot_rules.records.schemas import make_schema
 from chickenfoot_rules.records.tables import refusal_of
@@ -424,5 +424,10 @@ def refuse(
         names: the name of each seat.
         you: the seat of the client.
     """
-    known = language if language in LANGUAGES else None
-    return SayRefused(refusal=refusal_of(error, names, you=you, language=known))
+    refusal = refusal_of(error, names, you=you, language=known_language(language))
+    return SayRefused(refusal=refusal)
+
+
+def known_language(language: str) -> Language:
+    """Return the language that a client names; English for one that the library does not speak."""
+    return language if language in LANGUAGES else None

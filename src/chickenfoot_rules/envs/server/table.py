@@ -31,6 +31,7 @@ from chickenfoot_rules.envs.server.messages import (
     SayTable,
     TableDo,
     TableSay,
+    known_language,
     refuse,
 )
 from chickenfoot_rules.notation import format_text
@@ -233,7 +234,8 @@ class Table:
             case "save":
                 return SayRecord(text=self._text_for(seat))
             case _:  # "rules"
-                texts = rule_texts(self.game.rules, self.game.players)
+                language = known_language(message.language)
+                texts = rule_texts(self.game.rules, self.game.players, language=language)
                 return SayRules(rules=tuple((rule.id, rule.text) for rule in texts))
         return None
 

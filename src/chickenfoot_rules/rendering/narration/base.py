@@ -353,7 +353,7 @@ class Narrator:
             yield line(
                 "{player} wins with {points}",
                 you=N_("you win with {points}"),
-                player=Seat(first[0]),
+                player=Seat(ranked[0].seat),
                 points=total,
             )
         for place in ranked:

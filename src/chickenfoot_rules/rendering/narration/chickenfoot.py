@@ -119,7 +119,6 @@ BONEYARD_IS_DRAWN: Final = text("No tile can be played any more, so the boneyard
 """The line for a dead round."""
 
 
-@narrator_of.register(Rules)
 @final
 class ChickenFootNarrator(Narrator):
     """Finds the words for the matches of one table of Chicken Foot."""
@@ -342,3 +341,6 @@ class ChickenFootNarrator(Narrator):
         """Return that no tie-break sets some seats apart."""
         shared = super()._shared(holders, rank)
         return text("{shared}: no tie-break sets them apart", shared=shared)
+
+
+narrator_of.register(Rules, ChickenFootNarrator)

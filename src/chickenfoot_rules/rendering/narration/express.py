@@ -27,7 +27,6 @@ from chickenfoot_rules.rendering.narration.base import (
 from chickenfoot_rules.rendering.narration.express_rulebook import express_rules_in_english
 
 
-@narrator_of.register(ExpressRules)
 @final
 class ExpressNarrator(Narrator):
     """Finds the words for the matches of one table of Express-Domino."""
@@ -240,3 +239,6 @@ class ExpressNarrator(Narrator):
         yield plural(
             "{number} point wins: {sides}", "{number} points win: {sides}", target, sides=sides
         )
+
+
+narrator_of.register(ExpressRules, ExpressNarrator)

@@ -220,7 +220,7 @@ function showRules(rules) {
   at("rules").setAttribute("aria-label", say("rules"));
   at("rules").replaceChildren(
     make("h2", {}, say("rules")),
-    make("dl", {}, ...rules.flatMap(([id, text]) => [make("dt", { id: `rule-${id}`, class: id === cited ? "cited" : "" }, ruleName(id)), make("dd", { lang: "en" }, text)])),
+    make("dl", {}, ...rules.flatMap(([id, text]) => [make("dt", { id: `rule-${id}`, class: id === cited ? "cited" : "" }, ruleName(id)), make("dd", {}, text)])),
     button(say("close"), () => dialogAt("rules").close(), { class: "primary" }),
   );
   dialogAt("rules").showModal();
