@@ -22,8 +22,8 @@ from chickenfoot_rules.dominoes.texts import (
     Language,
     Seat,
     Text,
+    finish,
     plural,
-    start_sentence,
     text,
 )
 from chickenfoot_rules.dominoes.values import Immutable
@@ -78,7 +78,7 @@ class Reader(Immutable):
         else:
             sentence = catalogue.gettext(text.sentence)
         said = sentence.format(**{name: self.say(value) for name, value in text.fields.items()})
-        return start_sentence(said) if text.begins else said
+        return finish(said, begins=text.begins, most=text.most)
 
     def say(self, value: object) -> str:
         """Return the value of a field as this reader reads it."""

@@ -19,7 +19,7 @@ from typing import Final, Literal, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.dominoes.values import Immutable, quote
+from chickenfoot_rules.dominoes.values import Immutable, escape, quote
 
 Language: TypeAlias = str | gettext.NullTranslations | None
 """``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext of your own; ``None`` is English."""
@@ -51,15 +51,17 @@ class Text(str):
         you: the sentence for the reader whom it is about, if that differs.
         begins: whether it is at the beginning of a line, so its first letter is large.
         fields: the values of the fields by name.
+        most: how many characters of it are shown, all on one line; 0 if it is shown as it is.
     """
 
-    __slots__ = ("begins", "fields", "sentence", "several", "you")
+    __slots__ = ("begins", "fields", "most", "sentence", "several", "you")
 
     sentence: str
     several: str
     you: str
     begins: bool
     fields: Mapping[str, object]
+    most: int
 
     def __str__(self) -> str:
         return self  # A plain `str` would not know its sentence.
@@ -187,8 +189,23 @@ def span(first: int, last: int) -> Text:
     return text("{first} to {last}", first=first, last=last)
 
 
+def one_line(message: str, most: int = 300) -> Text:
+    r"""Return a message that anything may be in: shortened, with printable characters only.
+
+    >>> one_line("no\nsuch thing"), one_line("no such thing", 7)
+    ('no\\nsuch thing', 'no such…')
+    """
+    return _make("{message}", "", "", {"message": message}, begins=False, most=most)
+
+
 def _make(
-    sentence: str, several: str, you: str, fields: Mapping[str, object], *, begins: bool
+    sentence: str,
+    several: str,
+    you: str,
+    fields: Mapping[str, object],
+    *,
+    begins: bool,
+    most: int = 0,
 ) -> Text:
     kept = {
         name: value if isinstance(value, Text | Seat | int) else str(value)
@@ -196,10 +213,16 @@ def _make(
     }
     template = several if several and kept["number"] != 1 else sentence
     said = template.format(**kept)
-    made = Text(start_sentence(said) if begins else said)
+    made = Text(finish(said, begins=begins, most=most))
     made.sentence, made.several, made.you, made.begins = sentence, several, you, begins
-    made.fields = kept
+    made.fields, made.most = kept, most
     return made
+
+
+def finish(said: str, *, begins: bool, most: int) -> str:
+    """Return a text in a language as it is shown; see `Text`."""
+    said = start_sentence(said) if begins else said
+    return escape(said, most) if most else said
 
 
 def start_sentence(text: str) -> str:

@@ -25,6 +25,9 @@ import attrs
 
 T = TypeVar("T")
 
+SHOWN: Final = 20
+"""The most characters of a text that somebody wrote in a message about a part of it."""
+
 _NOTHING: Final = object()
 """Marks an attribute that a value lacks."""
 
@@ -161,6 +164,23 @@ def shorten(text: str) -> str:
     """
     whole = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
     return whole.encode(errors="replace").decode()
+
+
+def escape(text: str, most: int = SHOWN) -> str:
+    r"""Shorten a text for a message, and escape what is not printable.
+
+    Args:
+        text: the text.
+        most: the most characters to show.
+
+    >>> escape("0-1\n"), escape("x" * 50)
+    ('0-1\\n', 'xxxxxxxxxxxxxxxxxxxx…')
+    """
+    short = text if len(text) <= most else f"{text[:most]}…"
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii")
+        for letter in short
+    )
 
 
 class Markable(Immutable):

@@ -16,7 +16,7 @@ from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import N_, Seat, as_text, chain, expected, text, within
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
-from chickenfoot_rules.dominoes.values import fill
+from chickenfoot_rules.dominoes.values import escape, fill
 from chickenfoot_rules.notation.fields import SEEN_HANDS, Field, fields_of
 from chickenfoot_rules.notation.layout import read_layout
 from chickenfoot_rules.notation.moves import read_move
@@ -27,7 +27,6 @@ from chickenfoot_rules.notation.scanner import (
     SPACE,
     Found,
     Scanner,
-    escape,
     parse,
 )
 from chickenfoot_rules.notation.tiles import TILE_BEGINS, TilePlaces, read_tile

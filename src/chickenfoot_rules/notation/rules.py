@@ -15,9 +15,19 @@ from chickenfoot_rules.dominoes.errors import RulesError, WrongTypeError
 from chickenfoot_rules.dominoes.games import GAMES, Game
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
-from chickenfoot_rules.dominoes.texts import Text, chain, cite, expected, join, span, text, within
-from chickenfoot_rules.dominoes.values import quote
-from chickenfoot_rules.notation.scanner import Found, Scanner, escape, or_none, parse
+from chickenfoot_rules.dominoes.texts import (
+    Text,
+    chain,
+    cite,
+    expected,
+    join,
+    one_line,
+    span,
+    text,
+    within,
+)
+from chickenfoot_rules.dominoes.values import escape, quote
+from chickenfoot_rules.notation.scanner import Found, Scanner, or_none, parse
 
 _CLASS: Final = re.compile(r"[^\W\d]\w*+")
 
@@ -273,9 +283,7 @@ def _read_json(scanner: Scanner, option: Option, what: Text) -> object:
         }
         return option.kind(**fields)
     except RulesError as error:
-        message = str(error)
-        if (shown := escape(message, _LONGEST_MESSAGE)) != message:
-            message = shown  # A translation could not be escaped.
+        message = one_line(str(error), _LONGEST_MESSAGE)
         raise scanner.wrong(message, start, "a possible value") from None
     except json.JSONDecodeError as error:
         raise scanner.unexpected("JSON", error.pos) from None

@@ -14,7 +14,7 @@ import attrs
 from chickenfoot_rules.dominoes.errors import NotationError
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.texts import Text, as_text, chain, expected, text
-from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.values import SHOWN, Immutable, escape
 from chickenfoot_rules.notation.writing import Writable, draw_tiles, format_text
 
 MAX_LENGTH: Final = 100_000
@@ -30,9 +30,6 @@ NUMBER: Final = re.compile(r"[0-9]{1,50}+")
 """A whole number; none of a game has more digits."""
 
 _END: Final = text("the end of the text")
-
-_SHOWN: Final = 20
-"""The most characters of the text in a message."""
 
 SPACE: Final = r"(?:[\s\ufeff]++|#[^\n\r]*+)*+"
 """The pattern of white space and comments."""
@@ -50,23 +47,6 @@ GLYPH: Final = re.compile("[\U0001f030-\U0001f093]")
 
 _T = TypeVar("_T")
 _W = TypeVar("_W", bound=Writable)
-
-
-def escape(text: str, most: int = _SHOWN) -> str:
-    r"""Shorten a text for a message, and escape what is not printable.
-
-    Args:
-        text: the text.
-        most: the most characters to show.
-
-    >>> escape("0-1\n"), escape("x" * 50)
-    ('0-1\\n', 'xxxxxxxxxxxxxxxxxxxx…')
-    """
-    short = text if len(text) <= most else f"{text[:most]}…"
-    return "".join(
-        letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii")
-        for letter in short
-    )
 
 
 def or_none(what: Text) -> Text:
@@ -297,7 +277,7 @@ def _unlike(whole: str, strict: str) -> NotationError:
     start = differs
     if not (_ends_word(whole, differs) and _ends_word(strict, differs)):
         begin = max(whole.rfind(sign, 0, differs) for sign in " ;,") + 1
-        start = max(begin, differs - _SHOWN // 2)
+        start = max(begin, differs - SHOWN // 2)
     found = _word_at(whole, start)
     word = escape(_word_at(strict[start:].lstrip(), 0))
     expected, there = (chain([word]), f"'{word}'") if word else (_END, _END)

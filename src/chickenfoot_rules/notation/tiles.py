@@ -10,7 +10,8 @@ from chickenfoot_rules.dominoes.errors import TileError
 from chickenfoot_rules.dominoes.rules import RuleIds
 from chickenfoot_rules.dominoes.texts import Seat, Text, chain, cite, expected, text
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
-from chickenfoot_rules.notation.scanner import GLYPH, Found, Scanner, escape, parse
+from chickenfoot_rules.dominoes.values import escape
+from chickenfoot_rules.notation.scanner import GLYPH, Found, Scanner, parse
 
 PIPS: Final = text("0 to {most} pips", most=HIGHEST_SET)
 """The numbers that a half of a tile can have."""

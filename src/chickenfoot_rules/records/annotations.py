@@ -10,7 +10,8 @@ import attrs
 
 from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import RecordError
-from chickenfoot_rules.dominoes.values import Immutable, quote
+from chickenfoot_rules.dominoes.texts import N_, expected, text
+from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.records import limits
 
 # Characters that are invisible or change how others are shown: control characters except the
@@ -45,18 +46,19 @@ def check_name(name: object, path: str) -> None:
     Raises:
         RecordError: if it is something else.
     """
-    _check_text(name, LINE, limits.LONGEST_NAME, "a name", path)
+    _check_text(name, LINE, limits.LONGEST_NAME, N_("a name"), path)
 
 
-def _check_text(text: object, pattern: str, longest: int, what: str, path: str) -> None:
+def _check_text(value: object, pattern: str, longest: int, what: str, path: str) -> None:
     # A subclass of str could be written unlike it is shown.
-    is_short = type(text) is str and len(text) <= longest
-    if not is_short or not re.fullmatch(_SURROGATES + pattern, str(text), re.DOTALL):
-        message = (
-            f"expected {what} of 1 to {longest} printable characters with no spaces around them, "
-            f"got {quote(text)}"
+    is_short = type(value) is str and len(value) <= longest
+    if not is_short or not re.fullmatch(_SURROGATES + pattern, str(value), re.DOTALL):
+        described = text(
+            "{what} of 1 to {most} printable characters with no spaces around them",
+            what=text(what),
+            most=longest,
         )
-        raise RecordError(message, path)
+        raise RecordError(expected(described, value), path)
 
 
 @attrs.frozen
@@ -81,9 +83,8 @@ class Annotation(Immutable):
     def __attrs_post_init__(self) -> None:
         for name, index in (("round", self.round), ("move", self.move or 0)):
             if type(index) is not int or index < 0:
-                message = f"expected a number from 0, got {quote(index)}"
-                raise RecordError(message, f"$.{name}")
-        _check_text(self.text, PRINTABLE, limits.LONGEST_ANNOTATION, "an annotation", "$.text")
+                raise RecordError(expected("a number from 0", index), f"$.{name}")
+        _check_text(self.text, PRINTABLE, limits.LONGEST_ANNOTATION, N_("an annotation"), "$.text")
 
 
 def names_of(names: Iterable[str]) -> tuple[str, ...]:
@@ -100,8 +101,7 @@ def sort_annotations(annotations: Iterable[Annotation]) -> tuple[Annotation, ...
     """
     given = items_of(annotations, "annotations", None)
     if not all(isinstance(one, Annotation) for one in given):  # pyright: ignore[reportUnnecessaryIsInstance] - data enters here
-        message = f"expected Annotations, got {quote(given)}"
-        raise RecordError(message, "$.annotations")
+        raise RecordError(expected("Annotations", given), "$.annotations")
     return tuple(sorted(given, key=lambda one: one.round))
 
 
@@ -114,8 +114,8 @@ def check_names(names: tuple[str, ...], players: int) -> None:
     for seat, name in enumerate(names):
         check_name(name, f"$.names[{seat}]")
     if names and len(names) != players:
-        message = f"expected {players} names, got {len(names)}"
-        raise RecordError(message, "$.names")
+        what = text("{players} names", players=players)
+        raise RecordError(expected(what, len(names)), "$.names")
 
 
 def check_annotations(annotations: tuple[Annotation, ...], rounds: Sequence[Any]) -> None:
@@ -131,18 +131,27 @@ def check_annotations(annotations: tuple[Annotation, ...], rounds: Sequence[Any]
     most, most_characters = limits.MOST_ANNOTATIONS, limits.MOST_ANNOTATION_CHARACTERS
     number, characters = len(annotations), sum(len(one.text) for one in annotations)
     if number > most or characters > most_characters:
-        message = (
-            f"expected at most {most} annotations of {most_characters} characters together, "
-            f"got {number} of {characters}"
+        what = text(
+            "at most {most} annotations of {characters} characters together",
+            most=most,
+            characters=most_characters,
         )
-        raise RecordError(message, "$.annotations")
+        found = text("{number} of {characters}", number=number, characters=characters)
+        raise RecordError(expected(what, found), "$.annotations")
     moves = [len(round_.moves) for round_ in rounds] if annotations else []
     for index, one in enumerate(annotations):
         path = f"$.annotations[{index}]"
         if one.round >= len(moves):
-            message = f"round {one.round + 1} is annotated, but the last round is {len(moves)}"
+            message = text(
+                "round {number} is annotated, but the last round is {last}",
+                number=one.round + 1,
+                last=len(moves),
+            )
             raise RecordError(message, path)
         if one.move is not None and one.move >= moves[one.round]:
-            last = moves[one.round]
-            message = f"move {one.move + 1} is annotated, but the last move is {last}"
+            message = text(
+                "move {number} is annotated, but the last move is {last}",
+                number=one.move + 1,
+                last=moves[one.round],
+            )
             raise RecordError(message, f"{path}.move")

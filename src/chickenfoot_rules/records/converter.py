@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Collection, Mapping
-from itertools import chain
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Final, TypeAlias, TypeVar, Union, cast, get_args, get_origin
@@ -22,6 +21,7 @@ from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.texts import N_, chain, expected, one_line, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records import forms, parts, reading
@@ -66,9 +66,9 @@ def dumps(record: AnyRecord) -> str:
     >>> loads(dumps(record)) == record
     True
     """
-    text = json.dumps(document_from_record(record), ensure_ascii=False, allow_nan=False)
-    reading.require_readable(f"{text}\n")  # A file has a line end.
-    return text
+    document = json.dumps(document_from_record(record), ensure_ascii=False, allow_nan=False)
+    reading.require_readable(f"{document}\n")  # A file has a line end.
+    return document
 
 
 def loads(text: str | bytes, rules: Houses = ()) -> Record:
@@ -135,11 +135,11 @@ def save(record: AnyRecord, path: str | os.PathLike[str]) -> None:
         RecordError: if the file can't be written, or could not be read again; it says why.
     """
     target = Path(path)
-    text = dumps(record)
+    document = dumps(record)
     try:
-        write_whole(target, f"{text}\n")
+        write_whole(target, f"{document}\n")
     except (OSError, ValueError) as error:
-        raise _unusable(path, "written", error) from None
+        raise _unusable(N_("{path} can't be written: {error}"), path, error) from None
 
 
 def load(path: str | os.PathLike[str], rules: Houses = ()) -> Record:
@@ -208,12 +208,17 @@ def loads_unchecked(text: str | bytes, rules: Houses = ()) -> forms.MatchDocumen
     )
     players = new_match(document).players
     check_names(document.names, players)
-    for number, round_ in enumerate(document.rounds):
-        if round_.outcome is not None and len(round_.outcome.points) != players:
-            message = f"expected {players} numbers of points, got {len(round_.outcome.points)}"
-            raise RecordError(message, f"{reading.ROOT}.rounds[{number}].outcome")
+    _check_points(document.rounds, players)
     check_annotations(document.annotations, document.rounds)
     return document
+
+
+def _check_points(rounds: Iterable[forms.MatchRound], players: int) -> None:
+    for number, round_ in enumerate(rounds):
+        if round_.outcome is not None and len(round_.outcome.points) != players:
+            what = text("{players} numbers of points", players=players)
+            message = expected(what, len(round_.outcome.points))
+            raise RecordError(message, f"{reading.ROOT}.rounds[{number}].outcome")
 
 
 def load_unchecked(path: str | os.PathLike[str], rules: Houses = ()) -> forms.MatchDocument:
@@ -235,12 +240,14 @@ def content_of(path: str | os.PathLike[str]) -> bytes:
     try:
         return read_up_to(target, MOST_BYTES + 1)
     except (OSError, ValueError) as error:
-        raise _unusable(path, "read", error) from None
+        raise _unusable(N_("{path} can't be read: {error}"), path, error) from None
 
 
-def _unusable(path: str | os.PathLike[str], done: str, error: OSError | ValueError) -> RecordError:
-    why = error.strerror if isinstance(error, OSError) else error
-    return RecordError(f"{quote(os.fspath(path))} can't be {done}: {reading.one_line(str(why))}")
+def _unusable(
+    sentence: str, path: str | os.PathLike[str], error: OSError | ValueError
+) -> RecordError:
+    why = one_line(str(error.strerror if isinstance(error, OSError) else error))
+    return RecordError(text(sentence, path=quote(os.fspath(path)), error=why))
 
 
 # --- documents ---------------------------------------------------------------------------------
@@ -289,12 +296,14 @@ def read_document(value: object, rules: Houses, kind: object) -> Any:  # noqa: A
     name, version = document.get("format"), document.get("version")
     if type(name) is not str or name not in formats:
         near = "" if name in [*every] else suggestion(name, formats)  # Another kind is no slip.
-        message = f"expected {' or '.join(formats)}, got {quote(name)}{near}"
+        message = chain([expected(reading.either(formats), name), near], "")
         raise RecordError(message, "$.format")
     if type(version) is not int or version != forms.VERSION:
-        is_newer = type(version) is int and version > forms.VERSION
-        why = ": upgrade chickenfoot_rules to read this document" if is_newer else ""
-        message = f"expected version {forms.VERSION}, got {quote(version)}{why}"
+        message = expected(text("version {version}", version=forms.VERSION), version)
+        if type(version) is int and version > forms.VERSION:
+            message = text(
+                "{message}: upgrade chickenfoot_rules to read this document", message=message
+            )
         raise RecordError(message, "$.version")
     game, of = every[name]
     if "house" in document:
@@ -318,9 +327,10 @@ def _with_house(game: Game, house: object, rules: Houses) -> Game:
     for kind in rules:
         if issubclass(kind, game.rules) and kind.__name__ == house:
             return attrs.evolve(game, rules=kind)
-    message = (
-        f"this was played by the house rules {quote(house)}: hand over their class, like "
-        "loads(text, rules=[…]), or --rules MODULE:CLASS on the command line (H3)"
+    message = text(
+        "this was played by the house rules {house}: hand over their class, like "
+        "loads(text, rules=[…]), or --rules MODULE:CLASS on the command line (H3)",
+        house=quote(house),
     )
     raise RecordError(message, "$.house")
 
@@ -355,8 +365,10 @@ def configure_converter(converter: Converter, rules: Houses = ()) -> None:
         first, *more = members_of(kind)
         if more:
             return (first, *more) == get_args(Move) or all(map(_is_record, (first, *more)))
-        of_games = ((game.layout, game.rules, game.outcome) for game in GAMES.values())
-        values = (*_VALUES, *chain(*of_games), *houses)
+        of_games = [
+            one for game in GAMES.values() for one in (game.layout, game.rules, game.outcome)
+        ]
+        values = (*_VALUES, *of_games, *houses)
         return _is_record(first) or any(first is one for one in values)
 
     def read(value: object, kind: object) -> Any:  # noqa: ANN401 - a value of the kind

@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from chickenfoot_rules.dominoes.errors import MissingExtraError
+from chickenfoot_rules.dominoes.texts import text
 
 
 @contextmanager
@@ -28,7 +29,7 @@ def lock_file(path: Path) -> Generator[None]:
     try:
         import filelock  # noqa: PLC0415 - an extra
     except ImportError:
-        message = "to lock files takes filelock: pip install 'chickenfoot-rules[cli]'"
+        message = text("to lock files takes filelock: pip install 'chickenfoot-rules[cli]'")
         raise MissingExtraError(message) from None
     target = Path(os.path.realpath(path))  # All links to a file share its lock.
     target.parent.stat()  # filelock would make a missing folder.
@@ -37,7 +38,7 @@ def lock_file(path: Path) -> Generator[None]:
     try:
         lock.acquire()
     except filelock.Timeout:
-        raise BlockingIOError(errno.EAGAIN, "it is in use by another process") from None
+        raise BlockingIOError(errno.EAGAIN, text("it is in use by another process")) from None
     try:
         yield
     finally:
@@ -53,9 +54,9 @@ def require_regular(path: Path) -> None:
         OSError: if it is a directory, a pipe or a device.
     """
     if path.is_dir():
-        raise OSError(errno.EISDIR, "it is a directory")
+        raise OSError(errno.EISDIR, text("it is a directory"))
     if path.exists() and not path.is_file():
-        raise OSError(errno.EINVAL, "it is not a regular file")
+        raise OSError(errno.EINVAL, text("it is not a regular file"))
 
 
 def read_up_to(path: Path, most: int) -> bytes:

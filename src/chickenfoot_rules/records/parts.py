@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import math
 import operator
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from types import UnionType
 from typing import Any, Final, Literal, TypeAlias, TypeVar, cast, get_args, get_origin
@@ -23,6 +23,7 @@ from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.texts import N_, chain, expected, plural, text
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, DominoSet, Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.notation import (
@@ -39,7 +40,9 @@ from chickenfoot_rules.records.reading import (
     MOST_SHOWN,
     Document,
     document_from_text,
+    either,
     error_of,
+    not_utf_8,
 )
 
 T = TypeVar("T")
@@ -112,15 +115,11 @@ def as_object(value: object) -> Document:
         RecordError: if it is something else.
     """
     if not isinstance(value, dict):
-        raise _make_error("an object", value)
+        raise RecordError(expected("an object", value))
     document = cast("Document", value)
     if {*map(type, document)} - {str}:  # Unlike JSON, other formats have other keys.
-        raise _make_error("an object with text keys", document)
+        raise RecordError(expected("an object with text keys", document))
     return document
-
-
-def _make_error(expected: str, value: object) -> RecordError:
-    return RecordError(f"expected {expected}, got {quote(value)}")
 
 
 # --- texts and numbers -------------------------------------------------------------------------
@@ -128,32 +127,32 @@ def _make_error(expected: str, value: object) -> RecordError:
 
 def _text(value: object, _: object = str) -> str:
     if type(value) is not str:
-        raise _make_error("a text", value)
+        raise RecordError(expected("a text", value))
     if not value.isascii():
         try:
             value.encode()
         except UnicodeEncodeError as error:  # An escape such as \ud800 is half a character.
-            message = f"this is not UTF-8: {error.reason}"
-            raise RecordError(message) from None
+            raise not_utf_8(error) from None
     return value
 
 
 def _number(value: object, _: object = int) -> int:
     if type(value) is not int or not 0 <= value <= limits.LARGEST_NUMBER:
-        raise _make_error("a whole number, 0 or more", value)
+        raise RecordError(expected("a whole number, 0 or more", value))
     return value
 
 
 def _truth(value: object, _: object) -> bool:
     if type(value) is not bool:
-        raise _make_error("true or false", value)
+        raise RecordError(expected("true or false", value))
     return value
 
 
 def _length(value: object, _: object) -> float:
     number = value if type(value) is int or type(value) is float else math.nan
     if not abs(number) <= limits.LARGEST_LENGTH:
-        raise _make_error(f"a length up to {limits.LARGEST_LENGTH:,}", value)
+        what = text("a length up to {most}", most=f"{limits.LARGEST_LENGTH:,}")
+        raise RecordError(expected(what, value))
     return number
 
 
@@ -162,17 +161,17 @@ def _choice(value: object, choices: Iterable[object]) -> Any:  # noqa: ANN401 - 
     for choice in choices:
         if type(value) is type(choice) and value == choice:
             return choice
-    raise _make_error(" or ".join(map(repr, choices)), value)
+    raise RecordError(expected(either(map(repr, choices)), value))
 
 
 def _tile(value: object, _: object) -> Tile:
-    text = _text(value)
-    return _TILES.get(text) or parse_tile(text)
+    written = _text(value)
+    return _TILES.get(written) or parse_tile(written)
 
 
 def _row(value: object, _: object) -> tuple[Tile, ...]:
-    text = _text(value)
-    parts = [] if text == "-" else text.split(" ", limits.MOST_TILES)
+    row = _text(value)
+    parts = [] if row == "-" else row.split(" ", limits.MOST_TILES)
     return tuple([_TILES.get(part) or parse_tile(part) for part in parts])
 
 
@@ -202,10 +201,14 @@ def _write_move(move: Move) -> str:
     return f"{_TEXTS[move.tile.index]}{on}{'!' if move.announce else ''}"
 
 
+_MOVES: Final[Mapping[type, str]] = {Play: N_("a play"), Draw: N_("a draw"), Pass: N_("a pass")}
+"""What the kinds of moves are called."""
+
+
 def _move_of_kind(value: object, kind: type) -> Move:
     move = _move(value, kind)
     if type(move) is not kind:
-        raise _make_error(f"a {kind.__name__.lower()}", value)
+        raise RecordError(expected(text(_MOVES[kind]), value))
     return move
 
 
@@ -217,15 +220,15 @@ def _seats(value: object, _: object) -> frozenset[int]:
 def _require_same(read: T, written: object, value: object) -> T:
     """Return what was read, if it is written in the same way: each value has one document."""
     if written != value:
-        raise _make_error(quote(written), value)
+        raise RecordError(expected(chain([quote(written)]), value))
     return read
 
 
 def _event(value: object, _: object) -> Event:
-    seat, _colon, text = _text(value).partition(":")
-    move, draws, tile = text.partition("=")
+    seat, _colon, made = _text(value).partition(":")
+    move, draws, tile = made.partition("=")
     if not seat.isdecimal() or str(int(seat)) != seat or (draws and move != "draw"):
-        raise _make_error("a move like 1:4-9>9-9 or 1:draw=4-9", value)
+        raise RecordError(expected("a move like 1:4-9>9-9 or 1:draw=4-9", value))
     return Event(int(seat), _parse_move(move), _tile(tile, Tile) if draws else None)
 
 
@@ -235,8 +238,8 @@ def _write_event(event: Event) -> str:
 
 
 def _layout(value: object, kind: Callable[[], DominoLayout]) -> DominoLayout:
-    text = _text(value)
-    return kind() if text == "-" else parse_layout(text, cast("type[DominoLayout]", kind))
+    laid = _text(value)
+    return kind() if laid == "-" else parse_layout(laid, cast("type[DominoLayout]", kind))
 
 
 # --- arrays and objects ------------------------------------------------------------------------
@@ -255,11 +258,11 @@ def _array_hook(kind: object, converter: Converter) -> Read:
 
     def structure(value: object, _: object) -> tuple[object, ...]:
         if not isinstance(value, list):
-            raise _make_error("an array", value)
+            raise RecordError(expected("an array", value))
         array = cast("list[object]", value)
         if len(array) > most or len(array) < (size or 0):
-            message = f"expected {'' if size else 'at most '}{most} items, got {len(array)}"
-            raise RecordError(message)
+            sentence = N_("{number} items") if size else N_("at most {number} items")
+            raise RecordError(expected(text(sentence, number=most), len(array)))
         items: list[object] = []
         wrong: list[Exception] = []
         for at, item in enumerate(array):
@@ -299,25 +302,33 @@ def _object_hook(kind: type[Any], converter: Converter) -> Read:
     def structure_object(value: object, _: object) -> object:
         document = as_object(value)
         if missing := [name for name in needed if name not in document]:
-            raise _make_keys_error("missing", missing)
+            raise RecordError(
+                plural(
+                    "missing key: {names}",
+                    "missing keys: {names}",
+                    len(missing),
+                    names=chain(missing),
+                )
+            )
         if not issubclass(kind, TableAnswer) and (
             unknown := sorted(map(quote, document.keys() - known))
         ):
             more = ["…"] if len(unknown) > MOST_SHOWN else []
-            raise _make_keys_error("unknown", unknown[:MOST_SHOWN] + more)
+            names = chain(unknown[:MOST_SHOWN] + more)
+            raise RecordError(
+                plural("unknown key: {names}", "unknown keys: {names}", len(unknown), names=names)
+            )
         form = structure(document, kind)
         for field in left_out:
             if field.name in document and getattr(form, field.name) == field.default:
-                found = quote(document[field.name])
-                message = f"expected nothing here, got {found}; leave the key out"
+                message = text(
+                    "expected nothing here, got {found}; leave the key out",
+                    found=quote(document[field.name]),
+                )
                 raise RecordError(message, f"$.{field.name}")
         return form
 
     return structure_object
-
-
-def _make_keys_error(what: str, names: Sequence[str]) -> RecordError:
-    return RecordError(f"{what} {'key' if len(names) == 1 else 'keys'}: {', '.join(names)}")
 
 
 def is_union_of_forms(kind: object) -> bool:
@@ -338,8 +349,7 @@ def _union_hook(union: object, converter: Converter) -> Read:
     def structure(value: object, _: object) -> object:
         name = as_object(value).get(tag)
         if type(name) is not str or name not in kinds:
-            message = f"expected {' or '.join(map(repr, kinds))}, got {quote(name)}"
-            raise RecordError(message, f"$.{tag}")
+            raise RecordError(expected(either(map(repr, kinds)), name), f"$.{tag}")
         kind = kinds[name]
         return converter.get_structure_hook(kind)(value, kind)
 
@@ -416,7 +426,7 @@ def parts_of(game: Game | None = None) -> Converter:
         lambda value, _: DominoSet(_number(value)),
         operator.attrgetter("highest"),
     )
-    for move in (Play, Draw, Pass):
+    for move in _MOVES:
         register(converter, move, _move_of_kind, _write_move)
     register(converter, Move, _move, _write_move)
     register(converter, frozenset[int], _seats, sorted)

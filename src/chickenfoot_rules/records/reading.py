@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
+from functools import reduce
 from itertools import islice
 from typing import Any, Final, TypeAlias, cast
 
@@ -19,8 +20,8 @@ from cattrs.errors import (
 )
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
+from chickenfoot_rules.dominoes.texts import N_, Text, chain, expected, one_line, text
 from chickenfoot_rules.dominoes.values import quote
-from chickenfoot_rules.notation.scanner import escape
 from chickenfoot_rules.records import limits
 
 Document: TypeAlias = dict[str, object]
@@ -30,58 +31,63 @@ _BRACKETS: Final = bytes.maketrans(b"{}", b"[]")
 _NO_BRACKETS: Final = bytes({*range(256)} - {*b"[]{}"})
 
 
-def document_from_text(text: str | bytes) -> object:
+def document_from_text(given: str | bytes) -> object:
     """Read JSON.
 
     Raises:
         RecordError: if the text is not JSON, or exceeds a limit.
     """
-    if not isinstance(text, str | bytes):  # pyright: ignore[reportUnnecessaryIsInstance] - data enters here
-        message = f"expected text or bytes, got {quote(text)}"
-        raise RecordError(message)
+    if not isinstance(given, str | bytes):  # pyright: ignore[reportUnnecessaryIsInstance] - data enters here
+        raise RecordError(expected("text or bytes", given))
     try:
         # Encoding refuses surrogates; decoding refuses bytes that are not UTF-8.
-        whole = (text.encode() if isinstance(text, str) else text).decode()
+        whole = (given.encode() if isinstance(given, str) else given).decode()
     except (UnicodeEncodeError, UnicodeDecodeError) as error:
-        message = f"this is not UTF-8: {error.reason}"
-        raise RecordError(message) from None
+        raise not_utf_8(error) from None
     require_readable(whole)
     try:
         return json.loads(whole, object_pairs_hook=_object)
     except ValueError as error:
-        message = f"this is not JSON: {one_line(str(error))}"
+        message = text("this is not JSON: {error}", error=one_line(str(error)))
         raise RecordError(message) from None
 
 
-def require_readable(text: str) -> None:
+def not_utf_8(error: UnicodeError) -> RecordError:
+    """Return the error about a text that can't be written in UTF-8, or bytes that are not."""
+    return RecordError(text("this is not UTF-8: {reason}", reason=cast("Any", error).reason))
+
+
+def require_readable(document: str) -> None:
     """Raise if a text exceeds a limit, without parsing it.
 
     Raises:
         RecordError: if so.
     """
-    if len(text.encode()) > limits.MOST_BYTES:
-        message = f"expected at most {limits.MOST_BYTES} bytes, got more"
-        raise RecordError(message)
+    if len(document.encode()) > limits.MOST_BYTES:
+        raise too_many(limits.MOST_BYTES, N_("bytes"))
     # Without escapes, every other quote ends a string.
-    pieces = text.replace("\\\\", "").replace('\\"', "").split('"')
+    pieces = document.replace("\\\\", "").replace('\\"', "").split('"')
     outside = "".join(pieces[::2])
     if len(pieces) // 2 + sum(map(outside.count, ",[{")) > limits.MOST_PARTS:
-        message = f"expected at most {limits.MOST_PARTS} parts, got more"
-        raise RecordError(message)
+        raise too_many(limits.MOST_PARTS, N_("parts"))
     brackets = outside.encode("ascii", "ignore").translate(_BRACKETS, _NO_BRACKETS)
     for _ in range(limits.MOST_DEPTH):
         brackets = brackets.replace(b"[]", b"")  # The innermost level.
     # Brackets without a partner are left over, too.
     if b"[]" in brackets or brackets.count(b"[") > limits.MOST_DEPTH:
-        message = f"expected at most {limits.MOST_DEPTH} levels of nesting, got more"
-        raise RecordError(message)
+        raise too_many(limits.MOST_DEPTH, N_("levels of nesting"))
+
+
+def too_many(most: object, what: str) -> RecordError:
+    """Return the error about a text that exceeds a limit."""
+    return RecordError(text("expected at most {most} {what}, got more", most=most, what=text(what)))
 
 
 def _object(pairs: list[tuple[str, object]]) -> Document:
     document = dict(pairs)
     if len(document) < len(pairs):
         [(twice, _)] = Counter(key for key, _ in pairs).most_common(1)
-        message = f"expected each key once, got {quote(twice)} twice"
+        message = text("expected each key once, got {key} twice", key=quote(twice))
         raise ValueError(message)
     return document
 
@@ -94,26 +100,41 @@ ROOT: Final = "$"
 MOST_SHOWN: Final = 3
 """How many problems, or unknown keys, an error shows."""
 
-_LONGEST: Final = 300
-"""Characters of the message about a problem."""
 
+def either(choices: Iterable[object]) -> Text:
+    """Return choices as a text.
 
-def one_line(text: str) -> str:
-    r"""Return a message shortened, with printable characters only.
-
-    >>> one_line("no\nsuch thing")
-    'no\\nsuch thing'
+    >>> either("abc")
+    'a or b or c'
     """
-    return escape(text, _LONGEST)
+    return reduce(
+        lambda first, last: text("{first} or {last}", first=first, last=last),
+        [chain([choice]) for choice in choices] or [text("nothing")],
+    )
+
+
+def said_of(message: str, round_: int | None = None, move: int | None = None) -> str:
+    """Return a message that says which round and which move it is about.
+
+    >>> said_of("that is too much", 0, 3)
+    'round 1, move 4: that is too much'
+    """
+    where: list[Text] = []
+    if round_ is not None:
+        where.append(text("round {number}", number=round_ + 1))
+    if move is not None:
+        where.append(text("move {number}", number=move + 1))
+    return chain([chain(where), message], ": ") if where else message
 
 
 @contextmanager
-def locate_errors(path: str, prefix: str = "") -> Generator[None]:
+def locate_errors(path: str, round_: int | None = None, move: int | None = None) -> Generator[None]:
     """Replace an error of ours by one that says where in the document it was raised.
 
     Args:
         path: the place in the document.
-        prefix: the beginning of the message.
+        round_: the round, 0 for the first, if the message should say it.
+        move: the move, 0 for the first, if the message should say it.
 
     Raises:
         RecordError: in place of the error.
@@ -122,17 +143,17 @@ def locate_errors(path: str, prefix: str = "") -> Generator[None]:
         yield
     except ChickenfootError as error:
         where, message = next(_problems(error, path))
-        raise _error(one_line(prefix + message), where) from None
+        raise _error(one_line(said_of(message, round_, move)), where) from None
 
 
 def error_of(error: Exception) -> RecordError:
     """Return an exception of cattrs as an error of ours that shows the first few problems."""
     first, *others = islice(_problems(error, ROOT), MOST_SHOWN + 1)
     path, message = first
-    messages = [message, *(f"{where}: {what}" for where, what in others)]
+    messages = [message, *(chain([where, what], ": ") for where, what in others)]
     if len(messages) > MOST_SHOWN:
-        messages[MOST_SHOWN:] = ["and more"]
-    return _error("; ".join(messages), path)
+        messages[MOST_SHOWN:] = [text("and more")]
+    return _error(chain(messages, "; "), path)
 
 
 def differences(

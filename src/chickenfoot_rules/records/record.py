@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 import attrs
 
 from chickenfoot_rules.chickenfoot.deal_tables import DealTable
-from chickenfoot_rules.dominoes.checks import check_type
+from chickenfoot_rules.dominoes.checks import check_type, wrong_type
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.games import Game, game_of
@@ -17,6 +17,7 @@ from chickenfoot_rules.dominoes.match import DominoMatch, join_round
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, play_moves
 from chickenfoot_rules.dominoes.rules import DominoRules, options_of
 from chickenfoot_rules.dominoes.scoring import check_seat
+from chickenfoot_rules.dominoes.texts import cite, expected, text
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import Immutable, fill, quote
 from chickenfoot_rules.records.annotations import (
@@ -223,12 +224,13 @@ class SeatRecord(Immutable, Generic[V_co]):
         with locate_errors("$.seat"):
             _check_seat(self.seat, self)
         for number, view in enumerate(self.views):
-            check_type(view, game.view, f"a view of type {game.view.__name__}")
+            if not isinstance(view, game.view):
+                raise wrong_type(view, text("a view of type {type}", type=game.view.__name__))
             if (view.seat, view.rules, view.players) != (self.seat, self.rules, self.players):
-                message = "this view is of another seat or of another table"
+                message = text("this view is of another seat or of another table")
                 raise RecordError(message, f"$.rounds[{number}]")
         if not self.of_match and (len(self.views) != 1 or self.lead is not None or self.lots):
-            message = "a single-round record has exactly one round and no lead or lots"
+            message = text("a single-round record has exactly one round and no lead or lots")
             raise RecordError(message)
         self._check_past(game)
 
@@ -238,16 +240,17 @@ class SeatRecord(Immutable, Generic[V_co]):
         with locate_errors(ROOT):
             match: DominoMatch = game.match.with_own_deals(self.rules, self.players, self.lead)
         for number, view in enumerate(self.views):
-            with locate_errors(f"{ROOT}.rounds[{number}]", f"round {number + 1}: "):
+            with locate_errors(f"{ROOT}.rounds[{number}]", number):
                 origin = game.information_state.of(view).example()
                 if self.of_match:
                     match = _next_round(match, origin.to_deal(lots), origin, view)
                 if view.scores != match.scores:
-                    message = "this view has another score sheet than the rounds before it"
-                    raise RecordError(message)
+                    raise RecordError(
+                        text("this view has another score sheet than the rounds before it")
+                    )
             lots = ()
         if lots:
-            message = "expected no lots before the first round is dealt"
+            message = text("expected no lots before the first round is dealt")
             raise RecordError(message, f"{ROOT}.lots")
 
 
@@ -275,7 +278,9 @@ def recorded_game(rules: DominoRules) -> Game:
         if option.kind is DealTable:
             check_name(getattr(rules, name).name, f"{ROOT}.rules.{name}.name")
     if kind is not game.rules and not _is_readable(rules):
-        message = f"no document can hold these rules of a house: {quote(rules)} (H3)"
+        message = text(
+            "no document can hold these rules of a house: {rules} (H3)", rules=quote(rules)
+        )
         raise RecordError(message, f"{ROOT}.rules")
     return attrs.evolve(game, rules=kind)
 
@@ -283,8 +288,8 @@ def recorded_game(rules: DominoRules) -> Game:
 def _is_readable(rules: DominoRules) -> bool:
     """Return whether rules of a house are equal when they are read again."""
     try:
-        text = json.dumps(rules_document(rules))
-        return PARTS.structure(document_from_text(text), type(rules)) == rules
+        document = json.dumps(rules_document(rules))
+        return PARTS.structure(document_from_text(document), type(rules)) == rules
     except Exception:  # noqa: BLE001 - the options may be of any class
         return False
 
@@ -325,9 +330,8 @@ def _next_round(
     match = match.deal(deal)
     round_ = match.round
     if round_ is None or round_ != origin:
-        rules = match.rules.rule_ids.opening
-        message = f"no deal begins a round of this match like this ({rules})"
-        raise RecordError(message, f"{ROOT}.origin")
+        message = text("no deal begins a round of this match like this")
+        raise RecordError(cite(message, match.rules.rule_ids.opening), f"{ROOT}.origin")
     moves = [event.move for event in view.history]
     return join_round(match, play_moves(round_, moves)) if moves else match
 
@@ -338,5 +342,5 @@ def _check_seat(seat: int, record: AnyRecord) -> None:
 
 def _check_number(rounds: int) -> None:
     if rounds > MOST_ROUNDS:
-        message = f"expected at most {MOST_ROUNDS} rounds, got {rounds}"
-        raise RecordError(message, "$.rounds")
+        what = text("at most {most} rounds", most=MOST_ROUNDS)
+        raise RecordError(expected(what, rounds), "$.rounds")

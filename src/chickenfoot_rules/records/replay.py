@@ -16,10 +16,11 @@ from chickenfoot_rules.dominoes.match import DominoMatch, join_round
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, play_moves
 from chickenfoot_rules.dominoes.scoring import DominoPlace
+from chickenfoot_rules.dominoes.texts import N_, chain, cite, expected, text
 from chickenfoot_rules.dominoes.values import fill, quote
 from chickenfoot_rules.records import forms
 from chickenfoot_rules.records.parts import PARTS
-from chickenfoot_rules.records.reading import ROOT, differences, locate_errors
+from chickenfoot_rules.records.reading import ROOT, differences, locate_errors, said_of
 from chickenfoot_rules.records.record import (
     SEAT_RECORD,
     AnyRecord,
@@ -65,8 +66,7 @@ def document_of(record: object) -> forms.RecordDocument:
     Raises:
         RecordError: if it is something else.
     """
-    message = f"expected a record, got {quote(record)}"
-    raise RecordError(message)
+    raise RecordError(expected("a record", record))
 
 
 def record_of(document: forms.RecordDocument) -> AnyRecord:
@@ -115,7 +115,7 @@ def _read_match(document: forms.MatchDocument) -> MatchRecord[DominoMatch]:
     _check_results(document, match.all_rounds, match.standings if match.is_over else ())
     record = MatchRecord.of(match, document.names, document.annotations)
     if record.annotations != document.annotations:
-        message = "expected the annotations sorted by round"
+        message = text("expected the annotations sorted by round")
         raise RecordError(message, f"{ROOT}.annotations")
     return record
 
@@ -128,7 +128,7 @@ def replay_match(document: forms.MatchDocument) -> DominoMatch:
     """
     match = new_match(document)
     for number, round_ in enumerate(document.rounds):
-        match = _replay_round(match, round_, f"{ROOT}.rounds[{number}]", f"round {number + 1}")
+        match = _replay_round(match, round_, number)
     return match
 
 
@@ -145,32 +145,31 @@ def new_match(document: forms.MatchDocument | forms.SeatDocument) -> DominoMatch
     return match
 
 
-def _replay_round(
-    match: DominoMatch, played: forms.MatchRound, path: str, name: str
-) -> DominoMatch:
+def _replay_round(match: DominoMatch, played: forms.MatchRound, number: int) -> DominoMatch:
     """Return a match after a further round."""
-    with locate_errors(f"{path}.deal", f"{name}: "):
+    path = f"{ROOT}.rounds[{number}]"
+    with locate_errors(f"{path}.deal", number):
         match = match.deal(played.deal)
     round_ = match.round
     if round_ is not None and not round_.layout.is_empty:
         # A double that is laid at once (R2.8) could have been anywhere; a record says one place.
         right = round_.origin.to_deal(played.deal.lots)
         if right != played.deal:
-            message = f"{name}: expected {quote(right)}, got {quote(played.deal)}"
-            raise RecordError(message, f"{path}.deal")
+            message = expected(chain([quote(right)]), played.deal)
+            raise RecordError(said_of(message, number), f"{path}.deal")
     if round_ is None or not played.moves:
         return match
-    return join_round(match, _play_moves(round_, played.moves, path, f"{name}, "))
+    return join_round(match, _play_moves(round_, played.moves, path, number))
 
 
-def _play_moves(round_: R, moves: Sequence[Move], path: str, prefix: str = "") -> R:
+def _play_moves(round_: R, moves: Sequence[Move], path: str, number: int | None = None) -> R:
     """Return a round after its moves.
 
     Args:
         round_: the round before its first move.
         moves: the moves.
         path: where the round is in the document.
-        prefix: the beginning of a message.
+        number: the round of the match, 0 for the first; ``None`` if it belongs to none.
 
     Raises:
         RecordError: if a move is illegal.
@@ -180,7 +179,7 @@ def _play_moves(round_: R, moves: Sequence[Move], path: str, prefix: str = "") -
         return play_moves(round_, left)
     except ChickenfootError:
         at = len(moves) - length_hint(left) - 1
-        with locate_errors(f"{path}.moves[{at}]", f"{prefix}move {at + 1}: "):
+        with locate_errors(f"{path}.moves[{at}]", number, at):
             raise
 
 
@@ -191,15 +190,24 @@ def _check_results(
 ) -> None:
     """Raise if a document claims another outcome or other places than a replay finds."""
     ids = document.rules.rule_ids
+    not_over = N_("expected nothing here: the match is not over")
     claimed: Iterable[forms.MatchRound | forms.SeatRound] = document.rounds
     for number, (one, round_) in enumerate(zip(claimed, rounds, strict=True)):
-        path, prefix = f"{ROOT}.rounds[{number}].outcome", f"round {number + 1}: "
-        _check_claim(one.outcome, round_.outcome, path, "round", ids.results, prefix)
-    _check_claim(document.standings, standings, f"{ROOT}.standings", "match", ids.standings)
+        path = f"{ROOT}.rounds[{number}].outcome"
+        _check_claim(one.outcome, round_.outcome, path, _ROUND_NOT_OVER, ids.results, number)
+    _check_claim(document.standings, standings, f"{ROOT}.standings", not_over, ids.standings)
+
+
+_ROUND_NOT_OVER: Final = N_("expected nothing here: the round is not over")
 
 
 def _check_claim(
-    found: object, right: object, path: str, what: str, rule: str, prefix: str = ""
+    found: object,
+    right: object,
+    path: str,
+    not_over: str,
+    rule: str,
+    number: int | None = None,
 ) -> None:
     """Raise if a document claims something else about the end than a replay finds.
 
@@ -207,18 +215,17 @@ def _check_claim(
         found: what the document claims; nothing if it is left out.
         right: what a replay finds; nothing while it goes on.
         path: where the claim is in the document.
-        what: what has ended.
+        not_over: what to say if nothing has ended.
         rule: the rules about it.
-        prefix: the beginning of the message.
+        number: the round of the match, 0 for the first, if the claim is about one.
     """
     if not found or found == right:
         return
     if not right:
-        message = f"{prefix}expected nothing here: the {what} is not over ({rule})"
-        raise RecordError(message, path)
+        raise RecordError(said_of(cite(text(not_over), rule), number), path)
     path, there, here = next(differences(PARTS.unstructure(found), PARTS.unstructure(right), path))
-    message = f"{prefix}expected {quote(here)} by replay, got {quote(there)} ({rule})"
-    raise RecordError(message, path)
+    what = text("{value} by replay", value=quote(here))
+    raise RecordError(said_of(expected(what, there, rule), number), path)
 
 
 # --- single rounds -------------------------------------------------------------------------------
@@ -241,7 +248,7 @@ def _read_round(document: forms.RoundDocument) -> RoundRecord[DominoRound]:
         round_ = fill(game_of(document.rules).round, document.origin, rules=document.rules)
     round_ = _play_moves(round_, document.moves, ROOT)
     rule = document.rules.rule_ids.results
-    _check_claim(document.outcome, round_.outcome, f"{ROOT}.outcome", "round", rule)
+    _check_claim(document.outcome, round_.outcome, f"{ROOT}.outcome", _ROUND_NOT_OVER, rule)
     return RoundRecord.of(round_, document.names, document.annotations)
 
 
@@ -288,7 +295,7 @@ def _views(document: forms.SeatDocument) -> Iterator[DominoView]:
     game = game_of(document.rules)
     scores: tuple[tuple[int, ...], ...] = ()
     for number, round_ in enumerate(document.rounds):
-        with locate_errors(f"{ROOT}.rounds[{number}]", f"round {number + 1}: "):
+        with locate_errors(f"{ROOT}.rounds[{number}]", number):
             origin = fill(game.seen, round_.origin, seat=document.seat, rules=document.rules)
             view = fill(game.information_state, round_, origin=origin).view()
         if document.of_match:

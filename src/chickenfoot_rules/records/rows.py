@@ -11,8 +11,8 @@ from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move, Play
 from chickenfoot_rules.dominoes.round import DominoRound
+from chickenfoot_rules.dominoes.texts import expected
 from chickenfoot_rules.dominoes.tiles import Tile
-from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records.forms import MatchDocument
 from chickenfoot_rules.records.record import MatchRecord, RoundRecord
 from chickenfoot_rules.records.replay import replay_match
@@ -234,8 +234,7 @@ def _rounds_of(record: RecordWithRows) -> Sequence[DominoRound]:
         return record.match.all_rounds
     if isinstance(record, RoundRecord):  # pyright: ignore[reportUnnecessaryIsInstance]
         return (record.round,)
-    message = f"expected a MatchRecord, a RoundRecord or an MatchDocument, got {quote(record)}"
-    raise RecordError(message)
+    raise RecordError(expected("a MatchRecord, a RoundRecord or an MatchDocument", record))
 
 
 def _kind(move: Move) -> str:

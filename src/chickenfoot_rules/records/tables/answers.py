@@ -13,16 +13,15 @@ from chickenfoot_rules.dominoes.errors import (
     ActionError,
     ChickenfootError,
     MatchError,
-    RecordError,
     StaleAnswerError,
 )
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move, Pass
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.texts import Language
+from chickenfoot_rules.dominoes.texts import N_, Language, text
 from chickenfoot_rules.records.parts import as_object, form_from_document, form_from_text
-from chickenfoot_rules.records.reading import document_from_text
+from chickenfoot_rules.records.reading import document_from_text, too_many
 from chickenfoot_rules.records.schemas import make_schema
 from chickenfoot_rules.records.tables.making import make_form
 
@@ -79,8 +78,7 @@ def parse_answer(text: str | bytes, *, move_number: int | None = None) -> TableA
     TableAnswer(move_number=12, action=94, move=None)
     """
     if isinstance(text, str | bytes) and len(text) > MOST_ANSWER_BYTES:  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = f"expected at most {MOST_ANSWER_BYTES:,} bytes, got more"
-        raise RecordError(message)
+        raise too_many(f"{MOST_ANSWER_BYTES:,}", N_("bytes"))
     document = as_object(document_from_text(text))
     named = {} if move_number is None else {"move_number": move_number}
     answer: TableAnswer = form_from_document(named | document, TableAnswer)
@@ -144,7 +142,7 @@ def _find_moment(
     if isinstance(table, DominoRound):
         return len(table.moves), table
     if table.round is None:
-        message = "no round is being played, so nobody can move"
+        message = text("no round is being played, so nobody can move")
         raise MatchError(message)
     return sum(len(round_.moves) for round_ in table.all_rounds), table.round
 

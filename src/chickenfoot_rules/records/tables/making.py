@@ -22,8 +22,9 @@ from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import EndReason, check_seat
+from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
-from chickenfoot_rules.dominoes.values import fill, quote
+from chickenfoot_rules.dominoes.values import fill
 from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.records.annotations import check_names, names_of
 from chickenfoot_rules.rendering.geometry import arrange
@@ -130,10 +131,11 @@ def document_for(
 
 def _check(seat: int | None, since: int, *, inferred: bool) -> None:
     if type(since) is not int or since < 0:
-        message = f"expected the number of a move, 0 up, got {quote(since)}"
-        raise HistoryError(message)
+        raise HistoryError(expected("the number of a move, 0 up", since))
     if inferred and seat is None:
-        message = "expected inferred=True only for a seat; nobody else has a hand to infer from"
+        message = text(
+            "expected inferred=True only for a seat; nobody else has a hand to infer from"
+        )
         raise SeatError(message)
 
 
