@@ -1,5 +1,7 @@
 """Compile the modules that the page imports, and leave all others out; see ``pack.mjs``.
 
+The catalogues of sentences go in, too.
+
 To compile them in each browser takes seconds.
 """
 
@@ -59,7 +61,7 @@ def compiled(source: bytes, name: str) -> bytes:
 
 
 def write(out: str, archives: Mapping[str, str], loaded: Iterable[object]) -> None:
-    """Write an archive of the modules that were loaded, compiled.
+    """Write an archive of the modules that were loaded, compiled, and of catalogues.
 
     Args:
         out: the archive.
@@ -74,6 +76,8 @@ def write(out: str, archives: Mapping[str, str], loaded: Iterable[object]) -> No
                     if f"{path}/{name}" in known:
                         content = compiled(sources.read(name), name)
                         target.writestr(ZipInfo(f"{name}c"), content, ZIP_DEFLATED, 9)
+                    elif name.endswith(".mo"):
+                        target.writestr(ZipInfo(name), sources.read(name), ZIP_DEFLATED, 9)
 
 
 def pack(standard: str, wheels: Iterable[str]) -> None:

@@ -75,6 +75,7 @@ UNCHECKED: Final[dict[str, str]] = {
     "make_illegality": "for the author of a game",
     "masks_of": "for the author of a game",
     "register": "for the author of a game",
+    "Text": "a text that the library makes",
     "tile_set_of": "for the author of a game",
     "unfold": "for the author of a game",
 }

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 import runpy
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from babel.messages.mofile import read_mo
 
-from chickenfoot_rules import Pass, Tile
+from chickenfoot_rules import MissingExtraError, Pass, Tile
 from chickenfoot_rules.dominoes import LANGUAGES, CatalogueError
 from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.texts import plural
@@ -115,3 +116,12 @@ def test_what_is_no_catalogue_is_refused(tmp_path: Path, content: str | None) ->
 
 def test_a_tile_is_the_same_in_all_languages() -> None:
     assert "4-9" == Reader("de").read(str(Tile(9, 4)))
+
+
+def test_without_babel_the_error_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "babel.messages", None)
+
+    with pytest.raises(MissingExtraError, match=r"pip install 'chickenfoot-rules\[languages\]'"):
+        load_catalogue(saved(tmp_path))

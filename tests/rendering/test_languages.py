@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from gettext import NullTranslations
 
 import pytest
 from hypothesis import given
@@ -16,6 +17,16 @@ from support.dominoes import after, deal, play
 from svg_reading import Picture
 
 NAMES = ["Ann", "Bob"]
+
+
+class French(NullTranslations):
+    """A catalogue that knows its language and nothing else."""
+
+    def info(self) -> dict[str, str]:
+        return {"language": "fr"}
+
+
+FRENCH = French()
 
 # Seat 0 opens with 2-2; seat 1 draws 1-2, which fits.
 ROUND = after(
@@ -131,3 +142,17 @@ def test_a_language_that_there_is_not_is_refused() -> None:
         round_text(ROUND, language="fr")
     with pytest.raises(PictureError, match="expected en, de, es, or a catalogue of gettext"):
         ROUND.to_svg(language="fr")
+
+
+@pytest.mark.parametrize(("catalogue", "language"), [(NullTranslations(), "en"), (FRENCH, "fr")])
+def test_a_page_says_the_language_of_its_catalogue(
+    catalogue: NullTranslations, language: str
+) -> None:
+    assert f'<html lang="{language}">' in playback(ROUND, language=catalogue).html
+
+
+@pytest.mark.rule("R7.4")
+def test_a_round_of_a_match_to_a_target_is_one_of_an_unknown_number() -> None:
+    fixed, open_ = (narrator_of(rules, 2) for rules in (Rules(), Rules(target=100)))
+
+    assert ("Round 3 of 10", "Round 3") == (fixed.number_of(3), open_.number_of(3))

@@ -64,6 +64,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds, RuleText
     from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace, EndReason
     from chickenfoot_rules.dominoes.setups import common_flaws
+    from chickenfoot_rules.dominoes.texts import Text
     from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 
 __all__ = [
@@ -125,6 +126,7 @@ __all__ = [
     "SeatError",
     "SetupError",
     "StaleAnswerError",
+    "Text",
     "Tile",
     "TileError",
     "TileSet",

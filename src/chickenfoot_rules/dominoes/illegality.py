@@ -146,7 +146,7 @@ def make_illegality(
     missing: int | None = None,
     **details: object,
 ) -> Illegality:
-    """Return an illegality with a sentence of `REFUSALS`.
+    """Return an illegality with a sentence of ``sentences.py``.
 
     Args:
         code: the kind of illegality.

@@ -37,7 +37,7 @@ class Reader(Immutable):
     """Somebody who reads texts: their language, the names at their table, and their own seat.
 
     Args:
-        language: a name of `LANGUAGES`, or a catalogue; ``None`` is English.
+        language: a name of ``LANGUAGES``, or a catalogue; ``None`` is English.
         names: the name of each seat. Without names, players count from 1.
         you: the seat of the reader, 0..players−1, if they have one.
 
@@ -54,7 +54,7 @@ class Reader(Immutable):
         catalogue_of(self.language)
 
     def read(self, text: str) -> str:
-        """Return a text as this reader reads it; any other `str` is what it is.
+        """Return a text as this reader reads it; any other ``str`` is what it is.
 
         Raises:
             SeatError: if it is about a seat that has no name.

@@ -92,11 +92,11 @@ class Option(Immutable):
 
     Attributes:
         rule: the ids of its rules, like ``"R2.2 to R2.4"``.
-        help: what it decides; for a switch, what holds if it is on. `N_` marks it.
+        help: what it decides; for a switch, what holds if it is on. ``N_`` marks it.
         kind: the class of its values. A switch has ``bool``.
         numbers: the numbers that it can be, for an ``int`` and a `DominoSet`.
         choices: values by their texts, for an enum and a deal table.
-        words: the choices in words by their texts. `N_` marks them.
+        words: the choices in words by their texts. ``N_`` marks them.
         default: its default, or ``attrs.NOTHING`` if it must be chosen.
     """
 

@@ -124,9 +124,6 @@ class PlainTurn(Immutable):
         """The turn as a line."""
         return labelled(self.seat, chain(self._list_deeds()))
 
-    def __str__(self) -> str:
-        return self.line
-
     def _list_deeds(self) -> Iterator[Text]:
         if self.passed:
             yield self._passing
@@ -400,7 +397,7 @@ def lines_of_counts(held: Sequence[object], counts: Iterable[Text]) -> Iterator[
 def narrator_of(rules: DominoRules, players: int) -> Narrator:
     """Return the narrator of the matches of one table.
 
-    A game registers its own with `narrator_of.register`, on the class of its rules.
+    A game registers its own with ``narrator_of.register``, on the class of its rules.
 
     Args:
         rules: the options, which decide the game.
