@@ -280,6 +280,10 @@ def test_a_person_asks_takes_back_saves_loads_and_shares(
         assert "Du bist dran" in page.locator("#status").inner_text()
         page.locator("#hand button:not(.fits)").first.click()
         page.wait_for_selector('#reason a[href*="../de/"]')
+        page.get_by_role("button", name="Regeln").click()
+        page.wait_for_selector("#rules[open]")
+        assert "im Uhrzeigersinn" in page.locator("#rules").inner_text()
+        page.keyboard.press("Escape")
         page.locator('[data-do="hint"]').click()
         page.wait_for_selector('#reason.hint a[href*="../de/"], #reason.hint:has-text("einziger")')
     position = "rules: set=2; hands: 0-1 2-2 / 0-0 1-2; boneyard: 1-1 0-2; layout: -; turn: 0"

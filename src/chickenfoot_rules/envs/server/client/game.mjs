@@ -9,7 +9,7 @@ import { letDrag } from "./drag.mjs";
 import { at, button, make } from "./elements.mjs";
 import { pipsOf, tablePicture, tilePicture } from "./picture.mjs";
 import { moveList, scoreSheet } from "./sheet.mjs";
-import { currentLanguage, say } from "./words.mjs";
+import { say } from "./words.mjs";
 
 const ZOOMS = [1, 1.6, 2.6];
 
@@ -56,7 +56,7 @@ export class Game {
    * @param {(rule: string) => void} cite shows a rule.
    */
   constructor(send, cite) {
-    this.#send = (/** @type {Sent} */ message) => send({ ...message, language: currentLanguage() });
+    this.#send = send;
     this.#cite = cite;
     at("hand").addEventListener("keydown", (event) => this.#moveFocus(event));
     letDrag(at("hand"), "button.fits", ({ dataset }) => this.#choose(dataset.tile ?? null), (x, y) => this.#aim(x, y), (isDropped) => this.#drop(isDropped));

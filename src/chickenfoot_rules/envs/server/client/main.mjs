@@ -1,6 +1,6 @@
 // The page: its menu, its dialogs, and the connection to the table.
 
-/** @import { Received, Status } from "./types" */
+/** @import { Received, Sent, Status } from "./types" */
 /** @import { SayTable } from "./messages" */
 /** @import { TableRefusal } from "../../../records/tables/table" */
 
@@ -16,9 +16,9 @@ const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 200 : 550
 const SCHEMES = ["light dark", "light", "dark"];
 const OF_TABLE = { class: "of-table" }; // Hidden while there is no table.
 
-const game = new Game((message) => table.send(message), (rule) => {
+const game = new Game(send, (rule) => {
   cited = rule;
-  table.send({ do: "rules" });
+  send({ do: "rules" });
 });
 /** @type {string | null} */
 let cited = null;
@@ -33,6 +33,15 @@ let saving = null;
 let makeForm = startForm;
 
 const table = connect(receive, status, { start: showStart, ask });
+
+/**
+ * Send a message, which names the language of its answer.
+ *
+ * @param {Sent} message
+ */
+function send(message) {
+  return table.send({ ...message, language: currentLanguage() });
+}
 
 /** @param {Received} message */
 function receive(message) {
@@ -56,7 +65,7 @@ function show(message) {
       screenSeat = null;
       pausing = null;
     } else if (!at("start").hidden) return; // It was dropped while a computer player moved.
-    table.send({ do: "save" }); // The answer is kept.
+    send({ do: "save" }); // The answer is kept.
   }
   at("start").hidden = true;
   if (pausing) pausing.push(message);
@@ -77,7 +86,7 @@ function display(message) {
   game.show(message);
   if (!waits) return;
   pausing = [];
-  table.send({ do: "go" });
+  send({ do: "go" });
   setTimeout(() => {
     const held = pausing ?? [];
     pausing = null;
@@ -145,7 +154,7 @@ function ask(make) {
 
 function startForm() {
   return newGameForm((rules, seats, names, data) => {
-    table.send({ do: "new", rules, seats, names, seed: SEED, language: currentLanguage(), ...(table.more?.(data) ?? {}) });
+    send({ do: "new", rules, seats, names, seed: SEED, ...(table.more?.(data) ?? {}) });
   }, table.fields?.() ?? []);
 }
 
@@ -173,14 +182,14 @@ async function openLink() {
 
 /** @param {string} text a record or a position. */
 function open(text) {
-  table.send({ do: "open", text, names: NAMES, language: currentLanguage() });
+  send({ do: "open", text, names: NAMES });
 }
 
 /** @returns {Promise<string>} */
 function record() {
   return new Promise((resolve) => {
     saving = resolve;
-    table.send({ do: "save" });
+    send({ do: "save" });
   });
 }
 
@@ -237,7 +246,7 @@ function drawMenu() {
   at("menu").replaceChildren(
     button(say("newGame"), newGame),
     ...local,
-    button(say("rules"), () => table.send({ do: "rules" }), OF_TABLE),
+    button(say("rules"), () => send({ do: "rules" }), OF_TABLE),
     button("◐", () => {
       localStorage.setItem("scheme", SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length]);
       drawMenu();
