@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from babel.messages.mofile import read_mo
 
-from chickenfoot_rules import MissingExtraError, Pass, Tile
+from chickenfoot_rules import MissingExtraError, Pass
 from chickenfoot_rules.dominoes import LANGUAGES, CatalogueError
 from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.texts import plural
@@ -112,10 +112,6 @@ def test_what_is_no_catalogue_is_refused(tmp_path: Path, content: str | None) ->
 
     with pytest.raises(CatalogueError, match="can't be read"):
         load_catalogue(path)
-
-
-def test_a_tile_is_the_same_in_all_languages() -> None:
-    assert "4-9" == Reader("de").read(str(Tile(9, 4)))
 
 
 def test_without_babel_the_error_says_what_to_install(

@@ -30,7 +30,7 @@ _METADATA: Final = "option"
 
 @attrs.frozen
 class RuleText(Immutable):
-    """One rule in plain English.
+    """One rule in words.
 
     Attributes:
         id: the id of the rule, like ``"R3.2"``.

@@ -6,9 +6,9 @@ and with the names at their table::
 
     text("{player} must play: {tiles} fits", player=Seat(1), tiles="1-2")
 
-gettext looks sentences up by their English. ``tools/catalogues.py`` collects every sentence that is
-written in a call of `text`, `line`, `plural`, `expected`, `within` or `N_`, so these take literals
-only.
+gettext looks sentences up by their English. ``tools/catalogues.py`` collects the literals in calls
+of `text`, `line`, `plural`, `N_` and the others that it lists; a sentence that is no literal there
+stays English.
 """
 
 from __future__ import annotations

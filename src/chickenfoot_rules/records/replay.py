@@ -190,14 +190,14 @@ def _check_results(
 ) -> None:
     """Raise if a document claims another outcome or other places than a replay finds."""
     ids = document.rules.rule_ids
-    not_over = N_("expected nothing here: the match is not over")
     claimed: Iterable[forms.MatchRound | forms.SeatRound] = document.rounds
     for number, (one, round_) in enumerate(zip(claimed, rounds, strict=True)):
         path = f"{ROOT}.rounds[{number}].outcome"
         _check_claim(one.outcome, round_.outcome, path, _ROUND_NOT_OVER, ids.results, number)
-    _check_claim(document.standings, standings, f"{ROOT}.standings", not_over, ids.standings)
+    _check_claim(document.standings, standings, f"{ROOT}.standings", _MATCH_NOT_OVER, ids.standings)
 
 
+_MATCH_NOT_OVER: Final = N_("expected nothing here: the match is not over")
 _ROUND_NOT_OVER: Final = N_("expected nothing here: the round is not over")
 
 

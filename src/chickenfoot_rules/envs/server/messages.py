@@ -45,7 +45,7 @@ class _Do(Form):
     """A message of a client.
 
     Attributes:
-        language: the language of refusals, ``"en"``, ``"de"`` or ``"es"``; English for any other.
+        language: ``"en"``, ``"de"`` or ``"es"``, of refusals and of rules; English for any other.
     """
 
     language: str = "en"
