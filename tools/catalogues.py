@@ -12,7 +12,7 @@ import ast
 import datetime as dt
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from babel.messages import Catalog
@@ -30,12 +30,15 @@ TRANSLATED = LANGUAGES[1:]
 
 # The arguments that are sentences, if they are literals.
 CALLS = {
-    **dict.fromkeys(["N_", "text", "line", "expected", "within", "unexpected"], slice(0, 1)),
+    **dict.fromkeys(["N_", "text", "line", "say", "expected", "within", "unexpected"], slice(0, 1)),
     "check_number": slice(0, 1),
     "plural": slice(0, 2),
     **dict.fromkeys(["items_of", "wrong_type", "import_object"], slice(1, 2)),
     **dict.fromkeys(["check_type", "wrong"], slice(2, 3)),
 }
+# And those by keyword, which the parser of the command says.
+KEYWORDS = {"help", "summary", "description", "title"}
+PARSER = {"add_argument", "add_command", "add_argument_group", "add_subparsers", "Parser"}
 IN_CLIENT = {"text": None, "plural": (1, 2)}
 NO_DATE = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)  # A file changes with its sentences.
 
@@ -60,11 +63,20 @@ def sentences_in(source: str) -> Iterator[str | tuple[str, ...]]:
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+        if name in PARSER:
+            shown = [one.value for one in call.keywords if one.arg in KEYWORDS]
+            shown += call.args if name == "add_argument_group" else []
+            yield from literals(shown)
         parts = call.args[CALLS.get(name, slice(0))]
-        literals = [part.value for part in parts if isinstance(part, ast.Constant)]
-        found = [literal for literal in literals if isinstance(literal, str)]
+        found = literals(parts)
         if found and len(found) == len(parts):
             yield tuple(found) if len(found) > 1 else found[0]
+
+
+def literals(parts: Iterable[ast.expr]) -> list[str]:
+    """Return the literal texts among some expressions."""
+    values = [part.value for part in parts if isinstance(part, ast.Constant)]
+    return [value for value in values if isinstance(value, str)]
 
 
 def new_catalogue(language: str) -> Catalog:

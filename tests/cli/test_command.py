@@ -208,11 +208,11 @@ def test_the_version_is_that_of_the_distribution(run: Command) -> None:
         ("--double-blank -1", r".*double_blank .*-1 \(R7\.2\)"),
         ("--lead 4", r".*\b4 \(R2\.6\)"),
         ("--opening laid-out --missing-double reshuffle", ".*missing_double.*RESHUFFLE"),
-        ("--opening nonsense", "argument --opening: invalid choice: 'nonsense'"),
-        ("--preset nonsense", "argument --preset: invalid choice: 'nonsense'"),
-        ("--deal-table nonsense", "argument --deal-table: invalid choice: 'nonsense'"),
-        ("--game chess", "argument --game: invalid choice: 'chess'"),
-        ("nonsense", "argument COMMAND: invalid choice: 'nonsense'"),
+        ("--opening nonsense", "argument --opening: expected holder, .*; got 'nonsense'"),
+        ("--preset nonsense", "argument --preset: expected puremco, .*; got 'nonsense'"),
+        ("--deal-table nonsense", "argument --deal-table: expected usual, .*; got 'nonsense'"),
+        ("--game chess", "argument --game: expected chicken-foot, express; got 'chess'"),
+        ("nonsense", "argument COMMAND: expected play, .*; got 'nonsense'"),
         ("--nonsense", "unrecognized arguments: --nonsense"),
         ("--play", "unrecognized arguments: --play"),
         ("--set", "argument --set: expected one argument"),
@@ -230,7 +230,7 @@ def test_nonsense_of_any_length_gets_one_short_line(run: Command) -> None:
         "unrecognized arguments: two lines?[31m"
     )
     assert len(run.error("--seed", "1", "x" * 5000)) == 403
-    assert run.error("x" * 5000).endswith("...")
+    assert len(run.error("x" * 5000)) <= 403
 
 
 # The output

@@ -132,9 +132,7 @@ def test_show_hides_the_record_of_a_seat_from_other_seats(
 ) -> None:
     file = saved(record_of(unfinished(rules)).redact(1), path)
 
-    assert run.error("show", file, "--seat", "0") == (
-        "the record holds only the view of seat 1, not of seat 0"
-    )
+    assert run.error("show", file, "--seat", "0") == ("the record holds only the view of seat 1")
 
 
 def test_show_prints_a_round_outside_a_match(run: Command, path: Path) -> None:
@@ -181,7 +179,7 @@ def test_show_prints_comments_at_their_move_and_to_no_seat(run: Command, path: P
         ("--round 1 --move -1", "expected move 0 to 7 in round 1, got -1"),
         ("--seat 3", r".* 3 \(R3\.8\)"),
         ("--round x", "argument --round: expected a whole number of at most 40 digits, got 'x'"),
-        ("--theme pink", r"argument --theme: invalid choice: 'pink' \(choose from .*"),
+        ("--theme pink", r"argument --theme: expected light, dark, auto; got 'pink'"),
     ],
 )
 def test_show_names_the_moments_that_exist(
@@ -215,7 +213,7 @@ def test_show_draws_the_same_moment(run: Command, path: Path, rules: Rules | Exp
     words = ("show", file, "--round", "1", "--svg", str(out))
     printed = run(*words)
     assert re.fullmatch(
-        rf"{re.escape(str(out))} shows round 1( of 4)?, move {made} of {made}\n", printed
+        rf"{re.escape(str(out))}: Round 1( of 4)?, move {made} of {made}\n", printed
     )
     assert out.read_text(encoding="utf-8") == round_svg(first, names=names, scores=match.scores[:1])
     run(*words, "--move", "0", "--seat", "2", "--theme", "dark")
@@ -244,7 +242,7 @@ def test_show_draws_pixels(run: Command, path: Path) -> None:
     assert match.round is not None
 
     printed = run("show", file, "--png", str(out), "--seat", "2", "--theme", "dark")
-    assert printed.startswith(f"{out} shows round ")
+    assert printed.startswith(f"{out}: Round ")
     expected = view_svg(match.view(2), names=NAMES[: match.players], theme="dark")
     assert png_of(expected, scale=2) == out.read_bytes()
     error = run.error("show", file, "--png", str(out), "--svg", "x.svg")
@@ -278,8 +276,8 @@ def test_a_round_is_animated(run: Command, path: Path, rules: Rules | ExpressRul
 
     words = ("animate", file, "--out", str(out))
     printed = run(*words)
-    last = rf"round {len(match.rounds)}( of 4)?"
-    assert re.fullmatch(rf"{re.escape(str(out))} shows {last}, move by move\n", printed)
+    last = rf"Round {len(match.rounds)}( of 4)?"
+    assert re.fullmatch(rf"{re.escape(str(out))}: {last}, move by move\n", printed)
     assert out.read_text(encoding="utf-8") == round_animation(
         match.rounds[-1], names=names, scores=match.scores
     )
@@ -308,9 +306,9 @@ def test_an_animation_shows_a_seat_or_all_hands(
     saved(record_of(match).redact(1), path)
     run("animate", file, "--out", str(out), "--seat", "1")
     assert out.read_text(encoding="utf-8") == seen
-    for words, other in (("--seat 0", "the view of seat 0"), ("--hands", "all hands")):
+    for words in ("--seat 0", "--hands"):
         error = run.error("animate", file, "--out", str(out), *words.split())
-        assert f"the record holds only the view of seat 1, not {other}" == error
+        assert error == "the record holds only the view of seat 1"
 
 
 @GAMES
@@ -324,7 +322,7 @@ def test_a_match_is_played_back_on_a_page(
     words = ("animate", file, "--html", str(out), "--theme", "dark")
     printed = run(*words)
     whole = len(match.rounds) > 1
-    assert printed.startswith(f"{out} shows {'the match' if whole else 'round 1'}")
+    assert printed.startswith(f"{out}: {'The match' if whole else 'Round 1'}")
     assert out.read_text(encoding="utf-8") == playback(match, **options).html
     run(*words, "--round", "1")
     first: AnimationOptions = {**options, "scores": match.scores[:1]}
@@ -369,7 +367,7 @@ def test_the_view_of_a_seat_is_animated_like_the_round_itself(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("", "one of the arguments --out --html --gif is required"),
+        ("", "one of --out --html --gif is required"),
         ("--out x.svg --gif x.gif", "argument --gif: not allowed with argument --out"),
         ("--out x.svg --seat 0 --hands", "argument --hands: not allowed with argument --seat"),
         ("--out x.svg --seat 3", "expected a seat from 0 to 2, got 3"),

@@ -263,12 +263,12 @@ def test_one_player_is_chosen_by_name_or_seat(run: Command, path: Path) -> None:
 @pytest.mark.parametrize(
     ("names", "wanted", "message"),
     [
-        (NAMES, "3", "expected seat 0 to 2, or Ann, Bob or Cleo; got '3'"),
-        (NAMES, "-1", "expected seat 0 to 2, or Ann, Bob or Cleo; got '-1'"),
-        (NAMES, "ann", "expected seat 0 to 2, or Ann, Bob or Cleo; got 'ann'"),
-        ((), "Ann", "expected seat 0 to 2; got 'Ann'"),
+        (NAMES, "3", "expected a seat from 0 to 2, Ann, Bob or Cleo, got '3'"),
+        (NAMES, "-1", "expected a seat from 0 to 2, Ann, Bob or Cleo, got '-1'"),
+        (NAMES, "ann", "expected a seat from 0 to 2, Ann, Bob or Cleo, got 'ann'"),
+        ((), "Ann", "expected a seat from 0 to 2, got 'Ann'"),
         (("Ann", "Bob", "Ann"), "Ann", "'Ann' is the name of 2 players; choose seat 0 or 2"),
-        (("Ann", "Bob", "Ann"), "Bobb", "expected seat 0 to 2, or Ann or Bob; got 'Bobb'"),
+        (("Ann", "Bob", "Ann"), "Bobb", "expected a seat from 0 to 2, Ann or Bob, got 'Bobb'"),
     ],
 )
 def test_a_player_who_does_not_exist_is_refused(
@@ -294,7 +294,7 @@ def test_a_review_takes_as_many_worlds_as_an_analysis() -> None:
 @pytest.mark.parametrize("worlds", ["1", "-5", "1000001"])
 def test_a_number_of_worlds_out_of_range_is_refused(run: Command, path: Path, worlds: str) -> None:
     assert run.error("review", str(path), f"--worlds={worlds}") == (
-        f"expected --worlds from 2 to 1,000,000, got {worlds}"
+        f"expected --worlds from 2 to 1000000, got {worlds}"
     )
 
 

@@ -54,7 +54,7 @@ def test_a_player_in_the_current_folder_plays(run: Command, name: str) -> None:
     out = run("--seats", f"own_players:{name},greedy", *SMALL)
 
     assert f"Players: own_players:{name}, greedy\n" in out
-    assert "  a player of your own\n" in out
+    assert "  is a player of your own\n" in out
 
 
 def test_a_player_of_ones_own_takes_part_in_a_tournament(run: Command) -> None:
@@ -91,7 +91,7 @@ def test_a_player_that_fails_ends_the_match_with_one_line(
     assert cli.main(["--seats", "own_players:Failing,greedy", *SMALL]) == 1
 
     err = capsys.readouterr().err
-    assert err.startswith("chickenfoot: error: the player in seat 0, holding ")
+    assert err.startswith("chickenfoot: error: player 1, holding ")
     assert err.endswith(" raised ValueError('out of ideas')\n")
     assert err.count("\n") == 1
 
@@ -102,8 +102,7 @@ def test_a_resumed_player_of_ones_own_must_be_named_again(run: Command, path: Pa
 
     assert load(path).names == ("own_players:Last", "you")
     assert run.error("play", "--resume", str(path)) == (
-        "seat 0 was played by 'own_players:Last', which a file can't seat; "
-        "repeat --seats with all players"
+        "player 1 was 'own_players:Last', which a file can't seat; repeat --seats with all players"
     )
     seats = ("--seats", "own_players:Last,human")
     assert re.search(

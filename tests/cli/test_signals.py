@@ -158,7 +158,7 @@ print(*sorted(name for name in {*sys.modules} - before if name.startswith("chick
 """
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
-    modules = ["cli", "cli.arguments", "cli.entry"]
+    modules = ["cli", "cli.arguments", "cli.entry", "cli.language"]
     assert ended.stdout.split() == [f"chickenfoot_rules.{module}" for module in modules]
 
 

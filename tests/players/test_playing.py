@@ -305,7 +305,7 @@ def test_a_wrong_answer_is_raised_with_its_facts(
     rules: DominoRules, answer: object, code: IllegalityCode
 ) -> None:
     round_ = new_round(rules)
-    with pytest.raises(PlayerFaultError, match=f"the player in seat {round_.seat}, ") as caught:
+    with pytest.raises(PlayerFaultError, match=f"seat {round_.seat}, ") as caught:
         play_round(round_, [answering(answer)] * 2, seed=1)
     error = caught.value
 
@@ -315,7 +315,7 @@ def test_a_wrong_answer_is_raised_with_its_facts(
     assert error.illegality is not None
     assert code is error.illegality.code
     assert (
-        f"the player in seat {error.seat}, holding {error.view.hand}, at move 0 of round 1, "
+        f"seat {error.seat}, holding {error.view.hand}, at move 0 of round 1, "
         f"answered {error.answered}, but {error.illegality}"
     ) == str(error)
     assert error.__cause__ is None
@@ -346,7 +346,7 @@ def test_a_fault_of_a_player_who_spoils_their_view_can_be_shown(rules: DominoRul
         play_round(round_, [spoil] * 2, seed=1)
 
     assert (
-        f"the player in seat {round_.seat}, whose view can't be shown, answered 0, but "
+        f"seat {round_.seat}, whose view can't be shown, answered 0, but "
         "a player must answer a Play, a Draw or a Pass (R3.8)"
     ) == str(caught.value)
 

@@ -7,22 +7,29 @@ from typing import Final
 
 import attrs
 
+from chickenfoot_rules.cli.language import say
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoView
+from chickenfoot_rules.dominoes.texts import N_
 from chickenfoot_rules.dominoes.values import Immutable
 
 
 class Request(enum.Enum):
-    """Something that a person can ask for instead of making a move."""
+    """Something that a person can ask for instead of making a move, by its English words."""
 
-    HELP = "help"
-    TABLE = "table"
-    HISTORY = "history"
-    RULES = "rules"
-    SCORE = "score"
-    HINT = "hint"
-    UNDO = "undo"
-    QUIT = "quit"
+    HELP = N_("help, h")
+    TABLE = N_("table, t")
+    HINT = N_("hint")
+    UNDO = N_("undo")
+    SCORE = N_("score")
+    HISTORY = N_("history")
+    RULES = N_("rules")
+    QUIT = N_("quit, exit, q")
+
+    @property
+    def words(self) -> str:
+        """The words for it in the language of the command, with commas between them."""
+        return say(self.value)
 
 
 @attrs.frozen
@@ -36,22 +43,21 @@ class SaveAs(Immutable):
     name: str
 
 
-_REQUESTS: Final = {
-    **{request.value: request for request in Request},
-    "?": Request.HELP,
-    "h": Request.HELP,
-    "t": Request.TABLE,
-    "q": Request.QUIT,
-    "exit": Request.QUIT,
-}
+SAVE: Final = N_("save")
+"""The word before the name of a file, to save the match in it."""
 
 
 def parse_request(text: str) -> Request | SaveAs | None:
-    """Return the request in an answer, or ``None`` if it is something else."""
+    """Return the request in an answer, in English too, or ``None`` if it is something else."""
     word, _, name = text.partition(" ")
-    if word.lower() == "save":
+    if word.lower() in {SAVE, say(SAVE)}:
         return SaveAs(name)
-    return _REQUESTS.get(text.lower())
+    if text == "?":
+        return Request.HELP
+    for request in Request:
+        if text.lower() in {*request.value.split(", "), *request.words.split(", ")}:
+            return request
+    return None
 
 
 def parse_answer(text: str, view: DominoView) -> Move | Request | SaveAs:

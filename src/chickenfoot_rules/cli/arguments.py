@@ -9,17 +9,23 @@ import secrets
 import shutil
 import sys
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
+from chickenfoot_rules.cli.language import read, say
 from chickenfoot_rules.dominoes.errors import ChickenfootError
-from chickenfoot_rules.dominoes.names import suggestion
+from chickenfoot_rules.dominoes.names import unknown_name
+from chickenfoot_rules.dominoes.readers import LANGUAGES
+from chickenfoot_rules.dominoes.texts import N_, as_text, chain, text
 from chickenfoot_rules.dominoes.values import quote
 
 if TYPE_CHECKING:
-    # It has no public name.
-    from argparse import _SubParsersAction  # pyright: ignore[reportPrivateUsage]
+    # They have no public names.
+    from argparse import (  # pyright: ignore[reportPrivateUsage]
+        _MutuallyExclusiveGroup,
+        _SubParsersAction,
+    )
 
     from _typeshed import SupportsWrite
 
@@ -37,15 +43,52 @@ _FRESH_SEEDS: Final = 10**9
 
 _LONGEST_MESSAGE: Final = 400
 
-_UNKNOWN: Final = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")
+_UNKNOWN: Final = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)", re.DOTALL)
 """What argparse says about a word that is no choice."""
+
+_ERRORS: Final = {
+    r"argument (?P<name>.+?): (?P<message>.+)": N_("argument {name}: {message}"),
+    r"expected one argument": N_("expected one argument"),
+    r"not allowed with argument (?P<name>.+)": N_("not allowed with argument {name}"),
+    r"one of the arguments (?P<names>.+) is required": N_("one of {names} is required"),
+    r"the following arguments are required: (?P<names>.+)": N_("{names} is required"),
+    r"unrecognized arguments: (?P<words>.+)": N_("unrecognized arguments: {words}"),
+}
+"""What argparse says about other errors, and what the command says instead."""
+
+_ELSE: Final = (
+    *(N_("usage: "), N_("positional arguments"), N_("options")),
+    N_("show this help message and exit"),
+)
+"""What else argparse says."""
 
 
 class HelpFormatter(argparse.HelpFormatter):
-    """Breaks lines between words only, and leaves indented lines of a description as they are."""
+    """Speaks the language of the command, and breaks lines between words only.
+
+    Indented lines of a description stay as they are.
+    """
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[_MutuallyExclusiveGroup],
+        prefix: str | None = None,
+    ) -> None:
+        """Add the usage, which begins with that word."""
+        super().add_usage(usage, actions, groups, say("usage: ") if prefix is None else prefix)
+
+    def start_section(self, heading: str | None) -> None:
+        """Begin a section."""
+        super().start_section(heading and read(as_text(heading)))
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        return action.help and read(as_text(action.help))
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
-        paragraphs = re.sub(r"(?<=\S)\n(?=\S)", " ", text).splitlines()
+        said = read(as_text(text))
+        paragraphs = re.sub(r"(?<=\S)\n(?=\S)", " ", said).splitlines()
         return "\n".join(
             indent + (line if line.startswith(" ") else _wrap(line, width)) for line in paragraphs
         )
@@ -67,11 +110,11 @@ def error_line(message: str) -> str:
 
     A terminal shows it as several lines that break between words.
     """
-    line = " ".join(message.split())
+    line = " ".join(read(message).split())
     if len(line) > _LONGEST_MESSAGE:
         line = line[:_LONGEST_MESSAGE] + "..."
     printable = "".join(letter if letter.isprintable() else "?" for letter in line)
-    return for_terminal(f"chickenfoot: error: {printable}\n")
+    return for_terminal(say("chickenfoot: error: {message}\n", message=printable))
 
 
 def for_terminal(line: str) -> str:
@@ -86,13 +129,22 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Exit because of wrong arguments; suggest the nearest word for one that is unknown."""
-        if found := _UNKNOWN.search(message):
-            message += suggestion(found[1], re.findall(r"[\w.:-]+", found[2]))
-        self.exit(WRONG_USAGE, error_line(message))
+        self.exit(WRONG_USAGE, error_line(_explain(message)))
 
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
         """Print the help; raise if it can't be written, which argparse would hide."""
         (file or sys.stdout).write(self.format_help())
+
+
+def _explain(message: str) -> str:
+    """Return an error of argparse in the language of the command."""
+    for pattern, sentence in _ERRORS.items():
+        if found := re.fullmatch(pattern, message, re.DOTALL):
+            fields = {name: _explain(part) for name, part in found.groupdict().items()}
+            return say(sentence, **fields)
+    if found := _UNKNOWN.fullmatch(message):
+        return read(str(unknown_name(found[1], re.findall(r"[\w.:-]+", found[2]))))
+    return message
 
 
 Commands: TypeAlias = "_SubParsersAction[Parser]"
@@ -117,32 +169,38 @@ def add_command(
     lines = [f"chickenfoot {name} {example}".rstrip() for example in examples]
     parser = commands.add_parser(
         name,
-        parents=[*parents],
+        parents=[*parents, language_option()],
         allow_abbrev=False,
         help=summary,
         description=description,
-        epilog="\n  ".join(("for example:", *lines)) if lines else None,
+        epilog=chain([text("for example:"), *lines], "\n  ") if lines else None,
         formatter_class=HelpFormatter,
     )
     parser.set_defaults(run=run)
     return parser
 
 
-def whole_number(text: str) -> int:
+def whole_number(word: str) -> int:
     """Return the number in an argument, for argparse."""
-    if not re.fullmatch(r"[+-]?[0-9]{1,40}", text, re.ASCII):
-        message = f"expected a whole number of at most 40 digits, got {quote(text)}"
+    if not re.fullmatch(r"[+-]?[0-9]{1,40}", word, re.ASCII):
+        message = say(
+            "expected a whole number of at most 40 digits, got {found}", found=quote(word)
+        )
         raise argparse.ArgumentTypeError(message)
-    return int(text)
+    return int(word)
 
 
 def picture_path(suffix: str) -> Callable[[str], Path]:
     """Return a function that returns the path in an argument for a picture with a suffix."""
 
-    def path_in(text: str) -> Path:
-        path = Path(text)
+    def path_in(word: str) -> Path:
+        path = Path(word)
         if path.suffix.lower() != suffix:
-            message = f"expected a name that ends in {suffix}, got {quote(text)}"
+            message = say(
+                "expected a name that ends in {suffix}, got {found}",
+                suffix=suffix,
+                found=quote(word),
+            )
             raise argparse.ArgumentTypeError(message)
         return path
 
@@ -159,6 +217,15 @@ def look_in_current_folder() -> None:
     here = os.getcwd()  # noqa: PTH109 - entries of the path are texts
     if not {here, ""} & {*sys.path}:
         sys.path.append(here)
+
+
+def language_option() -> Parser:
+    """Return a parent parser with the option for the language, which each command has."""
+    parser = Parser(add_help=False, allow_abbrev=False)
+    parser.add_argument(
+        "--language", choices=LANGUAGES, help="the language: English, German or Spanish"
+    )
+    return parser
 
 
 def add_rules(parser: Parser) -> None:

@@ -9,18 +9,32 @@ from importlib.metadata import version
 from typing import Final
 
 from chickenfoot_rules.cli import games, pictures, play, replay, review, serve, tournament
-from chickenfoot_rules.cli.arguments import WRONG_USAGE, HelpFormatter, Parser, error_line
+from chickenfoot_rules.cli.arguments import (
+    WRONG_USAGE,
+    HelpFormatter,
+    Parser,
+    error_line,
+    language_option,
+)
 from chickenfoot_rules.cli.games import with_flags
+from chickenfoot_rules.cli.language import read, use_language
 from chickenfoot_rules.dominoes.errors import ChickenfootError, DealError
+from chickenfoot_rules.dominoes.texts import N_
 
-_EPILOG: Final = """\
+_EPILOG: Final = N_("""\
 Without a command, it plays a match: "chickenfoot --seed 3" is "chickenfoot play --seed 3".
 Play yourself with "chickenfoot --seats human,greedy,greedy".
-See "chickenfoot play --help" for all options."""
+See "chickenfoot play --help" for all options.""")
 
 
 def run(words: list[str]) -> int:
     """Run the command with some arguments, and return the exit code."""
+    chosen, others = language_option().parse_known_args(words)
+    with use_language(chosen.language):
+        return _run(others)
+
+
+def _run(words: list[str]) -> int:
     if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
         words = ["play", *words]
     arguments = _parser().parse_args(words)
@@ -31,7 +45,7 @@ def run(words: list[str]) -> int:
     try:
         return chosen(arguments)
     except DealError as error:
-        sys.stderr.write(error_line(with_flags(str(error))))
+        sys.stderr.write(error_line(with_flags(read(str(error)))))
     except ChickenfootError as error:
         sys.stderr.write(error_line(str(error)))
     return WRONG_USAGE
@@ -45,6 +59,7 @@ def _parser() -> Parser:
         epilog=_EPILOG,
         formatter_class=HelpFormatter,
         allow_abbrev=False,
+        parents=[language_option()],
     )
     parser.add_argument("--version", action="store_true", help="show the version and exit")
     commands = parser.add_subparsers(dest="command", title="commands", metavar="COMMAND")

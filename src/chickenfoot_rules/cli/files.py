@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager, suppress
@@ -11,6 +12,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.texts import chain, text
 from chickenfoot_rules.records import MatchRecord, Record, dumps, loads
 from chickenfoot_rules.records.converter import Houses
 from chickenfoot_rules.records.files import (
@@ -31,8 +33,14 @@ def escape_path(path: Path) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in str(path))
 
 
-def _failure(path: Path, action: str, reason: str | None) -> FileError:
-    return FileError(f"{escape_path(path)} can't be {action}: {reason}")
+def _unreadable(path: Path, error: OSError) -> FileError:
+    file, reason = escape_path(path), error.strerror
+    return FileError(text("{file} can't be read: {reason}", file=file, reason=reason))
+
+
+def _unwritable(path: Path, reason: str | None) -> FileError:
+    file = escape_path(path)
+    return FileError(text("{file} can't be written: {reason}", file=file, reason=reason))
 
 
 def read_record(path: Path, rules: Houses) -> Record:
@@ -45,27 +53,26 @@ def read_record(path: Path, rules: Houses) -> Record:
     try:
         return loads(read_up_to(path, MOST_BYTES + 1), rules)
     except OSError as error:
-        raise _failure(path, "read", error.strerror) from None
+        raise _unreadable(path, error) from None
     except RecordError as error:
-        message = f"{escape_path(path)}: {error}"
-        raise RecordError(message) from None
+        raise RecordError(chain([escape_path(path), str(error)], ": ")) from None
 
 
 def require_writable(path: Path, *, is_new: bool) -> None:
     """Raise a `FileError` if a file can't be written, or exists and should be new."""
-    reason = None
+    reason: str | None = None
     try:
         require_regular(path)
         if not path.parent.is_dir():
-            reason = f"there is no directory {escape_path(path.parent)}"
+            reason = text("there is no directory {path}", path=escape_path(path.parent))
         elif is_new and (path.exists() or path.is_symlink()):
-            reason = "it already exists; resume it or choose another name"
+            reason = text("it already exists; resume it or choose another name")
         elif path.exists() and not os.access(path, os.W_OK):
-            reason = "Permission denied"
+            reason = os.strerror(errno.EACCES)
     except OSError as error:
         reason = error.strerror
     if reason is not None:
-        raise _failure(path, "written", reason)
+        raise _unwritable(path, reason)
 
 
 def require_picture_path(path: Path, record: Path) -> None:
@@ -73,7 +80,7 @@ def require_picture_path(path: Path, record: Path) -> None:
     require_writable(path, is_new=False)
     with suppress(OSError):  # A file is missing or unreadable; reading the record will say so.
         if path.samefile(record):
-            raise _failure(path, "written", "it is the record itself; choose another name")
+            raise _unwritable(path, text("it is the record itself; choose another name"))
 
 
 def write_file(path: Path, content: str | bytes) -> None:
@@ -81,7 +88,7 @@ def write_file(path: Path, content: str | bytes) -> None:
     try:
         write_whole(path, content)
     except OSError as error:
-        raise _failure(path, "written", error.strerror) from None
+        raise _unwritable(path, error.strerror) from None
 
 
 # The file of a match that is being played
@@ -102,7 +109,7 @@ def hold_file(path: Path | None, *, is_new: bool) -> Generator[None, None, None]
         try:
             held.enter_context(lock_file(path))
         except OSError as error:
-            raise _failure(path, "written", error.strerror) from None
+            raise _unwritable(path, error.strerror) from None
         require_writable(path, is_new=is_new)  # Another process may have just written the file.
         yield
 
@@ -115,12 +122,14 @@ def read_unfinished_match(path: Path, rules: Houses) -> MatchRecord[DominoMatch]
         RecordError: if it is not a valid record, or does not replay.
     """
     record = read_record(path, rules)
-    name = escape_path(path)
+    file = escape_path(path)
     if not isinstance(record, MatchRecord):
-        message = f"{name} is not the record of a whole match, so it can't be resumed"
+        message = text(
+            "{file} is not the record of a whole match, so it can't be resumed", file=file
+        )
         raise FileError(message)
     if record.match.is_over:
-        message = f"the match in {name} is over; see it with chickenfoot replay"
+        message = text("the match in {file} is over; see it with chickenfoot replay", file=file)
         raise FileError(message)
     return record
 

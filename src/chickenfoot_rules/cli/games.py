@@ -18,10 +18,12 @@ from chickenfoot_rules.cli.arguments import (
     look_in_current_folder,
     whole_number,
 )
+from chickenfoot_rules.cli.language import language
 from chickenfoot_rules.cli.terminal import Screen
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.games import GAMES, Game, game_of
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
+from chickenfoot_rules.dominoes.texts import chain, cite, text
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.players.names import import_object
 from chickenfoot_rules.rendering.narration import rule_texts
@@ -52,20 +54,22 @@ def add_parser(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the rules."""
-    texts = rule_texts(rules_from(arguments, arguments.players), arguments.players)
+    rules = rules_from(arguments, arguments.players)
+    texts = rule_texts(rules, arguments.players, language=language())
     Screen().show_pairs([(rule.id, rule.text) for rule in texts])
     return 0
 
 
 def _settings(option: Option) -> dict[str, Any]:
     """Return the arguments of `argparse.ArgumentParser.add_argument` for an option."""
-    settings: dict[str, Any] = {"help": f"{option.help} ({option.rule})"}
+    help_ = cite(text(option.help), option.rule)
     if option.kind is bool:
-        return settings | {"action": argparse.BooleanOptionalAction}
+        return {"help": help_, "action": argparse.BooleanOptionalAction}
     if option.numbers:
-        return settings | {"type": whole_number, "metavar": "N"}
+        return {"help": help_, "type": whole_number, "metavar": "N"}
     # In braces, as argparse writes them, they may be longer than a line.
-    help_ = f"{option.help}: {', '.join(option.choices)} ({option.rule})"
+    choices = chain([text(option.help), ", ".join(option.choices)], ": ")
+    help_ = cite(choices, option.rule)
     return {"help": help_, "metavar": "NAME", "choices": [*option.choices]}
 
 
@@ -77,9 +81,10 @@ def _flags_of(game: Game) -> dict[str, dict[str, Any]]:
     """Return the options of a game on the command line, with the settings of each."""
     flags: dict[str, dict[str, Any]] = {}
     if presets := _presets_of(game):
-        help_ = (
-            f"the rules of a source to start from: {', '.join(presets)}; each option below "
-            "overrides one of them"
+        help_ = text(
+            "the rules of a source to start from: {presets}; each option below overrides one of "
+            "them",
+            presets=", ".join(presets),
         )
         flags[_PRESET] = {"metavar": "SOURCE", "choices": presets, "help": help_}
     for name, option in options_of(game.rules).items():
@@ -94,11 +99,12 @@ def game_options() -> Parser:
     An option that is not given does not appear in the parsed arguments.
     """
     parser = Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    parser.add_argument("--game", choices=[*GAMES], help=f"the game (default: {_DEFAULT_GAME})")
+    help_ = text("the game (default: {game})", game=_DEFAULT_GAME)
+    parser.add_argument("--game", choices=[*GAMES], help=help_)
     add_rules(parser)
     added: set[str] = set()
     for game in GAMES.values():
-        group = parser.add_argument_group(f"options of {game.name}")
+        group = parser.add_argument_group(text("options of {game}", game=game.name))
         flags = {name: one for name, one in _flags_of(game).items() if name not in added}
         for name, settings in flags.items():  # Another game may have an option of the same name.
             group.add_argument(_flag(name), dest=name, **settings)
@@ -121,14 +127,23 @@ def rules_from(arguments: argparse.Namespace, players: int | None = None) -> Dom
     house = _house_in(arguments)
     chosen = GAMES[given.get("game", _DEFAULT_GAME)] if house is None else game_of(house)
     if given.get("game", chosen.name) != chosen.name:
-        message = f"{type(house).__name__} are rules of {chosen.name}, not of {given['game']}"
+        message = text(
+            "{rules} are rules of {game}, not of {other}",
+            rules=type(house).__name__,
+            game=chosen.name,
+            other=given["game"],
+        )
         raise UsageError(message)
     flags = _flags_of(chosen)
     for game in GAMES.values():
         names = [name for name in _flags_of(game) if name in given and name not in flags]
         if names:
-            option = _format_typed(names[0], given)
-            message = f"{option} is an option of {game.name}, not of {chosen.name}"
+            message = text(
+                "{option} is an option of {game}, not of {other}",
+                option=_format_typed(names[0], given),
+                game=game.name,
+                other=chosen.name,
+            )
             raise UsageError(message)
     options = options_of(chosen.rules)
     values = {name: given[name] for name in flags if name in given}
@@ -141,8 +156,13 @@ def rules_from(arguments: argparse.Namespace, players: int | None = None) -> Dom
         return cast("DominoRules", attrs.evolve(cast("Any", house), **values))
     for name, needed in options.items():
         if needed.default is attrs.NOTHING and name not in values:
-            message = f"--game {chosen.name} needs {_flag(name)}, {needed.help} ({needed.rule})"
-            raise UsageError(message)
+            message = text(
+                "--game {game} needs {option}, {help}",
+                game=chosen.name,
+                option=_flag(name),
+                help=text(needed.help),
+            )
+            raise UsageError(cite(message, needed.rule))
     return chosen.rules(**values)
 
 
@@ -158,18 +178,21 @@ def houses_from(arguments: argparse.Namespace) -> list[type[DominoRules]]:
 
 def _house_in(arguments: argparse.Namespace) -> DominoRules | None:
     """Return the house rules that the arguments name, with their own defaults."""
-    text = vars(arguments).get("rules")
-    if text is None:
+    name = vars(arguments).get("rules")
+    if name is None:
         return None
     look_in_current_folder()
     try:
-        found = import_object(text, "rules")
+        found = import_object(name, "rules")
     except PlayerError as error:
         raise UsageError(str(error)) from None
     if isinstance(found, type) and issubclass(found, DominoRules):
         found = found()
     if not isinstance(found, DominoRules):
-        message = f"{quote(text)} is not rules; expected a subclass of Rules, or one such value"
+        message = text(
+            "{found} is not rules; expected a subclass of Rules, or one such value",
+            found=quote(name),
+        )
         raise UsageError(message)
     return found
 

@@ -7,14 +7,15 @@ from types import MappingProxyType
 from typing import Final
 
 from chickenfoot_rules.cli.answers import Request, SaveAs, parse_answer
-from chickenfoot_rules.cli.printer import reader_with
+from chickenfoot_rules.cli.language import language, names_in, read, reader_with, say
+from chickenfoot_rules.cli.printer import to_play
 from chickenfoot_rules.cli.terminal import Keyboard, Screen, show_thinking, with_first_time
 from chickenfoot_rules.dominoes.errors import NotationError
 from chickenfoot_rules.dominoes.illegality import AmbiguousMoveError, IllegalMoveError
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.round import DominoView
-from chickenfoot_rules.dominoes.texts import plural
+from chickenfoot_rules.dominoes.texts import N_, Text, chain, plural, text
 from chickenfoot_rules.dominoes.tiles import suit_name
 from chickenfoot_rules.players.advice import SIMULATIONS, Outlook, advise
 from chickenfoot_rules.rendering.narration.base import (
@@ -34,17 +35,15 @@ from chickenfoot_rules.rendering.text.table import (
     status_text,
 )
 
-_HELP: Final = (
-    ("Enter alone", "make the move, if only one is legal"),
-    ("table, t", "see the table and your hand again"),
-    ("hint", "see the move that a search would make, and why"),
-    ("undo", "take back your last move, and all moves after it"),
-    ("score", "see the score sheet"),
-    ("history", "see what has happened in this round"),
-    ("rules", "read the rules in force"),
-    ("save FILE", "save the match in a new file, and keep saving it there"),
-    ("quit, q", "leave the match"),
-)
+_HELP: Final = {
+    Request.TABLE: N_("see the table and your hand again"),
+    Request.HINT: N_("see the move that a search would make, and why"),
+    Request.UNDO: N_("take back your last move, and all moves after it"),
+    Request.SCORE: N_("see the score sheet"),
+    Request.HISTORY: N_("see what has happened in this round"),
+    Request.RULES: N_("read the rules in force"),
+    Request.QUIT: N_("leave the match"),
+}
 
 _LEAST_HEIGHT: Final = 6
 """A table is not folded into fewer lines, however low the screen is."""
@@ -90,7 +89,7 @@ class Person:
     def __init__(self, screen: Screen, keyboard: Keyboard, names: Sequence[str]) -> None:
         self._screen = screen
         self._keyboard = keyboard
-        self._names = names
+        self._names = names_in(names)
         self._reader = reader_with(names)
         self._origin: DominoView | None = None
         self._turns_shown = 0
@@ -146,19 +145,21 @@ class Person:
             LeaveError: if the input ends.
         """
         moves = view.legal_moves
-        only = f"Enter: {moves[0]}; " if len(moves) == 1 else ""
+        question = say("Your move (? for help):")
+        if len(moves) == 1:
+            question = say("Your move (Enter: {move}; ? for help):", move=moves[0])
         while True:
             self._screen.show_text(self._status(view), style="bold")
             try:
-                answer = parse_answer(self._keyboard.ask(f"Your move ({only}? for help):"), view)
+                answer = parse_answer(self._keyboard.ask(question), view)
             except IllegalMoveError as error:
                 why = error.illegality
-                sentence = why.message_for(self._names, you=view.seat)
-                problem = f"That is not possible: {sentence} ({why.rule})"
+                sentence = why.message_for(self._names, you=view.seat, language=language())
+                problem = say("That is not possible: {why} ({rule})", why=sentence, rule=why.rule)
             except NotationError as error:
-                problem = f"{error.message}; type ? for help"
+                problem = say("{message}; type ? for help", message=error.message)
             except AmbiguousMoveError as error:
-                problem = str(error)
+                problem = read(str(error))
             else:
                 if isinstance(answer, Request | SaveAs) and self._fulfil(answer, view):
                     continue
@@ -170,15 +171,16 @@ class Person:
         screen, width = self._screen, self._screen.width
         narrator = self._narrator(view)
         to_mover = [*map(self._reader.read, narrator.lines_to_mover(view))]
-        choice = choice_text(view, width=width)
+        choice = choice_text(view, width=width, language=language())
         if self._layout_shown != view.layout:
             self._layout_shown = view.layout
             below = f"{self._legend(view)}{self._holdings(view)}"
             others = [below, *to_mover, choice, self._status(view)]
             # A blank line, the title and the question are on lines of their own.
             used = news + sum(text.count("\n") + 1 for text in others) + 3
-            round_ = narrator.number_of(len(view.scores) + 1)
-            screen.show(f"{round_}: {self._reader.name(view.seat)} to play", style="bold")
+            number = narrator.number_of(len(view.scores) + 1)
+            turn = chain([number, to_play(view.seat)], ": ")
+            screen.show(self._reader.read(turn), style="bold")
             screen.show_text(
                 folded_layout_text(
                     view.layout,
@@ -186,6 +188,7 @@ class Person:
                     height=screen.height and max(screen.height - used, _LEAST_HEIGHT),
                     marks=True,
                     ascii_only=screen.ascii_only,
+                    language=language(),
                 )
             )
             screen.show_text(below)
@@ -197,13 +200,15 @@ class Person:
         if view.layout.is_empty or self._knows_marks:
             return ""
         self._knows_marks = True
-        return f"{text_of(view.layout).legend}\n"
+        return f"{read(text_of(view.layout).legend)}\n"
 
     def _holdings(self, view: DominoView) -> str:
-        return holdings_text(view, names=self._names, width=self._screen.width)
+        width = self._screen.width
+        return holdings_text(view, names=self._names, width=width, language=language())
 
     def _status(self, view: DominoView) -> str:
-        return status_text(view, names=self._names, width=self._screen.width)
+        width = self._screen.width
+        return status_text(view, names=self._names, width=width, language=language())
 
     def _narrator(self, view: DominoView) -> Narrator:
         return narrator_of(view.rules, view.players)
@@ -212,49 +217,61 @@ class Person:
         """Return whether a request concerned only what the person sees, and has been fulfilled."""
         screen = self._screen
         if request is Request.HELP:
-            legend = text_of(view.layout).legend
-            screen.show_pairs([*_help_on_moves(self._narrator(view)), *_HELP, ("marks", legend)])
+            screen.show_pairs([*_help(view)])
         elif request is Request.TABLE:
             self._layout_shown = None
             self._show(view)
         elif request is Request.HINT:
-            with show_thinking(with_first_time("The search tries out your moves")):
+            with show_thinking(with_first_time(say("The search tries out your moves"))):
                 lines = [*advice(view)]
-            screen.show(*lines)
+            screen.show(*map(self._reader.read, lines))
         elif request is Request.HISTORY:
             narrator = self._narrator(view)
             told = narrator.lines_of_turns(narrator.turns_seen(view))
             screen.show(*map(self._reader.read, told))
         elif request is Request.RULES:
-            texts = rule_texts(view.rules, view.players)
+            texts = rule_texts(view.rules, view.players, language=language())
             screen.show_pairs([(rule.id, rule.text) for rule in texts])
         else:
             return False
         return True
 
 
-def _help_on_moves(narrator: Narrator) -> Iterator[tuple[str, str]]:
-    """Yield how to type each kind of move of a game."""
-    tile, on = narrator.example.tile, narrator.example.on
-    yield "a number", "make the move with that number"
-    yield f"{tile} on {on}", f"play {tile} on {on}; {tile} {on} and {tile}>{on} work too"
-    yield f"{tile}", f"play {tile}, if it fits one end only"
+def _help(view: DominoView) -> Iterator[tuple[str, str]]:
+    """Yield what a person can type, and what it does."""
+    narrator = narrator_of(view.rules, view.players)
+    example = {"tile": narrator.example.tile, "on": narrator.example.on}
+    yield say("a number"), say("make the move with that number")
+    typed = say("{tile} on {on}", **example)
+    yield typed, say("play {tile} on {on}; {tile} {on} and {tile}>{on} work too", **example)
+    yield f"{narrator.example.tile}", say("play {tile}, if it fits one end only", **example)
     if narrator.announces:
-        announcing = f'play it and announce your last tile; "{tile} on {on}, one left" works too'
-        yield f"{tile} on {on}!", announcing
-    yield ("draw, pass", "d and p work too") if narrator.draws else ("pass", "p works too")
+        yield f"{typed}!", say("play it and announce your last tile")
+    if narrator.draws:
+        yield say("draw, pass"), say("d and p work too")
+    else:
+        yield say("pass"), say("p works too")
+    yield say("Enter alone"), say("make the move, if only one is legal")
+    for request, does in _HELP.items():
+        yield request.words, say(does)
+    yield say("save FILE"), say("save the match in a new file, and keep saving it there")
+    yield say("marks"), read(text_of(view.layout).legend)
 
 
-def advice(view: DominoView) -> Iterator[str]:
+def advice(view: DominoView) -> Iterator[Text]:
     """Yield the move that a search makes, then what to expect and the reasons, a line each."""
     given = advise(view)
     if given.outlook is None:
-        yield f"Hint: {given.move}. It is your only move"
+        yield text("Hint: {move}. It is your only move", move=given.move)
         return
-    yield f"Hint: {given.move}. It did best when the round was tried out {SIMULATIONS} times"
+    yield text(
+        "Hint: {move}. It did best when the round was tried out {number} times",
+        move=given.move,
+        number=SIMULATIONS,
+    )
     yield _describe_outlook(view, given.outlook)
     if not isinstance(given.move, Play):
-        yield "- the tile that you have drawn is worth more in your hand"
+        yield text("- the tile that you have drawn is worth more in your hand")
         return
     for reason in given.reasons:
         if reason.hint == "cover_high_ends" and reason.number is None:
@@ -263,23 +280,31 @@ def advice(view: DominoView) -> Iterator[str]:
             yield f"- {_WORDS[reason.hint](given.move, reason.number or 0)}"
 
 
-def _describe_outlook(view: DominoView, outlook: Outlook) -> str:
+def _describe_outlook(view: DominoView, outlook: Outlook) -> Text:
     """Return what a move leads to on average, and which others seem as good."""
-    verb = "score" if view.rules.most_points_win else "end the round with"
     expected = points(round(outlook.points))
-    line = f"You {verb} about {expected}, and {_describe_going_out(outlook.out)}"
-    if outlook.as_good:
-        first, *more = outlook.as_good
-        rest = plural("{number} other move", "{number} other moves", len(more))
-        others = f" and {rest}" if more else ""
-        line += f"; {first}{others} seem{'' if more else 's'} as good"
-    return line
+    if view.rules.most_points_win:
+        line = text("You score about {points}", points=expected)
+    else:
+        line = text("You end the round with about {points}", points=expected)
+    line = text("{line}, and {out}", line=line, out=_describe_going_out(outlook.out))
+    if not outlook.as_good:
+        return line
+    first, *more = outlook.as_good
+    if not more:
+        return text("{line}; {move} seems as good", line=line, move=first)
+    return plural(
+        "{line}; {move} and {number} other move seem as good",
+        "{line}; {move} and {number} other moves seem as good",
+        len(more),
+        line=line,
+        move=first,
+    )
 
 
-def _describe_going_out(share: float) -> str:
-    """Return how often a player goes out, in words."""
+def _describe_going_out(share: float) -> Text:
+    """Return how often a player goes out."""
     tenths = round(10 * share)
     if tenths in (0, 10):
-        return "almost surely go out" if tenths else "hardly ever go out"
-    times = plural("{number} time", "{number} times", tenths)
-    return f"go out {times} in 10"
+        return text("almost surely go out") if tenths else text("hardly ever go out")
+    return plural("go out {number} time in 10", "go out {number} times in 10", tenths)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from functools import partial
 from pathlib import Path
 from typing import Final, cast, get_args
 
@@ -23,6 +24,7 @@ from chickenfoot_rules.cli.files import (
     write_file,
 )
 from chickenfoot_rules.cli.games import houses_from
+from chickenfoot_rules.cli.language import language, names_in, read, say
 from chickenfoot_rules.cli.replay import (
     comments_on,
     format_comment,
@@ -32,7 +34,7 @@ from chickenfoot_rules.cli.replay import (
     title_of,
 )
 from chickenfoot_rules.cli.terminal import Screen
-from chickenfoot_rules.dominoes.texts import span
+from chickenfoot_rules.dominoes.texts import N_, Text, chain, span, text
 from chickenfoot_rules.dominoes.values import Numerals, Rotation, RoundOptions, Theme, quote
 from chickenfoot_rules.records import SeatRecord
 from chickenfoot_rules.rendering import (
@@ -47,16 +49,16 @@ from chickenfoot_rules.rendering import (
 from chickenfoot_rules.rendering.playback import playback_of
 from chickenfoot_rules.rendering.text.table import round_text, view_text
 
-_SHOW: Final = """\
+_SHOW: Final = N_("""\
 Show the table of a saved match or round at any moment, as text or as a picture.
 
-Without --seat, all hands are open. With --seat, only what that seat may know is shown."""
+Without --seat, all hands are open. With --seat, only what that seat may know is shown.""")
 
-_ANIMATE: Final = """\
+_ANIMATE: Final = N_("""\
 Draw a round of a saved match move by move: as an animated .svg picture, which every browser plays
 and which contains no script; as a page with buttons to play, pause and step; or as a .gif picture.
 
-Hands stay hidden. With --seat, the animation shows what that seat saw; with --hands, all hands."""
+Hands stay hidden. With --seat, the animation shows what that seat saw; with --hands, all hands.""")
 
 _OPTIONS: Final = ("theme", "colors", "size", "numerals", "rotation", "orientation", "labels")
 
@@ -177,7 +179,9 @@ def _add_options(parser: Parser) -> None:
         "--colors",
         choices=[*PALETTES],
         metavar="PALETTE",
-        help=f"the palette of the picture, instead of a theme: {', '.join(PALETTES)}",
+        help=text(
+            "the palette of the picture, instead of a theme: {names}", names=", ".join(PALETTES)
+        ),
     )
     parser.add_argument(
         "--size", type=whole_number, metavar="PIXELS", help="the width of the picture"
@@ -222,41 +226,51 @@ def show(arguments: argparse.Namespace) -> int:
     seat: int | None = arguments.seat
     if isinstance(record, SeatRecord):
         if seat not in (None, record.seat):
-            message = f"the record holds only the view of seat {record.seat}, not of seat {seat}"
-            raise UsageError(message)
+            raise _only_view(record.seat)
         seat = record.seat
     number, recorded = round_in(record, arguments.round)
     made = recorded.moves
     moves: int = made if arguments.move is None else arguments.move
     if not 0 <= moves <= made:
-        message = f"expected move {span(0, made)} in round {number}, got {moves}"
+        message = text(
+            "expected move {numbers} in round {number}, got {found}",
+            numbers=span(0, made),
+            number=number,
+            found=moves,
+        )
         raise UsageError(message)
-    title = f"{title_of(record, number)}, move {moves} of {made}"
+    title = text(
+        "{title}, move {number} of {of}", title=title_of(record, number), number=moves, of=made
+    )
     now = recorded.round.at(moves)
     scores = scores_until(record, number, is_over=now.is_over)
     view = None if seat is None else now.view(seat, scores)
     screen = Screen()
     if out is not None:
         options = _options_in(arguments)
-        options["names"] = record.names
+        options |= {"names": names_in(record.names), "language": language()}
         picture = (
             round_svg(now, scores=scores, **options) if view is None else view_svg(view, **options)
         )
         write_file(out, picture if arguments.svg else png_of(picture, scale=_SCALE))
         _report(screen, out, title)
         return 0
-    names, width, ascii_only = record.names, screen.width, screen.ascii_only
-    text = (
-        round_text(now, names=names, scores=scores, width=width, ascii_only=ascii_only, legend=True)
-        if view is None
-        else view_text(view, names=names, width=width, ascii_only=ascii_only, legend=True)
+    say_table = (
+        partial(round_text, now, scores=scores) if view is None else partial(view_text, view)
     )
-    screen.show(title, style="bold")
-    screen.show_text(text)
+    table = say_table(
+        names=names_in(record.names),
+        width=screen.width,
+        ascii_only=screen.ascii_only,
+        legend=True,
+        language=language(),
+    )
+    screen.show(read(title), style="bold")
+    screen.show_text(table)
     for move, comment in comments_on(record, number):
         # A comment may reveal anything, so no seat sees it.
         if view is None and move in (None, moves):
-            screen.show(format_comment("Comment", comment))
+            screen.show(format_comment(say("Comment"), comment))
     return 0
 
 
@@ -268,16 +282,15 @@ def animate(arguments: argparse.Namespace) -> int:
     number, recorded = round_in(record, arguments.round)
     is_match = arguments.html is not None and arguments.round is None
     rounds = [*rounds_in(record)] if is_match else [recorded]
-    title = title_of(record, number) if len(rounds) == 1 else "The match"
+    title = title_of(record, number) if len(rounds) == 1 else text("The match")
     seat: int | None = arguments.seat
     if isinstance(record, SeatRecord) and (arguments.hands or seat not in (None, record.seat)):
-        other = "all hands" if arguments.hands else f"the view of seat {seat}"
-        message = f"the record holds only the view of seat {record.seat}, not {other}"
-        raise UsageError(message)
+        raise _only_view(record.seat)
     screen = Screen()
     options: AnimationOptions = {
         **cast("AnimationOptions", _options_in(arguments)),  # Marks are not among them.
-        "names": record.names,
+        "names": names_in(record.names),
+        "language": language(),
         "seconds": arguments.seconds,
         "hands": arguments.hands,
         "scores": scores_until(record, number, is_over=recorded.view.is_over),
@@ -292,16 +305,20 @@ def animate(arguments: argparse.Namespace) -> int:
     else:
         content = round_animation(tables[0], **options)
     write_file(out, content)
-    _report(screen, out, f"{title}, move by move")
+    _report(screen, out, text("{title}, move by move", title=title))
     return 0
 
 
-def _report(screen: Screen, out: Path, title: str) -> None:
-    screen.show(f"{escape_path(out)} shows {title[0].lower()}{title[1:]}", wraps=False)
+def _only_view(seat: int) -> UsageError:
+    return UsageError(text("the record holds only the view of seat {seat}", seat=seat))
 
 
-def _seconds(text: str) -> float:
-    if not re.fullmatch(r"[0-9]{0,9}\.?[0-9]{1,9}", text, re.ASCII):
-        message = f"expected a number of seconds like 0.5, got {quote(text)}"
+def _report(screen: Screen, out: Path, title: Text) -> None:
+    screen.show(read(chain([escape_path(out), title], ": ")), wraps=False)
+
+
+def _seconds(word: str) -> float:
+    if not re.fullmatch(r"[0-9]{0,9}\.?[0-9]{1,9}", word, re.ASCII):
+        message = say("expected a number of seconds like 0.5, got {found}", found=quote(word))
         raise argparse.ArgumentTypeError(message)
-    return float(text)
+    return float(word)

@@ -27,11 +27,12 @@ from chickenfoot_rules.cli.session import Detail, Manner, Session
 from chickenfoot_rules.cli.terminal import LeaveError, Screen
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.texts import N_, text
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.players.player import PlayerFaultError
 from chickenfoot_rules.records import Annotation, MatchRecord
 
-_DESCRIPTION: Final = """\
+_DESCRIPTION: Final = N_("""\
 Play a whole match and print it, each round on one screen.
 
 Without --seats, all players choose their moves at random. --seats names the player of each seat:
@@ -47,7 +48,7 @@ Without --seats, all players choose their moves at random. --seats names the pla
 
 Type ? for help when you play. "hint" shows what a search would do, "save FILE" saves the match.
 "quit" exits with code 0; at the end of the input the exit code is 1. With --save, the file then
-holds everything that was played."""
+holds everything that was played.""")
 
 
 def add_parser(commands: Commands) -> None:
@@ -136,7 +137,7 @@ def run(arguments: argparse.Namespace) -> int:
         files.enter_context(hold_file(path, is_new=arguments.save is not None))
         start = _resume(arguments) if arguments.resume is not None else _begin(arguments)
         if arguments.quiet and start.lineup.human_seats:
-            message = "--quiet hides the table from a human player; leave it out"
+            message = text("--quiet hides the table from a human player; leave it out")
             raise UsageError(message)
         session = Session(
             start.match,
@@ -188,8 +189,9 @@ def _resume(arguments: argparse.Namespace) -> _Start:
     typed = [*list_typed_options(arguments)]
     typed += [f"--{name}" for name in ("players", "lead") if vars(arguments)[name] is not None]
     if typed:
-        message = (
-            f"--resume takes the rules and players from the file; leave out {', '.join(typed)}"
+        message = text(
+            "--resume takes the rules and players from the file; leave out {options}",
+            options=", ".join(typed),
         )
         raise UsageError(message)
     record = read_unfinished_match(arguments.resume, houses_from(arguments))
@@ -199,8 +201,10 @@ def _resume(arguments: argparse.Namespace) -> _Start:
     else:
         lineup = lineup_from(arguments.seats, None)
     if len(lineup.players) != players:
-        message = (
-            f"expected {players} players in --seats, as in the file, got {len(lineup.players)}"
+        message = text(
+            "expected {players} players in --seats, as in the file, got {found}",
+            players=players,
+            found=len(lineup.players),
         )
         raise UsageError(message)
     return _Start(record.match, lineup, record.annotations)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from chickenfoot_rules.cli.language import language, read, reader_with, say
 from chickenfoot_rules.cli.terminal import Screen
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.layout import DominoLayout
@@ -13,7 +14,7 @@ from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace
-from chickenfoot_rules.dominoes.texts import Text
+from chickenfoot_rules.dominoes.texts import N_, Seat, Text, chain, text
 from chickenfoot_rules.rendering.narration.base import (
     Narrator,
     PlainTurn,
@@ -31,9 +32,9 @@ _START: Final = 5
 """The lines of a screen that the start of a round takes, and the line of the cursor."""
 
 
-def reader_with(names: Sequence[str]) -> Reader:
-    """Return the reader of a screen; a person who plays alone is called "you"."""
-    return Reader(names=names, you=[*names].index("you") if "you" in names else None)
+def to_play(seat: int) -> Text:
+    """Return whose turn it is."""
+    return text("{player} to play", you=N_("you to play"), player=Seat(seat))
 
 
 class MatchPrinter:
@@ -58,16 +59,19 @@ class MatchPrinter:
         self._screen = screen
         self._players = players
 
-    def print_players(self, more: str = "") -> None:
-        """Print the game, with more at the end of its line, and its players."""
+    def print_players(self, seed: int | None = None) -> None:
+        """Print the game, perhaps with the seed of a match, and its players."""
         narrator = self.narrator
-        self._screen.show(f"{game_of(narrator.rules).title}: {narrator.table()}{more}")
+        table = narrator.table()
+        if seed is not None:
+            table = chain([table, text("seed {seed}", seed=seed)])
+        lines = [chain([game_of(narrator.rules).title, table], ": ")]
         if self.reader.names:
             players = map(self.reader.name, range(self._players))
-            self._screen.show(f"Players: {', '.join(players)}")
+            lines.append(text("Players: {players}", players=", ".join(players)))
         if len(narrator.sides) < self._players:
-            sides = map(self.reader.read, map(seats, narrator.sides))
-            self._screen.show(f"Partners: {' against '.join(sides)}")
+            lines.append(narrator.partners())
+        self._show(lines)
 
     def print_start(self, match: DominoMatch) -> None:
         """Print the number of the current round, and how it was opened."""
@@ -112,7 +116,7 @@ class MatchPrinter:
         if rows <= height:
             screen.show_text(table)
         else:
-            screen.show(f"The table takes {rows} lines; --verbose prints it")
+            screen.show(say("The table takes {rows} lines; --verbose prints it", rows=rows))
         screen.show(*ending)
 
     def _layout(self, table: Shown, height: int | None) -> str:
@@ -122,6 +126,7 @@ class MatchPrinter:
             height=height,
             marks=False,
             ascii_only=self._screen.ascii_only,
+            language=language(),
         )
 
     def _points(self, scores: Sequence[Sequence[int]]) -> list[str]:
@@ -141,16 +146,25 @@ class MatchPrinter:
         self,
         layouts: Iterable[DominoLayout],
         scores: Sequence[Sequence[int]],
-        title: str = "Score sheet",
+        seed: int | None = None,
     ) -> None:
-        """Print the score sheet of rounds with their last layouts, with one column for partners."""
+        """Print the score sheet of rounds with their last layouts, with one column for partners.
+
+        Args:
+            layouts: the last layout of each round.
+            scores: the score sheet, a row for each round.
+            seed: the seed of the match, for the title.
+        """
         sides = self.narrator.sides
         rows = [
             (str(layout.opening), [row[side[0]] for side in sides])
             for layout, row in zip(layouts, scores, strict=True)
         ]
         heads = ["\n".join(map(self.reader.name, side)) for side in sides]
-        self._screen.show_sheet(title, heads, rows)
+        title = text("Score sheet")
+        if seed is not None:
+            title = chain([title, text("seed {seed}", seed=seed)])
+        self._screen.show_sheet(read(title), heads, rows)
         self._show(self.narrator.lines_of_score(scores))
 
     def print_standings(self, standings: Sequence[DominoPlace]) -> None:

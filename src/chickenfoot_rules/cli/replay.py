@@ -20,20 +20,21 @@ from chickenfoot_rules.cli.arguments import (
 )
 from chickenfoot_rules.cli.files import escape_path, read_record
 from chickenfoot_rules.cli.games import houses_from
-from chickenfoot_rules.cli.printer import MatchPrinter
+from chickenfoot_rules.cli.language import read, say
+from chickenfoot_rules.cli.printer import MatchPrinter, to_play
 from chickenfoot_rules.cli.terminal import Screen
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.texts import plural, span, start_sentence
+from chickenfoot_rules.dominoes.texts import N_, Seat, Text, plural, span, start_sentence, text
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.records import MatchRecord, Record, RoundRecord, SeatRecord, beginnings
 from chickenfoot_rules.rendering.narration import narrator_of
 
-_DESCRIPTION: Final = """\
+_DESCRIPTION: Final = N_("""\
 Replay a saved match or round, move by move, and print it as "play --verbose" prints it.
 
 The exit code is 0 if the file replays. It is 1 if a move is illegal, a result does not follow from
-the moves, or the file is not a record; the error names the round, the move and the rule."""
+the moves, or the file is not a record; the error names the round, the move and the rule.""")
 
 
 @attrs.frozen
@@ -76,19 +77,21 @@ def round_in(record: Record, number: int | None) -> tuple[int, RecordedRound]:
     """
     rounds = rounds_in(record)
     if not rounds:
-        message = "no round has been dealt yet, so there is nothing to show"
+        message = text("no round has been dealt yet, so there is nothing to show")
         raise UsageError(message)
     number = len(rounds) if number is None else number
     if not 1 <= number <= len(rounds):
-        message = f"expected round {span(1, len(rounds))}, got {number}"
+        message = text(
+            "expected round {numbers}, got {found}", numbers=span(1, len(rounds)), found=number
+        )
         raise UsageError(message)
     return number, rounds[number - 1]
 
 
-def title_of(record: Record, number: int) -> str:
+def title_of(record: Record, number: int) -> Text:
     """Return the title of a round, 1 up, with its number if it is part of a match."""
     if isinstance(record, RoundRecord) or (isinstance(record, SeatRecord) and not record.of_match):
-        return "The round"
+        return text("The round")
     return narrator_of(record.rules, record.players).number_of(number)
 
 
@@ -117,9 +120,9 @@ def comments_on(record: Record, number: int) -> tuple[tuple[int | None, str], ..
     )
 
 
-def format_comment(subject: str, text: str) -> str:
+def format_comment(subject: str, comment: str) -> str:
     """Return a comment, indented so that its lines do not look like lines of the command."""
-    return f"{subject}: {text}".replace("\n", "\n  ")
+    return f"{subject}: {comment}".replace("\n", "\n  ")
 
 
 def add_parser(commands: Commands) -> None:
@@ -149,9 +152,13 @@ def run(arguments: argparse.Namespace) -> int:
         return FAILED
     if arguments.quiet:
         rounds = rounds_in(record)
-        moves = plural("{number} move", "{number} moves", sum(one.moves for one in rounds))
-        extent = plural("{number} round", "{number} rounds", len(rounds))
-        screen.show(f"{escape_path(arguments.file)} replays: {extent}, {moves}", wraps=False)
+        result = say(
+            "{file} replays: {rounds}, {moves}",
+            file=escape_path(arguments.file),
+            rounds=plural("{number} round", "{number} rounds", len(rounds)),
+            moves=plural("{number} move", "{number} moves", sum(one.moves for one in rounds)),
+        )
+        screen.show(result, wraps=False)
     else:
         _print(record, screen)
     return 0
@@ -163,27 +170,33 @@ def _print(record: Record, screen: Screen) -> None:
     matches = [*beginnings(record.match)] if isinstance(record, MatchRecord) else []
     printer.print_players()
     if isinstance(record, SeatRecord):
-        screen.show(f"This is what {printer.reader.name(record.seat)} may know")
+        seen = text("This is what {player} may know", player=Seat(record.seat))
+        screen.show(printer.reader.read(seen))
     if not rounds:
-        screen.show("No round has been dealt yet")
+        screen.show(say("No round has been dealt yet"))
     for number, recorded in enumerate(rounds, 1):
         if matches:
             printer.print_start(matches[number - 1])
         else:
-            printer.print_title(title_of(record, number))
+            printer.print_title(read(title_of(record, number)))
         printer.print_turns(
             printer.narrator.turns_seen(recorded.view)
             if recorded.known is None
             else printer.narrator.turns(recorded.known)
         )
-        for move, text in comments_on(record, number):
-            subject = "the round" if move is None else f"move {move}"
-            screen.show(format_comment(f"Comment on {subject}", text))
+        for move, comment in comments_on(record, number):
+            whole = move is None
+            on = (
+                say("Comment on the round")
+                if whole
+                else say("Comment on move {number}", number=move)
+            )
+            screen.show(format_comment(on, comment))
         if recorded.view.is_over:
             _print_end(record, rounds[:number], printer, screen)
         else:
-            turn = printer.reader.name(recorded.view.turn)
-            screen.show(f"{start_sentence(turn)} to play")
+            turn = printer.reader.read(to_play(recorded.view.turn))
+            screen.show(start_sentence(turn))
 
 
 def _print_end(

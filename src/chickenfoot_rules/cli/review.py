@@ -19,7 +19,7 @@ from chickenfoot_rules.cli.arguments import (
 )
 from chickenfoot_rules.cli.files import escape_path, read_record, require_picture_path
 from chickenfoot_rules.cli.games import houses_from
-from chickenfoot_rules.cli.printer import reader_with
+from chickenfoot_rules.cli.language import reader_with, say
 from chickenfoot_rules.cli.replay import rounds_in
 from chickenfoot_rules.cli.reviewing import (
     Decision,
@@ -36,7 +36,16 @@ from chickenfoot_rules.cli.terminal import (
     show_thinking,
     with_first_time,
 )
-from chickenfoot_rules.dominoes.texts import join, plural
+from chickenfoot_rules.dominoes.texts import (
+    N_,
+    Seat,
+    chain,
+    expected,
+    join,
+    plural,
+    text,
+    within,
+)
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records import Record, SeatRecord
 from chickenfoot_rules.tournament.plots import require_plots, write_figure
@@ -52,19 +61,19 @@ _WORLDS: Final = 200
 
 _MOST_LISTED: Final = 20
 
-_DESCRIPTION: Final = """\
+_DESCRIPTION: Final = N_("""\
 Find the moves of a saved match that cost points, and say how sure that is.
 
 Each decision is judged by what the player could know then. The tiles that they did not see are
 dealt anew, many times; in each of these worlds every legal move is made, and all play on like
 greedy players. A move costs the points by which the best move was ahead of it, on average.
 
-With the extra "fast" this is many times faster."""
+With the extra "fast" this is many times faster.""")
 
-_NOTE: Final = """\
+_NOTE: Final = N_("""\
 A cost is how many points better the best move was, on average over worlds that look the same to \
 the player. Costly moves are those whose cost is more than twice its standard error; a few of them \
-may be as good as the best one."""
+may be as good as the best one.""")
 
 
 def add_parser(commands: Commands) -> None:
@@ -92,8 +101,12 @@ def add_parser(commands: Commands) -> None:
         type=whole_number,
         default=_WORLDS,
         metavar="N",
-        help=f"the number of worlds for each decision, 2 to {_MOST_WORLDS:,}; four times as many "
-        f"halve the errors (default: {_WORLDS})",
+        help=text(
+            "the number of worlds for each decision, 2 to {most}; four times as many halve the "
+            "errors (default: {default})",
+            most=_MOST_WORLDS,
+            default=_WORLDS,
+        ),
     )
     parser.add_argument(
         "--seed",
@@ -105,7 +118,9 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument(
         "--all",
         action="store_true",
-        help=f"list all costly moves, not only the {_MOST_LISTED} that cost most",
+        help=text(
+            "list all costly moves, not only the {number} that cost most", number=_MOST_LISTED
+        ),
     )
     parser.add_argument(
         "--plot",
@@ -123,8 +138,8 @@ def run(arguments: argparse.Namespace) -> int:
     """
     worlds: int = arguments.worlds
     if not _FEWEST_WORLDS <= worlds <= _MOST_WORLDS:
-        message = f"expected --worlds from {_FEWEST_WORLDS} to {_MOST_WORLDS:,}, got {worlds}"
-        raise UsageError(message)
+        what = within(chain(["--worlds"]), _FEWEST_WORLDS, _MOST_WORLDS)
+        raise UsageError(expected(what, worlds))
     out: Path | None = arguments.plot
     if out is not None:
         require_plots(out)
@@ -133,7 +148,7 @@ def run(arguments: argparse.Namespace) -> int:
     seats = _seats(record, arguments.player)
     screen = Screen()
     if not rounds_in(record):
-        message = "no round has been dealt yet, so there is nothing to review"
+        message = text("no round has been dealt yet, so there is nothing to review")
         raise UsageError(message)
     review = _Review(record, seats, screen)
     decisions = [*decisions_in(record, seats[0] if len(seats) == 1 else None)]
@@ -167,15 +182,17 @@ def _seat(record: Record, wanted: str) -> int:
     if len(named) == 1:
         return named[0]
     if named:
-        message = f"{quote(wanted)} is the name of {len(named)} players; "
-        raise UsageError(f"{message}choose seat {join(named, 'or')}")
+        message = text(
+            "{name} is the name of {number} players; choose seat {seats}",
+            name=quote(wanted),
+            number=len(named),
+            seats=join(named, "or"),
+        )
+        raise UsageError(message)
     if re.fullmatch("[0-9]{1,2}", wanted, re.ASCII) and int(wanted) < record.players:
         return int(wanted)
-    known = f"seat 0 to {record.players - 1}"
-    if record.names:
-        known = f"{known}, or {join(dict.fromkeys(record.names), 'or')}"
-    message = f"expected {known}; got {quote(wanted)}"
-    raise UsageError(message)
+    known = text("a seat from 0 to {last}", last=record.players - 1)
+    raise UsageError(expected(join([known, *dict.fromkeys(record.names)], "or"), wanted))
 
 
 def _judge(decisions: Sequence[Decision], worlds: int, seed: int) -> list[Judgement]:
@@ -184,15 +201,15 @@ def _judge(decisions: Sequence[Decision], worlds: int, seed: int) -> list[Judgem
     try:
         # The first decision may wait for kernels, and a bar that stays at 0 looks like a failure.
         for decision in decisions[:1]:
-            with show_thinking(with_first_time("The review begins")):
+            with show_thinking(with_first_time(say("The review begins"))):
                 judge(decision, _FEWEST_WORLDS, seed)
-        with show_progress("Decisions", 0, len(decisions)) as advance:
+        with show_progress(say("Decisions"), 0, len(decisions)) as advance:
             for decision in decisions:
                 judgements.append(judge(decision, worlds, seed))
                 advance()
     except KeyboardInterrupt:
-        number = plural("{number} decision", "{number} decisions", len(decisions))
-        notify(f"interrupted after {len(judgements)} of {number}")
+        of = plural("{number} decision", "{number} decisions", len(decisions))
+        notify(text("interrupted after {done} of {of}", done=len(judgements), of=of))
     return judgements
 
 
@@ -210,16 +227,23 @@ class _Review:
     def print_start(self, decisions: int, worlds: int, seed: int) -> None:
         """Print what is reviewed, and how."""
         record, show = self._record, self._screen.show
-        show(
-            f"Review: {record.rules.summary}, {record.players} players, "
-            f"{self._played}, {plural('{number} decision', '{number} decisions', decisions)}, "
-            f"{worlds} worlds each, seed {seed}"
+        parts = (
+            record.rules.summary,
+            plural("{number} player", "{number} players", record.players),
+            self._played,
+            plural("{number} decision", "{number} decisions", decisions),
+            plural("{number} world each", "{number} worlds each", worlds),
+            text("seed {seed}", seed=seed),
         )
+        show(say("Review: {facts}", facts=chain(parts)))
         if isinstance(record, SeatRecord):
-            seat = self._reader.name(record.seat)
-            show(f"This is what {seat} may know, so only their decisions are reviewed")
+            seen = text(
+                "This is what {player} may know, so only their decisions are reviewed",
+                player=Seat(record.seat),
+            )
+            show(self._reader.read(seen))
         if find_spec("numba") is None:
-            show("This is many times faster with pip install 'chickenfoot-rules[fast]'")
+            show(say("This is many times faster with pip install 'chickenfoot-rules[fast]'"))
 
     def print(self, judgements: Sequence[Judgement], rounds: int, *, every: bool) -> None:
         """Print the costly moves, all or those that cost most, and what each player gave away."""
@@ -228,17 +252,24 @@ class _Review:
         )
         most = costly if every else costly[:_MOST_LISTED]
         if not costly:
-            self._screen.show("", "No move was costly.")
+            self._screen.show("", say("No move was costly."))
         else:
             self._screen.show("", self._table(most))
         if len(most) < len(costly):
-            self._screen.show("", f"These {len(most)} of {len(costly)} cost most; --all lists all.")
-        self._screen.show("", self._totals(judgements, rounds), "", _NOTE)
+            listed = {"number": len(most), "of": len(costly)}
+            more = say("These {number} of {of} cost most; --all lists all.", **listed)
+            self._screen.show("", more)
+        self._screen.show("", self._totals(judgements, rounds), "", say(_NOTE))
         inexact = sum(not one.is_exact for one in judgements)
         if inexact:
             decisions = plural("{number} decision", "{number} decisions", len(judgements))
             self._screen.show(
-                f"In {inexact} of {decisions} the worlds were not equally likely, only nearly so."
+                say(
+                    "In {inexact} of {decisions} the worlds were not equally likely, only nearly "
+                    "so.",
+                    inexact=inexact,
+                    decisions=decisions,
+                )
             )
 
     def plot(self, judgements: Sequence[Judgement], path: Path) -> None:
@@ -247,24 +278,26 @@ class _Review:
         for one in judgements:
             if one.is_costly:
                 points[one.decision.view.seat][one.decision.round - 1] += one.made.cost
-        title = f"Points given away by costly moves, {self._played}"
+        title = say("Points given away by costly moves, {rounds}", rounds=self._played)
         by_label: dict[str, Sequence[float]] = {}
         for seat, sums in points.items():
-            mean = sum(sums) / self._rounds
-            by_label[f"{self._reader.name(seat)}: {mean:.1f} points a round"] = sums
+            label = text(
+                "{player}: {points} points a round",
+                player=Seat(seat),
+                points=f"{sum(sums) / self._rounds:.1f}",
+            )
+            by_label[self._reader.read(label)] = sums
         write_figure(draw_costs(title, by_label), path)
-        self._screen.show(
-            "", f"{escape_path(path)} shows the points by player and round", wraps=False
-        )
+        shown = say("{file} shows the points by player and round", file=escape_path(path))
+        self._screen.show("", shown, wraps=False)
 
     def _table(self, costly: Sequence[Judgement]) -> Table:
-        table = _new_table("Costly moves")
-        for heading in ("Round", "Move"):
+        table = _new_table(say("Costly moves"))
+        for heading in (say("Round"), say("Move")):
             table.add_column(heading, justify="right", no_wrap=True)
-        table.add_column("Player", overflow="fold")
-        for heading in ("Played", "Best"):
+        for heading in (say("Player"), say("Played"), say("Best")):
             table.add_column(heading, overflow="fold")
-        for heading in ("Cost", "Error"):
+        for heading in (say("Cost"), say("Error")):
             table.add_column(heading, justify="right", no_wrap=True)
         for one in costly:
             decision = one.decision
@@ -280,9 +313,15 @@ class _Review:
         return table
 
     def _totals(self, judgements: Sequence[Judgement], rounds: int) -> Table:
-        table = _new_table("Points given away by costly moves")
-        table.add_column("Player", overflow="fold")
-        for heading in ("Decisions", "Costly", "Points a round", "Error", "Best or as good"):
+        table = _new_table(say("Points given away by costly moves"))
+        table.add_column(say("Player"), overflow="fold")
+        for heading in (
+            say("Decisions"),
+            say("Costly"),
+            say("Points a round"),
+            say("Error"),
+            say("Best or as good"),
+        ):
             table.add_column(heading, justify="right", no_wrap=True)
         for seat in self._seats:
             total = total_of(one for one in judgements if one.decision.view.seat == seat)

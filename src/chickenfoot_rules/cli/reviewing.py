@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from chickenfoot_rules.bulk import actions
+from chickenfoot_rules.cli.language import say
 from chickenfoot_rules.cli.replay import rounds_in
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoView
@@ -166,7 +167,7 @@ def draw_costs(title: str, given_away: Mapping[str, Sequence[float]]) -> Figure:
     last.set_xticks(range(1, rounds + 1, -(-rounds // _MOST_TICKS)))
     # Nobody may have given away anything.
     last.set_ylim(0, 1.05 * max(1.0, *map(max, given_away.values())))
-    last.set_xlabel("Round")
-    figure.supylabel("Points given away", fontsize="medium", color=INK)
+    last.set_xlabel(say("Round"))
+    figure.supylabel(say("Points given away"), fontsize="medium", color=INK)
     figure.suptitle(title, fontsize="medium", color=INK)
     return figure

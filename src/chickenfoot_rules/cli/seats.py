@@ -10,8 +10,10 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.cli.arguments import look_in_current_folder
+from chickenfoot_rules.cli.language import say
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.names import suggestion
+from chickenfoot_rules.dominoes.texts import Seat, chain, text
 from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.envs.programs import ProgramPlayer
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
@@ -66,7 +68,11 @@ def lineup_from(seats: str | None, players: int | None) -> Lineup:
         return Lineup((RandomPlayer(),) * count_players(None, players))
     words = [word.strip() for word in seats.split(",")]
     if players not in (None, len(words)):
-        message = f"expected {players} players in --seats, as --players says, got {len(words)}"
+        message = text(
+            "expected {players} players in --seats, as --players says, got {found}",
+            players=players,
+            found=len(words),
+        )
         raise PlayerError(message)
     humans = sum(map(_is_human, words))
     names = [_name(word, is_alone=humans == 1) for word in words]
@@ -84,9 +90,10 @@ def lineup_of_names(names: Sequence[str], players: int) -> Lineup:
     """
     for seat, name in enumerate(names):
         if _is_own(name):
-            message = (
-                f"seat {seat} was played by {quote(name)}, which a file can't seat; "
-                "repeat --seats with all players"
+            message = text(
+                "{player} was {name}, which a file can't seat; repeat --seats with all players",
+                player=Seat(seat),
+                name=quote(name),
             )
             raise PlayerError(message)
     return (
@@ -107,16 +114,23 @@ def describe_skills(lineup: Lineup) -> Iterator[tuple[str, str]]:
 
 def _skill_of(player: Chooser) -> str:
     if isinstance(player, RandomPlayer):
-        return "makes any legal move: no skill"
+        return say("makes any legal move: no skill")
     if isinstance(player, GreedyPlayer):
-        return "follows the advice of the sources, without looking ahead: some skill"
+        return say("follows the advice of the sources, without looking ahead: some skill")
     if isinstance(player, SearchPlayer):
         if player.seconds is None:
-            return f"tries out {player.simulations} ways to go on before each move: more skill"
-        return f"tries out ways to go on for {player.seconds:g} s before each move: more skill"
+            number = player.simulations
+            return say(
+                "tries out {number} ways to go on before each move: more skill", number=number
+            )
+        return say(
+            "tries out ways to go on for {seconds} s before each move: more skill",
+            seconds=f"{player.seconds:g}",
+        )
     if isinstance(player, ProgramPlayer):
-        return f"is a program of your own, with {player.seconds:g} s for each move"
-    return "a player of your own"
+        seconds = f"{player.seconds:g}"
+        return say("is a program of your own, with {seconds} s for each move", seconds=seconds)
+    return say("is a player of your own")
 
 
 def entrant_from(word: str) -> Entrant | str:
@@ -132,9 +146,10 @@ def entrant_from(word: str) -> Entrant | str:
         pickle.dumps(player)
         copy.deepcopy(player)
     except Exception as error:  # noqa: BLE001 - a foreign player may raise anything
-        message = (
-            f"{quote(word)} can't play in a tournament, which copies players to other processes: "
-            f"{type(error).__name__}: {error}"
+        message = text(
+            "{player} can't play in a tournament, which copies players to other processes: {why}",
+            player=quote(word),
+            why=f"{type(error).__name__}: {error}",
         )
         raise PlayerError(message) from None
     # The end says more of a long name.
@@ -178,11 +193,13 @@ def _player(word: str) -> Chooser | None:
         if word.startswith("search:"):
             raise
         near = suggestion(word, ("human", "random", "greedy"))
-        message = (
-            f"expected human, human:NAME, {PLAYER_NAMES}, or module:name or cmd:PROGRAM for your "
-            f"own player, got {quote(word)}{near}"
+        message = text(
+            "expected human, human:NAME, {names}, or module:name or cmd:PROGRAM for your own "
+            "player, got {found}",
+            names=PLAYER_NAMES,
+            found=quote(word),
         )
-        raise PlayerError(message) from None
+        raise PlayerError(chain([message, near], "")) from None
 
 
 def _name(word: str, *, is_alone: bool) -> str:
@@ -193,9 +210,15 @@ def _name(word: str, *, is_alone: bool) -> str:
         return "you" if is_alone else kind
     name = name.strip()
     if not name.isprintable() or not 0 < len(name) <= _LONGEST_NAME:
-        message = f"expected a name of 1 to {_LONGEST_NAME} letters after human:, got {quote(name)}"
+        message = text(
+            "expected a name of 1 to {most} letters after human:, got {found}",
+            most=_LONGEST_NAME,
+            found=quote(name),
+        )
         raise PlayerError(message)
     if _is_own(name) or _find_built_in(name) is not None:
-        message = f"{quote(name)} is reserved for a computer player; choose another name"
+        message = text(
+            "{name} is reserved for a computer player; choose another name", name=quote(name)
+        )
         raise PlayerError(message)
     return name

@@ -18,17 +18,18 @@ from chickenfoot_rules.cli.arguments import (
     whole_number,
 )
 from chickenfoot_rules.cli.games import houses_from
+from chickenfoot_rules.cli.language import say
 from chickenfoot_rules.dominoes.errors import MissingExtraError
-from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.dominoes.texts import N_, expected, text, within
 
-_DESCRIPTION: Final = """\
+_DESCRIPTION: Final = N_("""\
 Serve tables to the browsers of the local network, until Ctrl-C.
 
 It prints a link, and the same link as a QR code for phones. Anybody in the network can open it,
 create a table and share the link of the table; others sit down or watch. Computer players fill the
 seats that stay free.
 
-It needs the extra "server"."""
+It needs the extra "server".""")
 
 _EVERYWHERE: Final = ("", "0.0.0.0")  # noqa: S104 - what people type for all networks
 _MOST_PORT: Final = 65_535
@@ -83,7 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         import_module("websockets")  # uvicorn would start without it, but no table would open.
     except ImportError:
-        message = "chickenfoot serve needs more: pip install 'chickenfoot-rules[server]'"
+        message = text("chickenfoot serve needs more: pip install 'chickenfoot-rules[server]'")
         raise MissingExtraError(message) from None
     from chickenfoot_rules.envs.server import Lobby  # noqa: PLC0415 - no other command needs it
     from chickenfoot_rules.envs.server.messages import MOST_BYTES  # noqa: PLC0415
@@ -91,13 +92,17 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         lobby = Lobby(arguments.folder, rules=houses_from(arguments))
     except OSError as error:
-        message = f"the folder {arguments.folder} can't be used: {error.strerror}"
+        message = text(
+            "the folder {folder} can't be used: {reason}",
+            folder=arguments.folder,
+            reason=error.strerror,
+        )
         raise UsageError(message) from None
     app = make_app(lobby, origins=arguments.origin)
     config = uvicorn.Config(app, log_level="warning", ws_max_size=MOST_BYTES)
     with closing(lobby), _listen(arguments.host, arguments.port) as listener:
         link = f"http://{_find_host(arguments.host)}:{listener.getsockname()[1]}/"
-        sys.stdout.write(f"Play at {link} - stop with Ctrl-C\n\n")
+        sys.stdout.write(say("Play at {link} - stop with Ctrl-C", link=link) + "\n\n")
         segno.make(link).terminal(sys.stdout, compact=True)
         sys.stdout.flush()
         uvicorn.Server(config).run(sockets=[listener])
@@ -107,16 +112,19 @@ def run(arguments: argparse.Namespace) -> int:
 def _listen(host: str, port: int) -> socket.socket:
     """Return a socket that listens."""
     if not 0 <= port <= _MOST_PORT:
-        message = f"expected a port from 0 to {_MOST_PORT}, got {port}"
-        raise UsageError(message)
+        raise UsageError(expected(within("a port", 0, _MOST_PORT), port))
     try:
         host.encode("idna")  # A socket would leave a wrong name open.
         return socket.create_server((host, port))
     except UnicodeError:
-        message = f"expected the name of a host, got {quote(host)}"
-        raise UsageError(message) from None
+        raise UsageError(expected("the name of a host", host)) from None
     except OSError as error:
-        message = f"nothing can be served at {host}, port {port}: {error.strerror}"
+        message = text(
+            "nothing can be served at {host}, port {port}: {reason}",
+            host=host,
+            port=port,
+            reason=error.strerror,
+        )
         raise UsageError(message) from None
 
 

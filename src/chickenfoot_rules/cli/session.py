@@ -13,6 +13,7 @@ import attrs
 from chickenfoot_rules.cli.answers import Request, SaveAs, parse_request
 from chickenfoot_rules.cli.files import SaveFile, escape_path, hold_file
 from chickenfoot_rules.cli.human import Person
+from chickenfoot_rules.cli.language import read, say
 from chickenfoot_rules.cli.printer import MatchPrinter
 from chickenfoot_rules.cli.seats import Lineup, describe_skills
 from chickenfoot_rules.cli.terminal import (
@@ -26,7 +27,7 @@ from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.texts import start_sentence
+from chickenfoot_rules.dominoes.texts import Seat, chain, line, text
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.playing import follow_match
@@ -109,10 +110,9 @@ class Session:
             return
         match = self._match
         # The seed reveals all tiles, so people see it only at the end.
-        seed = "" if self._people else f", seed {self._seed}"
-        self._printer.print_players(seed)
+        self._printer.print_players(None if self._people else self._seed)
         if not self._lineup.names:
-            self._screen.show("Players: random in all seats")
+            self._screen.show(say("Players: random in all seats"))
         self._screen.show_pairs([*describe_skills(self._lineup)])
         if match.rounds:
             self._screen.show("")
@@ -141,9 +141,11 @@ class Session:
 
     def leave(self, leaving: LeaveError) -> None:
         """Print that a person leaves, how to resume the match, and the score so far."""
-        reason = "You leave" if leaving.on_request else "There is no more input, so you leave"
-        number = len(self._match.rounds) + 1
-        self._screen.show(f"{reason} the match in round {number}; its seed was {self._seed}")
+        facts = {"number": len(self._match.rounds) + 1, "seed": self._seed}
+        left = say("You leave the match in round {number}; its seed was {seed}", **facts)
+        if not leaving.on_request:
+            left = say("There is no more input. {line}", line=left)
+        self._screen.show(left)
         self.show_how_to_resume()
         if self._match.rounds:
             self._screen.show("")
@@ -153,8 +155,8 @@ class Session:
         """Print how to resume the match, if it is saved."""
         if self._save_file is not None:
             name = shlex.quote(escape_path(self._save_file.path))
-            line = f"Resume it with: {_command()} play --resume {name} --seed {self._seed}"
-            self._screen.show(line, wraps=False)
+            command = f"{_command()} play --resume {name} --seed {self._seed}"
+            self._screen.show(say("Resume it with: {command}", command=command), wraps=False)
 
     # Steps
 
@@ -191,16 +193,16 @@ class Session:
         player = self._players[round_.seat]
         if isinstance(player, RandomPlayer | GreedyPlayer):
             return nullcontext()
-        text = f"{self._printer.reader.name(round_.seat)} is thinking"
-        if self._manner.detail is Detail.TURNS:
-            text = start_sentence(text)
-        else:  # Nobody sees how far the match is.
+        thinking = line("{player} is thinking", player=Seat(round_.seat))
+        if self._manner.detail is not Detail.TURNS:  # Nobody sees how far the match is.
             number = self._printer.narrator.number_of(len(self._match.rounds) + 1)
-            text = f"{number}, move {len(round_.moves)}: {text}"
+            move = text("move {number}", number=len(round_.moves))
+            thinking = chain([chain([number, move]), thinking], ": ")
+        shown = self._printer.reader.read(thinking)
         if isinstance(player, SearchPlayer) and not self._has_searched:
             self._has_searched = True
-            text = with_first_time(text)
-        return show_thinking(text)
+            shown = with_first_time(shown)
+        return show_thinking(shown)
 
     def _show_news(self) -> None:
         """Show what has happened to the person at the keyboard, or else to the first person."""
@@ -248,11 +250,11 @@ class Session:
             return False
         if len(self._people) > 1:
             self._screen.show("")
-            turn = f"It is the turn of {self._printer.reader.name(seat)}"
+            turn = say("It is the turn of {player}", player=self._printer.reader.name(seat))
             if self._keyboard.is_terminal:
-                self._wait(f"{turn}. Press Enter to clear the screen")
+                self._wait(say("{turn}. Press Enter to clear the screen", turn=turn))
                 self._screen.clear()
-                self._wait(f"{turn}. Press Enter when nobody else is looking")
+                self._wait(say("{turn}. Press Enter when nobody else is looking", turn=turn))
             else:
                 self._screen.show(turn)
         self._at_keyboard = seat
@@ -267,9 +269,9 @@ class Session:
 
     def _may_take_back(self, view: DominoView) -> bool:
         if not self._manner.allows_undo:
-            self._screen.show("Moves can't be taken back in this match; see --allow-undo")
+            self._screen.show(say("Moves can't be taken back in this match; see --allow-undo"))
         elif all(event.seat != view.seat for event in view.history):
-            self._screen.show("You have made no move in this round that you could take back")
+            self._screen.show(say("You have made no move in this round that you could take back"))
         else:
             return True
         return False
@@ -280,10 +282,12 @@ class Session:
         move = round_.moves[-number]
         self._match = self._match.undo(number)
         self._save()
-        followed = ", and all moves after it" if number > 1 else ""
-        self._screen.show("", f"Taken back: {move}{followed}")
+        taken = text("Taken back: {move}", move=move)
+        if number > 1:
+            taken = text("{line}, and all moves after it", line=taken)
+        self._screen.show("", read(taken))
         if isinstance(move, Draw):
-            self._screen.show("You have seen the tile, and would draw the same one again")
+            self._screen.show(say("You have seen the tile, and would draw the same one again"))
         self._skip_turns(round_.undo(number))
 
     def _skip_turns(self, round_: DominoRound) -> int:
@@ -301,19 +305,19 @@ class Session:
         """
         if isinstance(request, SaveAs):
             try:
-                line = self._save_as(request.name)
+                answer = self._save_as(request.name)
             except ChickenfootError as error:
-                line = f"{error}"
-            self._screen.show(line, wraps=False)
+                answer = read(str(error))
+            self._screen.show(answer, wraps=False)
         elif self._has_warned or not self._keyboard.is_terminal or not self._would_be_lost():
             raise LeaveError(on_request=True)
         else:
             self._has_warned = True
-            self._screen.show(
+            warning = say(
                 'This match is not saved. Type "save match.json" to save it in that file, or '
-                '"quit" again to leave without it',
-                style="bold yellow",
+                '"quit" again to leave without it'
             )
+            self._screen.show(warning, style="bold yellow")
 
     def _would_be_lost(self) -> bool:
         """Return whether a person has made a move, and the match is not saved."""
@@ -329,15 +333,18 @@ class Session:
             RecordError: if a file can't hold the match.
         """
         if not name:
-            return 'Type "save" and the name of a new file, such as "save match.json"'
+            return say('Type "save" and the name of a new file, such as "save match.json"')
         if self._save_file is not None:
-            return f"The match is saved in {escape_path(self._save_file.path)} already"
+            file = escape_path(self._save_file.path)
+            return say("The match is saved in {file} already", file=file)
         path = Path(name)
         with ExitStack() as files:  # Release the file again if it can't be written.
             files.enter_context(hold_file(path, is_new=True))
             self._save_file = SaveFile(path, MatchRecord.of(self._match, self._lineup.names))
             self._files.push(files.pop_all())
-        return f"Saved in {escape_path(path)}, and from now on after each move of yours"
+        return say(
+            "Saved in {file}, and from now on after each move of yours", file=escape_path(path)
+        )
 
     # Scores
 
@@ -345,7 +352,7 @@ class Session:
         if self._match.rounds:
             self._print_sheet()
         else:
-            self._screen.show("No round is finished yet, so nobody has points")
+            self._screen.show(say("No round is finished yet, so nobody has points"))
 
     def _print_end_of_round(self) -> None:
         match = self._match
@@ -361,21 +368,21 @@ class Session:
                 self._print_sheet()
         if self._manner.pauses and not match.is_over and self._keyboard.is_terminal:
             self._screen.show("")
-            self._wait(f"Press Enter for round {len(match.rounds) + 1}")
+            self._wait(say("Press Enter for round {number}", number=len(match.rounds) + 1))
 
     def _print_result(self) -> None:
         if self._manner.detail is Detail.ROUNDS:
             self._screen.show("")
         # With Detail.RESULT, this is the only place that shows the seed.
-        self._print_sheet(f"Score sheet, seed {self._seed}")
+        self._print_sheet(self._seed)
         self._printer.print_standings(self._match.standings)
         if not self._people and self._manner.detail is not Detail.RESULT:
-            line = f"Play yourself: {_command()} play {self._manner.how_to_play}"
-            self._screen.show(line, wraps=False)
+            command = f"{_command()} play {self._manner.how_to_play}"
+            self._screen.show(say("Play yourself: {command}", command=command), wraps=False)
 
-    def _print_sheet(self, title: str = "Score sheet") -> None:
+    def _print_sheet(self, seed: int | None = None) -> None:
         layouts = [round_.layout for round_ in self._match.rounds]
-        self._printer.print_sheet(layouts, self._match.scores, title)
+        self._printer.print_sheet(layouts, self._match.scores, seed)
 
 
 def _command() -> str:

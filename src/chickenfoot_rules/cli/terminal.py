@@ -12,8 +12,11 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final, TextIO
 
 from chickenfoot_rules.cli.arguments import for_terminal
+from chickenfoot_rules.cli.language import read, say
 from chickenfoot_rules.dominoes.errors import MissingExtraError
+from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.rendering.text.colours import VALUE_COLOURS, halves
+from chickenfoot_rules.rendering.text.layouts import LAST
 from chickenfoot_rules.rendering.text.table import NARROWEST
 
 if TYPE_CHECKING:
@@ -32,9 +35,8 @@ _EMPHASIS: Final = {
     r"\[0\]": "bold",
     r"[0-9]+-[0-9]+\*": "bold",
     r"(?<=[0-9])\*": "green",
-    r"\[[0-9]+ more\]": "bold yellow",
+    r"\[[0-9]+ [^]]+\]": "bold yellow",
     r"\([0-9]+\)": "dim",
-    r"\blast\b": "cyan",
 }
 """The styles of the text of a table: values, the lines of the tree, marks, and playable tiles."""
 
@@ -70,7 +72,7 @@ class Screen:
         try:
             from rich.console import Console  # noqa: PLC0415 - an extra
         except ImportError:
-            message = "the command needs rich: pip install 'chickenfoot-rules[cli]'"
+            message = text("the command needs rich: pip install 'chickenfoot-rules[cli]'")
             raise MissingExtraError(message) from None
         terminal = sys.stdout.isatty()
         self._console = Console(
@@ -117,9 +119,9 @@ class Screen:
                 shown = shown.replace("—", "-").encode("ascii", "replace").decode()
             sys.stdout.write(f"{shown}\n")
 
-    def prompt(self, text: str) -> None:
-        """Show a text and wait for the answer on the same line."""
-        sys.stdout.write(f"{text} ")
+    def prompt(self, question: str) -> None:
+        """Show a question and wait for the answer on the same line."""
+        sys.stdout.write(f"{question} ")
         sys.stdout.flush()
 
     def clear(self) -> None:
@@ -127,12 +129,12 @@ class Screen:
         if self._console.is_terminal and not self._console.is_dumb_terminal:
             sys.stdout.write("\x1b[H\x1b[2J\x1b[3J")
 
-    def show_text(self, text: str, style: str | None = None) -> None:
+    def show_text(self, shown: str, style: str | None = None) -> None:
         """Show the text of a table or a choice, with emphasis on its marks."""
         from rich.text import Text  # noqa: PLC0415 - an extra
 
-        emphasized = Text(text)
-        for pattern, emphasis in _EMPHASIS.items():
+        emphasized = Text(shown)
+        for pattern, emphasis in {**_EMPHASIS, rf"\b{read(LAST)}\b": "cyan"}.items():
             emphasized.highlight_regex(pattern, emphasis)
         self.show(emphasized, style=style)
 
@@ -141,8 +143,8 @@ class Screen:
         from rich.table import Table  # noqa: PLC0415 - an extra
 
         grid = Table.grid("", "", padding=(0, 2, 0, 0))
-        for name, text in pairs:
-            grid.add_row(name, text)
+        for name, said in pairs:
+            grid.add_row(name, said)
         self.show(grid)
 
     def show_sheet(
@@ -156,8 +158,8 @@ class Screen:
         table = Table(
             title=title, title_justify="left", box=box.SIMPLE, show_edge=False, show_footer=True
         )
-        table.add_column("Round", footer="Total", justify="right", no_wrap=True)
-        table.add_column("Opened by", no_wrap=True)
+        table.add_column(say("Round"), footer=say("Total"), justify="right", no_wrap=True)
+        table.add_column(say("Opened by"), no_wrap=True)
         columns = zip(*(points for _, points in rows), strict=True)
         for head, column in zip(heads, columns, strict=True):
             table.add_column(head, footer=str(sum(column)), justify="right", no_wrap=True)
@@ -229,13 +231,13 @@ class Keyboard:
 
 
 @contextmanager
-def show_thinking(text: str) -> Generator[None, None, None]:
-    """Show a text on standard error while the block runs, if standard error is a terminal."""
+def show_thinking(message: str) -> Generator[None, None, None]:
+    """Show a message on standard error while the block runs, if standard error is a terminal."""
     if not (sys.stderr and sys.stderr.isatty()) or os.environ.get("TERM") in (None, "dumb"):
         yield
         return
     longest = shutil.get_terminal_size().columns - 5
-    sys.stderr.write(f"{text[:longest]} ...")
+    sys.stderr.write(f"{message[:longest]} ...")
     sys.stderr.flush()
     try:
         yield
@@ -244,9 +246,11 @@ def show_thinking(text: str) -> Generator[None, None, None]:
         sys.stderr.flush()
 
 
-def with_first_time(text: str) -> str:
-    """Return a text for a wait in which kernels are compiled, if numba is installed."""
-    return text if find_spec("numba") is None else f"{text}; compiling the first time"
+def with_first_time(message: str) -> str:
+    """Return a message for a wait in which kernels are compiled, if numba is installed."""
+    if find_spec("numba") is None:
+        return message
+    return say("{message}; compiling the first time", message=message)
 
 
 @contextmanager
@@ -284,4 +288,4 @@ def notify(message: str) -> None:
     """Write a line to standard error, if it is open."""
     if sys.stderr:
         with suppress(OSError):  # The terminal may be closed.
-            sys.stderr.write(for_terminal(f"chickenfoot: {message}\n"))
+            sys.stderr.write(for_terminal(f"chickenfoot: {read(message)}\n"))

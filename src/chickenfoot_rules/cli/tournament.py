@@ -23,8 +23,10 @@ from chickenfoot_rules.cli.arguments import (
 )
 from chickenfoot_rules.cli.files import require_writable, write_file
 from chickenfoot_rules.cli.games import game_options, rules_from
+from chickenfoot_rules.cli.language import read, say
 from chickenfoot_rules.cli.seats import entrant_from
 from chickenfoot_rules.cli.terminal import Screen, notify, show_progress, with_first_time
+from chickenfoot_rules.dominoes.texts import N_, Text, chain, expected, plural, text, within
 from chickenfoot_rules.players.search.player import SearchPlayer
 from chickenfoot_rules.records.files import read_up_to
 from chickenfoot_rules.tournament.documents import result_as_json
@@ -57,13 +59,13 @@ _RESULTS: Final = re.compile(rb'\s*\{\s*"format"\s*:\s*"[a-z]+-tournament"')
 _HEADING: Final = 200
 """The number of bytes that are enough to recognize results."""
 
-_DESCRIPTION: Final = """\
+_DESCRIPTION: Final = N_("""\
 Play many matches, and show which player is better and how sure that is.
 
 Each match is played once for each rotation of the players around the table, with the
 same deals, so that nobody is lucky with the tiles.
 
-It needs the extra "tournament", and --plot the extra "plot"."""
+It needs the extra "tournament", and --plot the extra "plot".""")
 
 
 def add_parser(commands: Commands) -> None:
@@ -151,8 +153,8 @@ def run(arguments: argparse.Namespace) -> int:
     jobs = _jobs(arguments.jobs)
     timeout: int | None = arguments.timeout
     if timeout is not None and not 1 <= timeout <= _LONGEST_TIMEOUT:
-        message = f"expected --timeout from 1 to {_LONGEST_TIMEOUT} seconds, got {timeout}"
-        raise TournamentError(message)
+        what = within(chain(["--timeout"]), 1, _LONGEST_TIMEOUT)
+        raise TournamentError(expected(what, timeout))
     rating_model()  # This raises now rather than after all the games if the extra is missing.
     screen = Screen()
     _require_files(arguments)
@@ -176,8 +178,7 @@ def _seed(arguments: argparse.Namespace) -> int:
 def _jobs(wanted: int | None) -> int:
     jobs = min(os.cpu_count() or 1, _MOST_JOBS) if wanted is None else wanted
     if not 1 <= jobs <= _MOST_JOBS:
-        message = f"expected --jobs from 1 to {_MOST_JOBS}, got {jobs}"
-        raise TournamentError(message)
+        raise TournamentError(expected(within(chain(["--jobs"]), 1, _MOST_JOBS), jobs))
     return jobs
 
 
@@ -192,7 +193,7 @@ def _require_files(arguments: argparse.Namespace) -> None:
     if arguments.json is not None:
         _require_results(arguments.json)
     if len({path.resolve() for path in paths}) < len(paths):
-        message = "expected a different file for each option, got the same file twice"
+        message = text("expected a different file for each option, got the same file twice")
         raise TournamentError(message)
 
 
@@ -201,13 +202,11 @@ def _require_results(path: Path) -> None:
     try:
         beginning = read_up_to(path, _HEADING) if path.exists() else b""
     except OSError as error:
-        message = f"{path} can't be read: {error.strerror}"
+        message = text("{file} can't be read: {reason}", file=path, reason=error.strerror)
         raise TournamentError(message) from None
     if beginning and not _RESULTS.match(beginning):
-        message = (
-            f"{path} can't be written: it exists and is not the results of a tournament; "
-            "choose another name"
-        )
+        reason = text("it exists and is not the results of a tournament; choose another name")
+        message = text("{file} can't be written: {reason}", file=path, reason=reason)
         raise TournamentError(message)
 
 
@@ -231,20 +230,21 @@ def _play(
     earlier = len(results)
     total = plan.matches * plan.players
     if log is not None and log.was_cut_off:
-        notify("the last line of the file is incomplete; its game is played again")
+        notify(text("the last line of the file is incomplete; its game is played again"))
     if earlier:
-        notify(f"{earlier} of {total} games are already in the file")
+        notify(text("{done} of {total} games are already in the file", done=earlier, total=total))
     # Only a process of its own can be stopped in the middle of a game.
     has_processes = (jobs > 1 or timeout is not None) and earlier < total
     processes = local_executor(jobs) if has_processes else nullcontext()
     searches = any(isinstance(entrant.player, SearchPlayer) for entrant in plan.entrants)
-    waits = with_first_time("Games") if searches else None
+    games = say("Games")
+    waits = with_first_time(games) if searches else None
     left, limit = plan.games_but(results), timeout if has_processes else None
     try:
         with (
             processes as executor,
             closing(play_games(left, executor, timeout=limit)) as ended,
-            show_progress("Games", earlier, total, waits=waits) as advance,
+            show_progress(games, earlier, total, waits=waits) as advance,
         ):
             for result in ended:
                 with hold_back_interrupts():  # The file and the count agree.
@@ -253,19 +253,28 @@ def _play(
                     results.append(result)
                 advance()
     except KeyboardInterrupt:
-        event, code = "interrupted", INTERRUPTED
+        event, code = text("interrupted"), INTERRUPTED
     except BrokenExecutor:
-        event, code = "a worker process died", FAILED
+        event, code = text("a worker process died"), FAILED
     except StalledError:
-        event, code = f"no game has ended for {timeout} seconds", FAILED
+        event, code = text("no game has ended for {seconds} seconds", seconds=timeout), FAILED
     except OSError as error:  # Perhaps the terminal is closed, which shows the progress.
-        event, code = error.strerror or "stopped", FAILED
+        event, code = chain([error.strerror or text("stopped")]), FAILED
     else:
         return results, 0
     path = _save_stopped(plan, results) if log is None else log.path
-    hint = "" if path is None else f"; resume with the same options and --resume {path}"
-    notify(f"{event} after {len(results)} of {total} games{hint}")
+    stopped = text(
+        "{event} after {done} of {total} games", event=event, done=len(results), total=total
+    )
+    notify(stopped if path is None else _with_hint(stopped, path))
     return results, code
+
+
+def _with_hint(stopped: Text, path: Path) -> Text:
+    """Return why a tournament has stopped, and how to resume it."""
+    return text(
+        "{event}; resume with the same options and --resume {file}", event=stopped, file=path
+    )
 
 
 def _save_stopped(plan: TournamentPlan, results: Sequence[GameResult]) -> Path | None:
@@ -280,37 +289,50 @@ def _save_stopped(plan: TournamentPlan, results: Sequence[GameResult]) -> Path |
             for result in results:
                 log.append(result)
     except TournamentError as error:
-        notify(f"the games can't be saved: {error}")
+        notify(text("the games can't be saved: {reason}", reason=str(error)))
         return None
     return path
 
 
 def _heading(plan: TournamentPlan) -> str:
     size = plan.rules.hand_size_for(plan.players)
-    tiles = "1 tile" if size == 1 else f"{size} tiles"
-    matches = "1 match" if plan.matches == 1 else f"{plan.matches} matches"
-    called = plan.rules.summary
-    return (
-        f"Tournament: {called}, {plan.players} players, {tiles} each, "
-        f"{matches} of {plan.players} games, seed {plan.seed}"
+    parts = (
+        plan.rules.summary,
+        plural("{number} player", "{number} players", plan.players),
+        plural("{number} tile each", "{number} tiles each", size),
+        plural(
+            "{number} match of {games} games",
+            "{number} matches of {games} games",
+            plan.matches,
+            games=plan.players,
+        ),
+        text("seed {seed}", seed=plan.seed),
     )
+    return say("Tournament: {facts}", facts=chain(parts))
 
 
 def _show(screen: Screen, result: TournamentResult) -> None:
     matches = len(result.matches)
     if not matches:
-        screen.show("", "No match is complete yet.")
+        screen.show("", say("No match is complete yet."))
         return
     table = _table(result, is_wide=screen.width >= _WIDE)
-    screen.show("", table, "", *map(str, result.comparisons()))
-    of_all = "" if result.is_complete else f" of {result.plan.matches}"
-    more = "more" if result.plan.rules.most_points_win else "fewer"
-    screen.show(
-        "",
-        f"Points a round, the {more} the better; means of {matches}{of_all} matches with 95 % "
-        f"intervals. A match is {result.plan.players} games with the same deals, one for each "
-        f"rotation around the table. Of equal players each wins {1 / result.plan.players:.1%}.",
+    screen.show("", table, "", *map(read, map(str, result.comparisons())))
+    if result.plan.rules.most_points_win:
+        better = text("Points a round, the more the better")
+    else:
+        better = text("Points a round, the fewer the better")
+    note = say(
+        "{better}; means of {done} of {all} matches with 95 % intervals. A match is {games} games "
+        "with the same deals, one for each rotation around the table. Of equal players each wins "
+        "{share}.",
+        better=better,
+        done=matches,
+        all=result.plan.matches,
+        games=result.plan.players,
+        share=f"{1 / result.plan.players:.1%}",
     )
+    screen.show("", note)
 
 
 def _table(result: TournamentResult, *, is_wide: bool) -> Table:
@@ -318,9 +340,10 @@ def _table(result: TournamentResult, *, is_wide: bool) -> Table:
     from rich.table import Table  # noqa: PLC0415 - an extra
 
     table = Table(box=box.SIMPLE, show_edge=False)
-    table.add_column("Player", overflow="fold")
+    table.add_column(say("Player"), overflow="fold")
     parts = ("mu", "sigma") if is_wide else ()  # A narrow terminal needs the room for the names.
-    for heading in ("Points", "95 % interval", "Place", "Wins", *parts, "Rating", "Faults"):
+    means = (say("Points"), say("95 % interval"), say("Place"), say("Wins"))
+    for heading in (*means, *parts, say("Rating"), say("Faults")):
         table.add_column(heading, justify="right", no_wrap=True)
     by_kind = {rating.kind: rating for rating in ratings(result)}
     by_entrant = result.by_entrant()
@@ -342,7 +365,9 @@ def _cells(performance: Performance, *rating: str) -> list[str]:
     points = performance.points
     return [
         f"{points.mean:.2f}",
-        f"{points.low:.2f} to {points.high:.2f}" if points.is_known else "",
+        say("{first} to {last}", first=f"{points.low:.2f}", last=f"{points.high:.2f}")
+        if points.is_known
+        else "",
         f"{performance.place.mean:.2f}",
         f"{performance.wins.mean:.1%}",
         *rating,

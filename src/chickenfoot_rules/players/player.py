@@ -185,7 +185,7 @@ class PlayerFaultError(ChickenfootError, RuntimeError):
 
     def __str__(self) -> str:
         seat = Seat(self.seat)
-        who = text("the player in {seat}, {situation},", seat=seat, situation=_situation(self.view))
+        who = text("{seat}, {situation},", seat=seat, situation=_situation(self.view))
         return _fault(who, self)
 
 
