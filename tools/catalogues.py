@@ -21,7 +21,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from chickenfoot_rules.dominoes.readers import LANGUAGES
-from chickenfoot_rules.rendering.catalogues import flaws, forms_of
+from chickenfoot_rules.dominoes.texts import TYPED
+from chickenfoot_rules.rendering.catalogues import collisions, flaws, forms_of
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src/chickenfoot_rules"
 PLACE = PACKAGE / "dominoes/locale"
@@ -31,7 +32,7 @@ TRANSLATED = LANGUAGES[1:]
 # The arguments that are sentences, if they are literals.
 CALLS = {
     **dict.fromkeys(["N_", "text", "line", "say", "expected", "within", "unexpected"], slice(0, 1)),
-    "check_number": slice(0, 1),
+    **dict.fromkeys(["check_number", TYPED], slice(0, 1)),
     "plural": slice(0, 2),
     **dict.fromkeys(["items_of", "wrong_type", "import_object"], slice(1, 2)),
     **dict.fromkeys(["check_type", "wrong"], slice(2, 3)),
@@ -47,30 +48,31 @@ def extract() -> Catalog:
     """Return the sentences, each with the files in which it is said."""
     found = new_catalogue("en")
     in_client = extract_from_dir(str(PACKAGE), [("**.mjs", "javascript")], keywords=IN_CLIENT)
-    said = [(name, sentence) for name, _, sentence, _, _ in in_client]
+    said = [(name, "", sentence) for name, _, sentence, _, _ in in_client]
     for path in PACKAGE.rglob("*.py"):
         name = path.relative_to(PACKAGE).as_posix()
-        said += [(name, sentence) for sentence in sentences_in(path.read_text(encoding="utf-8"))]
-    for name, sentence in sorted(said, key=lambda one: one[0]):
-        found.add(sentence, locations=[(name, 0)])
+        said += [(name, *one) for one in sentences_in(path.read_text(encoding="utf-8"))]
+    for name, context, sentence in sorted(said, key=lambda one: one[0]):
+        found.add(sentence, locations=[(name, 0)], context=context or None)
     for message in found:
         message.locations = sorted({*message.locations})
     return found
 
 
-def sentences_in(source: str) -> Iterator[str | tuple[str, ...]]:
-    """Yield the sentences of a module; Babel would miss calls within calls."""
+def sentences_in(source: str) -> Iterator[tuple[str, str | tuple[str, ...]]]:
+    """Yield the sentences of a module with their contexts; Babel would miss calls within calls."""
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         name = getattr(call.func, "id", getattr(call.func, "attr", ""))
         if name in PARSER:
             shown = [one.value for one in call.keywords if one.arg in KEYWORDS]
             shown += call.args if name == "add_argument_group" else []
-            yield from literals(shown)
+            yield from (("", sentence) for sentence in literals(shown))
         parts = call.args[CALLS.get(name, slice(0))]
         found = literals(parts)
         if found and len(found) == len(parts):
-            yield tuple(found) if len(found) > 1 else found[0]
+            context = TYPED if name == TYPED else ""
+            yield context, tuple(found) if len(found) > 1 else found[0]
 
 
 def literals(parts: Iterable[ast.expr]) -> list[str]:
@@ -103,10 +105,10 @@ def translate(language: str) -> Catalog:
     catalogue = new_catalogue(language)
     for message in extract():
         if message.id:
-            there = known.get(message.id)
+            there = known.get(message.id, message.context)
             nothing = ("", "") if message.pluralizable else ""
             string = there.string if there else nothing
-            catalogue.add(message.id, string, locations=message.locations)
+            catalogue.add(message.id, string, locations=message.locations, context=message.context)
     return catalogue
 
 
@@ -118,7 +120,7 @@ def wrong_in(language: str) -> list[str]:
         for message in catalogue
         if message.id and not any(forms_of(message.string))
     ]
-    return [*missing, *flaws(catalogue)]
+    return [*missing, *flaws(catalogue), *collisions(catalogue)]
 
 
 def po(catalogue: Catalog) -> bytes:

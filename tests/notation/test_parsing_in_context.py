@@ -23,7 +23,7 @@ from chickenfoot_rules import (
     Tile,
     TileSet,
 )
-from chickenfoot_rules.dominoes import DominoRound, DominoView
+from chickenfoot_rules.dominoes import LANGUAGES, DominoRound, DominoView, Reader
 from chickenfoot_rules.notation import format_text
 from laws.games import AnyGame, each_game
 from support.chickenfoot import layout
@@ -145,6 +145,38 @@ def test_drawing_and_passing_are_words(text: str, move: Move) -> None:
     assert refusal(text, view) == view.illegality(move)
 
 
+@pytest.mark.parametrize(
+    ("text", "language", "move"),
+    [("Ziehen", "de", Draw()), ("p", "de", Pass()), ("PASO", "es", Pass())],
+)
+def test_a_person_types_words_of_their_language(text: str, language: str, move: Move) -> None:
+    view = view_of("0-1")
+    with pytest.raises(IllegalMoveError) as raised:
+        view.parse(text, language=language)
+    assert raised.value.illegality == view.illegality(move)
+
+
+@pytest.mark.rule("R2.2")
+def test_a_double_that_opens_is_not_placed_in_any_language() -> None:
+    view = view_of("0-0 3-3")
+
+    for language, text in (("en", "0-0 opens"), ("de", "0-0 eröffnet"), ("es", "0-0 ABRE")):
+        with pytest.raises(IllegalMoveError) as raised:
+            view.parse(text, language=language)
+        assert raised.value.illegality == view.illegality(play("0-0"))
+
+
+def test_the_error_about_a_text_without_a_meaning_has_the_words_of_the_language() -> None:
+    with pytest.raises(NotationError) as raised:
+        view_of("0-1").parse("draw it", language="de")
+    assert "expected the end of the text, got 'it'" == raised.value.message
+    with pytest.raises(NotationError) as raised:
+        view_of("0-1").parse("hm", language="de")
+    assert (
+        "Zeile 1, Spalte 1: erwartet: ein Zug wie 4-9 an 9-9, ziehen oder passen, nicht 'hm'"
+    ) == raised.value.message_for(language="de")
+
+
 @each_game
 @given(data=st.data())
 def test_a_text_means_a_legal_move_or_says_why_not(game: AnyGame, data: st.DataObject) -> None:
@@ -154,6 +186,9 @@ def test_a_text_means_a_legal_move_or_says_why_not(game: AnyGame, data: st.DataO
         for number, move in enumerate(table.legal_moves, 1):
             for text in (str(move), format_text(move), f" {number} "):
                 assert move == table.parse(text)
+            for language in LANGUAGES:
+                for text in (Reader(language).read(str(move)), str(move), format_text(move)):
+                    assert move == table.parse(text, language=language)
         if not table.legal_moves:
             for text in ("pass", "0-0", "1"):
                 with pytest.raises(IllegalMoveError) as raised:

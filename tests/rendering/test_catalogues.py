@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from babel.messages.mofile import read_mo
 
-from chickenfoot_rules import MissingExtraError, Pass
+from chickenfoot_rules import Draw, MissingExtraError, Pass
 from chickenfoot_rules.dominoes import LANGUAGES, CatalogueError
 from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.texts import plural
-from chickenfoot_rules.notation import parse_position
+from chickenfoot_rules.notation import parse_move, parse_position
 from chickenfoot_rules.rendering import load_catalogue
 
 HEADER = """msgid ""
@@ -102,6 +102,28 @@ def test_everything_that_is_wrong_is_listed_at_once(tmp_path: Path) -> None:
         "'' lacks number",
     ) == caught.value.flaws
     assert "; ".join(caught.value.flaws) == str(caught.value)
+
+
+def test_a_word_for_two_things_is_found(tmp_path: Path) -> None:
+    draw = f'msgctxt "typed"\n{entry("draw, d", "piocher, p")}'
+    skip = f'msgctxt "typed"\n{entry("pass, p", "Passer, draw")}'
+
+    with pytest.raises(CatalogueError) as caught:
+        load_catalogue(saved(tmp_path, draw, skip))
+
+    assert (
+        "'p' is typed for 'pass, p' and for 'draw, d'",
+        "'draw' is typed for 'draw, d' and for 'pass, p'",
+    ) == caught.value.flaws
+
+
+def test_words_of_a_catalogue_of_ones_own_are_read(tmp_path: Path) -> None:
+    draw = f'msgctxt "typed"\n{entry("draw, d", "piocher, je pioche,")}'
+    french = load_catalogue(saved(tmp_path, draw))
+
+    for text in ("piocher", "je  pioche", "draw", "D"):
+        assert Draw() == parse_move(text, language=french)
+    assert Pass() == parse_move("pass", language=french)
 
 
 @pytest.mark.parametrize("content", [None, 'msgid "half'])

@@ -160,10 +160,15 @@ class DominoMatch(Immutable):
         sentence = "match-over" if self.is_over else "no-round"
         return make_illegality(IllegalityCode.NO_ROUND, sentence, rule=self.rules.rule_ids.end)
 
-    def parse(self, text: str) -> Move:
+    def parse(self, text: str, *, language: Language = None) -> Move:
         """Return the legal move in the current round that a text means; see `DominoRound.parse`.
 
+        Args:
+            text: the text.
+            language: accept the words of this language too.
+
         Raises:
+            UnknownNameError: if there is no such language.
             NotationError: if the text is not a move.
             AmbiguousMoveError: if the tile fits several ends; it carries the choices.
             IllegalMoveError: if the move is illegal, or there is no current round; it carries
@@ -171,7 +176,7 @@ class DominoMatch(Immutable):
         """
         if self.round is None:
             raise IllegalMoveError(self._no_round())
-        return self.round.parse(text)
+        return self.round.parse(text, language=language)
 
     def to_svg(self, **options: Unpack[RoundOptions]) -> str:
         """Return the `last_round` as an SVG picture, with all hands.

@@ -19,6 +19,7 @@ from chickenfoot_rules.dominoes.errors import SeatError
 from chickenfoot_rules.dominoes.names import unknown_name
 from chickenfoot_rules.dominoes.texts import (
     PLAYER,
+    TYPED,
     Language,
     Seat,
     Text,
@@ -86,6 +87,20 @@ class Reader(Immutable):
             return self.name(value.number)
         return self.read(value) if isinstance(value, str) else str(value)
 
+    def words(self, words: str) -> tuple[str, ...]:
+        """Return the words that this reader may type for one thing; the usual one comes first.
+
+        The English words are among them in every language.
+
+        Args:
+            words: English words that are marked by `typed`.
+
+        >>> Reader().words("draw, d"), Reader("es").words("draw, d")
+        (('draw', 'd'), ('robar', 'robo', 'r', 'draw', 'd'))
+        """
+        theirs = catalogue_of(self.language).pgettext(TYPED, words)
+        return tuple(dict.fromkeys(split_words(theirs) + split_words(words)))
+
     def name(self, seat: int) -> str:
         """Return the name of a seat, or its number from 1 if the seats have no names.
 
@@ -103,6 +118,11 @@ class Reader(Immutable):
         name = self.names[seat]
         check_type(name, str, "names")
         return f"{name} {seat + 1}" if [*self.names].count(name) > 1 else name
+
+
+def split_words(words: str) -> list[str]:
+    """Return the words of a list with commas between them."""
+    return [word for part in words.split(",") if (word := part.strip())]
 
 
 _ENGLISH: Final = gettext.NullTranslations()

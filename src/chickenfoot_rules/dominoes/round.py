@@ -26,7 +26,7 @@ from chickenfoot_rules.dominoes.position import (
 )
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, check_seat, check_sheet
-from chickenfoot_rules.dominoes.texts import expected, plural, span, text
+from chickenfoot_rules.dominoes.texts import Language, expected, plural, span, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote, shorten
 
@@ -95,7 +95,7 @@ class DominoTable(Drawable):
         text: str = getattr(renderer(), f"{self._kind}_text")(self)
         return text
 
-    def parse(self, text: str) -> Move:
+    def parse(self, text: str, *, language: Language = None) -> Move:
         """Return the legal move that a text means, as a person types it.
 
         A tile alone is a play on the one end that it fits. The end may be named as well, the last
@@ -103,7 +103,13 @@ class DominoTable(Drawable):
         `chickenfoot_rules.notation` reads. A number is that of the ``legal_moves``, 1 up, as texts
         of the table show it.
 
+        Args:
+            text: the text.
+            language: accept the words of this language too: ``"en"``, ``"de"``, ``"es"``, or a
+                catalogue of gettext.
+
         Raises:
+            UnknownNameError: if there is no such language.
             NotationError: if the text is not a move.
             AmbiguousMoveError: if the tile fits several ends; it carries the choices.
             IllegalMoveError: if the move is illegal; it carries the ``illegality``.
@@ -114,7 +120,7 @@ class DominoTable(Drawable):
         >>> print(round_.parse("1-2"), round_.parse("2:1 on 2:2"), round_.parse("1"), sep=" | ")
         1-2 on 2-2 | 1-2 on 2-2 | 1-2 on 2-2
         """
-        move: Move = move_texts().move_in(self, text)
+        move: Move = move_texts().move_in(self, text, language)
         return move
 
     def to_document(

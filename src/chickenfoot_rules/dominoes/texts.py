@@ -8,7 +8,7 @@ and with the names at their table::
 
 gettext looks sentences up by their English. ``tools/catalogues.py`` collects the literals in calls
 of `text`, `line`, `plural`, `N_` and the others that it lists; a sentence that is no literal there
-stays English.
+stays English. Words that people type are marked by `typed`.
 """
 
 from __future__ import annotations
@@ -70,6 +70,21 @@ class Text(str):
 def N_(sentence: str) -> str:  # noqa: N802 - the name that gettext gives it
     """Return a sentence as it is, and mark it for the catalogues."""
     return sentence
+
+
+TYPED: Final = "typed"
+"""The context of words that people type, in the catalogues."""
+
+
+def typed(words: str) -> str:
+    """Return words that people type for one thing, as they are, and mark them for the catalogues.
+
+    `Reader.words` returns those of a language. All words of a language must differ.
+
+    Args:
+        words: the English words, with commas between them.
+    """
+    return words
 
 
 def text(sentence: str, /, *, you: str = "", **fields: object) -> Text:

@@ -67,6 +67,8 @@ nothing else. ``lenient=True`` accepts what people write, too:
   missing.
 - ``4-9 on 9-9``, ``4-9 > 9-9``, ``4-9 → 9-9`` and ``9-9 opens``; for `parse_move` also
   ``4-9 9-9``; ``, one left`` for the announcement; ``d`` and ``p``; ``seat 0: draw 4-9`` in a view.
+- With the argument ``language`` of `parse_move` and `parse_moves`, which implies ``lenient=True``,
+  the words of a language beside these: ``ziehen``, ``4-9 an 9-9``, ``9-9 abre``.
 - One of the `chickenfoot_rules.PRESETS` among the options, ``encyclopedia`` or
   ``preset=encyclopedia``, which the other options change. ``preset=double-chicken-foot`` has no
   short form, because an option has that name. ``curved=yes``, ``curved=no`` and

@@ -16,73 +16,130 @@ from chickenfoot_rules.dominoes.illegality import (
     make_illegality,
 )
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.texts import chain, expected, span, text
+from chickenfoot_rules.dominoes.texts import (
+    Language,
+    Text,
+    chain,
+    expected,
+    join,
+    span,
+    text,
+    typed,
+)
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.notation.scanner import SPACE, Found, Scanner, parse
 from chickenfoot_rules.notation.tiles import TILE_BEGINS, read_tile
 
 _LONE_NUMBER: Final = re.compile(r"[0-9]++(?=\s*+\Z)")
-_MOVE: Final = text("a move like 4-9>9-9, draw or pass")
-_TYPED: Final = text("a move like 4-9 on 9-9, draw or pass")
-_ON: Final = re.compile(rf"{SPACE}(?:-?>|→|on(?![\w-]))", re.IGNORECASE)
 _NEXT_TILE: Final = re.compile(rf"{SPACE}(?:{TILE_BEGINS.pattern})")
-_OPENS: Final = re.compile(rf"{SPACE}opens(?![\w-])", re.IGNORECASE)
-_ANNOUNCED: Final = re.compile(
-    rf"{SPACE}(?:!|,?{SPACE}one(?![\w-]){SPACE}left(?![\w-])!?)", re.IGNORECASE
-)
-_IDLE: Final[dict[str, Move]] = {"draw": Draw(), "d": Draw(), "pass": Pass(), "p": Pass()}
-_MOVE_BEGINS: Final = re.compile(
-    rf"{TILE_BEGINS.pattern}|(?:draw|d|pass|p)(?![\w-])", re.IGNORECASE
-)
 
 
-def parse_move(text: str, *, lenient: bool = False) -> Move:
+class MoveWords:
+    """The patterns of moves with the words of a language, and the English ones.
+
+    Args:
+        language: the language.
+    """
+
+    def __init__(self, language: Language = None) -> None:
+        words = Reader(language).words
+        draw, skip = words(typed("draw, d")), words(typed("pass, p"))
+        on, left = words(typed("on")), words(typed("one left"))
+        self._names = on[0], draw[0], skip[0]
+        self.idle: dict[Move, re.Pattern[str]] = {
+            Draw(): _pattern(_any(draw)),
+            Pass(): _pattern(_any(skip)),
+        }
+        self.begins = _pattern(f"{TILE_BEGINS.pattern}|{_any(draw + skip)}")
+        self.on = _pattern(rf"{SPACE}(?:-?>|→|{_any(on)})")
+        self.opens = _pattern(SPACE + _any(words(typed("opens"))))
+        self.announced = _pattern(rf"{SPACE}(?:!|,?{SPACE}{_any(left)}!?)")
+
+    def move_like(self, play: str = "") -> Text:
+        """Return what to expect if there is no move, with an example of a play."""
+        on, *others = self._names
+        return text("a move like {moves}", moves=join([play or f"4-9 {on} 9-9", *others], "or"))
+
+
+def _pattern(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE)
+
+
+def _any(words: Sequence[str]) -> str:
+    """Return the pattern of one of some words, which may have spaces between their parts."""
+    longest_first = sorted(words, key=len, reverse=True)
+    choices = "|".join(SPACE.join(map(re.escape, word.split())) for word in longest_first)
+    return rf"(?:{choices})(?![\w-])"
+
+
+_ENGLISH: Final = MoveWords()
+
+
+def _words_in(language: Language) -> MoveWords:
+    return _ENGLISH if language is None else MoveWords(language)
+
+
+def parse_move(text: str, *, lenient: bool = False, language: Language = None) -> Move:
     """Parse a move.
 
     Args:
         text: the text.
         lenient: accept other ways to write it than that of `format_text`, like ``4-9 9-9``.
+        language: accept the words of this language too, as people write them, so leniently:
+            ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext.
 
     Raises:
         NotationError: if the text is not a move.
+        UnknownNameError: if there is no such language.
 
     >>> print(parse_move("4-9>9-9"), "|", parse_move("9:4 ON 9:9, one left", lenient=True))
     4-9 on 9-9 | 4-9 on 9-9, one left
+    >>> parse_move("ziehen", language="de"), parse_move("paso", language="es")
+    (Draw(), Pass())
     """
-    return parse(text, partial(read_move, alone=True), lenient=lenient)
+    read = partial(read_move, words=_words_in(language), alone=True)
+    return parse(text, read, lenient=lenient or language is not None)
 
 
-def parse_moves(text: str, *, lenient: bool = False) -> tuple[Move, ...]:
+def parse_moves(text: str, *, lenient: bool = False, language: Language = None) -> tuple[Move, ...]:
     """Parse moves with blanks between them.
 
     Args:
         text: the text.
         lenient: accept other ways to write them than that of `format_text`.
+        language: accept the words of this language too; see `parse_move`.
 
     Raises:
         NotationError: if the text is not a list of moves.
+        UnknownNameError: if there is no such language.
 
     >>> print(*parse_moves("9-9 opens, 4-9 on 9-9, d", lenient=True), sep=" | ")
     9-9 opens | 4-9 on 9-9 | draw
     """
+    words = _words_in(language)
+    read = partial(read_move, words=words)
     return parse(
-        text, lambda scanner: tuple(scanner.items(read_move, _MOVE_BEGINS)), lenient=lenient
+        text,
+        lambda scanner: tuple(scanner.items(read, words.begins)),
+        lenient=lenient or language is not None,
     )
 
 
-def move_in(table: DominoRound | DominoView, text: str) -> Move:
+def move_in(table: DominoRound | DominoView, text: str, language: Language) -> Move:
     """Return the legal move that a text means; see `DominoTable.parse`."""
+    words = _words_in(language)
 
     def read(scanner: Scanner) -> Move:
         if scanner.sees(_LONE_NUMBER):
             return _read_number(scanner, table.legal_moves)
-        if not scanner.sees(_MOVE_BEGINS):
-            raise scanner.unexpected(_TYPED)
-        return read_move(scanner, alone=True)
+        if not scanner.sees(words.begins):
+            raise scanner.unexpected(words.move_like())
+        return read_move(scanner, words=words, alone=True)
 
     move = parse(text, read, lenient=True)
-    if isinstance(move, Play) and move.on is None and "opens" not in text.lower():
+    if isinstance(move, Play) and move.on is None and not words.opens.search(text):
         move = _place(move, table)
     if illegality := table.illegality(move):
         raise IllegalMoveError(illegality)
@@ -125,33 +182,36 @@ def _place(play: Play, table: DominoRound | DominoView) -> Play:
     return play
 
 
-def read_move(scanner: Scanner, *, alone: bool = False) -> Move:
+def read_move(scanner: Scanner, *, words: MoveWords = _ENGLISH, alone: bool = False) -> Move:
     """Read a move.
 
     Args:
         scanner: the text.
+        words: the words that are accepted.
         alone: whether no other move follows, so that ``4-9 9-9`` means one.
     """
-    start = scanner.at
-    if move := _IDLE.get(scanner.word()):
-        return move
-    scanner.at = start
+    for move, pattern in words.idle.items():
+        if scanner.take(pattern):
+            return move
     if not scanner.sees(TILE_BEGINS):
-        raise scanner.unexpected(_MOVE)
+        raise scanner.unexpected(words.move_like("4-9>9-9"))
     tile = read_tile(scanner).value
-    on = accept_on(scanner, alone=alone)
-    return Play(tile, on.value if on else None, announce=bool(scanner.take(_ANNOUNCED)))
+    on = accept_on(scanner, words=words, alone=alone)
+    return Play(tile, on.value if on else None, announce=bool(scanner.take(words.announced)))
 
 
-def accept_on(scanner: Scanner, *, alone: bool = False) -> Found[Tile] | None:
+def accept_on(
+    scanner: Scanner, *, words: MoveWords = _ENGLISH, alone: bool = False
+) -> Found[Tile] | None:
     """Read the tile that a tile lies on, if the text names it.
 
     Args:
         scanner: the text.
+        words: the words that are accepted.
         alone: whether no other move follows, so that ``4-9 9-9`` means one.
     """
-    if scanner.take(_ON) or (alone and scanner.sees(_NEXT_TILE)):
+    if scanner.take(words.on) or (alone and scanner.sees(_NEXT_TILE)):
         scanner.skip()
         return read_tile(scanner)
-    scanner.take(_OPENS)
+    scanner.take(words.opens)
     return None

@@ -6,17 +6,18 @@ import gettext
 import io
 import os
 import string
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from chickenfoot_rules.dominoes.errors import CatalogueError, MissingExtraError
-from chickenfoot_rules.dominoes.texts import text
+from chickenfoot_rules.dominoes.readers import split_words
+from chickenfoot_rules.dominoes.texts import TYPED, text
 from chickenfoot_rules.dominoes.values import quote, shorten
 
 if TYPE_CHECKING:  # an extra
-    from babel.messages import Catalog
+    from babel.messages import Catalog, Message
 
 TEMPLATE: Final = files("chickenfoot_rules.dominoes") / "locale/messages.pot"
 """The sentences of the library, for translators to begin a catalogue with."""
@@ -32,8 +33,8 @@ def load_catalogue(path: str | os.PathLike[str]) -> gettext.NullTranslations:
         path: a ``.po`` file, with sentences of `TEMPLATE`.
 
     Raises:
-        CatalogueError: if it can't be read, or has unknown sentences, other fields or too few
-            forms; it lists all of them.
+        CatalogueError: if it can't be read, or has unknown sentences, other fields, too few
+            forms, or one word to type for two things; it lists all of them.
         MissingExtraError: if Babel is not installed.
     """
     try:
@@ -57,7 +58,7 @@ def load_catalogue(path: str | os.PathLike[str]) -> gettext.NullTranslations:
         for one in theirs
         if forms_of(one.id) not in known
     ]
-    if found := (*unknown, *flaws(theirs)):
+    if found := (*unknown, *flaws(theirs), *collisions([*ours, *theirs])):
         raise CatalogueError(found)
     compiled = io.BytesIO()
     mofile.write_mo(compiled, theirs)
@@ -93,6 +94,22 @@ def flaws(catalogue: Catalog) -> Iterator[str]:
                 sentence=repr(theirs[-1]),
                 fields=", ".join(sorted(lost)),
             )
+
+
+def collisions(messages: Iterable[Message]) -> Iterator[str]:
+    """Yield each word that people would type for two things."""
+    things: dict[str, str] = {}
+    for message in messages:
+        if message.context == TYPED:
+            english, theirs = str(message.id), str(message.string)
+            for word in map(str.lower, split_words(english) + split_words(theirs)):
+                if (other := things.setdefault(word, english)) != english:
+                    yield text(
+                        "{word} is typed for {one} and for {other}",
+                        word=repr(word),
+                        one=repr(other),
+                        other=repr(english),
+                    )
 
 
 def forms_of(sentences: str | Sequence[str] | None) -> tuple[str, ...]:
