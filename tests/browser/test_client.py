@@ -361,23 +361,6 @@ def test_a_match_is_dropped_only_by_those_who_say_so(
         page.keyboard.press("Escape")  # There is no tile to put back.
 
 
-def test_a_reason_without_a_number_is_a_sentence_in_every_language(
-    browser: Browser, site: str
-) -> None:
-    with page_at(browser, site) as page:
-        told = page.evaluate(
-            """async () => {
-                const { LANGUAGES, choose, say } = await import("./words.mjs");
-                return Object.keys(LANGUAGES).map((name) => {
-                    choose(name);
-                    return say("reasons").cover_high_ends();
-                });
-            }"""
-        )
-    begins = [" ".join(one.split()[:2]) for one in told]
-    assert ["other moves", "andere Züge", "otras jugadas"] == begins
-
-
 # At one table.
 
 

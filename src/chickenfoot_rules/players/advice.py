@@ -1,4 +1,4 @@
-"""Advice to a person as data: the move that a search would make, what to expect, and why."""
+"""Advice to a person: the move that a search would make, what to expect, and why."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.round import DominoView
+from chickenfoot_rules.dominoes.texts import Text, plural, text
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.greedy import GreedyPlayer
@@ -33,16 +34,63 @@ _LEAST_ADVANTAGE: Final = 1.5
 
 @attrs.frozen
 class Reason(Immutable):
-    """A hint by which a play is better than the others.
+    """A hint by which a move is better than the others.
+
+    Its ``str`` is the sentence for the player, a `Text`.
 
     Attributes:
-        hint: the name of a hint in `chickenfoot_rules.players.hints`, such as ``"shed_pips"``.
+        hint: the name of a hint in `chickenfoot_rules.players.hints`, such as ``"shed_pips"``;
+            ``"keep_drawn"`` if no play is best.
         number: the number in its sentence: pips, points, a value, or tiles; ``None`` if the hint
             has no number, or speaks against the other moves.
+
+    >>> from chickenfoot_rules.dominoes import Reader
+    >>> Reader("de").read(str(Reason("shed_pips", 13)))
+    'du wirst 13 Augen los'
     """
 
     hint: str
     number: int | None = None
+
+    def __str__(self) -> str:
+        if self.hint == "cover_high_ends" and self.number is None:
+            return text("other moves open higher numbers, whose doubles may still come")
+        return _SENTENCES[self.hint](self.number or 0)
+
+
+_SENTENCES: Final[Mapping[str, Callable[[int], Text]]] = MappingProxyType(
+    {
+        "shed_pips": lambda number: plural(
+            "it gets rid of {number} pip", "it gets rid of {number} pips", number
+        ),
+        "shed_double_blank": lambda number: plural(
+            "0-0 would cost you {number} point at the end",
+            "0-0 would cost you {number} points at the end",
+            number,
+        ),
+        "stop_last_tile": lambda number: text(
+            "only tiles with {value} may be played next, and somebody has one tile left",
+            value=number,
+        ),
+        "keep_protection": lambda _: text("it keeps tiles of numbers whose doubles may still come"),
+        "end_dead_round": lambda _: text(
+            "the round ends soon after it, and you hold fewer points than the others"
+        ),
+        "lay_own_toes": lambda number: plural(
+            "you hold {number} tile to lay on it", "you hold {number} tiles to lay on it", number
+        ),
+        "keep_playable": lambda number: plural(
+            "you have tiles for {number} open number afterwards",
+            "you have tiles for {number} open numbers afterwards",
+            number,
+        ),
+        "cover_high_ends": lambda number: text(
+            "it covers an open {value}, whose double may still come", value=number
+        ),
+        "keep_drawn": lambda _: text("the tile that you have drawn is worth more in your hand"),
+    }
+)
+"""By the name of a hint: its sentence with a number."""
 
 
 @attrs.frozen
@@ -67,7 +115,7 @@ class Advice(Immutable):
     Attributes:
         move: the move.
         outlook: what it leads to; ``None`` if it is the only move.
-        reasons: why it is a good play, the weightiest reason first.
+        reasons: why it is a good move, the weightiest reason first.
     """
 
     move: Move
@@ -114,7 +162,7 @@ def advise(view: DominoView) -> Advice:
     if len(moves) == 1:
         return Advice(moves[0])
     best = SearchPlayer(simulations=SIMULATIONS).choose(view, random.Random(0))  # noqa: S311 - the chance of a search
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[Reason, ...] = (Reason("keep_drawn"),)
     if isinstance(best, Play):
         others = [move for move in moves if isinstance(move, Play) and move != best]
         reasons = tuple(_reasons(view, best, others))

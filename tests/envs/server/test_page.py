@@ -307,6 +307,11 @@ def test_a_hint_names_a_legal_move_and_its_reasons(monkeypatch: pytest.MonkeyPat
     assert "is_only" not in hint
     assert 0 <= hint["out"] <= 1
     assert {reason["rule"] for reason in hint["reasons"]} <= RULES
+    german = at.ask("hint", language="de")["reasons"]
+    assert len(german) == len(hint["reasons"])
+    for one, other in zip(hint["reasons"], german, strict=True):
+        assert one["rule"] == other["rule"]
+        assert one["text"] != other["text"]
 
 
 def test_every_hint_has_a_rule_in_chicken_foot() -> None:

@@ -45,7 +45,8 @@ class _Do(Form):
     """A message of a client.
 
     Attributes:
-        language: ``"en"``, ``"de"`` or ``"es"``, of refusals and of rules; English for any other.
+        language: ``"en"``, ``"de"`` or ``"es"``, of what the library says; English for any
+            other.
     """
 
     language: str = "en"
@@ -257,13 +258,11 @@ class SaidReason(Form):
     """A reason for a move.
 
     Attributes:
-        hint: the name of a hint.
-        number: the number in its sentence, if it has one.
-        rule: the rule that makes it good advice.
+        text: the sentence, in the language of the client.
+        rule: the rule that makes it good advice, if it is a rule.
     """
 
-    hint: str
-    number: int | None = None
+    text: str
     rule: str = ""
 
 

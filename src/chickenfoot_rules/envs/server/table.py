@@ -17,8 +17,9 @@ from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound
-from chickenfoot_rules.dominoes.texts import expected, text
+from chickenfoot_rules.dominoes.texts import Language, expected, text
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.envs.server.messages import (
     DoPlay,
@@ -228,7 +229,7 @@ class Table:
                     raise MessageError(why)
                 self.game = self.game.undo(number)
             case "hint":
-                return self._hint(seat)
+                return self._hint(seat, known_language(message.language))
             case "infer":
                 return SayInferred(document=self.document(seat, inferred=True))
             case "save":
@@ -239,19 +240,19 @@ class Table:
                 return SayRules(rules=tuple((rule.id, rule.text) for rule in texts))
         return None
 
-    def _hint(self, seat: int) -> SayHint:
+    def _hint(self, seat: int, language: Language) -> SayHint:
         advice = advise(self.game.view(seat))
         move, outlook = format_text(advice.move), advice.outlook
         if outlook is None:
             return SayHint(move=move, is_only=True)
-        rules = hints.RULES[game_of(self.game.rules).name]
+        reader, rules = Reader(language), hints.RULES[game_of(self.game.rules).name]
         return SayHint(
             move=move,
             points=round(outlook.points),
             out=round(outlook.out, 2),
             as_good=tuple(map(format_text, outlook.as_good)),
             reasons=tuple(
-                SaidReason(hint=one.hint, number=one.number, rule=rules.get(one.hint, ""))
+                SaidReason(text=reader.read(str(one)), rule=rules.get(one.hint, ""))
                 for one in advice.reasons
             ),
         )

@@ -1,6 +1,6 @@
 // The table on the screen: it shows what the last table message says, and sends what the player chooses.
 
-/** @import { LegalPlay, Sent, Words } from "./types" */
+/** @import { LegalPlay, Sent } from "./types" */
 /** @import { SayHint, SayTable } from "./messages" */
 /** @import { TableDocument, TableEvent, TableRefusal } from "../../../records/tables/table" */
 
@@ -146,8 +146,7 @@ export class Game {
    */
   advise({ move, is_only: isOnly, points, out, as_good: asGood = [], reasons = [] }) {
     this.#hint = move;
-    const told = reasons.map(({ hint, number, rule }) => [`${say("reasons")[/** @type {keyof Words["reasons"]} */ (hint)](number)} `, ...(rule ? this.#ruleLinks(rule) : [])]);
-    if (!isOnly && !move.includes("-")) told.push([say("keepDrawn")]);
+    const told = reasons.map(({ text, rule }) => [`${text} `, ...this.#ruleLinks(rule)]);
     this.#explain(
       make("p", {}, [say("advised", moveInWords(move)), isOnly ? say("only") : points === undefined || out === undefined ? "" : say("best", points, out),
         asGood.length ? say("asGood", asGood.slice(0, 3).map(moveInWords).join(", ")) : ""].join(" ")),

@@ -4,7 +4,7 @@ import type { TableDocument, TableRefusal } from "../../../records/tables/table"
 
 /** Ask the table for something. */
 export interface DoAsk {
-  /** "en", "de" or "es", of refusals and of rules; English for any other. */
+  /** "en", "de" or "es", of what the library says; English for any other. */
   readonly language?: string;
   /**
    * "deal" the next round, "undo" the last move, give a "hint", "infer" what the others hold,
@@ -15,7 +15,7 @@ export interface DoAsk {
 
 /** Create a table on the server. */
 export interface DoCreate {
-  /** "en", "de" or "es", of refusals and of rules; English for any other. */
+  /** "en", "de" or "es", of what the library says; English for any other. */
   readonly language?: string;
   /** the player of each seat: "human", or the name of a computer player. */
   readonly seats?: string[];
@@ -31,7 +31,7 @@ export interface DoCreate {
 
 /** Give the free seats of a table on the server to computer players. */
 export interface DoFill {
-  /** "en", "de" or "es", of refusals and of rules; English for any other. */
+  /** "en", "de" or "es", of what the library says; English for any other. */
   readonly language?: string;
   /** "fill". */
   readonly do: "fill";
@@ -39,7 +39,7 @@ export interface DoFill {
 
 /** Let the computer player move whose turn it is in the page. */
 export interface DoGo {
-  /** "en", "de" or "es", of refusals and of rules; English for any other. */
+  /** "en", "de" or "es", of what the library says; English for any other. */
   readonly language?: string;
   /** "go". */
   readonly do: "go";
@@ -47,7 +47,7 @@ export interface DoGo {
 
 /** Take a free seat at a table on the server. */
 export interface DoJoin {
-  /** "en", "de" or "es", of refusals and of rules; English for any other. */
+  /** "en", "de" or "es", of what the library says; English for any other. */
   readonly language?: string;
   /** "join". */
   readonly do: "join";
@@ -59,7 +59,7 @@ export interface DoJoin {
 
 /** Begin a match in the page. */
 export interface DoNew {
-  /** "en", "de" or "es", of refusals and of rules; English for any other. */
+  /** "en", "de" or "es", of what the library says; English for any other. */
   readonly language?: string;
   /** the player of each seat: "human", or the name of a computer player. */
   readonly seats?: string[];
@@ -75,7 +75,7 @@ export interface DoNew {
 
 /** Open a saved game in the page. */
 export interface DoOpen {
-  /** "en", "de" or "es", of refusals and of rules; English for any other. */
+  /** "en", "de" or "es", of what the library says; English for any other. */
   readonly language?: string;
   /** the player of each seat: "human", or the name of a computer player. */
   readonly seats?: string[];
@@ -105,7 +105,7 @@ export interface DoPlay {
 
 /** Come back to a seat on the server. */
 export interface DoReturn {
-  /** "en", "de" or "es", of refusals and of rules; English for any other. */
+  /** "en", "de" or "es", of what the library says; English for any other. */
   readonly language?: string;
   /** "return". */
   readonly do: "return";
@@ -117,7 +117,7 @@ export interface DoReturn {
 
 /** Watch a table on the server. */
 export interface DoWatch {
-  /** "en", "de" or "es", of refusals and of rules; English for any other. */
+  /** "en", "de" or "es", of what the library says; English for any other. */
   readonly language?: string;
   /** "watch". */
   readonly do: "watch";
@@ -127,11 +127,9 @@ export interface DoWatch {
 
 /** A reason for a move. */
 export interface SaidReason {
-  /** the name of a hint. */
-  readonly hint: string;
-  /** the number in its sentence, if it has one. */
-  readonly number?: number;
-  /** the rule that makes it good advice. */
+  /** the sentence, in the language of the client. */
+  readonly text: string;
+  /** the rule that makes it good advice, if it is a rule. */
   readonly rule?: string;
 }
 

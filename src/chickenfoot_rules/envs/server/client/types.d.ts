@@ -66,7 +66,7 @@ type Plain =
   | "loading" | "connecting" | "lost" | "newGame" | "save" | "load" | "link" | "copied" | "rules" | "close" | "theme" | "language" | "zoom"
   | "game" | "seats" | "players" | "options" | "begin" | "asPreset" | "yes" | "no" | "usual" | "you" | "tableName" | "hand" | "owes" | "away"
   | "drawTile" | "pass" | "announce" | "undo" | "hint" | "deal" | "infer" | "yourTurn" | "blocked" | "sheet" | "total" | "place" | "moves"
-  | "only" | "keepDrawn" | "ready" | "join" | "name" | "watch" | "share" | "watching" | "fill" | "clock";
+  | "only" | "ready" | "join" | "name" | "watch" | "share" | "watching" | "fill" | "clock";
 
 /** Everything that the client says. */
 export interface Words extends Texts<Plain> {
@@ -106,12 +106,6 @@ export interface Words extends Texts<Plain> {
   readonly best: Say<[points: number, out: number]>;
   readonly asGood: Say<[moves: string]>;
   readonly move: Say<[tile: string, on?: string]>;
-  readonly reasons: Readonly<
-    Record<
-      "shed_pips" | "shed_double_blank" | "stop_last_tile" | "keep_protection" | "end_dead_round" | "lay_own_toes" | "keep_playable" | "cover_high_ends",
-      Say<[number?: number]>
-    >
-  >;
   readonly inferred: Say<[name: string, must?: string, may?: string]>;
   readonly undrawn: Say<[tiles: string]>;
   readonly curtain: Say<[name: string]>;
