@@ -153,20 +153,20 @@ def test_a_person_plays_a_whole_match(run: Command, example: Example) -> None:
 
 HELP = """\
 ?
-a number       make the move with that number
-{0} on {1}     play {0} on {1}; {0} {1} and {0}>{1} work too
-{0}            play {0}, if it fits one end only
-{2}
-Enter alone    make the move, if only one is legal
-table, t       see the table and your hand again
-hint           see the move that a search would make, and why
-undo           take back your last move, and all moves after it
-score          see the score sheet
-history        see what has happened in this round
-rules          read the rules in force
-quit, exit, q  leave the match
-save FILE      save the match in a new file, and keep saving it there
-marks          {3}
+a number     make the move with that number
+{0} on {1}   play {0} on {1}; {0} {1} and {0}>{1} work too
+{0}          play {0}, if it fits one end only
+{2}pass, p      pass, if nothing else is possible
+Enter alone  make the move, if only one is legal
+table, t     see the table and your hand again
+hint         see the move that a search would make, and why
+undo         take back your last move, and all moves after it
+score        see the score sheet
+history      see what has happened in this round
+rules        read the rules in force
+quit, q      leave the match
+save FILE    save the match there from now on
+marks        {3}
 """
 
 
@@ -179,14 +179,14 @@ marks          {3}
             (
                 "4-9",
                 "9-9",
-                "draw, pass     d and p work too",
+                "draw, d      draw, if no tile fits\n",
                 "[7] open end   (7) must wait   [2 more] fill first   * fits",
             ),
         ),
         (
             EXPRESS,
             ExpressRules(target=30, players=2),
-            ("4-6", "6-6", "pass           p works too", "[6] open end   * fits"),
+            ("4-6", "6-6", "", "[6] open end   * fits"),
         ),
     ],
     ids=["chicken-foot", "express"],
@@ -239,7 +239,7 @@ def test_a_forgotten_announcement_is_punished_in_sight(run: Command) -> None:
     answers = ["?", "3-3!", "", "2-3", "2-0", ""]
     out = run(*words, "--seed", "7", typed=answers, code=1)
 
-    assert "4-9 on 9-9!    play it and announce your last tile" in out
+    assert "4-9 on 9-9!  play it and announce your last tile" in out
     assert re.search(r"\): 3-3!\nThat is not possible: .* \(R6\.2\)\n", out)
     assert "1  2-3 on 3-3, one left   2  2-3 on 3-3\n" in out
     assert "For keeping quiet about the last tile, you can only draw (R6.3)\n" in out

@@ -125,7 +125,7 @@ def test_a_person_plays_a_match_at_a_terminal(terminal: Terminal) -> None:
     terminal.type("2-2\n")
     assert re.search(r"That is not possible: .*\s\(R2\.5\)", terminal.expect("for help): "))
     terminal.type("?\n")
-    assert "4-9            play 4-9, if it fits one end only\r\n" in terminal.expect("for help): ")
+    assert "4-9          play 4-9, if it fits one end only\r\n" in terminal.expect("for help): ")
     terminal.type("\n")
     assert "You have drawn 2-2\r\n" in terminal.expect("Your move (Enter: 2-2 opens; ? for help): ")
     for answers in (["2-2", "1-2 2-2"], ["1", "d", "0-1>1-1"]):

@@ -7,29 +7,25 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.cli.language import say
+from chickenfoot_rules.cli.language import language
 from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoView
-from chickenfoot_rules.dominoes.texts import N_
+from chickenfoot_rules.dominoes.texts import typed
 from chickenfoot_rules.dominoes.values import Immutable
 
 
 class Request(enum.Enum):
     """Something that a person can ask for instead of making a move, by its English words."""
 
-    HELP = N_("help, h")
-    TABLE = N_("table, t")
-    HINT = N_("hint")
-    UNDO = N_("undo")
-    SCORE = N_("score")
-    HISTORY = N_("history")
-    RULES = N_("rules")
-    QUIT = N_("quit, exit, q")
-
-    @property
-    def words(self) -> str:
-        """The words for it in the language of the command, with commas between them."""
-        return say(self.value)
+    HELP = typed("help, h, ?")
+    TABLE = typed("table, t")
+    HINT = typed("hint")
+    UNDO = typed("undo")
+    SCORE = typed("score")
+    HISTORY = typed("history")
+    RULES = typed("rules")
+    QUIT = typed("quit, q, exit")
 
 
 @attrs.frozen
@@ -43,21 +39,17 @@ class SaveAs(Immutable):
     name: str
 
 
-SAVE: Final = N_("save")
+SAVE: Final = typed("save")
 """The word before the name of a file, to save the match in it."""
 
 
 def parse_request(text: str) -> Request | SaveAs | None:
-    """Return the request in an answer, in English too, or ``None`` if it is something else."""
+    """Return the request in an answer, or ``None`` if it is something else."""
+    words = Reader(language()).words
     word, _, name = text.partition(" ")
-    if word.lower() in {SAVE, say(SAVE)}:
+    if word.lower() in words(SAVE):
         return SaveAs(name)
-    if text == "?":
-        return Request.HELP
-    for request in Request:
-        if text.lower() in {*request.value.split(", "), *request.words.split(", ")}:
-            return request
-    return None
+    return next((one for one in Request if text.lower() in words(one.value)), None)
 
 
 def parse_answer(text: str, view: DominoView) -> Move | Request | SaveAs:
@@ -70,4 +62,4 @@ def parse_answer(text: str, view: DominoView) -> Move | Request | SaveAs:
     """
     if not text and len(view.legal_moves) == 1:
         return view.legal_moves[0]
-    return parse_request(text) or view.parse(text)
+    return parse_request(text) or view.parse(text, language=language())

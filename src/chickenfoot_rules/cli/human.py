@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from chickenfoot_rules.cli.answers import Request, SaveAs, parse_answer
+from chickenfoot_rules.cli.answers import SAVE, Request, SaveAs, parse_answer
 from chickenfoot_rules.cli.language import language, names_in, read, reader_with, say
 from chickenfoot_rules.cli.printer import to_play
 from chickenfoot_rules.cli.terminal import Keyboard, Screen, show_thinking, with_first_time
 from chickenfoot_rules.dominoes.errors import NotationError
 from chickenfoot_rules.dominoes.illegality import AmbiguousMoveError, IllegalMoveError
 from chickenfoot_rules.dominoes.layout import DominoLayout
-from chickenfoot_rules.dominoes.moves import Move, Play
+from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.texts import N_, Text, chain, plural, text
-from chickenfoot_rules.dominoes.tiles import suit_name
+from chickenfoot_rules.notation.moves import DRAW, PASS
 from chickenfoot_rules.players.advice import SIMULATIONS, Outlook, advise
 from chickenfoot_rules.rendering.narration.base import (
     Narrator,
     narrator_of,
-    pips,
     points,
     rule_texts,
-    tiles,
 )
 from chickenfoot_rules.rendering.narration.chickenfoot import BONEYARD_IS_DRAWN
 from chickenfoot_rules.rendering.text.layouts import text_of
@@ -47,34 +45,6 @@ _HELP: Final = {
 
 _LEAST_HEIGHT: Final = 6
 """A table is not folded into fewer lines, however low the screen is."""
-
-_WORDS: Final[Mapping[str, Callable[[Play, int], str]]] = MappingProxyType(
-    {
-        "shed_pips": lambda _, number: f"it gets rid of {pips(number)}",
-        "shed_double_blank": lambda play, number: (
-            f"{play.tile} would cost you {points(number)} at the end"
-        ),
-        "stop_last_tile": lambda _, number: (
-            f"only {suit_name(number)} may be played next, and somebody has one tile left"
-        ),
-        "keep_protection": lambda _, __: "it keeps tiles of numbers whose doubles may still come",
-        "end_dead_round": lambda _, __: (
-            "the round ends soon after it, and you hold fewer points than the others"
-        ),
-        "lay_own_toes": lambda _, number: f"you hold {tiles(number)} to lay on it",
-        "keep_playable": lambda _, number: plural(
-            "you have tiles for {number} open number afterwards",
-            "you have tiles for {number} open numbers afterwards",
-            number,
-        ),
-        "cover_high_ends": lambda _, number: (
-            f"it covers an open {number}, whose double may still come"
-        ),
-    }
-)
-"""By the name of a hint: its sentence as a reason for a play, with a number."""
-
-_OTHERS_OPEN: Final = "other moves open higher numbers, whose doubles may still come"
 
 
 class Person:
@@ -242,20 +212,24 @@ def _help(view: DominoView) -> Iterator[tuple[str, str]]:
     narrator = narrator_of(view.rules, view.players)
     example = {"tile": narrator.example.tile, "on": narrator.example.on}
     yield say("a number"), say("make the move with that number")
-    typed = say("{tile} on {on}", **example)
-    yield typed, say("play {tile} on {on}; {tile} {on} and {tile}>{on} work too", **example)
+    usual = say("{tile} on {on}", **example)
+    yield usual, say("play {tile} on {on}; {tile} {on} and {tile}>{on} work too", **example)
     yield f"{narrator.example.tile}", say("play {tile}, if it fits one end only", **example)
     if narrator.announces:
-        yield f"{typed}!", say("play it and announce your last tile")
+        yield f"{usual}!", say("play it and announce your last tile")
     if narrator.draws:
-        yield say("draw, pass"), say("d and p work too")
-    else:
-        yield say("pass"), say("p works too")
+        yield _words(DRAW), say("draw, if no tile fits")
+    yield _words(PASS), say("pass, if nothing else is possible")
     yield say("Enter alone"), say("make the move, if only one is legal")
     for request, does in _HELP.items():
-        yield request.words, say(does)
-    yield say("save FILE"), say("save the match in a new file, and keep saving it there")
+        yield _words(request.value), say(does)
+    yield say("{save} FILE", save=_words(SAVE, 1)), say("save the match there from now on")
     yield say("marks"), read(text_of(view.layout).legend)
+
+
+def _words(english: str, most: int = 2) -> str:
+    """Return the words that a person can type for something, up to a number of words."""
+    return ", ".join(Reader(language()).words(english)[:most])
 
 
 def advice(view: DominoView) -> Iterator[Text]:
@@ -270,14 +244,8 @@ def advice(view: DominoView) -> Iterator[Text]:
         number=SIMULATIONS,
     )
     yield _describe_outlook(view, given.outlook)
-    if not isinstance(given.move, Play):
-        yield text("- the tile that you have drawn is worth more in your hand")
-        return
     for reason in given.reasons:
-        if reason.hint == "cover_high_ends" and reason.number is None:
-            yield f"- {_OTHERS_OPEN}"
-        else:
-            yield f"- {_WORDS[reason.hint](given.move, reason.number or 0)}"
+        yield chain(["- ", str(reason)], "")
 
 
 def _describe_outlook(view: DominoView, outlook: Outlook) -> Text:

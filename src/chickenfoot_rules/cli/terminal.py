@@ -35,7 +35,7 @@ _EMPHASIS: Final = {
     r"\[0\]": "bold",
     r"[0-9]+-[0-9]+\*": "bold",
     r"(?<=[0-9])\*": "green",
-    r"\[[0-9]+ [^]]+\]": "bold yellow",
+    r"\[[^]]+ [^]]+\]": "bold yellow",
     r"\([0-9]+\)": "dim",
 }
 """The styles of the text of a table: values, the lines of the tree, marks, and playable tiles."""

@@ -36,6 +36,11 @@ _LONE_NUMBER: Final = re.compile(r"[0-9]++(?=\s*+\Z)")
 _NEXT_TILE: Final = re.compile(rf"{SPACE}(?:{TILE_BEGINS.pattern})")
 
 
+DRAW: Final = typed("draw, d")
+PASS: Final = typed("pass, p")
+"""The words for these moves, which `Reader.words` reads in a language."""
+
+
 class MoveWords:
     """The patterns of moves with the words of a language, and the English ones.
 
@@ -45,7 +50,7 @@ class MoveWords:
 
     def __init__(self, language: Language = None) -> None:
         words = Reader(language).words
-        draw, skip = words(typed("draw, d")), words(typed("pass, p"))
+        draw, skip = words(DRAW), words(PASS)
         on, left = words(typed("on")), words(typed("one left"))
         self._names = on[0], draw[0], skip[0]
         self.idle: dict[Move, re.Pattern[str]] = {
