@@ -29,6 +29,7 @@ from chickenfoot_rules import (
     TileError,
     TileSet,
 )
+from chickenfoot_rules.dominoes import Reader
 from chickenfoot_rules.strategies import rounds
 from support.chickenfoot import layout
 from support.dominoes import after, deal, play
@@ -398,6 +399,9 @@ def test_inferences_are_sentences() -> None:
     )
     assert Inference(Tile(1, 2), 1, CANNOT, (1,)) == view.knowledge.inferences[0]
     assert "the boneyard can't have 0-0" == str(Inference(Tile(0, 0), None, CANNOT, ()))
+    first, second = map(str, view.knowledge.inferences)
+    assert "Bob kann 1-2 nicht haben" == Reader("de", ["Ann", "Bob", "Cem"]).read(first)
+    assert "jugador 3 tiene que tener 1-2" == Reader("es").read(second)
     assert ["cannot", "may", "must"] == [possibility.value for possibility in Possibility]
 
 

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from chickenfoot_rules import MissingExtraError
+from chickenfoot_rules.dominoes import LANGUAGES
 from chickenfoot_rules.players import RandomPlayer
 from chickenfoot_rules.tournament import (
     Entrant,
@@ -55,7 +56,8 @@ def test_means_and_intervals_are_at_their_values_with_the_best_on_top() -> None:
     )
 
 
-def test_nothing_overlaps() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_overlaps(language: str) -> None:
     """Even with the most players and long names."""
     entrants = [Entrant(f"{'long ' * 8}{number}", RandomPlayer()) for number in range(16)]
     rules = attrs.evolve(TINY, domino_set=5, hand_size=1)
@@ -70,7 +72,7 @@ def test_nothing_overlaps() -> None:
         )
         for game in plan.games
     ]
-    figure = plot_figure(TournamentResult(plan, games))
+    figure = plot_figure(TournamentResult(plan, games), language=language)
     figure.draw_without_rendering()
 
     shown = [figure.axes[1].texts[0], *figure.axes[0].get_yticklabels()]
@@ -84,6 +86,19 @@ def test_nothing_overlaps() -> None:
         (one, two) for index, one in enumerate(boxes) for two in boxes[:index] if one.overlaps(two)
     ]
     assert all(figure.bbox.x0 <= box.x0 and box.x1 <= figure.bbox.x1 for box in boxes)
+
+
+def test_the_labels_are_in_the_language_of_the_reader() -> None:
+    figure = plot_figure(RESULT, language="de")
+    points, wins = figure.axes
+
+    assert "Punkte je Runde (weniger ist besser)" == points.get_xlabel()
+    assert "Gewonnene Spiele je Spieler, in Prozent" == wins.get_xlabel()
+    assert "gleiche Anteile" == wins.texts[0].get_text()
+    assert (
+        "4 Partien zu je 3 Spielen mit gleich verteilten Steinen, Doppelzweiersatz: "
+        "Mittelwerte und 95-%-Intervalle"
+    ) == figure.get_suptitle()
 
 
 def test_one_match_has_no_intervals() -> None:

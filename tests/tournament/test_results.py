@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
 from chickenfoot_rules import MissingExtraError, Rules
+from chickenfoot_rules.dominoes import Reader
 from chickenfoot_rules.tournament import (
     Comparison,
     Estimate,
@@ -114,6 +115,17 @@ def test_a_comparison_uses_the_same_deals() -> None:
     assert "greedy and random are not told apart: 1.2 (-2.8 to 5.2) points a round" == str(
         comparison
     )
+
+
+def test_results_can_be_read_in_every_language() -> None:
+    comparison = Comparison(better="ann", worse="bob", advantage=Estimate(3.0, 2.5, 3.5))
+    german, spanish = Reader("de"), Reader("es")
+
+    assert "ann schlägt bob um 3.0 (2.5 bis 3.5) Punkte je Runde" == german.read(str(comparison))
+    assert "3.0 (sin intervalo)" == spanish.read(str(estimate([3])))
+    *rows, last = spanish.read(str(THREE)).splitlines()
+    assert "greedy y random no se distinguen: 1.2 (-2.8 a 5.2) puntos por ronda" == last
+    assert "greedy      0.92 puntos por ronda, 75.0% de los juegos ganados" == rows[0]
 
 
 def test_an_advantage_with_an_interval_above_zero_is_clear() -> None:

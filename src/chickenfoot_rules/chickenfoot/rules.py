@@ -386,7 +386,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
     @property
     def summary(self) -> str:
         """The name of the domino set, for a heading."""
-        return f"{self.domino_set} set"
+        return text("{set} set", set=self.domino_set)
 
     def cost(self, tiles: TileSet) -> int:
         """Return the points that tiles left in a hand cost (R7.1, R7.2).

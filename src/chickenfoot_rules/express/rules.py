@@ -122,9 +122,10 @@ class ExpressRules(DominoRules):
     @property
     def summary(self) -> str:
         """The target, and whether there are pairs, for a heading."""
-        pairs = " in two pairs" if self.pairs else ""
         points = plural("{number} point", "{number} points", self.target)
-        return f"Express-Domino to {points}{pairs}"
+        if self.pairs:
+            return text("Express-Domino to {points} in two pairs", points=points)
+        return text("Express-Domino to {points}", points=points)
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:

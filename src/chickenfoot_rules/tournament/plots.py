@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from chickenfoot_rules.dominoes.errors import MissingExtraError
-from chickenfoot_rules.dominoes.texts import chain, expected, join, text
+from chickenfoot_rules.dominoes.readers import Reader
+from chickenfoot_rules.dominoes.texts import Language, chain, expected, join, plural, text
 from chickenfoot_rules.dominoes.values import shorten
 from chickenfoot_rules.records.files import write_whole
 from chickenfoot_rules.tournament.plan import TournamentError
@@ -34,7 +35,9 @@ _FORMATS: Final = (".png", ".svg")
 _DOTS_PER_INCH: Final = 150
 
 
-def plot_tournament(result: TournamentResult, path: str | os.PathLike[str]) -> None:
+def plot_tournament(
+    result: TournamentResult, path: str | os.PathLike[str], *, language: Language = None
+) -> None:
     """Draw the results of each kind of player, and write the picture to a file.
 
     The file is written completely or not at all.
@@ -42,25 +45,32 @@ def plot_tournament(result: TournamentResult, path: str | os.PathLike[str]) -> N
     Args:
         result: the results, with at least one complete match.
         path: the file, a ``.png`` or an ``.svg``; an existing file is overwritten.
+        language: that of the labels: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext.
 
     Raises:
         TournamentError: if the file has another suffix or can't be written, or if no match is
             complete.
+        UnknownNameError: if there is no such language.
         MissingExtraError: if Matplotlib is not installed.
     """
     file = Path(path)
     require_plots(file)
-    write_figure(plot_figure(result), file)
+    write_figure(plot_figure(result, language=language), file)
 
 
-def plot_figure(result: TournamentResult) -> Figure:
+def plot_figure(result: TournamentResult, *, language: Language = None) -> Figure:
     """Draw the points a round and the share of games won of each kind of player.
+
+    Args:
+        result: the results, with at least one complete match.
+        language: that of the labels; see `plot_tournament`.
 
     Raises:
         TournamentError: if no match is complete.
+        UnknownNameError: if there is no such language.
         MissingExtraError: if Matplotlib is not installed.
     """
-    performances = result.by_kind()
+    read, performances = Reader(language).read, result.by_kind()
     if not performances:
         message = text("there is nothing to plot before a match is complete")
         raise TournamentError(message)
@@ -68,13 +78,14 @@ def plot_figure(result: TournamentResult) -> Figure:
     figure.set_size_inches(10, 1.9 + 0.42 * len(performances))
     points, wins = figure.subplots(1, 2, sharey=True)
     _draw(points, [performance.points for performance in performances], BLUE, "o")
-    more = "more" if result.plan.rules.most_points_win else "fewer"
-    points.set_xlabel(f"Points a round (the {more} the better)")
+    more = text("Points a round (the more the better)")
+    fewer = text("Points a round (the fewer the better)")
+    points.set_xlabel(read(more if result.plan.rules.most_points_win else fewer))
     _draw(wins, [_percent(performance.wins) for performance in performances], ORANGE, "s")
-    wins.set_xlabel("Games won by each, in percent")
+    wins.set_xlabel(read(text("Games won by each, in percent")))
     wins.axvline(100 / result.plan.players, color=INK, linestyle=":", linewidth=1)
     wins.annotate(
-        "equal shares",
+        read(text("equal shares")),
         (100 / result.plan.players, 1),
         xycoords=("data", "axes fraction"),
         textcoords="offset points",
@@ -88,7 +99,7 @@ def plot_figure(result: TournamentResult) -> Figure:
     for label in points.get_yticklabels():
         label.set_parse_math(False)  # A name may contain dollar signs.
     points.set_ylim(len(performances) - 0.5, -0.5)
-    figure.suptitle(_title(result), fontsize="medium", color=INK)
+    figure.suptitle(read(_title(result)), fontsize="medium", color=INK)
     return figure
 
 
@@ -107,12 +118,11 @@ def _percent(share: Estimate) -> Estimate:
 
 
 def _title(result: TournamentResult) -> str:
-    count = len(result.matches)
-    matches = "1 match" if count == 1 else f"{count} matches"
-    summary = result.plan.rules.summary
-    return (
-        f"{matches} of {result.plan.players} games with the same deals, "
-        f"{summary}: means and 95 % intervals"
+    return text(
+        "{matches} of {players} games with the same deals, {summary}: means and 95 % intervals",
+        matches=plural("{number} match", "{number} matches", len(result.matches)),
+        players=result.plan.players,
+        summary=result.plan.rules.summary,
     )
 
 

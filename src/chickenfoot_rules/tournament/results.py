@@ -18,7 +18,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.documents import Form
-from chickenfoot_rules.dominoes.texts import span, text
+from chickenfoot_rules.dominoes.texts import chain, span, text
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.tournament.plan import (
     GameResult,
@@ -55,9 +55,11 @@ class Estimate(Form):
         return math.isfinite(self.low)
 
     def __str__(self) -> str:
+        mean = f"{self.mean:.1f}"
         if not self.is_known:
-            return f"{self.mean:.1f} (no interval)"
-        return f"{self.mean:.1f} ({self.low:.1f} to {self.high:.1f})"
+            return text("{mean} (no interval)", mean=mean)
+        low, high = f"{self.low:.1f}", f"{self.high:.1f}"
+        return text("{mean} ({low} to {high})", mean=mean, low=low, high=high)
 
 
 def estimate(sample: Sequence[float], least: float = -math.inf, most: float = math.inf) -> Estimate:
@@ -160,9 +162,20 @@ class Comparison(Immutable):
         return self.advantage.is_known and self.advantage.low > 0
 
     def __str__(self) -> str:
+        better, worse, advantage = self.better, self.worse, self.advantage
         if self.is_clear:
-            return f"{self.better} beats {self.worse} by {self.advantage} points a round"
-        return f"{self.better} and {self.worse} are not told apart: {self.advantage} points a round"
+            return text(
+                "{better} beats {worse} by {advantage} points a round",
+                better=better,
+                worse=worse,
+                advantage=advantage,
+            )
+        return text(
+            "{better} and {worse} are not told apart: {advantage} points a round",
+            better=better,
+            worse=worse,
+            advantage=advantage,
+        )
 
 
 def _sort_games(games: Iterable[GameResult]) -> tuple[GameResult, ...]:
@@ -209,14 +222,18 @@ class TournamentResult(Immutable):
         """Return the results of each kind of player and their comparisons, as text."""
         performances = self.by_kind()
         if not performances:
-            return "no match is complete yet"
+            return text("no match is complete yet")
         width = max(len(one.name) for one in performances)
         rows = [
-            f"{one.name:<{width}}  {one.points.mean:8.2f} points a round, "
-            f"{one.wins.mean:.1%} of the games won"
+            text(
+                "{name}  {points} points a round, {wins} of the games won",
+                name=f"{one.name:<{width}}",
+                points=f"{one.points.mean:8.2f}",
+                wins=f"{one.wins.mean:.1%}",
+            )
             for one in performances
         ]
-        return "\n".join([*rows, *map(str, self.comparisons())])
+        return chain([*rows, *self.comparisons()], "\n")
 
     @property
     def is_complete(self) -> bool:

@@ -11,7 +11,7 @@ from chickenfoot_rules.dominoes.errors import TileError
 from chickenfoot_rules.dominoes.hidden.slots import Fillings
 from chickenfoot_rules.dominoes.position import DominoSeen
 from chickenfoot_rules.dominoes.scoring import check_seat
-from chickenfoot_rules.dominoes.texts import expected
+from chickenfoot_rules.dominoes.texts import Seat, expected, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import Immutable
 
@@ -48,9 +48,10 @@ class Inference(Immutable):
     events: tuple[int, ...]
 
     def __str__(self) -> str:
-        place = "the boneyard" if self.seat is None else f"seat {self.seat}"
-        verb = "can't have" if self.possibility is Possibility.CANNOT else "must have"
-        return f"{place} {verb} {self.tile}"
+        place = text("the boneyard") if self.seat is None else Seat(self.seat)
+        if self.possibility is Possibility.CANNOT:
+            return text("{place} can't have {tile}", place=place, tile=self.tile)
+        return text("{place} must have {tile}", place=place, tile=self.tile)
 
 
 @attrs.frozen(repr=False)
