@@ -100,6 +100,7 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
     "R7.1": N_("Each of you is charged the pips left in your hand, so a player who goes out is "
         "charged nothing."),
     "R7.2": N_("The double blank left in a hand costs {blank}."),
+    "R7.2 free": N_("The double blank left in a hand costs nothing."),
     "R7.3": N_("If all of you still hold tiles, every charge of the round falls by the lowest "
         "one."),
     "R7.4": N_("After the last round the lowest total wins."),
@@ -173,7 +174,9 @@ def _in_force(rules: Rules, players: int | None) -> Iterator[str]:
     yield from ("R4.3", "R5.1", "R5.2")
     yield "R5.3 ends" if rules.dead_round is DeadRound.ENDS else "R5.3"
     yield from ("R6.2", "R6.3") if rules.chickenlittle else ("R6.1",)
-    yield from ("R7.1", "R7.2", "R7.3") if rules.curved else ("R7.1", "R7.2")
+    yield from ("R7.1", "R7.2" if rules.double_blank else "R7.2 free")
+    if rules.curved:
+        yield "R7.3"
     yield "R7.4" if rules.target is None else "R7.4 target"
     yield from ("R7.5 curved" if rules.curved else "R7.5", "R7.6")
     if type(rules) is not Rules:
@@ -233,7 +236,7 @@ def _fields(rules: Rules, players: int | None) -> Iterator[tuple[str, object]]:
         yield "then", text("you must play it at once")
     else:
         yield "then", text("you may play it at once or pass, which shows everyone that it fits")
-    yield "blank", points(rules.double_blank) if rules.double_blank else text("nothing")
+    yield "blank", points(rules.double_blank)
     yield "target", rules.target and points(rules.target)
     yield "house", (type(rules).__doc__ or type(rules).__name__).strip().splitlines()[0]
 
