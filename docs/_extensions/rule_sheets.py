@@ -3,8 +3,9 @@
     ```{rule-sheet} puremco
     ```
 
-The sentences are those of `chickenfoot_rules.rules_in_english`. Where the source of the preset is
-silent, a second sentence says so. Both are translated like any other.
+The sentences are those of `chickenfoot_rules.rendering.rule_texts`, in the language of the edition.
+Where the source of the preset is silent, a second sentence says so. Like the titles, it is
+translated in ``docs/locale``.
 """
 
 from __future__ import annotations
@@ -18,12 +19,15 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from chickenfoot_rules import PRESETS, RuleText, rules_in_english
+from chickenfoot_rules import PRESETS, RuleText
+from chickenfoot_rules.dominoes import DominoRules
 from chickenfoot_rules.express import ExpressRules
-from chickenfoot_rules.rendering.narration.express_rulebook import express_rules_in_english
+from chickenfoot_rules.rendering import rule_texts
 
-_EXPRESS: Final = "express"
-_TITLES: Final = {
+SHEETS: Final[Mapping[str, DominoRules]] = {**PRESETS, "express": ExpressRules(target=100)}
+"""The rules that have a sheet."""
+
+TITLES: Final[Mapping[str, str]] = {
     "R1": "The set and the deal",
     "R2": "Opening a round",
     "R3": "Playing",
@@ -69,14 +73,8 @@ SILENT: Final[Mapping[str, Mapping[str, str]]] = {
 """For each preset, the rules that its source does not say, and where the preset has them from."""
 
 
-def _texts(name: str) -> tuple[RuleText, ...]:
-    if name == _EXPRESS:
-        return express_rules_in_english(ExpressRules(target=100))
-    return rules_in_english(PRESETS[name])
-
-
 def _title(text: RuleText) -> str:
-    return next(title for ids, title in _TITLES.items() if text.id.startswith(ids))
+    return next(title for ids, title in TITLES.items() if text.id.startswith(ids))
 
 
 class RuleSheet(SphinxDirective):
@@ -87,7 +85,8 @@ class RuleSheet(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Return the titles and the lists of rules."""
         sheet = nodes.container(classes=["rule-sheet"])
-        for title, texts in groupby(_texts(self.arguments[0]), key=_title):
+        rules = rule_texts(SHEETS[self.arguments[0]], language=self.config.language)
+        for title, texts in groupby(rules, key=_title):
             sheet += self._placed(nodes.rubric(title, title))
             sheet += nodes.bullet_list("", *self._items(texts))
         return [sheet]
@@ -96,7 +95,7 @@ class RuleSheet(SphinxDirective):
         silent = SILENT.get(self.arguments[0], {})
         for text in texts:
             sentence = f"{text.text} ({text.id})"
-            item = nodes.list_item("", self._placed(nodes.paragraph(sentence, sentence)))
+            item = nodes.list_item("", nodes.paragraph(sentence, sentence))
             if mark := silent.get(text.id):
                 item += self._placed(nodes.paragraph(mark, mark, classes=["elsewhere"]))
             yield item

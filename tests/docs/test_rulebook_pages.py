@@ -13,7 +13,7 @@ import pytest
 from docutils import nodes
 
 from _extensions.folding import fold
-from _extensions.rule_sheets import SILENT
+from _extensions.rule_sheets import SHEETS, SILENT
 from chickenfoot_rules import (
     PRESETS,
     USUAL,
@@ -183,7 +183,7 @@ def test_each_option_of_express_domino_is_met_in_the_book(option: str) -> None:
     assert name in text_of("express")
 
 
-@pytest.mark.parametrize("name", [*PRESETS, "express"])
+@pytest.mark.parametrize("name", SHEETS)
 def test_each_preset_has_a_sheet_to_print(name: str) -> None:
     sheet = text_of(f"sheets/{name}")
 
