@@ -1,6 +1,6 @@
-"""How the documentation is built: all of it in English, and the rule book in German too.
+"""How the documentation is built: in English, the rule book in German too, its sheets in Spanish.
 
-The German edition is a small site of its own, whose sources are the folder of the rule book alone:
+Each translation is a small site of its own, whose sources are the folder of the rule book alone:
 ``sphinx-build -c docs -D language=de docs/explanation/rulebook …``. Where its pages speak of the
 library they link to the English site, which must have been built before; see ``nox -s docs``.
 """
@@ -129,13 +129,12 @@ intersphinx_mapping: dict[str, tuple[str, str]] = {
     "pettingzoo": ("https://pettingzoo.farama.org", inventory("pettingzoo")),
 }
 
-# The German edition stands in the folder "de" of the English one, and links to it.
+# The translations are in the folders "de" and "es" of the English site, and link to it.
 locale_dirs = [str(DOCS / "locale")]
 gettext_compact = True  # the sheets to print share a catalog
 gettext_uuid = False
 gettext_location = False
 if english := os.environ.get("DOCS_ENGLISH"):
-    html_baseurl = html_baseurl and f"{html_baseurl}de/"
     # A server has one page for what it does not find, and a site one listing.
     extensions.remove("notfound.extension")
     extensions.remove("sphinx_llms_txt")

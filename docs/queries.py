@@ -82,6 +82,7 @@ QUERIES: Final = {
     "seed": "explanation/versioning",
     "serialize": "reference/records",
     "six arms": "explanation/rulebook/playing",
+    "Spanish": "explanation/rulebook/sheets/index",
     "speed": "reference/performance",
     "SVG": "reference/api/pictures-and-text",
     "thread": "explanation/design",
@@ -114,6 +115,7 @@ ANSWERS: Final = {
     "How many tiles does each of seven players take?": "explanation/rulebook/set-and-deal",
     "What does the double blank cost?": "explanation/rulebook/scoring",
     "Where are the rules on one page, to print?": "explanation/rulebook/sheets/index",
+    "Where are they in Spanish?": "es/sheets/index",
 }
 """The questions of readers, and the page that answers each."""
 

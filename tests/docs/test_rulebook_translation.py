@@ -1,29 +1,43 @@
-"""The German rule book says what the English one does, as far as a program can tell."""
+"""The translations say what the English rule book does, as far as a program can tell."""
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
+from gettext import NullTranslations
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import docutils_namespace
+
+from _extensions.rule_sheets import SHEETS, SILENT, TITLES
+from chickenfoot_rules.rendering import rule_texts
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGES = sorted([*(path.stem for path in (DOCS / "explanation/rulebook").glob("*.md")), "sheets"])
-"""The catalogs: one for each page, and one for the sheets to print."""
+BOOK = DOCS / "explanation/rulebook"
+PAGES = sorted([*(path.stem for path in BOOK.glob("*.md")), "sheets", "es/sheets"])
+"""The catalogs: one for each page, and one for the sheets to print; German, unless Spanish."""
 
 
 def messages_of(page: str) -> Iterator[tuple[str, str]]:
-    """Yield each message of a page and its German."""
-    with (DOCS / f"locale/de/LC_MESSAGES/{page}.po").open("rb") as file:
+    """Yield each message of a page and its translation."""
+    folder, _, name = page.rpartition("/")
+    with (DOCS / f"locale/{folder or 'de'}/LC_MESSAGES/{name}.po").open("rb") as file:
         messages: list[Message] = [message for message in read_po(file) if message.id]
     for message in messages:
         assert isinstance(message.id, str)
         assert isinstance(message.string, str)
         assert not message.fuzzy, message.id
         yield message.id, message.string
+
+
+def is_sentence(text: str) -> bool:
+    return re.search(r"[a-z]{3} [a-z]+ ", text) is not None
 
 
 def roles_in(text: str) -> list[str]:
@@ -47,29 +61,29 @@ def originals_in(text: str) -> list[str]:
 def test_no_message_is_left_in_english(page: str) -> None:
     untranslated = [
         message
-        for message, german in messages_of(page)
+        for message, translated in messages_of(page)
         # A name, an id or a link may be the same in both languages, a sentence is not.
-        if not german or (german == message and re.search(r"[a-z]{3} [a-z]+ ", message))
+        if not translated or (translated == message and is_sentence(message))
     ]
 
     assert [] == untranslated
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_the_german_points_to_the_same_things(page: str) -> None:
-    for message, german in messages_of(page):
-        assert roles_in(message) == roles_in(german), message
+def test_the_translation_points_to_the_same_things(page: str) -> None:
+    for message, translated in messages_of(page):
+        assert roles_in(message) == roles_in(translated), message
         assert sorted(re.findall(r"\]\((#.*?)\)", message)) == sorted(
-            re.findall(r"\]\((#.*?)\)", german)
+            re.findall(r"\]\((#.*?)\)", translated)
         ), message
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_the_german_names_the_same_rules(page: str) -> None:
+def test_the_translation_names_the_same_rules(page: str) -> None:
     rule = r"\b(?:R\d\.\d|X\d)\b"
-    for message, german in messages_of(page):
+    for message, translated in messages_of(page):
         assert set(re.findall(rule, without_titles(message))) == set(
-            re.findall(rule, without_titles(german))
+            re.findall(rule, without_titles(translated))
         ), message
 
 
@@ -85,3 +99,62 @@ def test_the_german_translates_the_quotes_of_the_english_source(page: str) -> No
         if "Encyclopedia: “" in message:
             for quote in re.findall("“[^“”]*”", german):
                 assert f"“ ({quote})" in german, message
+
+
+@pytest.fixture(params=["de", "es"])
+def sheets(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> tuple[str, dict[str, set[str]]]:
+    """Return a language, and the paragraphs and titles of each sheet that is built in it."""
+    (tmp_path / "sheets").mkdir()
+    for name in SHEETS:
+        title, what = own_words_of(name)
+        sheet = f"{title}\n{'=' * 80}\n\n{what}\n\n.. rule-sheet:: {name}\n"
+        (tmp_path / f"sheets/{name}.rst").write_text(sheet, encoding="utf-8")
+    settings = {
+        "extensions": ["_extensions.rule_sheets"],
+        "language": request.param,
+        "locale_dirs": [str(DOCS / "locale")],
+        "root_doc": "sheets/puremco",
+    }
+    # Sphinx keeps the catalogs of an earlier build.
+    monkeypatch.setattr("sphinx.locale.translators", defaultdict(NullTranslations))
+    with docutils_namespace():
+        places = (tmp_path, None, tmp_path / "out", tmp_path / "trees")
+        app = Sphinx(*places, "dummy", settings, status=None, warning=None)
+        app.build()
+        return request.param, {
+            name: words_in(app.env.get_doctree(f"sheets/{name}")) for name in SHEETS
+        }
+
+
+def own_words_of(name: str) -> tuple[str, str]:
+    """Return the title of a sheet in English, and what it says below."""
+    _, title, _, what, *_ = (BOOK / f"sheets/{name}.md").read_text(encoding="utf-8").splitlines()
+    return title.removeprefix("# "), what
+
+
+def words_in(page: nodes.document) -> set[str]:
+    return {node.astext() for node in page.findall(nodes.TextElement)}
+
+
+def test_a_sheet_has_every_rule_in_the_language_of_its_edition(
+    sheets: tuple[str, dict[str, set[str]]],
+) -> None:
+    language, built = sheets
+
+    for name, rules in SHEETS.items():
+        in_force = rule_texts(rules, language=language)
+        assert {f"{rule.text} ({rule.id})" for rule in in_force} <= built[name]
+
+
+def test_no_sentence_of_a_sheet_is_left_in_english(
+    sheets: tuple[str, dict[str, set[str]]],
+) -> None:
+    _, built = sheets
+
+    for name, rules in SHEETS.items():
+        _, what = own_words_of(name)
+        in_force = (f"{rule.text} ({rule.id})" for rule in rule_texts(rules))
+        english = {what, *in_force, *TITLES.values(), *SILENT.get(name, {}).values()}
+        assert set() == english & built[name]
