@@ -23,7 +23,7 @@ from chickenfoot_rules.cli.arguments import (
 )
 from chickenfoot_rules.cli.files import require_writable, write_file
 from chickenfoot_rules.cli.games import game_options, rules_from
-from chickenfoot_rules.cli.language import read, say
+from chickenfoot_rules.cli.language import language, read, say
 from chickenfoot_rules.cli.seats import entrant_from
 from chickenfoot_rules.cli.terminal import Screen, notify, show_progress, with_first_time
 from chickenfoot_rules.dominoes.texts import N_, Text, chain, expected, plural, text, within
@@ -379,4 +379,4 @@ def _write_files(arguments: argparse.Namespace, result: TournamentResult) -> Non
     if arguments.json is not None:
         write_file(arguments.json, result_as_json(result))
     if arguments.plot is not None and result.matches:
-        plot_tournament(result, arguments.plot)
+        plot_tournament(result, arguments.plot, language=language())
