@@ -76,8 +76,11 @@ class HelpFormatter(argparse.HelpFormatter):
         groups: Iterable[_MutuallyExclusiveGroup],
         prefix: str | None = None,
     ) -> None:
-        """Add the usage, which begins with that word."""
-        super().add_usage(usage, actions, groups, say("usage: ") if prefix is None else prefix)
+        """Add the usage, without the options, which are listed below it."""
+        if prefix is None:
+            names = [str(action.metavar) for action in actions if not action.option_strings]
+            usage, prefix = " ".join(["%(prog)s", "[...]", *names]), say("usage: ")
+        super().add_usage(usage, actions, groups, prefix)
 
     def start_section(self, heading: str | None) -> None:
         """Begin a section."""

@@ -96,7 +96,7 @@ class Reader(Immutable):
             words: English words that are marked by `typed`.
 
         >>> Reader().words("draw, d"), Reader("es").words("draw, d")
-        (('draw', 'd'), ('robar', 'robo', 'r', 'draw', 'd'))
+        (('draw', 'd'), ('robar', 'r', 'robo', 'draw', 'd'))
         """
         theirs = catalogue_of(self.language).pgettext(TYPED, words)
         return tuple(dict.fromkeys(split_words(theirs) + split_words(words)))
