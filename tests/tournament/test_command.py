@@ -120,7 +120,7 @@ def test_the_kinds_and_their_entrants_are_listed_the_best_first(run: Command) ->
         for name, one in expected.items()
     } == shown
     assert str(RESULT.comparisons()[0]) in out
-    assert "means of 4 matches with 95 % intervals" in " ".join(out.split())
+    assert "means of 4 of 4 matches with 95 % intervals" in " ".join(out.split())
     assert "Of equal players each wins 33.3%." in " ".join(out.split())
     assert max(map(len, out.splitlines())) <= 100
 
@@ -311,8 +311,8 @@ def test_a_line_that_was_cut_off_is_reported(
         ("--jobs 0", "expected --jobs from 1 to 512, got 0"),
         ("--jobs 513", "expected --jobs from 1 to 512, got 513"),
         ("--set 6 --deal-table puremco", "table PUREMCO has no hand size for 3 players"),
-        ("--timeout 0", "expected --timeout from 1 to 1000000 seconds, got 0"),
-        ("--timeout 1000001", "expected --timeout from 1 to 1000000 seconds, got 1000001"),
+        ("--timeout 0", "expected --timeout from 1 to 1000000, got 0"),
+        ("--timeout 1000001", "expected --timeout from 1 to 1000000, got 1000001"),
         ("--plot x.jpg", "expected a .png or .svg file for a plot, got x.jpg"),
         ("--plot nowhere/x.png", "nowhere/x.png can't be written: there is no directory nowhere"),
         ("--json nowhere/x", "nowhere/x can't be written: there is no directory nowhere"),
