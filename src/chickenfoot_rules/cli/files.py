@@ -7,12 +7,13 @@ import os
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from typing import Final
 
 import attrs
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.texts import chain, text
+from chickenfoot_rules.dominoes.texts import N_, Text, chain, text
 from chickenfoot_rules.records import MatchRecord, Record, dumps, loads
 from chickenfoot_rules.records.converter import Houses
 from chickenfoot_rules.records.files import (
@@ -22,6 +23,16 @@ from chickenfoot_rules.records.files import (
     write_whole,
 )
 from chickenfoot_rules.records.limits import MOST_BYTES
+
+_SYSTEM_REASONS: Final = (
+    N_("No such file or directory"),
+    N_("Permission denied"),
+    N_("File exists"),
+    N_("Not a directory"),
+    N_("No space left on device"),
+    N_("Address already in use"),
+)
+"""What the system says in English, of which the catalogues have the translations."""
 
 
 class FileError(ChickenfootError):
@@ -33,8 +44,14 @@ def escape_path(path: Path) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in str(path))
 
 
+def reason_of(error: OSError) -> Text:
+    """Return why the system refused something, translated if it is a common reason."""
+    reason = str(error.strerror)
+    return text(reason) if reason in _SYSTEM_REASONS else chain([reason])
+
+
 def _unreadable(path: Path, error: OSError) -> FileError:
-    file, reason = escape_path(path), error.strerror
+    file, reason = escape_path(path), reason_of(error)
     return FileError(text("{file} can't be read: {reason}", file=file, reason=reason))
 
 
@@ -68,9 +85,9 @@ def require_writable(path: Path, *, is_new: bool) -> None:
         elif is_new and (path.exists() or path.is_symlink()):
             reason = text("it already exists; resume it or choose another name")
         elif path.exists() and not os.access(path, os.W_OK):
-            reason = os.strerror(errno.EACCES)
+            reason = reason_of(PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
     except OSError as error:
-        reason = error.strerror
+        reason = reason_of(error)
     if reason is not None:
         raise _unwritable(path, reason)
 
@@ -88,7 +105,7 @@ def write_file(path: Path, content: str | bytes) -> None:
     try:
         write_whole(path, content)
     except OSError as error:
-        raise _unwritable(path, error.strerror) from None
+        raise _unwritable(path, reason_of(error)) from None
 
 
 # The file of a match that is being played
@@ -109,7 +126,7 @@ def hold_file(path: Path | None, *, is_new: bool) -> Generator[None, None, None]
         try:
             held.enter_context(lock_file(path))
         except OSError as error:
-            raise _unwritable(path, error.strerror) from None
+            raise _unwritable(path, reason_of(error)) from None
         require_writable(path, is_new=is_new)  # Another process may have just written the file.
         yield
 

@@ -50,6 +50,14 @@ def names_in(names: Sequence[str]) -> list[str]:
     return [say("you") if name == _PERSON else name for name in names]
 
 
+def names_seen_in(names: Sequence[str]) -> list[str]:
+    """Return the names of a record as people read them who watch; nobody is "you"."""
+    return [
+        say("player {number}", number=seat + 1) if name == _PERSON else name
+        for seat, name in enumerate(names)
+    ]
+
+
 def reader_with(names: Sequence[str]) -> Reader:
     """Return the reader of a screen; a person who plays alone is called "you"."""
     you = [*names].index(_PERSON) if _PERSON in names else None

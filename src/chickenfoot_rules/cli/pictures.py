@@ -24,7 +24,7 @@ from chickenfoot_rules.cli.files import (
     write_file,
 )
 from chickenfoot_rules.cli.games import houses_from
-from chickenfoot_rules.cli.language import language, names_in, read, say
+from chickenfoot_rules.cli.language import language, names_seen_in, read, say
 from chickenfoot_rules.cli.replay import (
     comments_on,
     format_comment,
@@ -248,7 +248,7 @@ def show(arguments: argparse.Namespace) -> int:
     screen = Screen()
     if out is not None:
         options = _options_in(arguments)
-        options |= {"names": names_in(record.names), "language": language()}
+        options |= {"names": names_seen_in(record.names), "language": language()}
         picture = (
             round_svg(now, scores=scores, **options) if view is None else view_svg(view, **options)
         )
@@ -259,7 +259,7 @@ def show(arguments: argparse.Namespace) -> int:
         partial(round_text, now, scores=scores) if view is None else partial(view_text, view)
     )
     table = say_table(
-        names=names_in(record.names),
+        names=names_seen_in(record.names),
         width=screen.width,
         ascii_only=screen.ascii_only,
         legend=True,
@@ -289,7 +289,7 @@ def animate(arguments: argparse.Namespace) -> int:
     screen = Screen()
     options: AnimationOptions = {
         **cast("AnimationOptions", _options_in(arguments)),  # Marks are not among them.
-        "names": names_in(record.names),
+        "names": names_seen_in(record.names),
         "language": language(),
         "seconds": arguments.seconds,
         "hands": arguments.hands,

@@ -171,7 +171,9 @@ def _seats(record: Record, wanted: str | None) -> Sequence[int]:
     seat = _seat(record, wanted)
     if isinstance(record, SeatRecord) and seat != record.seat:
         held, other = map(reader_with(record.names).name, (record.seat, seat))
-        message = f"the record holds only the view of {held}, not of {other}"
+        message = text(
+            "the record holds only the view of {held}, not of {other}", held=held, other=other
+        )
         raise UsageError(message)
     return [seat]
 
@@ -305,8 +307,8 @@ class _Review:
                 str(decision.round),
                 str(decision.number),
                 self._reader.name(decision.view.seat),
-                str(decision.move),
-                str(one.best),
+                self._reader.read(str(decision.move)),
+                self._reader.read(str(one.best)),
                 f"{one.made.cost:.1f}",
                 f"{one.made.cost_error:.1f}",
             )

@@ -17,6 +17,7 @@ from chickenfoot_rules.cli.arguments import (
     add_rules,
     whole_number,
 )
+from chickenfoot_rules.cli.files import reason_of
 from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.cli.language import say
 from chickenfoot_rules.dominoes.errors import MissingExtraError
@@ -95,7 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
         message = text(
             "the folder {folder} can't be used: {reason}",
             folder=arguments.folder,
-            reason=error.strerror,
+            reason=reason_of(error),
         )
         raise UsageError(message) from None
     app = make_app(lobby, origins=arguments.origin)
@@ -123,7 +124,7 @@ def _listen(host: str, port: int) -> socket.socket:
             "nothing can be served at {host}, port {port}: {reason}",
             host=host,
             port=port,
-            reason=error.strerror,
+            reason=reason_of(error),
         )
         raise UsageError(message) from None
 

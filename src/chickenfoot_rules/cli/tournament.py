@@ -21,7 +21,7 @@ from chickenfoot_rules.cli.arguments import (
     fresh_seed,
     whole_number,
 )
-from chickenfoot_rules.cli.files import require_writable, write_file
+from chickenfoot_rules.cli.files import reason_of, require_writable, write_file
 from chickenfoot_rules.cli.games import game_options, rules_from
 from chickenfoot_rules.cli.language import language, read, say
 from chickenfoot_rules.cli.seats import entrant_from
@@ -202,7 +202,7 @@ def _require_results(path: Path) -> None:
     try:
         beginning = read_up_to(path, _HEADING) if path.exists() else b""
     except OSError as error:
-        message = text("{file} can't be read: {reason}", file=path, reason=error.strerror)
+        message = text("{file} can't be read: {reason}", file=path, reason=reason_of(error))
         raise TournamentError(message) from None
     if beginning and not _RESULTS.match(beginning):
         reason = text("it exists and is not the results of a tournament; choose another name")

@@ -157,12 +157,18 @@ def within(what: str, first: object, last: object) -> Text:
 
 
 def cite(message: str, rule: str) -> Text:
-    """Return a text with the id of the rule that it follows from.
+    """Return a text with the id of the rule that it follows from, or the ids of several.
 
     >>> cite(text("the match is over"), "R7.4")
     'the match is over (R7.4)'
     """
-    return text("{message} ({rule})", message=message, rule=rule)
+    return text("{message} ({rule})", message=message, rule=chain(map(_ids, rule.split(", "))))
+
+
+def _ids(rules: str) -> Text:
+    """Return the id of a rule, or the first and the last of several, as in "R2.2 to R2.4"."""
+    first, *last = rules.split(" to ")
+    return text("{first} to {last}", first=first, last=last[0]) if last else chain([first])
 
 
 def chain(parts: Iterable[object], between: str = ", ") -> Text:

@@ -69,6 +69,28 @@ _SUIT_NAMES: Final = (
     N_("eighteens"),
 )
 
+_DOUBLE_NAMES: Final = (
+    N_("the double blank"),
+    N_("the double one"),
+    N_("the double two"),
+    N_("the double three"),
+    N_("the double four"),
+    N_("the double five"),
+    N_("the double six"),
+    N_("the double seven"),
+    N_("the double eight"),
+    N_("the double nine"),
+    N_("the double ten"),
+    N_("the double eleven"),
+    N_("the double twelve"),
+    N_("the double thirteen"),
+    N_("the double fourteen"),
+    N_("the double fifteen"),
+    N_("the double sixteen"),
+    N_("the double seventeen"),
+    N_("the double eighteen"),
+)
+
 
 def number_name(value: int) -> Text:
     """Return the name of ``value`` pips, 0..18.
@@ -86,6 +108,15 @@ def suit_name(value: int) -> Text:
     ('blanks', 'sixes', 'nines')
     """
     return text(_SUIT_NAMES[value])
+
+
+def double_name(value: int) -> Text:
+    """Return the name of the double with ``value`` pips a half, 0..18.
+
+    >>> double_name(0), double_name(6)
+    ('the double blank', 'the double six')
+    """
+    return text(_DOUBLE_NAMES[value])
 
 
 _TILES_OF_ALL_SETS: Final = (HIGHEST_SET + 1) * (HIGHEST_SET + 2) // 2

@@ -41,11 +41,15 @@ def form_as_json(houses: Houses = ()) -> str:
     Args:
         houses: the classes of house rules that clients may choose.
     """
+    words = {"recommended": text("Recommended hands"), "encyclopedia": text("Encyclopedia")}
     names = {preset: preset.replace("-", " ").title() for preset in PRESETS}
     preset = {
         "name": "preset",
         "label": _say(text("Preset")),
-        "choices": {preset: dict.fromkeys(LANGUAGES, name) for preset, name in names.items()},
+        "choices": {
+            preset: _say(words[preset]) if preset in words else dict.fromkeys(LANGUAGES, name)
+            for preset, name in names.items()
+        },
     }
     house = {
         "name": "house",

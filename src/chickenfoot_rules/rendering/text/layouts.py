@@ -16,7 +16,7 @@ from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.texts import Text, chain, line, text
-from chickenfoot_rules.dominoes.tiles import Tile, number_name, suit_name
+from chickenfoot_rules.dominoes.tiles import Tile, double_name, suit_name
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.rendering.games import unknown_layout
@@ -78,10 +78,9 @@ class TreeText(Immutable, LayoutText):
             return text("Open ends: {ends}", ends=ends)
         # Each tile appears once in the text, so the double is named in words here.
         value = duty.double.low
-        double = text("the double {number}", number=number_name(value))
         return line(
             "{needs}: only {suit} may be played, and only on it",
-            needs=needs(duty, double),
+            needs=needs(duty, double_name(value)),
             suit=suit_name(value),
         )
 

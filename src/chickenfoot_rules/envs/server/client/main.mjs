@@ -243,6 +243,7 @@ function drawMenu() {
   const local = isLocal ? [button(say("save"), download, OF_TABLE), file, button(say("load"), () => mayDrop() && file.click()), button(say("link"), share, OF_TABLE)] : [];
   const scheme = localStorage.getItem("scheme") ?? SCHEMES[0];
   document.documentElement.style.colorScheme = scheme;
+  at("menu").setAttribute("aria-label", say("menu"));
   at("menu").replaceChildren(
     button(say("newGame"), newGame),
     ...local,
