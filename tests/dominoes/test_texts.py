@@ -58,8 +58,8 @@ def test_plurals_and_enumerations_are_those_of_the_language() -> None:
     assert ["1 Stein", "0 Steine", "3 Steine"] == [*map(german.read, (one, none, several))]
     assert "0-1, 1-1 and 2-2" == join(["0-1", "1-1", "2-2"], "and")
     assert "0-1, 1-1 und 2-2" == german.read(join(["0-1", "1-1", "2-2"], "and"))
-    assert "0-1 oder Platz 2" == german.read(join(["0-1", Seat(1)], "or"))
-    assert "Platz 1; 4-9" == german.read(chain([Seat(0), "4-9"], "; "))
+    assert "0-1 oder Spieler 2" == german.read(join(["0-1", Seat(1)], "or"))
+    assert "Spieler 1; 4-9" == german.read(chain([Seat(0), "4-9"], "; "))
     assert "" == chain([])
 
 
@@ -131,7 +131,7 @@ def test_people_have_names_and_the_reader_is_you() -> None:
     assert "player 1 must play: 1-2 fits" == why.message_for()
     assert "Ann must play: 1-2 fits" == why.message_for(["Ann", "Bob"], you=1)
     assert "you must play: 1-2 fits" == why.message_for(["Ann", "Bob"], you=0)
-    assert "Platz 1 muss legen: 1-2 passt" == why.message_for(language="de")
+    assert "Spieler 1 muss legen: 1-2 passt" == why.message_for(language="de")
     assert "du musst legen: 1-2 passt" == why.message_for(you=0, language="de")
     assert "tienes que jugar: 1-2 encaja" == why.message_for(you=0, language="es")
 

@@ -45,8 +45,8 @@ Boneyard, the next first: 0-2
 1  1-2 on 2-2   2  pass""",
     "de": """\
 Bob ist dran
-Die Doppelzwei braucht noch 4 Arme: nur Steine mit 2 dürfen gelegt werden, und
-  nur an ihr
+Der Zweierpasch braucht noch 4 Arme: nur Steine mit 2 dürfen gelegt werden, und
+  nur an ihn
 2-2 [noch 4] zuletzt
 Ann        1 Stein   Bob        3 Steine   Hühnerhof  1 Stein
 Ann: 0-0
@@ -71,7 +71,7 @@ PICTURES = {
         ["You are to move: 2-2 needs 4 more arms", "1 tile in the boneyard", "you · 3 tiles"],
     ),
     "de": (
-        "Eine Runde Chicken Foot mit 2 Spielern, wie Bob sie sieht",
+        "Eine Runde Chicken Foot mit 2 Spielern, aus der Sicht von Bob",
         ["Du bist dran: 2-2 braucht noch 4 Arme", "1 Stein im Hühnerhof", "du · 3 Steine"],
     ),
     "es": (
@@ -88,7 +88,7 @@ FILMS = {
 
 TURNS = {
     "en": ["Player 1: opens with 2-2 — Chickie Twos!", "You: draw 1-2"],
-    "de": ["Platz 1: eröffnet mit 2-2 — Chickie Twos!", "Du: ziehst 1-2"],
+    "de": ["Spieler 1: eröffnet mit 2-2 — Chickie Twos!", "Du: ziehst 1-2"],
     "es": ["Jugador 1: abre con 2-2 — Chickie Twos!", "Tú: robas 1-2"],
 }
 

@@ -107,7 +107,7 @@ class Reader(Immutable):
         Namesakes have their numbers too.
 
         >>> Reader(names=["Ann", "Bob"]).name(1), Reader().name(1), Reader("de").name(1)
-        ('Bob', 'player 2', 'Platz 2')
+        ('Bob', 'player 2', 'Spieler 2')
         """
         if not self.names:
             return self.read(text("player {number}", number=seat + 1))

@@ -507,7 +507,7 @@ def test_a_table_with_an_error_says_so_and_goes_on_when_somebody_comes(
             patched.setattr(Table, "computer_move", fail)
             table = ada.create(seats="greedy random")
             ada.send("watch", table=table, language="de")
-            assert "der Server hat an diesem Tisch einen Fehler gemacht" in ada.refused()
+            assert "an diesem Tisch ist auf dem Server ein Fehler passiert" in ada.refused()
         assert [(line.getMessage(), line.exc_info) for line in caplog.records] == [
             (f"table {table} has stopped: RuntimeError('no thread')", None)
         ]
