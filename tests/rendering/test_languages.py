@@ -83,13 +83,13 @@ PICTURES = {
 FILMS = {
     "en": ("Next move", ["Ann: opens with 2-2 — Chickie Twos!", "Bob: draws a tile"]),
     "de": ("Nächster Zug", ["Ann: eröffnet mit 2-2 — Chickie Twos!", "Bob: zieht einen Stein"]),
-    "es": ("Jugada siguiente", ["Ann: abre con 2-2 — Chickie Twos!", "Bob: roba una ficha"]),
+    "es": ("Jugada siguiente", ["Ann: abre con 2-2 — ¡Chickie Twos!", "Bob: roba una ficha"]),
 }
 
 TURNS = {
     "en": ["Player 1: opens with 2-2 — Chickie Twos!", "You: draw 1-2"],
     "de": ["Spieler 1: eröffnet mit 2-2 — Chickie Twos!", "Du: ziehst 1-2"],
-    "es": ["Jugador 1: abre con 2-2 — Chickie Twos!", "Tú: robas 1-2"],
+    "es": ["Jugador 1: abre con 2-2 — ¡Chickie Twos!", "Tú: robas 1-2"],
 }
 
 

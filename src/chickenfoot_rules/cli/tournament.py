@@ -365,7 +365,7 @@ def _cells(performance: Performance, *rating: str) -> list[str]:
     points = performance.points
     return [
         f"{points.mean:.2f}",
-        say("{first} to {last}", first=f"{points.low:.2f}", last=f"{points.high:.2f}")
+        say("{low} to {high}", low=f"{points.low:.2f}", high=f"{points.high:.2f}")
         if points.is_known
         else "",
         f"{performance.place.mean:.2f}",

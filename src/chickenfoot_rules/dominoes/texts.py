@@ -161,14 +161,14 @@ def cite(message: str, rule: str) -> Text:
 
     >>> cite(text("the match is over"), "R7.4")
     'the match is over (R7.4)'
+    >>> cite(text("the last tile"), "R2.8, R6.1 to R6.3")
+    'the last tile (R2.8, R6.1 to R6.3)'
     """
-    return text("{message} ({rule})", message=message, rule=chain(map(_ids, rule.split(", "))))
-
-
-def _ids(rules: str) -> Text:
-    """Return the id of a rule, or the first and the last of several, as in "R2.2 to R2.4"."""
-    first, *last = rules.split(" to ")
-    return text("{first} to {last}", first=first, last=last[0]) if last else chain([first])
+    ranges = (part.partition(" to ") for part in rule.split(", "))
+    rules = [
+        text("{low} to {high}", low=low, high=high) if high else low for low, _, high in ranges
+    ]
+    return text("{message} ({rule})", message=message, rule=chain(rules))
 
 
 def chain(parts: Iterable[object], between: str = ", ") -> Text:

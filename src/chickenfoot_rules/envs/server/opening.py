@@ -30,6 +30,8 @@ from chickenfoot_rules.records.converter import Houses
 
 _EXPRESS = "game=express"
 _HOUSE = "house="
+# The titles of presets that are words; the others are names.
+_TITLES = {"recommended": N_("Recommended"), "encyclopedia": N_("Encyclopedia")}
 
 
 def form_as_json(houses: Houses = ()) -> str:
@@ -41,15 +43,10 @@ def form_as_json(houses: Houses = ()) -> str:
     Args:
         houses: the classes of house rules that clients may choose.
     """
-    words = {"recommended": text("Recommended hands"), "encyclopedia": text("Encyclopedia")}
-    names = {preset: preset.replace("-", " ").title() for preset in PRESETS}
     preset = {
         "name": "preset",
         "label": _say(text("Preset")),
-        "choices": {
-            preset: _say(words[preset]) if preset in words else dict.fromkeys(LANGUAGES, name)
-            for preset, name in names.items()
-        },
+        "choices": {name: _say(text(_title(name))) for name in PRESETS},
     }
     house = {
         "name": "house",
@@ -66,6 +63,10 @@ def form_as_json(houses: Houses = ()) -> str:
         _form_of(EXPRESS_DOMINO, {"game": "express"}),
     ]
     return json.dumps(games, ensure_ascii=False)
+
+
+def _title(preset: str) -> str:
+    return _TITLES.get(preset) or preset.replace("-", " ").title()
 
 
 def _form_of(game: Game, start: Mapping[str, str], *first: object) -> dict[str, object]:

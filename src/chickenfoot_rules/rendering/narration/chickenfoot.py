@@ -78,7 +78,7 @@ class Turn(PlainTurn):
     def _describe_play(self, play: Play) -> Text:
         where = super()._describe_play(play)
         calls = [call for call in (play.call, play.announce and text("one left")) if call]
-        return chain([where, " — ", chain(calls), "!"], "") if calls else where
+        return chain([where, text("{call}!", call=chain(calls))], " — ") if calls else where
 
     @property
     def is_mere_draw(self) -> bool:

@@ -108,13 +108,20 @@ class ExpressNarrator(Narrator):
                 players=seats(outcome.winners),
                 points=scored,
             )
-        else:
+        elif len(losers) == 1:
             yield line(
-                "{player} scores {points}, the pips of {others}",
-                you=N_("you score {points}, the pips of {others}"),
+                "{player} scores {points}, the pips of {other}",
+                you=N_("you score {points}, the pips of {other}"),
                 player=Seat(outcome.winners[0]),
                 points=scored,
-                others=text("the others") if len(losers) > 1 else Seat(losers[0]),
+                other=Seat(losers[0]),
+            )
+        else:
+            yield line(
+                "{player} scores {points}, the pips of the others",
+                you=N_("you score {points}, the pips of the others"),
+                player=Seat(outcome.winners[0]),
+                points=scored,
             )
 
     def _fewest(self, outcome: ExpressOutcome, lead: int) -> Text:

@@ -403,7 +403,7 @@ export class Game {
   /** @param {string} words */
   #call(words) {
     const call = at("call");
-    call.textContent = `${words}!`;
+    call.textContent = say("event").call(words);
     call.classList.remove("said");
     void call.offsetWidth;
     call.classList.add("said");

@@ -40,7 +40,7 @@ export function moveList(events, nameOf) {
       return before?.move === "draw" && before.seat === seat ? words.keep(name) : words.pass(name);
     }
     const [tile, on] = move.replace("!", "").split(">");
-    return [on ? words.play(name, tile, on) : words.open(name, tile), call && `${call}!`, move.endsWith("!") && words.left()].filter(Boolean).join(" – ");
+    return [on ? words.play(name, tile, on) : words.open(name, tile), call && words.call(call), move.endsWith("!") && words.left()].filter(Boolean).join(" – ");
   });
   return make("ol", { tabindex: 0, "aria-label": say("moves") }, ...lines.map((line) => make("li", {}, line)));
 }

@@ -101,6 +101,7 @@ export interface Words extends Texts<Plain> {
     readonly keep: Say<[who: string]>;
     readonly pass: Say<[who: string]>;
     readonly left: Say<[]>;
+    readonly call: Say<[call: string]>;
   };
   readonly advised: Say<[move: string]>;
   readonly best: Say<[points: number, out: number]>;

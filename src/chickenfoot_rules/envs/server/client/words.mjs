@@ -127,6 +127,7 @@ const WORDS = {
     pass: (who) => text("{who}: passed", { who }),
     keep: (who) => text("{who}: kept the drawn tile, although it fits", { who }),
     left: () => text("one left"),
+    call: (call) => text("{call}!", { call }),
   },
   sheet: () => text("Score sheet"),
   total: () => text("Total"),
