@@ -55,8 +55,7 @@ Hühnerhof, der nächste zuerst: 0-2
 1  1-2 an 2-2   2  passen""",
     "es": """\
 Juega Bob
-El doble dos necesita 4 brazos más: solo se pueden jugar fichas con 2, y solo en
-  él
+Al doble dos le faltan 4 brazos: solo se pueden jugar fichas con 2, y solo en él
 2-2 [faltan 4] última
 Ann   1 ficha   Bob   3 fichas   pozo  1 ficha
 Ann: 0-0
@@ -75,8 +74,8 @@ PICTURES = {
         ["Du bist dran: 2-2 braucht noch 4 Arme", "1 Stein im Hühnerhof", "du · 3 Steine"],
     ),
     "es": (
-        "Una ronda de Chicken Foot con 2 jugadores, vista por Bob",
-        ["Te toca: 2-2 necesita 4 brazos más", "1 ficha en el pozo", "tú · 3 fichas"],
+        "Una ronda de Chicken Foot con 2 jugadores (quien mira: Bob)",
+        ["Te toca: al 2-2 le faltan 4 brazos", "1 ficha en el pozo", "tú · 3 fichas"],
     ),
 }
 
