@@ -5,18 +5,25 @@ from __future__ import annotations
 import errno
 import json
 import os
+import random
 import subprocess
 import sys
+from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
+from typing import Any
 
+import numpy as np
 import pytest
 
-from chickenfoot_rules.bulk import backend
+from chickenfoot_rules import Rules
+from chickenfoot_rules.bulk import Batch, backend, simulate
+from chickenfoot_rules.bulk.arrays import zeros
 from chickenfoot_rules.bulk.backend import (
     COMPILED,
+    Words,
     bit_count,
     bit_length,
     cache_folder,
@@ -26,6 +33,7 @@ from chickenfoot_rules.bulk.backend import (
     words,
 )
 from chickenfoot_rules.bulk.chance import next_number
+from chickenfoot_rules.players import SearchPlayer
 
 TESTS = Path(__file__).parents[1]
 
@@ -91,6 +99,59 @@ def test_kernels_are_plain_if_numba_can_not_be_imported(
     monkeypatch.setitem(sys.modules, module, None)
 
     assert backend.import_numba() is None
+
+
+def numba_with(**options: bool) -> Any:  # noqa: ANN401 - like numba
+    """Return a numba whose compiler has some options."""
+    target = SimpleNamespace(options=SimpleNamespace(**options))
+    return SimpleNamespace(njit=lambda _: SimpleNamespace(targetdescr=target), __version__="9.9")
+
+
+def test_kernels_count_no_references_if_numba_has_the_option() -> None:
+    assert {"nogil": True, "_nrt": False} == backend.options_for(numba_with(_nrt=True))
+
+
+def test_a_numba_that_counts_references_warns_that_it_is_slow() -> None:
+    with pytest.warns(RuntimeWarning, match=r"numba 9\.9 can't compile kernels that count no ref"):
+        options = backend.options_for(numba_with())
+
+    assert {"nogil": True} == options
+
+
+def files_that_count_references(folder: Path) -> tuple[int, int]:
+    """Return how many compiled kernels there are in a folder, and how many count references."""
+    found = [path.read_bytes() for path in folder.rglob("*.nbc")]
+    return len(found), sum(b"NRT_incref" in one or b"NRT_decref" in one for one in found)
+
+
+@pytest.mark.skipif(not COMPILED, reason="only compiled kernels count references")
+def test_no_compiled_kernel_counts_references() -> None:
+    batch = Batch(Rules(), 4, 2, seed=7, keep_moves=True)
+    while batch.legal_mask[0].sum() < 2:
+        batch.step(batch.legal_mask.argmax(axis=1))
+    batch.observe()
+    view = batch.round(0).view(int(batch.turn[0]))
+    simulate(view, 10, seed=1)
+    SearchPlayer(simulations=10).choose(view, random.Random(7))
+    assert backend._FOLDER is not None
+    kernels, counting = files_that_count_references(backend._FOLDER)
+
+    assert 20 < kernels
+    assert 0 == counting
+
+
+@pytest.mark.skipif(not COMPILED, reason="only compiled kernels count references")
+def test_a_kernel_that_counts_references_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def first_row(rows: Sequence[Words]) -> Words:
+        return rows[0]
+
+    monkeypatch.setattr(backend, "_FOLDER", tmp_path)
+    monkeypatch.setattr(backend, "_OPTIONS", {})
+    compiled(first_row)(zeros(1, 1, np.uint64))
+
+    assert (1, 1) == files_that_count_references(tmp_path)
 
 
 @pytest.mark.skipif(

@@ -20,6 +20,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import warnings
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from hashlib import sha256
@@ -135,7 +136,27 @@ WORD_BITS: Final = 64 if COMPILED else 256
 
 _FOLDER: Final = cache_folder() if COMPILED else None
 
+
+def options_for(numba: Any) -> dict[str, bool]:  # noqa: ANN401 - numba has no types
+    """Return the options of numba that all kernels are compiled with.
+
+    Numba counts the references to arrays, and newer versions leave more of this in the code, where
+    it takes half of the time. Kernels allocate nothing, so they need no counts. ``_nrt``, from the
+    documentation of `numba.extending.register_jitable`, turns off all that allocates and counts.
+    """
+    options = {"nogil": True}  # No thread holds the interpreter's lock while it runs a kernel.
+    if hasattr(numba.njit(fingerprint).targetdescr.options, "_nrt"):
+        return {**options, "_nrt": False}
+    message = (
+        f"numba {numba.__version__} can't compile kernels that count no references, so "
+        "chickenfoot_rules.bulk may take twice as long; install another version of numba"
+    )
+    warnings.warn(message, RuntimeWarning, stacklevel=2)
+    return options
+
+
 if COMPILED:
+    _OPTIONS: Final = options_for(_NUMBA)
 
     def _compile(kernel: _Kernel, **options: str) -> _Kernel:
         """Return a kernel that numba compiles when it is first called."""
@@ -143,8 +164,7 @@ if COMPILED:
         usual = config.CACHE_DIR
         config.CACHE_DIR = "" if _FOLDER is None else str(_FOLDER)
         try:
-            # No thread holds the lock of the interpreter while it runs a compiled kernel.
-            decorate = _NUMBA.njit(nogil=True, cache=_FOLDER is not None, **options)
+            decorate = _NUMBA.njit(cache=_FOLDER is not None, **_OPTIONS, **options)
             dispatcher = decorate(kernel)
         finally:
             config.CACHE_DIR = usual
@@ -178,8 +198,8 @@ def compiled(kernel: _Kernel) -> _Kernel:
 def inlined(kernel: _Kernel) -> _Kernel:
     """Return a kernel that is compiled as a part of each kernel that calls it.
 
-    A call passes seven numbers for each array, and counts who has it. So inline a kernel that does
-    little, or is called in one place.
+    A call passes seven numbers for each array. So inline a kernel that does little, or is called in
+    one place.
     """
     return _compile(kernel, inline="always") if COMPILED else kernel
 
