@@ -118,7 +118,8 @@ def sheets(
         "root_doc": "sheets/puremco",
     }
     # Sphinx keeps the catalogs of an earlier build.
-    monkeypatch.setattr("sphinx.locale.translators", defaultdict(NullTranslations))
+    none: defaultdict[tuple[str, str], NullTranslations] = defaultdict(NullTranslations)
+    monkeypatch.setattr("sphinx.locale.translators", none)
     with docutils_namespace():
         places = (tmp_path, None, tmp_path / "out", tmp_path / "trees")
         app = Sphinx(*places, "dummy", settings, status=None, warning=None)

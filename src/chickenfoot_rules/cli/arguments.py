@@ -22,9 +22,9 @@ from chickenfoot_rules.dominoes.values import quote
 
 if TYPE_CHECKING:
     # They have no public names.
-    from argparse import (  # pyright: ignore[reportPrivateUsage]
-        _MutuallyExclusiveGroup,
-        _SubParsersAction,
+    from argparse import (
+        _MutuallyExclusiveGroup,  # pyright: ignore[reportPrivateUsage]
+        _SubParsersAction,  # pyright: ignore[reportPrivateUsage]
     )
 
     from _typeshed import SupportsWrite

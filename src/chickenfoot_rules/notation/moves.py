@@ -57,10 +57,10 @@ class MoveWords:
             Draw(): _pattern(_any(draw)),
             Pass(): _pattern(_any(skip)),
         }
-        self.begins = _pattern(f"{TILE_BEGINS.pattern}|{_any(draw + skip)}")
-        self.on = _pattern(rf"{SPACE}(?:-?>|→|{_any(on)})")
-        self.opens = _pattern(SPACE + _any(words(typed("opens"))))
-        self.announced = _pattern(rf"{SPACE}(?:!|,?{SPACE}{_any(left)}!?)")
+        self.begins: re.Pattern[str] = _pattern(f"{TILE_BEGINS.pattern}|{_any(draw + skip)}")
+        self.on: re.Pattern[str] = _pattern(rf"{SPACE}(?:-?>|→|{_any(on)})")
+        self.opens: re.Pattern[str] = _pattern(SPACE + _any(words(typed("opens"))))
+        self.announced: re.Pattern[str] = _pattern(rf"{SPACE}(?:!|,?{SPACE}{_any(left)}!?)")
 
     def move_like(self, play: str = "") -> Text:
         """Return what to expect if there is no move, with an example of a play."""
