@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 
 from chickenfoot_rules import Rules
-from chickenfoot_rules.bulk.backend import COMPILED, ZERO, Words, compiled, word, words
+from chickenfoot_rules.bulk.backend import COMPILED, Words, compiled, words
 from chickenfoot_rules.bulk.dealing import deal_first
 from chickenfoot_rules.bulk.loading import new_round
 from chickenfoot_rules.bulk.options import PLAYERS, row_of_options
@@ -31,7 +31,7 @@ def random_rounds(
     row: Words, yard: Words, options: Words, count: int, actions: Words, sheet: Words, totals: Words
 ) -> int:
     """Deal rounds, play them at random, add up their points, and return the decisions."""
-    decisions = ZERO
+    decisions = 0
     for _ in range(count):
         deal_first(row, yard, options)
         decisions += play_out(row, yard, options, RANDOM, actions)
@@ -51,7 +51,7 @@ class Table:
     def __init__(self, rules: Rules | ExpressRules, players: int, seed: int = SEED) -> None:
         self._options = row_of_options(rules, players, rules.hand_size_for(players))
         self._row, self._yard = new_round(self._options)
-        self._row[int(CHANCE)] = word(seed)
+        self._row[CHANCE] = seed
         self._actions = words(MOST_ACTIONS)
         self._sheet = words(players)
         self.totals = words(players)
@@ -62,7 +62,7 @@ class Table:
             self._row,
             self._yard,
             self._options,
-            word(rounds),
+            rounds,
             self._actions,
             self._sheet,
             self.totals,

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from chickenfoot_rules.bulk.backend import word, words
+from chickenfoot_rules.bulk.backend import signed, words
 from chickenfoot_rules.bulk.chance import choose_last, draw_below, next_number, shuffle, stream
 from support.fairness import fairness
 
@@ -23,18 +23,23 @@ STREAMS = [8409816773569330625, 14356471768333331957, 380720094364852762]
 """The first states of streams 0, 1 and 2 of the seed 7."""
 
 
+def unsigned(word: int) -> int:
+    """Return the bits of a word as a number without a sign."""
+    return int(word) % (1 << 64)
+
+
 def test_the_numbers_are_those_of_splitmix64() -> None:
     row = words(1)
-    row[0] = word(1234567)
+    row[0] = 1234567
 
-    assert PUBLISHED == [int(next_number(row, word(0))) for _ in PUBLISHED]
+    assert PUBLISHED == [unsigned(next_number(row, 0)) for _ in PUBLISHED]
 
 
 def test_only_the_state_at_the_place_changes() -> None:
     row = words(3)
-    row[1] = word(1234567)
+    row[1] = 1234567
 
-    assert PUBLISHED[0] == int(next_number(row, word(1)))
+    assert PUBLISHED[0] == unsigned(next_number(row, 1))
     assert (0, 0) == (int(row[0]), int(row[2]))
 
 
@@ -42,8 +47,8 @@ def test_only_the_state_at_the_place_changes() -> None:
 def test_every_number_below_a_limit_is_equally_likely(limit: int) -> None:
     def drawn(rng: random.Random) -> int:
         row = words(1)
-        row[0] = word(rng.getrandbits(64))
-        return int(draw_below(row, word(0), word(limit)))
+        row[0] = signed(rng.getrandbits(64))
+        return int(draw_below(row, 0, limit))
 
     assert 0.001 < fairness(range(limit), drawn)
 
@@ -51,12 +56,12 @@ def test_every_number_below_a_limit_is_equally_likely(limit: int) -> None:
 def test_numbers_of_one_state_are_drawn_equally_often_one_after_another() -> None:
     row = words(1)
 
-    assert 0.001 < fairness(range(6), lambda _: int(draw_below(row, word(0), word(6))), each=1000)
+    assert 0.001 < fairness(range(6), lambda _: int(draw_below(row, 0, 6)), each=1000)
 
 
 def test_streams_of_a_seed_and_of_near_seeds_are_different() -> None:
     states = {
-        int(stream(word(seed), word(number)))
+        unsigned(stream(signed(seed), number))
         for seed in (*range(50), 2**64 - 1)
         for number in range(200)
     }
@@ -68,17 +73,17 @@ def test_streams_of_a_seed_and_of_near_seeds_are_different() -> None:
 
 def test_the_streams_are_fixed_for_ever() -> None:
     # So that a seed gives the same rounds in every version.
-    assert STREAMS == [int(stream(word(7), word(number))) for number in range(3)]
+    assert STREAMS == [unsigned(stream(7, number)) for number in range(3)]
 
 
 @pytest.mark.parametrize("size", [0, 1])
 def test_to_shuffle_fewer_than_two_draws_no_number(size: int) -> None:
     row = words(1)
-    row[0] = word(1234567)
+    row[0] = 1234567
     tiles = words(2)
-    tiles[1] = word(7)
+    tiles[1] = 7
 
-    shuffle(row, word(0), tiles, word(0), word(size))
+    shuffle(row, 0, tiles, 0, size)
 
     assert (1234567, 0, 7) == (int(row[0]), int(tiles[0]), int(tiles[1]))
 
@@ -86,11 +91,11 @@ def test_to_shuffle_fewer_than_two_draws_no_number(size: int) -> None:
 def test_every_few_are_chosen_equally_often_and_the_rest_stays() -> None:
     def chosen(rng: random.Random) -> tuple[int, int]:
         row = words(1)
-        row[0] = word(rng.getrandbits(64))
+        row[0] = signed(rng.getrandbits(64))
         tiles = words(6)
         for place in range(6):
-            tiles[place] = word(place)
-        choose_last(row, word(0), tiles, word(1), word(4), word(2))
+            tiles[place] = place
+        choose_last(row, 0, tiles, 1, 4, 2)
         numbers = [int(tiles[place]) for place in range(6)]
         assert [0, 5] == [numbers[0], numbers[5]]
         assert [1, 2, 3, 4] == sorted(numbers[1:5])

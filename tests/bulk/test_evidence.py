@@ -38,8 +38,8 @@ def possible_by_evidence(batch: Batch, round_: Any, looks: int, seat: int) -> Ti
     """Return the unseen tiles that the evidence of the first round allows a seat to hold."""
     inside: Any = batch
     places = inside._places
-    width = int(places.options[int(WORDS_OF_HAND)])
-    place = int(CANNOT) + seat * width
+    width = int(places.options[WORDS_OF_HAND])
+    place = CANNOT + seat * width
     cannot = sum(int(places.evidence[0][place + at]) << WORD_BITS * at for at in range(width))
     return TileSet.from_mask(round_.view(looks).unseen.mask & ~cannot)
 

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import Match, Move, Round, Rules
 from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.bulk.backend import word
 from chickenfoot_rules.bulk.chance import draw_below
 from chickenfoot_rules.bulk.playouts import GREEDY, RANDOM
 from chickenfoot_rules.bulk.state import CHANCE
@@ -93,7 +92,7 @@ def test_random_players_draw_one_number_a_decision(
     decisions = 0
     while not kernels.is_over:
         legal = kernels.actions()
-        kernels.advance(legal[int(draw_below(kernels.row, CHANCE, word(len(legal))))])
+        kernels.advance(legal[int(draw_below(kernels.row, CHANCE, len(legal)))])
         decisions += 1
 
     assert decisions == other.play_out(RANDOM)

@@ -103,7 +103,7 @@ def test_rounds_of_one_seat_and_rounds_agree_at_every_step(
 
 def played(matches: Any) -> list[int]:  # noqa: ANN401 - it looks inside
     """Return how many rounds of each match are finished."""
-    return [int(row[int(PLAYED)]) for row in matches._places.matches]
+    return [int(row[PLAYED]) for row in matches._places.matches]
 
 
 def check_match(rounds: SeatRounds, rules: Any, seat: int, befores: Sequence[int]) -> None:  # noqa: ANN401

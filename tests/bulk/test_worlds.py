@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from chickenfoot.test_worlds import VIEWS, passing, worlds_of
 from chickenfoot_rules import Deal, Draw, Play, PlayerView, Round, Rules, Tile, TileSet
-from chickenfoot_rules.bulk.backend import word
+from chickenfoot_rules.bulk.backend import signed
 from chickenfoot_rules.bulk.loading import load, load_table, new_round, read_hands, row_size
 from chickenfoot_rules.bulk.options import row_of_options
 from chickenfoot_rules.bulk.plans import Plan
@@ -38,7 +38,7 @@ class Drawing:
 
     def draw(self, seed: int) -> None:
         load_table(self.row, self.options, self.view)
-        self.row[CHANCE] = word(seed)
+        self.row[CHANCE] = signed(seed)
         plan = self.plan
         draw_world(self.row, self.yard, self.options, plan.words, plan.scratch, plan.draws)
 

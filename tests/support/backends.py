@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 
 from chickenfoot_rules import Deal
-from chickenfoot_rules.bulk.backend import COMPILED, word
+from chickenfoot_rules.bulk.backend import COMPILED
 from chickenfoot_rules.bulk.chance import stream
 from chickenfoot_rules.bulk.playouts import GREEDY, RANDOM
 from chickenfoot_rules.bulk.state import ENDS, FITTING, HANDS
@@ -27,7 +27,7 @@ def _dealt() -> Iterator[tuple[str, KernelRound]]:
     for name, rules in TELLING_RULES.items():
         for number in range(_ROUNDS):
             players = 2 + number % 3
-            kernels = KernelRound.empty(rules, players, int(stream(word(5), word(number))))
+            kernels = KernelRound.empty(rules, players, int(stream(5, number)))
             required = rules.domino_set.highest - number % 2
             unused = range(required + 1)
             kernels.deal(required, unused, number % players)
@@ -37,14 +37,14 @@ def _dealt() -> Iterator[tuple[str, KernelRound]]:
         for number in range(_ROUNDS):
             lead = number % table.players if number else None
             round_ = ExpressRound.start(table, Deal.shuffle(table, table.players, rng), lead)
-            yield str(table), KernelRound.of(round_, int(stream(word(5), word(number))))
+            yield str(table), KernelRound.of(round_, int(stream(5, number)))
 
 
 def _shown(kernels: KernelRound) -> list[object]:
     """Return the numbers of a round that are the same whatever a word has room for."""
-    places = [*range(int(FITTING)), *range(int(ENDS), int(HANDS))]
+    places = [*range(FITTING), *range(ENDS, HANDS)]
     tiles = [str(kernels.laid), *map(str, kernels.hands), *map(str, kernels.boneyard)]
-    return [[int(kernels.row[place]) for place in places], tiles]
+    return [[int(kernels.row[place]) % (1 << 64) for place in places], tiles]
 
 
 def _main() -> None:

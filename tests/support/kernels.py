@@ -17,7 +17,7 @@ from chickenfoot_rules import (
     Tile,
     TileSet,
 )
-from chickenfoot_rules.bulk.backend import Words, word, words
+from chickenfoot_rules.bulk.backend import Words, signed, words
 from chickenfoot_rules.bulk.dealing import deal
 from chickenfoot_rules.bulk.loading import load, new_round, read_hands, read_set
 from chickenfoot_rules.bulk.options import PLAYERS, WORDS_OF_HAND, row_of_options
@@ -77,7 +77,7 @@ class KernelRound:
         size = rules.hand_size_for(players)
         options = row_of_options(rules, players, size)
         row, yard = new_round(options)
-        row[CHANCE] = word(seed)
+        row[CHANCE] = signed(seed)
         return cls(options, row, yard)
 
     @classmethod
@@ -86,7 +86,7 @@ class KernelRound:
         options = row_of_options(round_.rules, round_.players)
         row, yard = new_round(options)
         load(row, yard, options, round_)
-        row[CHANCE] = word(seed)
+        row[CHANCE] = signed(seed)
         return cls(options, row, yard)
 
     @property
@@ -107,7 +107,7 @@ class KernelRound:
     @property
     def laid(self) -> TileSet:
         """The tiles on the table."""
-        return read_set(self.row, int(LAID), int(self.options[WORDS_OF_HAND]))
+        return read_set(self.row, LAID, int(self.options[WORDS_OF_HAND]))
 
     @property
     def boneyard(self) -> list[Tile]:
@@ -123,7 +123,7 @@ class KernelRound:
     def numbers(self) -> list[int]:
         """The whole row except the random numbers, and the boneyard in drawing order."""
         row = [*map(int, cast("list[int]", self.row))]
-        row[int(CHANCE)] = 0
+        row[CHANCE] = 0
         return [*row, *(tile.index for tile in self.boneyard)]
 
     def copy(self) -> Self:
@@ -133,7 +133,7 @@ class KernelRound:
     def deal(self, required: int, unused: Iterable[int], lead: int) -> None:
         """Deal a round of Chicken Foot; ``unused`` are the values of doubles."""
         openers = sum(1 << value for value in unused)
-        numbers = (word(required), word(openers), word(lead))
+        numbers = (required, openers, lead)
         deal(self.row, self.yard, self.options, *numbers)
 
     def actions(self) -> list[int]:
@@ -144,7 +144,7 @@ class KernelRound:
 
     def advance(self, action: int) -> None:
         """Make a legal action."""
-        advance(self.row, self.yard, self.options, word(action))
+        advance(self.row, self.yard, self.options, action)
 
     def points(self) -> tuple[int, ...]:
         """Return the points of each seat at the end."""
@@ -157,7 +157,7 @@ class KernelRound:
         """Return the action that a greedy player chooses."""
         buffer = words(MOST_ACTIONS)
         # What a compiled kernel returns is no word any more.
-        found = word(list_actions(self.row, self.options, buffer))
+        found = list_actions(self.row, self.options, buffer)
         return int(buffer[favourite(self.row, self.options, buffer, found)])
 
     def play_out(self, policy: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chickenfoot_rules.bulk.backend import word, words
+from chickenfoot_rules.bulk.backend import words
 from chickenfoot_rules.bulk.loading import load, new_round, row_size
 from chickenfoot_rules.bulk.options import row_of_options
 from chickenfoot_rules.dominoes import DominoRound
@@ -16,6 +16,6 @@ def points_of_regret(round_: DominoRound) -> int:
     load(row, yard, options, round_)
     draws = words(len(round_.drawn_tiles) + 1)
     for place, tile in enumerate(round_.drawn_tiles):
-        draws[place] = word(tile.index)
+        draws[place] = tile.index
     past = words(row_size(options))
     return int(regret(row, options, draws, steps_of(round_.view(0)), past))

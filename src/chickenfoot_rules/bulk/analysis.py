@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import attrs
 
 from chickenfoot_rules.bulk import actions as action_ids
-from chickenfoot_rules.bulk.backend import word, words
+from chickenfoot_rules.bulk.backend import words
 from chickenfoot_rules.bulk.checks import (
     MOST_ROUNDS,
     MOST_SEED,
@@ -173,10 +173,10 @@ def _collect_results(view: DominoView, numbers: Sequence[int], moves: int) -> li
     for at in range(len(numbers) // size):
         *points, out = numbers[at * size : (at + 1) * size]
         for place, number in enumerate(points):
-            sheet[place] = word(number)
+            sheet[place] = number
         result = results[at % moves]
         result.points.append(points[seat])
-        result.leads.append(lead(options, sheet, word(sum(points)), word(seat)))
+        result.leads.append(lead(options, sheet, sum(points), seat))
         result.outs.append(out == seat + 1)
     return results
 

@@ -1,14 +1,11 @@
 """The backends of the kernels: one text that numba compiles, or that runs as plain Python.
 
-A *word* is a whole number of 64 bits without a sign. Kernels compute with words only: numba turns
-a signed and an unsigned number into a float, and checks each signed index for its sign. So a
-kernel names its small numbers (`ONE`), and masks sums and products that could outgrow 64 bits
-(`ALL`).
+A *word* is a whole number of 64 bits with a sign, and a row of numbers is an array of words. A set
+of tiles has 60 of its bits, so it is never negative.
 
 Kernels are compiled if numba can be imported. If not, or if the environment has
-``NUMBA_DISABLE_JIT=1``, words are ints, and the same text runs as it is. It then keeps words in
-lists, since an index into an array of numpy takes ten times as long, and a set of tiles in one int
-of any length.
+``NUMBA_DISABLE_JIT=1``, the same text runs as it is. It then keeps words in lists, since an index
+into an array of numpy takes ten times as long, and a set of tiles in one int of any length.
 
 Numba keeps a kernel as long as the file that defines it is unchanged. But kernels are made of each
 other: one that calls an older one reads rows at the wrong places, and may end the process. So the
@@ -26,7 +23,7 @@ from contextlib import suppress
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeVar, cast
+from typing import Any, Final, Protocol, TypeVar, cast, overload
 
 _PACKAGE: Final = Path(__file__).parents[1]
 _SOURCES: Final = ("bulk", "players/search", "dominoes")
@@ -91,7 +88,7 @@ _Kernel = TypeVar("_Kernel", bound=Callable[..., Any])
 
 
 class Words(Protocol):
-    """A row of words, or of smaller numbers without a sign: an array or a list."""
+    """A row of words, or of bytes: an array or a list."""
 
     def __getitem__(self, index: int, /) -> int: ...
     def __setitem__(self, index: int, value: int, /) -> None: ...
@@ -108,7 +105,10 @@ class Buffer(Protocol):
     """A row of an array that users see, of any kind of number."""
 
     def __len__(self) -> int: ...
+    @overload
     def __getitem__(self, index: int, /) -> int: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> Buffer: ...
     def __setitem__(self, index: int | slice, value: int, /) -> None: ...
 
 
@@ -130,7 +130,7 @@ COMPILED: Final = _NUMBA is not None
 """Whether kernels are compiled."""
 
 
-WORD_BITS: Final = 64 if COMPILED else 256
+WORD_BITS: Final = 60 if COMPILED else 256
 """The tiles that one word of a set of tiles has room for."""
 
 
@@ -206,12 +206,11 @@ def inlined(kernel: _Kernel) -> _Kernel:
 
 if COMPILED:
     _numpy: Final = import_module("numpy")
-    _SIZE: Final = cast("int", _numpy.uint64(WORD_BITS))
 
     def _make_counter(instruction: str, *more: object) -> Callable[[int], int]:
         """Return a function of a word that is one instruction of the processor."""
         boolean = import_module("llvmlite.ir").IntType(1)
-        uint64 = _NUMBA.types.uint64
+        number_type = _NUMBA.types.int64
 
         def declare(context: object, number: object) -> Any:  # noqa: ANN401 - numba has no types
             del context, number
@@ -219,7 +218,7 @@ if COMPILED:
             def generate(_: object, builder: Any, __: object, arguments: Any) -> object:  # noqa: ANN401
                 return getattr(builder, instruction)(*arguments, *map(boolean, more))
 
-            return uint64(uint64), generate
+            return number_type(number_type), generate
 
         return cast("Callable[[int], int]", _NUMBA.extending.intrinsic(declare))
 
@@ -227,14 +226,16 @@ if COMPILED:
 
     @compiled
     def _length(number: int) -> int:
-        return _SIZE - _leading_zeros(number)
+        return 64 - _leading_zeros(number)
 
-    word: Callable[[int], int] = _numpy.uint64
     bit_count: Callable[[int], int] = _make_counter("ctpop")
     bit_length: Callable[[int], int] = _length
 
+    uint64: Callable[[int], int] = _numpy.uint64
+    int64: Callable[[int], int] = _numpy.int64
+
     def words(size: int) -> Words:
-        return cast("Words", _numpy.zeros(size, _numpy.uint64))
+        return cast("Words", _numpy.zeros(size, _numpy.int64))
 
     def bytes_of(size: int) -> Words:
         return cast("Words", _numpy.zeros(size, _numpy.uint8))
@@ -243,12 +244,19 @@ if COMPILED:
         return cast("Floats", _numpy.zeros(size, _numpy.float64))
 
     def constants(numbers: Iterable[int]) -> Words:
-        return cast("Words", _numpy.array([*numbers], _numpy.uint64))
+        return cast("Words", _numpy.array([*numbers], _numpy.int64))
+
+    def small_constants(numbers: Iterable[int]) -> Words:
+        return cast("Words", _numpy.array([*numbers], _numpy.uint8))
+
+    def signed(number: int) -> int:
+        return (number + (1 << 63)) % (1 << 64) - (1 << 63)
 
 else:
-    word = int
     bit_count = int.bit_count
     bit_length = int.bit_length
+    uint64 = int
+    int64 = int
 
     def words(size: int) -> Words:
         """Return so many words, each 0."""
@@ -266,10 +274,8 @@ else:
         """Return numbers that never change, as words."""
         return cast("Words", tuple(numbers))
 
+    small_constants = constants
 
-ZERO: Final = word(0)
-ONE: Final = word(1)
-TWO: Final = word(2)
-THREE: Final = word(3)
-ALL: Final = word((1 << 64) - 1)
-"""All bits of a word: the mask for sums and products, which wrap in compiled kernels."""
+    def signed(number: int) -> int:
+        """Return a number of 64 bits without a sign as a word."""
+        return number

@@ -427,7 +427,7 @@ class Batch:
         illegal = [
             text("{round} (action {action})", round=number, action=action)
             for number, action in enumerate(self._chosen.tolist())
-            if not self._places.rows[number][int(IS_OVER)]
+            if not self._places.rows[number][IS_OVER]
             and not (0 <= action < self._actions and self._masks[number, action])
         ]
         listed = chain(illegal[:_MOST_SHOWN])

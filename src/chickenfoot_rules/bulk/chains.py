@@ -9,15 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from chickenfoot_rules.bulk.backend import (
-    ONE,
-    THREE,
-    TWO,
-    ZERO,
+    WORD_BITS,
     Words,
     bit_count,
     bit_length,
     compiled,
-    word,
 )
 from chickenfoot_rules.bulk.chance import choose_last, draw_below, next_number
 from chickenfoot_rules.bulk.plans import (
@@ -28,54 +24,50 @@ from chickenfoot_rules.bulk.plans import (
     POSITIONS,
     ROOM,
 )
-from chickenfoot_rules.bulk.sets import BIT, WIDTH, WORD, add_tiles
+from chickenfoot_rules.bulk.sets import BIT, PART, WIDTH, add_tiles
 from chickenfoot_rules.bulk.state import CHANCE
 from chickenfoot_rules.dominoes.hidden.sampling import MOVES_AT_FIRST, MOVES_BETWEEN
+from chickenfoot_rules.dominoes.tiles import ALL_TILES
 
-_EIGHT: Final = word(8)
-_DEALS: Final = word(8)
+_DEALS: Final = 8
 """The chain tries a circle once in so many deals to two groups, as in `MarkovChain`."""
-_LONGEST: Final = word(64)
+_TILES: Final = len(ALL_TILES)
+_LONGEST: Final = 64
 """The most groups of a circle; one in 2⁶¹ would be longer."""
-_HALF: Final = word(1 << 63)
-_MOVES_AT_FIRST: Final = word(MOVES_AT_FIRST)
-_MOVES_BETWEEN: Final = word(MOVES_BETWEEN)
 
 
 @compiled
 def draw_from_chain(row: Words, plan: Words, scratch: Words) -> None:
     """Go on with the chain."""
     groups = plan[GROUPS]
-    chain = (groups + THREE) * ROOM
-    moves = _MOVES_BETWEEN
-    if scratch[chain - ONE] == ZERO:
-        scratch[chain - ONE] = ONE  # It has begun.
+    chain = (groups + 3) * ROOM
+    moves = MOVES_BETWEEN
+    if scratch[chain - 1] == 0:
+        scratch[chain - 1] = 1  # It has begun.
         for group in range(groups):
             for part in range(WIDTH):
-                begin = plan[FIRST_GROUP] + (group + group + ONE) * WIDTH + part
+                begin = plan[FIRST_GROUP] + (group + group + 1) * WIDTH + part
                 scratch[chain + group * WIDTH + part] = plan[begin]
-        moves = _MOVES_AT_FIRST
-    for turn in range(moves * groups if plan[EXCHANGES] else ZERO):
-        if turn % _DEALS == ZERO:
+        moves = MOVES_AT_FIRST
+    for turn in range(moves * groups if plan[EXCHANGES] else 0):
+        if turn % _DEALS == 0:
             _circle(row, plan, scratch, chain)
-        pair = plan[FIRST_EXCHANGE] + TWO * draw_below(row, CHANCE, plan[EXCHANGES])
-        _deal_to_two(row, plan, scratch, chain, plan[pair], plan[pair + ONE])
+        pair = plan[FIRST_EXCHANGE] + 2 * draw_below(row, CHANCE, plan[EXCHANGES])
+        _deal_to_two(row, plan, scratch, chain, plan[pair], plan[pair + 1])
 
 
 @compiled
 def list_group(plan: Words, scratch: Words, group: int) -> int:
     """List the tiles that a group has in the chain, and return their number."""
-    chain = (plan[GROUPS] + THREE) * ROOM
-    size = ZERO
-    part = WIDTH
-    while part:
-        part -= ONE
+    chain = (plan[GROUPS] + 3) * ROOM
+    size = 0
+    for part in range(WIDTH - 1, -1, -1):
         tiles = scratch[chain + group * WIDTH + part]
         while tiles:
-            bit = bit_length(tiles) - ONE
-            tiles ^= ONE << bit
-            scratch[group * ROOM + size] = (part << WORD) + bit
-            size += ONE
+            bit = bit_length(tiles) - 1
+            tiles ^= 1 << bit
+            scratch[group * ROOM + size] = part * WORD_BITS + bit
+            size += 1
     return size
 
 
@@ -86,23 +78,23 @@ def _deal_to_two(row: Words, plan: Words, scratch: Words, chain: int, one: int, 
     theirs = chain + other * WIDTH
     my_allowed = plan[FIRST_GROUP] + (one + one) * WIDTH
     their_allowed = plan[FIRST_GROUP] + (other + other) * WIDTH
-    gives = ZERO
-    size = ZERO
+    gives = 0
+    size = 0
     for part in range(WIDTH):
         gives += bit_count(scratch[mine + part] & plan[their_allowed + part])
         size += bit_count(scratch[theirs + part] & plan[my_allowed + part])
     size += gives
     few = min(gives, size - gives)
-    pool = (plan[GROUPS] + TWO) * ROOM
+    pool = (plan[GROUPS] + 2) * ROOM
     chosen = pool + WIDTH
     for part in range(WIDTH):
         scratch[pool + part] = _pool(plan, scratch, mine, theirs, part)
-        scratch[chosen + part] = ZERO
+        scratch[chosen + part] = 0
     # Choose the smaller number of tiles, in the way that is faster.
     if few * plan[POSITIONS] > size * size:
         _choose_from_list(row, scratch, pool, few, size)
     else:
-        _choose_by_position(row, scratch, pool, few, plan[POSITIONS] - ONE)
+        _choose_by_position(row, scratch, pool, few, plan[POSITIONS] - 1)
     for part in range(WIDTH):
         everything = scratch[pool + part]
         some = scratch[chosen + part]
@@ -118,15 +110,15 @@ def _choose_from_list(row: Words, scratch: Words, pool: int, few: int, size: int
     chosen = pool + WIDTH
     first = chosen + WIDTH
     listed = first
-    part = WIDTH  # From the highest tile to the lowest, whatever the words.
-    while part:
-        part -= ONE
+    for part in range(
+        WIDTH - 1, -1, -1
+    ):  # From the highest tile to the lowest, whatever the words.
         tiles = scratch[pool + part]
         while tiles:
-            bit = bit_length(tiles) - ONE
-            tiles ^= ONE << bit
-            scratch[listed] = (part << WORD) + bit
-            listed += ONE
+            bit = bit_length(tiles) - 1
+            tiles ^= 1 << bit
+            scratch[listed] = part * WORD_BITS + bit
+            listed += 1
     choose_last(row, CHANCE, scratch, first, size, few)
     add_tiles(scratch, chosen, scratch, first + size - few, few)
 
@@ -135,29 +127,29 @@ def _choose_from_list(row: Words, scratch: Words, pool: int, few: int, size: int
 def _choose_by_position(row: Words, scratch: Words, pool: int, few: int, positions: int) -> None:
     """Choose some tiles of a pool, by random positions that are in it."""
     chosen = pool + WIDTH
-    number = ZERO
-    left = ZERO
+    number = 0
+    left = 0
     while few:
-        if left == ZERO:
+        if left == 0:
             number = next_number(row, CHANCE)
-            left = _EIGHT
-        left -= ONE
+            left = 8
+        left -= 1
         tile = number & positions
-        number >>= _EIGHT
-        part = tile >> WORD
-        bit = ONE << (tile & BIT)
-        if part < WIDTH and scratch[pool + part] & ~scratch[chosen + part] & bit:
-            scratch[chosen + part] |= bit
-            few -= ONE
+        number >>= 8
+        if tile < _TILES:
+            part = PART[tile]
+            if scratch[pool + part] & ~scratch[chosen + part] & BIT[tile]:
+                scratch[chosen + part] |= BIT[tile]
+                few -= 1
 
 
 @compiled
 def _pool(plan: Words, scratch: Words, mine: int, theirs: int, part: int) -> int:
     """Return a word of the tiles of two groups that both allow."""
-    chain = (plan[GROUPS] + THREE) * ROOM
+    chain = (plan[GROUPS] + 3) * ROOM
     # The allowed tiles of a group are before those that it has at first.
-    my_allowed = plan[FIRST_GROUP] + TWO * (mine - chain)
-    their_allowed = plan[FIRST_GROUP] + TWO * (theirs - chain)
+    my_allowed = plan[FIRST_GROUP] + 2 * (mine - chain)
+    their_allowed = plan[FIRST_GROUP] + 2 * (theirs - chain)
     pool = scratch[mine + part] & plan[their_allowed + part]
     return pool | scratch[theirs + part] & plan[my_allowed + part]
 
@@ -165,12 +157,12 @@ def _pool(plan: Words, scratch: Words, mine: int, theirs: int, part: int) -> int
 @compiled
 def _circle(row: Words, plan: Words, scratch: Words, chain: int) -> None:
     """Let tiles of three groups or more change places in a circle, if all are allowed."""
-    length = THREE
-    while length < _LONGEST and next_number(row, CHANCE) < _HALF:
-        length += ONE
+    length = 3
+    while length < _LONGEST and not next_number(row, CHANCE) >> 63 & 1:
+        length += 1
     groups = plan[GROUPS]
-    found = (groups + TWO) * ROOM
-    tile = ZERO
+    found = (groups + 2) * ROOM
+    tile = 0
     for at in range(length):
         group = draw_below(row, CHANCE, groups)
         for before in range(at):
@@ -180,41 +172,39 @@ def _circle(row: Words, plan: Words, scratch: Words, chain: int) -> None:
             return
         tile = _any_tile(row, scratch, chain + group * WIDTH)
         scratch[found + at + at] = group
-        scratch[found + at + at + ONE] = tile
+        scratch[found + at + at + 1] = tile
     if not _allows(plan, scratch[found], tile):
         return
-    last = scratch[found + length + length - ONE]
+    last = scratch[found + length + length - 1]
     for at in range(length):
         group = chain + scratch[found + at + at] * WIDTH
-        tile = scratch[found + at + at + ONE]
-        scratch[group + (tile >> WORD)] ^= ONE << (tile & BIT)
-        scratch[group + (last >> WORD)] ^= ONE << (last & BIT)
+        tile = scratch[found + at + at + 1]
+        scratch[group + PART[tile]] ^= BIT[tile]
+        scratch[group + PART[last]] ^= BIT[last]
         last = tile
 
 
 @compiled
 def _allows(plan: Words, group: int, tile: int) -> bool:
-    place = plan[FIRST_GROUP] + (group + group) * WIDTH + (tile >> WORD)
-    return plan[place] >> (tile & BIT) & ONE != ZERO
+    place = plan[FIRST_GROUP] + (group + group) * WIDTH + PART[tile]
+    return plan[place] & BIT[tile] != 0
 
 
 @compiled
 def _any_tile(row: Words, scratch: Words, first: int) -> int:
     """Return a random tile of a set."""
-    size = ZERO
+    size = 0
     for part in range(WIDTH):
         size += bit_count(scratch[first + part])
     chosen = draw_below(row, CHANCE, size)
-    tile = ZERO
-    passed = ZERO
-    part = WIDTH
-    while part:
-        part -= ONE
+    tile = 0
+    passed = 0
+    for part in range(WIDTH - 1, -1, -1):
         tiles = scratch[first + part]
         while tiles:
-            bit = bit_length(tiles) - ONE
-            tiles ^= ONE << bit
+            bit = bit_length(tiles) - 1
+            tiles ^= 1 << bit
             if passed == chosen:
-                tile = (part << WORD) + bit
-            passed += ONE
+                tile = part * WORD_BITS + bit
+            passed += 1
     return tile

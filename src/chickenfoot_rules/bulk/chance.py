@@ -9,49 +9,57 @@ from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.bulk.backend import ALL, ONE, THREE, ZERO, Words, compiled, word
+from chickenfoot_rules.bulk.backend import Words, compiled, int64, uint64
 
-_STEP: Final = word(0x9E3779B97F4A7C15)
-_FIRST_FACTOR: Final = word(0xBF58476D1CE4E5B9)
-_SECOND_FACTOR: Final = word(0x94D049BB133111EB)
-_30: Final = word(30)
-_27: Final = word(27)
-_31: Final = word(31)
-_32: Final = word(32)
-_8: Final = word(8)
-_56: Final = word(56)
-_FRACTION: Final = word((1 << 56) - 1)
+_ALL: Final = uint64((1 << 64) - 1)
+"""The mask for sums and products, which wrap only in compiled kernels."""
+_STEP: Final = uint64(0x9E3779B97F4A7C15)
+_FIRST_FACTOR: Final = uint64(0xBF58476D1CE4E5B9)
+_SECOND_FACTOR: Final = uint64(0x94D049BB133111EB)
+_FRACTION: Final = uint64((1 << 56) - 1)
+# Numba turns a number with a sign and one without into a float.
+_8: Final = uint64(8)
+_27: Final = uint64(27)
+_30: Final = uint64(30)
+_31: Final = uint64(31)
+_32: Final = uint64(32)
+_56: Final = uint64(56)
 
 
 @compiled
 def _mix(number: int) -> int:
-    number = ((number ^ (number >> _30)) * _FIRST_FACTOR) & ALL
-    number = ((number ^ (number >> _27)) * _SECOND_FACTOR) & ALL
-    return number ^ (number >> _31)
+    number = (number ^ number >> _30) * _FIRST_FACTOR & _ALL
+    number = (number ^ number >> _27) * _SECOND_FACTOR & _ALL
+    return number ^ number >> _31
 
 
 @compiled
-def next_number(row: Words, place: int) -> int:
-    """Return a random word, from the state that is kept at a place of a row."""
-    state = (row[place] + _STEP) & ALL
-    row[place] = state
+def _next(row: Words, place: int) -> int:
+    state = uint64(row[place]) + _STEP & _ALL
+    row[place] = int64(state)
     return _mix(state)
 
 
 @compiled
-def draw_below(row: Words, place: int, limit: int) -> int:
-    """Return a random number below a limit of at most 1,000.
+def next_number(row: Words, place: int) -> int:
+    """Return 64 random bits as a word, from the state that is kept at a place of a row."""
+    return int64(_next(row, place))
 
-    The chances of two numbers differ by less than one in four million.
+
+@compiled
+def draw_below(row: Words, place: int, limit: int) -> int:
+    """Return a random number below a limit of at most 2²⁷.
+
+    The chances of two numbers differ by less than the limit in 2³².
     """
-    return ((next_number(row, place) >> _32) * limit) >> _32
+    return int64(_next(row, place) >> _32) * limit >> 32
 
 
 @compiled
 def shuffle(row: Words, place: int, tiles: Words, first: int, size: int) -> None:
     """Put some numbers of a list, at most 192, into random order."""
     if size:
-        choose_last(row, place, tiles, first, size, size - ONE)
+        choose_last(row, place, tiles, first, size, size - 1)
 
 
 @compiled
@@ -61,17 +69,17 @@ def choose_last(row: Words, place: int, tiles: Words, first: int, size: int, few
     Each random word serves for three places. After the first two, more than 40 bits of it are
     left, so the chances of two orders differ by less than one in a million.
     """
-    number = ZERO
-    left = ZERO
+    number = uint64(0)
+    left = 0
     for _ in range(few):
-        if left == ZERO:
-            number = next_number(row, place) >> _8
-            left = THREE
-        left -= ONE
-        number *= size
-        other = first + (number >> _56)
+        if left == 0:
+            number = _next(row, place) >> _8
+            left = 3
+        left -= 1
+        number *= uint64(size)
+        other = first + int64(number >> _56)
         number &= _FRACTION
-        size -= ONE
+        size -= 1
         tile = tiles[first + size]
         tiles[first + size] = tiles[other]
         tiles[other] = tile
@@ -80,4 +88,5 @@ def choose_last(row: Words, place: int, tiles: Words, first: int, size: int, few
 @compiled
 def stream(seed: int, number: int) -> int:
     """Return the first state of one of the streams of a seed."""
-    return _mix((_mix((seed + _STEP) & ALL) + ((number * _FIRST_FACTOR) & ALL)) & ALL)
+    start = _mix(uint64(seed) + _STEP & _ALL)
+    return int64(_mix(start + uint64(number) * _FIRST_FACTOR & _ALL))

@@ -10,20 +10,18 @@ from __future__ import annotations
 from typing import Final
 
 from chickenfoot_rules.bulk.backend import (
-    ONE,
-    THREE,
-    TWO,
-    ZERO,
     Words,
     bit_length,
     compiled,
     inlined,
-    word,
 )
 from chickenfoot_rules.bulk.chance import draw_below, shuffle
 from chickenfoot_rules.bulk.evidence import BEGUN, LENGTH, begin_evidence
 from chickenfoot_rules.bulk.options import (
+    BURNS,
+    FOUND,
     HAND_SIZE,
+    HIGHEST_OPENS,
     IS_EXPRESS,
     LAID_OUT,
     LOWER_OPENS,
@@ -35,11 +33,11 @@ from chickenfoot_rules.bulk.options import (
     WORDS_OF_HAND,
 )
 from chickenfoot_rules.bulk.rounds import end_if_blocked, place_tile
-from chickenfoot_rules.bulk.sets import BIT, HIGH, LOW, TILES, VALUES, WEIGHTS, WORD
+from chickenfoot_rules.bulk.sets import BIT, HIGH, LOW, PART, TILES, VALUES, WEIGHTS
 from chickenfoot_rules.bulk.state import (
     CHANCE,
-    ENDS,
     HANDS,
+    IS_OPEN,
     LAID,
     LAID_DOUBLES,
     LASTS,
@@ -49,17 +47,17 @@ from chickenfoot_rules.bulk.state import (
     UNDRAWN,
 )
 
-PLAYED: Final = word(0)
+PLAYED: Final = 0
 """The number of finished rounds."""
-UNUSED: Final = word(1)
+UNUSED: Final = 1
 """Bit *v* for each double *v* that had opened no round when the current one was dealt (R2.1)."""
-OPENED: Final = word(2)
+OPENED: Final = 2
 """In Chicken Foot, the bit of the double that opened the current round; 0 before an action."""
-BEGUN_BEFORE: Final = word(3)
+BEGUN_BEFORE: Final = 3
 """`BEGUN` of the round before."""
-LENGTH_BEFORE: Final = word(4)
+LENGTH_BEFORE: Final = 4
 """`LENGTH` of the round before."""
-SCORES: Final = word(5)
+SCORES: Final = 5
 """The points of each seat in the finished rounds: at most 19 · 1,003,420 (R7.1, R7.2, X6)."""
 
 
@@ -73,59 +71,56 @@ def deal(row: Words, yard: Words, options: Words, required: int, unused: int, le
     The required double is one of the unused, those that have opened no round yet. Of the row, only
     the random numbers are kept.
     """
-    held = ZERO
-    while held == ZERO:
+    held = 0
+    while held == 0:
         held = _hand_out(row, yard, options, required, unused)
         if not options[RESHUFFLES]:
             break
     row[LEAD] = lead
     row[SEAT] = lead
-    for place in range(ENDS - LEAD - ONE):
-        if LEAD + ONE + place != CHANCE and LEAD + ONE + place != UNDRAWN:
-            row[LEAD + ONE + place] = ZERO
-    if options[HAND_SIZE] == ONE:
-        row[LASTS] = (ONE << options[PLAYERS]) - ONE
-    for value in range(VALUES):
-        row[ENDS + value] = ZERO
-    if options[LAID_OUT]:
-        row[OPENERS] = ONE << required
+    for place in range(IS_OPEN, HANDS):
+        row[place] = 0
+    if options[HAND_SIZE] == 1:
+        row[LASTS] = (1 << options[PLAYERS]) - 1
+    if options[LAID_OUT] or options[FOUND]:
+        row[OPENERS] = 1 << required
         tile = TILES[required * VALUES + required]
-        if options[LAID_OUT] == TWO:
+        if options[FOUND]:
             _take_out(row, yard, options, tile)
-        row[LAID + (tile >> WORD)] = ONE << (tile & BIT)
+        row[LAID + PART[tile]] = BIT[tile]
         place_tile(row, options, required, required)
         end_if_blocked(row, options)
     elif held:
-        row[OPENERS] = ONE << bit_length(held) - ONE
-        row[SEAT] = _holder(row, options, bit_length(held) - ONE)
+        row[OPENERS] = 1 << bit_length(held) - 1
+        row[SEAT] = _holder(row, options, bit_length(held) - 1)
     else:
-        row[OPENERS] = unused if options[LOWER_OPENS] == TWO else ONE << required
+        row[OPENERS] = unused if options[HIGHEST_OPENS] else 1 << required
 
 
 @compiled
 def _hand_out(row: Words, yard: Words, options: Words, required: int, unused: int) -> int:
     """Shuffle and deal, and return the doubles in hands that may open."""
     width = options[WORDS_OF_HAND]
-    size = ZERO
+    size = 0
     for tile in range(options[TILES_OF_SET]):
-        if not (options[LAID_OUT] == ONE and tile == TILES[required * VALUES + required]):
+        if not (options[LAID_OUT] and tile == TILES[required * VALUES + required]):
             yard[size] = tile
-            size += ONE
-    shuffle(row, CHANCE, yard, ZERO, size)
+            size += 1
+    shuffle(row, CHANCE, yard, 0, size)
     for place in range(options[PLAYERS] * width):
-        row[HANDS + place] = ZERO
-    candidates = ONE << required
+        row[HANDS + place] = 0
+    candidates = 1 << required
     if options[LOWER_OPENS]:
-        lower = (TWO << required) - ONE
-        candidates = unused if options[LOWER_OPENS] == TWO else unused & lower  # R2.4, R2.5
-    held = ZERO
+        lower = (2 << required) - 1
+        candidates = unused if options[HIGHEST_OPENS] else unused & lower  # R2.4, R2.5
+    held = 0
     for seat in range(options[PLAYERS]):
         for _ in range(options[HAND_SIZE]):
-            size -= ONE
+            size -= 1
             tile = yard[size]
-            row[HANDS + seat * width + (tile >> WORD)] |= ONE << (tile & BIT)
+            row[HANDS + seat * width + PART[tile]] |= BIT[tile]
             if LOW[tile] == HIGH[tile]:
-                held |= candidates & ONE << LOW[tile]
+                held |= candidates & 1 << LOW[tile]
     row[UNDRAWN] = size
     return held
 
@@ -133,19 +128,19 @@ def _hand_out(row: Words, yard: Words, options: Words, required: int, unused: in
 @compiled
 def _take_out(row: Words, yard: Words, options: Words, tile: int) -> None:
     """Take the double out of the hand or the boneyard that it was dealt to (R2.8)."""
-    place = HANDS + (tile >> WORD)
-    bit = ONE << (tile & BIT)
+    place = HANDS + PART[tile]
+    bit = BIT[tile]
     for seat in range(options[PLAYERS]):
         if row[place] & bit:
             row[place] ^= bit
-            if options[HAND_SIZE] == TWO:
-                row[LASTS] = ONE << seat
+            if options[HAND_SIZE] == 2:  # noqa: PLR2004 - one is left
+                row[LASTS] = 1 << seat
             return
         place += options[WORDS_OF_HAND]
-    row[UNDRAWN] -= ONE
-    at = ZERO
+    row[UNDRAWN] -= 1
+    at = 0
     while yard[at] != tile:
-        at += ONE
+        at += 1
     yard[at] = yard[row[UNDRAWN]]  # The order is random as before.
 
 
@@ -153,18 +148,18 @@ def _take_out(row: Words, yard: Words, options: Words, tile: int) -> None:
 def _holder(row: Words, options: Words, value: int) -> int:
     """Return the seat that holds a double, which somebody does."""
     tile = TILES[value * VALUES + value]
-    place = HANDS + (tile >> WORD)
-    seat = ZERO
-    while not row[place] >> (tile & BIT) & ONE:
+    place = HANDS + PART[tile]
+    seat = 0
+    while not row[place] & BIT[tile]:
         place += options[WORDS_OF_HAND]
-        seat += ONE
+        seat += 1
     return seat
 
 
 @inlined
 def all_doubles(options: Words) -> int:
     """Return the doubles that are unused before the first round of a match: bit *v* for *v*."""
-    return (ONE << options[VALUES_OF_SET]) - ONE
+    return (1 << options[VALUES_OF_SET]) - 1
 
 
 @compiled
@@ -176,24 +171,24 @@ def deal_first(row: Words, yard: Words, options: Words) -> None:
     """
     values = options[VALUES_OF_SET]
     lead = draw_below(row, CHANCE, options[PLAYERS])
-    deal(row, yard, options, values - ONE, all_doubles(options), lead)
+    deal(row, yard, options, values - 1, all_doubles(options), lead)
     if options[IS_EXPRESS]:
-        row[UNDRAWN] = ZERO  # The rest of the tiles is out of play.
+        row[UNDRAWN] = 0  # The rest of the tiles is out of play.
         _lead_highest(row, options)
 
 
 @compiled
 def _lead_highest(row: Words, options: Words) -> None:
     """Give the lead to the seat with the highest tile (X2)."""
-    most = ZERO
+    most = 0
     for seat in range(options[PLAYERS]):
         tiles = row[HANDS + seat]
         while tiles:
-            tile = bit_length(tiles) - ONE
-            tiles ^= ONE << tile
+            tile = bit_length(tiles) - 1
+            tiles ^= 1 << tile
             if WEIGHTS[tile] > most:
                 most = WEIGHTS[tile]
-                row[OPENERS] = tile + ONE
+                row[OPENERS] = tile + 1
                 row[SEAT] = seat
                 row[LEAD] = seat
 
@@ -206,12 +201,12 @@ def deal_later(row: Words, yard: Words, options: Words, unused: int, lead: int) 
     with any tile (X3).
     """
     if options[IS_EXPRESS]:
-        deal(row, yard, options, options[VALUES_OF_SET] - ONE, unused, lead)
-        row[UNDRAWN] = ZERO  # The rest of the tiles is out of play.
-        row[OPENERS] = ZERO
+        deal(row, yard, options, options[VALUES_OF_SET] - 1, unused, lead)
+        row[UNDRAWN] = 0  # The rest of the tiles is out of play.
+        row[OPENERS] = 0
         row[SEAT] = lead
     else:
-        deal(row, yard, options, bit_length(unused) - ONE, unused, lead)
+        deal(row, yard, options, bit_length(unused) - 1, unused, lead)
 
 
 # --- matches ---------------------------------------------------------------------------
@@ -232,7 +227,7 @@ def begin(
     begin_evidence(row, evidence, options, all_doubles(options))
     if whole_match:
         for place in range(SCORES + options[PLAYERS]):
-            match[place] = ZERO
+            match[place] = 0
         match[UNUSED] = all_doubles(options)
 
 
@@ -242,7 +237,7 @@ def note_opening(row: Words, match: Words) -> None:
 
     Later the row of the round does not show it, since any unused double may have opened (R2.4).
     """
-    if match[OPENED] == ZERO:
+    if match[OPENED] == 0:
         match[OPENED] = row[LAID_DOUBLES]
 
 
@@ -252,28 +247,28 @@ def end_round(
 ) -> None:
     """Add up the points of a round that is over, and deal the next one if the match goes on."""
     players = options[PLAYERS]
-    match[PLAYED] += ONE
-    most = ZERO
+    match[PLAYED] += 1
+    most = 0
     for seat in range(players):
         match[SCORES + seat] += sheet[seat]
         most = max(most, match[SCORES + seat])
     lead = row[LEAD]
-    unused = ZERO
+    unused = 0
     if options[TARGET] and most >= options[TARGET]:
         return  # R7.4, X8
     if options[IS_EXPRESS]:
-        lead = (lead or players) - ONE  # X3
+        lead = (lead or players) - 1  # X3
     else:
         unused = match[UNUSED] & ~match[OPENED]  # R2.1, R2.4, R2.5
-        if options[LOWER_OPENS] == THREE:
-            unused &= match[OPENED] - ONE
-        if unused == ZERO:
+        if options[BURNS]:
+            unused &= match[OPENED] - 1
+        if unused == 0:
             return  # R7.4
-        lead = lead + ONE if lead + ONE < players else ZERO  # R2.6
+        lead = lead + 1 if lead + 1 < players else 0  # R2.6
     match[BEGUN_BEFORE] = evidence[BEGUN]
     match[LENGTH_BEFORE] = evidence[LENGTH]
     evidence[BEGUN] = row[CHANCE]
     deal_later(row, yard, options, unused, lead)
     begin_evidence(row, evidence, options, unused)
     match[UNUSED] = unused
-    match[OPENED] = ZERO
+    match[OPENED] = 0

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.bulk.backend import ONE, ZERO, Words, bit_length, compiled, inlined, word
+from chickenfoot_rules.bulk.backend import Words, bit_length, compiled, inlined
 from chickenfoot_rules.bulk.options import (
     DRAW_UNTIL,
     DRAWS_EACH,
@@ -24,7 +24,7 @@ from chickenfoot_rules.bulk.options import (
     VALUES_OF_SET,
     WORDS_OF_HAND,
 )
-from chickenfoot_rules.bulk.sets import BIT, HIGH, LOW, TILES, VALUES, WEIGHTS, WORD
+from chickenfoot_rules.bulk.sets import BIT, HIGH, LOW, PART, TILES, VALUES, WEIGHTS
 from chickenfoot_rules.bulk.state import (
     DEBTS,
     DRAWN,
@@ -37,15 +37,15 @@ from chickenfoot_rules.bulk.state import (
     UNDRAWN,
 )
 
-HIDES_FIT: Final = word(0)
+HIDES_FIT: Final = 0
 """1 if only the next action shows whether the tile just drawn fits (R4.2)."""
-BEGUN: Final = word(1)
+BEGUN: Final = 1
 """The state of the random numbers before the round was dealt."""
-LENGTH: Final = word(2)
+LENGTH: Final = 2
 """The number of actions since the round was dealt or loaded."""
-BEFORE: Final = word(3)
-"""Three words: what the seat could not hold before a draw whose fit is hidden."""
-CANNOT: Final = word(6)
+BEFORE: Final = 3
+"""Four words: what the seat could not hold before a draw whose fit is hidden."""
+CANNOT: Final = 7
 """The tiles that each seat can't hold, `WORDS_OF_HAND` words each."""
 
 
@@ -62,8 +62,8 @@ def note_action(row: Words, yard: Words, evidence: Words, options: Words, action
     """Note what everyone learns from a legal action that is about to be made."""
     draw = options[VALUES_OF_SET] * options[VALUES_OF_SET]
     # Most actions are plays, and show nothing.
-    if action == draw or action == draw + ONE or evidence[HIDES_FIT]:
-        _note_draw_or_pass(row, yard, evidence, options, action == draw, action == draw + ONE)
+    if action == draw or action == draw + 1 or evidence[HIDES_FIT]:
+        _note_draw_or_pass(row, yard, evidence, options, action == draw, action == draw + 1)
 
 
 @compiled
@@ -80,14 +80,14 @@ def _note_draw_or_pass(
     place = CANNOT + row[SEAT] * width
     if evidence[HIDES_FIT]:
         # A seat that draws again has drawn nothing that fits; any other could play it (R4.2).
-        evidence[HIDES_FIT] = ZERO
+        evidence[HIDES_FIT] = 0
         for part in range(width):
             fitting = row[FITTING + part]
             known = fitting if draws else evidence[BEFORE + part] & ~fitting
             evidence[place + part] = known
     if draws:
         _note_draw(row, yard, evidence, options, place)
-    elif passes and not row[DRAWN] and not row[DEBTS] >> row[SEAT] & ONE:
+    elif passes and not row[DRAWN] and not row[DEBTS] >> row[SEAT] & 1:
         for part in range(width):
             evidence[place + part] |= row[FITTING + part]  # R4.3, X5
 
@@ -100,20 +100,20 @@ def _note_draw(row: Words, yard: Words, evidence: Words, options: Words, place: 
     any that fits, or any that does not.
     """
     width = options[WORDS_OF_HAND]
-    undrawn = row[UNDRAWN] - ONE
+    undrawn = row[UNDRAWN] - 1
     tile = yard[undrawn]
-    pays = row[DEBTS] >> row[SEAT] & ONE  # R6.3
+    pays = row[DEBTS] >> row[SEAT] & 1  # R6.3
     if not row[IS_OPEN] and options[DRAWS_EACH]:
         _note_draw_in_cycle(row, evidence, options, tile)
     elif not pays and not row[IS_OPEN]:
         _note_draw_to_open(row, evidence, width, place, tile)
     elif pays or (options[DRAW_UNTIL] and undrawn):
-        evidence[HIDES_FIT] = ONE - pays
+        evidence[HIDES_FIT] = 1 - pays
         for part in range(width):
             evidence[BEFORE + part] = evidence[place + part]
-            evidence[place + part] = ZERO
+            evidence[place + part] = 0
     else:
-        fits = row[FITTING + (tile >> WORD)] >> (tile & BIT) & ONE
+        fits = row[FITTING + PART[tile]] & BIT[tile]
         for part in range(width):
             fitting = row[FITTING + part]
             evidence[place + part] = evidence[place + part] & ~fitting if fits else fitting
@@ -122,7 +122,7 @@ def _note_draw(row: Words, yard: Words, evidence: Words, options: Words, place: 
 @compiled
 def _note_draw_to_open(row: Words, evidence: Words, width: int, place: int, tile: int) -> None:
     """Note what everyone learns from a draw for the double that opens (R2.5)."""
-    opens = LOW[tile] == HIGH[tile] and row[OPENERS] >> LOW[tile] & ONE != ZERO
+    opens = LOW[tile] == HIGH[tile] and row[OPENERS] >> LOW[tile] & 1 != 0
     for part in range(width):
         openers = _doubles(row[OPENERS], part)
         evidence[place + part] &= ~openers if opens else openers
@@ -138,34 +138,34 @@ def _note_draw_in_cycle(row: Words, evidence: Words, options: Words, tile: int) 
     width = options[WORDS_OF_HAND]
     players = options[PLAYERS]
     for part in range(width):
-        evidence[CANNOT + row[SEAT] * width + part] = ZERO
-    then = row[SEAT] + ONE if row[SEAT] + ONE < players else ZERO
-    if then != row[LEAD] and row[UNDRAWN] != ONE:
+        evidence[CANNOT + row[SEAT] * width + part] = 0
+    then = row[SEAT] + 1 if row[SEAT] + 1 < players else 0
+    if then != row[LEAD] and row[UNDRAWN] != 1:
         return
     seat = row[LEAD]
     for _ in range(players):
-        holds = ZERO
+        holds = 0
         for part in range(width):
             held = row[HANDS + seat * width + part]
-            if seat == row[SEAT] and tile >> WORD == part:
-                held |= ONE << (tile & BIT)
+            if seat == row[SEAT] and PART[tile] == part:
+                held |= BIT[tile]
             holds |= held & _doubles(row[OPENERS], part)
         if holds:
             return
         for part in range(width):
             evidence[CANNOT + seat * width + part] |= _doubles(row[OPENERS], part)
-        seat = seat + ONE if seat + ONE < players else ZERO
+        seat = seat + 1 if seat + 1 < players else 0
 
 
 @compiled
 def _doubles(values: int, part: int) -> int:
     """Return one word of a set of tiles: the doubles of some values, one bit each."""
-    doubles = ZERO
+    doubles = 0
     while values:
-        value = bit_length(values) - ONE
-        values ^= ONE << value
+        value = bit_length(values) - 1
+        values ^= 1 << value
         tile = TILES[value * VALUES + value]
-        doubles |= ONE << (tile & BIT) if tile >> WORD == part else ZERO
+        doubles |= BIT[tile] if PART[tile] == part else 0
     return doubles
 
 
@@ -178,7 +178,7 @@ def begin_evidence(row: Words, evidence: Words, options: Words, unused: int) -> 
     width = options[WORDS_OF_HAND]
     for place in range(CANNOT + options[PLAYERS] * width):
         if place != BEGUN:
-            evidence[place] = ZERO
+            evidence[place] = 0
     if options[IS_EXPRESS]:
         if row[OPENERS]:
             _exclude_higher(row, evidence, options)
@@ -189,11 +189,11 @@ def begin_evidence(row: Words, evidence: Words, options: Words, unused: int) -> 
 @compiled
 def _exclude_higher(row: Words, evidence: Words, options: Words) -> None:
     """Note that nobody holds a higher tile than the one that leads (X2)."""
-    opener = WEIGHTS[row[OPENERS] - ONE]
-    higher = ZERO
+    opener = WEIGHTS[row[OPENERS] - 1]
+    higher = 0
     for tile in range(options[TILES_OF_SET]):
         if WEIGHTS[tile] > opener:
-            higher |= ONE << tile
+            higher |= 1 << tile
     for seat in range(options[PLAYERS]):
         evidence[CANNOT + seat] = higher
 
@@ -202,19 +202,19 @@ def _exclude_higher(row: Words, evidence: Words, options: Words) -> None:
 def _exclude_called(row: Words, evidence: Words, options: Words, unused: int) -> None:
     """Note that nobody holds the doubles that were called for, except the one that opens (R2.2)."""
     width = options[WORDS_OF_HAND]
-    value = bit_length(row[OPENERS]) - ONE
+    value = bit_length(row[OPENERS]) - 1
     tile = TILES[value * VALUES + value]
-    holds = row[HANDS + row[SEAT] * width + (tile >> WORD)] >> (tile & BIT) & ONE
+    holds = row[HANDS + row[SEAT] * width + PART[tile]] & BIT[tile]
     called = row[OPENERS]
     if options[LOWER_OPENS]:
         called = unused  # R2.4, R2.5
         if holds:
-            called &= ~((ONE << value) - ONE)
+            called &= ~((1 << value) - 1)
     for part in range(width):
         doubles = _doubles(called, part)
         for seat in range(options[PLAYERS]):
             evidence[CANNOT + seat * width + part] = doubles
         if holds:
             opener = _doubles(row[OPENERS], part)
-            others = ~opener if options[HAND_SIZE] == ONE else doubles & ~opener
+            others = ~opener if options[HAND_SIZE] == 1 else doubles & ~opener
             evidence[CANNOT + row[SEAT] * width + part] = others

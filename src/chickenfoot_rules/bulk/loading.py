@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from chickenfoot_rules.bulk.backend import WORD_BITS, Words, bytes_of, word, words
+from chickenfoot_rules.bulk.backend import WORD_BITS, Words, bytes_of, words
 from chickenfoot_rules.bulk.dealing import OPENED, PLAYED, SCORES, UNUSED
 from chickenfoot_rules.bulk.evidence import BEGUN, CANNOT
 from chickenfoot_rules.bulk.games import engine_game_of
@@ -64,9 +64,9 @@ def leads(rules: DominoRules, points: Sequence[int]) -> tuple[float, ...]:
     options = row_of_options(rules, len(points))
     sheet = words(len(points))
     for seat, number in enumerate(points):
-        sheet[seat] = word(number)
-    total = word(sum(points))
-    return tuple(float(lead(options, sheet, total, word(seat))) for seat in range(len(points)))
+        sheet[seat] = number
+    total = sum(points)
+    return tuple(float(lead(options, sheet, total, seat)) for seat in range(len(points)))
 
 
 def load(row: Words, yard: Words, options: Words, round_: DominoRound) -> None:
@@ -82,34 +82,34 @@ def load(row: Words, yard: Words, options: Words, round_: DominoRound) -> None:
 def load_table(row: Words, options: Words, table: DominoRound | DominoView) -> None:
     """Write what a round or a view shows into a row; hidden hands are empty."""
     for place in range(row_size(options)):
-        row[place] = word(0)
+        row[place] = 0
     width = int(options[WORDS_OF_HAND])
     for seat, hand in enumerate(table.hands):
         if hand is not None:
-            _write(row, int(HANDS) + seat * width, width, hand)
+            _write(row, HANDS + seat * width, width, hand)
     layout = table.layout
-    _write(row, int(LAID), width, layout.tiles)
-    row[LAID_DOUBLES] = word(sum(1 << tile.low for tile in layout.tiles if tile.is_double))
+    _write(row, LAID, width, layout.tiles)
+    row[LAID_DOUBLES] = sum(1 << tile.low for tile in layout.tiles if tile.is_double)
     for end in layout.open_ends:
-        row[int(ENDS) + end.value] += word(1)
-        row[OPEN] |= word(1 << end.value)
+        row[ENDS + end.value] += 1
+        row[OPEN] |= 1 << end.value
     sizes = table.hand_sizes if isinstance(table, DominoView) else map(len, table.hands)
-    row[LASTS] = word(sum(1 << seat for seat, size in enumerate(sizes) if size == 1))
-    row[SEAT] = word(table.turn)
-    row[LEAD] = word(table.lead)
-    row[IS_OPEN] = word(not layout.is_empty)
-    row[UNDRAWN] = word(table.boneyard_size)
+    row[LASTS] = sum(1 << seat for seat, size in enumerate(sizes) if size == 1)
+    row[SEAT] = table.turn
+    row[LEAD] = table.lead
+    row[IS_OPEN] = not layout.is_empty
+    row[UNDRAWN] = table.boneyard_size
     if layout.duty is not None:
-        row[SPINNER] = word(layout.duty.double.low)
-        row[MISSING] = word(layout.duty.missing)
+        row[SPINNER] = layout.duty.double.low
+        row[MISSING] = layout.duty.missing
     for at, number in engine_game_of(table.rules).position(table).items():
-        row[at] = word(number)
+        row[at] = number
     write_fits(row, options)
 
 
 def _write(row: Words, place: int, width: int, tiles: TileSet) -> None:
     for part, number in enumerate(parts(tiles.mask)[:width]):
-        row[place + part] = word(number)
+        row[place + part] = number
 
 
 def read_set(row: Words, place: int, width: int) -> TileSet:
@@ -123,13 +123,13 @@ def read_hands(row: Words, options: Words) -> list[TileSet]:
     """Return the hand of each seat."""
     width = int(options[WORDS_OF_HAND])
     seats = range(int(options[PLAYERS]))
-    return [read_set(row, int(HANDS) + seat * width, width) for seat in seats]
+    return [read_set(row, HANDS + seat * width, width) for seat in seats]
 
 
 def read_deal(row: Words, yard: Words, options: Words, rules: DominoRules) -> Deal:
     """Return the deal of a round in which nobody has moved yet."""
     hands = read_hands(row, options)
-    laid = read_set(row, int(LAID), int(options[WORDS_OF_HAND]))
+    laid = read_set(row, LAID, int(options[WORDS_OF_HAND]))
     undealt: Iterable[Tile] = rules.tiles - union(hands) - laid
     if row[UNDRAWN]:
         undealt = [ALL_TILES[int(yard[place])] for place in range(int(row[UNDRAWN]))]
@@ -138,14 +138,14 @@ def read_deal(row: Words, yard: Words, options: Words, rules: DominoRules) -> De
 
 def load_evidence(evidence: Words, options: Words, origin: DominoRound) -> None:
     """Write what everyone knows of a round before its first move."""
-    for place in range(int(CANNOT)):
+    for place in range(CANNOT):
         if place != BEGUN:
-            evidence[place] = word(0)
+            evidence[place] = 0
     width = int(options[WORDS_OF_HAND])
     may_hold = engine_game_of(origin.rules).may_hold
     for seat in range(origin.players):
         cannot = origin.rules.tiles - may_hold(origin, seat)
-        _write(evidence, int(CANNOT) + seat * width, width, cannot)
+        _write(evidence, CANNOT + seat * width, width, cannot)
 
 
 # --- matches ---------------------------------------------------------------------------
@@ -164,10 +164,10 @@ def unused_doubles(match: object) -> int:
 def load_match(row: Words, options: Words, match: DominoMatch) -> None:
     """Write a match into its row, except for its current round."""
     for place in range(match_size(options)):
-        row[place] = word(0)
-    row[PLAYED] = word(len(match.rounds))
+        row[place] = 0
+    row[PLAYED] = len(match.rounds)
     for seat in range(match.players):
-        row[int(SCORES) + seat] = word(sum(points[seat] for points in match.scores))
+        row[SCORES + seat] = sum(points[seat] for points in match.scores)
     opener = match.all_rounds[-1].layout.opening
-    row[OPENED] = word(0 if opener is None else 1 << opener.low)
-    row[UNUSED] = word(unused_doubles(match))
+    row[OPENED] = 0 if opener is None else 1 << opener.low
+    row[UNUSED] = unused_doubles(match)

@@ -6,15 +6,11 @@ from typing import Any, Final
 
 from chickenfoot_rules.bulk.arrays import Observations, np
 from chickenfoot_rules.bulk.backend import (
-    ONE,
-    THREE,
-    TWO,
-    ZERO,
+    WORD_BITS,
     Buffer,
     Words,
     bit_count,
     inlined,
-    word,
 )
 from chickenfoot_rules.bulk.dealing import PLAYED, SCORES
 from chickenfoot_rules.bulk.evidence import CANNOT
@@ -27,7 +23,7 @@ from chickenfoot_rules.bulk.options import (
     VALUES_OF_SET,
     WORDS_OF_HAND,
 )
-from chickenfoot_rules.bulk.sets import BIT, TILES, VALUES, WORD
+from chickenfoot_rules.bulk.sets import TILES, VALUES
 from chickenfoot_rules.bulk.state import (
     DEBTS,
     DRAWN,
@@ -48,9 +44,9 @@ from chickenfoot_rules.dominoes.tiles import ALL_TILES
 
 _HIGHEST_SCORE: Final = 0xFFFF
 _MOST_PLAYED: Final = 0xFF
-_MOST: Final = word(_HIGHEST_SCORE)
-_HIGH_BYTE: Final = word(8)
-_LOW_BYTE: Final = word(0xFF)
+_MOST: Final = _HIGHEST_SCORE
+_HIGH_BYTE: Final = 8
+_LOW_BYTE: Final = 0xFF
 _BYTES_OF_SET: Final = 1 + len(ALL_TILES) // 8
 
 
@@ -64,7 +60,7 @@ def write_observation(row: Words, evidence: Words, options: Words, seen: Buffer)
     values = options[VALUES_OF_SET]
     players = options[PLAYERS]
     seen[:] = 0
-    place = THREE * tiles
+    place = 3 * tiles
     if not row[IS_OPEN]:
         _write_opening(row, options, seen, tiles + tiles)
     for value in range(values):
@@ -76,10 +72,10 @@ def write_observation(row: Words, evidence: Words, options: Words, seen: Buffer)
     _write_seats(row, options, seen, place)
     place += players
     seen[place] = row[UNDRAWN]
-    seen[place + ONE] = ONE
-    place += ONE + THREE * players
-    seen[place] = row[DRAWN] != ZERO
-    _write_tiles(row, evidence, options, seen, place + ONE + TWO * players + ONE)
+    seen[place + 1] = 1
+    place += 1 + 3 * players
+    seen[place] = row[DRAWN] != 0
+    _write_tiles(row, evidence, options, seen, place + 1 + 2 * players + 1)
 
 
 @inlined
@@ -87,16 +83,16 @@ def _write_seats(row: Words, options: Words, seen: Buffer, place: int) -> None:
     """Write the sizes of the hands from a place on, and further on the lead and the debts."""
     width = options[WORDS_OF_HAND]
     players = options[PLAYERS]
-    step = players - ONE if options[IS_EXPRESS] else ONE
-    lead = place + ONE + TWO * players
+    step = players - 1 if options[IS_EXPRESS] else 1
+    lead = place + 1 + 2 * players
     seat = row[SEAT]
     for number in range(players):
-        size = ZERO
+        size = 0
         for part in range(width):
             size += bit_count(row[HANDS + seat * width + part])
         seen[place + number] = size
         seen[lead + number] = seat == row[LEAD]
-        seen[lead + players + number] = row[DEBTS] >> seat & ONE
+        seen[lead + players + number] = row[DEBTS] >> seat & 1
         seat += step
         if seat >= players:
             seat -= players
@@ -107,9 +103,9 @@ def _write_opening(row: Words, options: Words, seen: Buffer, place: int) -> None
     """Write the tiles that may open the round, from a place on."""
     if not options[IS_EXPRESS]:
         for value in range(options[VALUES_OF_SET]):
-            seen[place + TILES[value * VALUES + value]] = row[OPENERS] >> value & ONE
+            seen[place + TILES[value * VALUES + value]] = row[OPENERS] >> value & 1
     elif row[OPENERS]:
-        seen[place + row[OPENERS] - ONE] = ONE
+        seen[place + row[OPENERS] - 1] = 1
 
 
 @inlined
@@ -118,47 +114,47 @@ def _write_tiles(row: Words, evidence: Words, options: Words, seen: Buffer, othe
     tiles = options[TILES_OF_SET]
     width = options[WORDS_OF_HAND]
     players = options[PLAYERS]
-    step = players - ONE if options[IS_EXPRESS] else ONE
+    step = players - 1 if options[IS_EXPRESS] else 1
     for part in range(width):
-        first = part << WORD
-        size = min(tiles - first, BIT + ONE)
+        first = part * WORD_BITS
+        size = min(tiles - first, WORD_BITS)
         seat = row[SEAT]
         own = row[HANDS + seat * width + part]
         hidden = ~(own | row[LAID + part])
-        _write_part(seen, first, size, own)
-        _write_part(seen, tiles + first, size, row[LAID + part])
+        _write_part(seen[first : first + size], own)
+        _write_part(seen[tiles + first : tiles + first + size], row[LAID + part])
         place = others + first
-        for _ in range(players - ONE):
+        for _ in range(players - 1):
             seat += step
             if seat >= players:
                 seat -= players
             possible = hidden & ~evidence[CANNOT + seat * width + part]
             if row[IS_OVER]:
                 possible = row[HANDS + seat * width + part]  # R7.1, X6, X7
-            _write_part(seen, place, size, possible)
+            _write_part(seen[place : place + size], possible)
             place += tiles
 
 
 @inlined
-def _write_part(seen: Buffer, place: int, size: int, tiles: int) -> None:
-    """Write a byte for each of the lowest bits of a set of tiles, from a place on."""
-    for bit in range(size):
-        seen[place + bit] = tiles >> bit & ONE
+def _write_part(seen: Buffer, tiles: int) -> None:
+    """Write a byte for each of the lowest bits of a set of tiles."""
+    for bit in range(len(seen)):
+        seen[bit] = tiles >> bit & 1
 
 
 @inlined
 def write_standing(row: Words, match: Words, options: Words, seen: Buffer) -> None:
     """Write how the match stands: the points of each seat, and the number of finished rounds."""
     players = options[PLAYERS]
-    step = players - ONE if options[IS_EXPRESS] else ONE
-    place = THREE * options[TILES_OF_SET] + TWO * options[VALUES_OF_SET]
-    place += ONE + (THREE + ONE) * players + ONE
+    step = players - 1 if options[IS_EXPRESS] else 1
+    place = 3 * options[TILES_OF_SET] + 2 * options[VALUES_OF_SET]
+    place += 1 + (3 + 1) * players + 1
     seat = row[SEAT]
     for _ in range(players):
         score = min(match[SCORES + seat], _MOST)
         seen[place] = score >> _HIGH_BYTE
-        seen[place + ONE] = score & _LOW_BYTE
-        place += TWO
+        seen[place + 1] = score & _LOW_BYTE
+        place += 2
         seat += step
         if seat >= players:
             seat -= players

@@ -9,7 +9,7 @@ import attrs
 
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.arrays import Flags, keep_copy, np, write_back, zeros
-from chickenfoot_rules.bulk.backend import COMPILED, Words, word
+from chickenfoot_rules.bulk.backend import COMPILED, Words, signed
 from chickenfoot_rules.bulk.chance import stream
 from chickenfoot_rules.bulk.dealing import (
     BEGUN_BEFORE,
@@ -98,11 +98,11 @@ class Places:
         rules, players, n = plan.rules, plan.players, plan.n
         self.plan: Final = plan
         self.options: Final = row_of_options(rules, players, rules.hand_size_for(players))
-        self.rows: Final = zeros(n, row_size(self.options), np.uint64)
+        self.rows: Final = zeros(n, row_size(self.options), np.int64)
         self.yards: Final = zeros(n, len(rules.tiles), np.uint8)
-        self.evidence: Final = zeros(n, evidence_size(self.options), np.uint64)
+        self.evidence: Final = zeros(n, evidence_size(self.options), np.int64)
         self.matches: Final = zeros(
-            n if plan.whole_matches else 1, match_size(self.options), np.uint64
+            n if plan.whole_matches else 1, match_size(self.options), np.int64
         )
         # A round has no more moves than this, which a law holds rounds to.
         longest = (2 * players + 3) * (len(rules.tiles) + 1) if plan.keep_moves else 1
@@ -112,7 +112,7 @@ class Places:
         # … and the finished rounds of each match since then, if moves are kept.
         self._past: dict[int, tuple[Kept, ...]] = {}
         for number in range(n):
-            self.rows[number][int(CHANCE)] = stream(word(seed), word(number))
+            self.rows[number][CHANCE] = stream(signed(seed), number)
 
     @property
     def state(self) -> BatchState:
@@ -164,12 +164,12 @@ class Places:
             load_match(self.matches[number], self.options, game)
         row, yard, evidence = self.rows[number], self.yards[number], self.evidence[number]
         round_ = _round_of(game)
-        chance = row[int(CHANCE)]
+        chance = row[CHANCE]
         load(row, yard, self.options, round_.origin)
-        row[int(CHANCE)] = chance
+        row[CHANCE] = chance
         load_evidence(evidence, self.options, round_.origin)
         for move in round_.moves:
-            action = word(action_ids.encode(round_.rules, move))
+            action = action_ids.encode(round_.rules, move)
             note_action(row, yard, evidence, self.options, action)
             advance(row, yard, self.options, action)
         self._loaded[number] = game
@@ -182,8 +182,8 @@ class Places:
             round_ = _round_of(self._loaded[number])
         else:
             if number in self._past:
-                lead: int | None = int(self.rows[number][int(LEAD)])
-                unused = int(self.matches[number][int(UNUSED)])
+                lead: int | None = int(self.rows[number][LEAD])
+                unused = int(self.matches[number][UNUSED])
                 deal = self._deal_later(begun, unused)
             else:
                 deal, lead = self._deal_first(begun)
@@ -215,7 +215,7 @@ class Places:
             chance: the state of the random numbers before the deal.
         """
         row, yard = new_round(self.options)
-        row[CHANCE] = word(chance)
+        row[CHANCE] = chance
         deal_first(row, yard, self.options)
         rules = self.plan.rules
         lead = int(row[LEAD]) if rules.names_lead else None
@@ -224,21 +224,19 @@ class Places:
     def _deal_later(self, chance: int, unused: int) -> Deal:
         """Deal a later round of a match again; the lead does not change the tiles."""
         row, yard = new_round(self.options)
-        row[CHANCE] = word(chance)
-        deal_later(row, yard, self.options, word(unused), word(0))
+        row[CHANCE] = chance
+        deal_later(row, yard, self.options, unused, 0)
         return read_deal(row, yard, self.options, self.plan.rules)
 
     def before(self, number: int) -> Kept:
         """Return what to keep of a round that the last action of a match has ended."""
         match = self.matches[number]
-        return int(match[int(BEGUN_BEFORE)]), self._list_made(
-            number, int(match[int(LENGTH_BEFORE)])
-        )
+        return int(match[BEGUN_BEFORE]), self._list_made(number, int(match[LENGTH_BEFORE]))
 
     def current(self, number: int) -> Kept:
         """Return what to keep of the round of a place."""
         known = self.evidence[number]
-        return int(known[int(BEGUN)]), self._list_made(number, int(known[int(LENGTH)]))
+        return int(known[BEGUN]), self._list_made(number, int(known[LENGTH]))
 
     def _list_made(self, number: int, length: int) -> tuple[int, ...]:
         """Return the first actions that are kept of a place."""

@@ -12,8 +12,8 @@ A plan has a header, and then four parts. Numbers of places are those in the pla
 - *Slots*: group, seat, number of tiles, number of the draw, and whether the slot is the only one of
   its group and has several tiles.
 
-A threshold is the number of ways to continue, rounded to 64 bits. This changes the chance of a
-world by less than 2⁻⁵⁰ of it.
+A threshold is the number of ways to continue, rounded to 60 bits. This changes the chance of a
+world by less than 2⁻⁴⁶ of it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Any, Final
 
-from chickenfoot_rules.bulk.backend import THREE, Words, constants, word, words
+from chickenfoot_rules.bulk.backend import Words, constants, words
 from chickenfoot_rules.bulk.games import engine_game_of
 from chickenfoot_rules.bulk.sets import WIDTH, parts
 from chickenfoot_rules.dominoes.hidden.sampling import MOST_SPREADS_TO_SAMPLE, Sampler
@@ -32,44 +32,45 @@ from chickenfoot_rules.dominoes.round import DominoView
 
 # --- the header of a plan --------------------------------------------------------------
 
-IS_EXACT: Final = word(0)
-KINDS: Final = word(1)
-FIRST_KIND: Final = word(2)
-FIRST_NODE: Final = word(3)
-GROUPS: Final = word(4)
-FIRST_GROUP: Final = word(5)
-SLOTS: Final = word(6)
-FIRST_SLOT: Final = word(7)
-WAITING: Final = word(8)
+IS_EXACT: Final = 0
+KINDS: Final = 1
+FIRST_KIND: Final = 2
+FIRST_NODE: Final = 3
+GROUPS: Final = 4
+FIRST_GROUP: Final = 5
+SLOTS: Final = 6
+FIRST_SLOT: Final = 7
+WAITING: Final = 8
 """The slot whose tile waits to be played if it fits (R4.1), plus one, or 0."""
-SOMEBODY_FITS: Final = word(9)
+SOMEBODY_FITS: Final = 9
 """The tiles one of which the hidden hands must have (X7), in one word; 0 if they need not."""
-EXCHANGES: Final = word(10)
+EXCHANGES: Final = 10
 """The pairs of groups that allow a tile both."""
-FIRST_EXCHANGE: Final = word(11)
-LOOKER: Final = word(12)
+FIRST_EXCHANGE: Final = 11
+LOOKER: Final = 12
 """The seat that looks."""
-POSITIONS: Final = word(13)
+POSITIONS: Final = 13
 """The least power of two that is not below the number of tiles."""
 _HEADER: Final = 14
 
-SLOT: Final = word(5)
+SLOT: Final = 5
 """The numbers of a slot; the first one is its group."""
-SEAT_OF_SLOT: Final = word(1)
-SIZE_OF_SLOT: Final = word(2)
-DRAW_OF_SLOT: Final = word(3)
-IS_ALONE: Final = word(4)
+SEAT_OF_SLOT: Final = 1
+SIZE_OF_SLOT: Final = 2
+DRAW_OF_SLOT: Final = 3
+IS_ALONE: Final = 4
 
-NOBODY: Final = word(255)
+NOBODY: Final = 255
 """Takes the place of a seat for the boneyard, and of a draw for other slots."""
 
 # --- the scratch row -------------------------------------------------------------------
 
-ROOM: Final = word(192)
+ROOM: Final = 200
 """Words for the tiles of each group, and then for the spreads that were chosen, for the number of
-tiles of each group, and for the tiles of a kind. At the end of the row are the sets of a chain."""
+tiles of each group, and for the tiles of a kind, or of two groups and two sets. At the end of the row are the sets of a chain."""
 
-_LAST: Final = (1 << 64) - 1
+LARGEST: Final = (1 << 60) - 1
+"""The largest random number that is compared with a threshold."""
 
 
 class Plan:
@@ -108,7 +109,7 @@ class Plan:
             numbers[SOMEBODY_FITS] = hidden.fitting
         self.words: Words = constants(numbers)
         groups = len(sampler.groups)
-        self.scratch: Words = words((groups + 3) * int(ROOM) + groups * int(WIDTH))
+        self.scratch: Words = words((groups + 3) * ROOM + groups * WIDTH)
         draws = [
             0 if event.tile is None else event.tile.index
             for event in view.history
@@ -116,11 +117,11 @@ class Plan:
         ]
         self.draws: Words = words(len(draws) + 1)
         for place, tile in enumerate(draws):
-            self.draws[place] = word(tile)
+            self.draws[place] = tile
 
     def restart(self) -> None:
         """Let the worlds depend on none that were drawn before."""
-        self.scratch[int((self.words[GROUPS] + THREE) * ROOM) - 1] = word(0)
+        self.scratch[int((self.words[GROUPS] + 3) * ROOM) - 1] = 0
 
 
 def _add_length(numbers: Iterable[int]) -> list[int]:
@@ -153,7 +154,7 @@ def _write_table(plan: list[int], table: SpreadTable) -> None:
             for until, after, merged in zip(
                 spreads.until, spreads.after, spreads.merged, strict=True
             ):
-                plan.append(min((until << 64) // total, _LAST))
+                plan.append(min((until << 60) // total, LARGEST))
                 plan.append(nodes.get(merged, 0))
                 plan += kind.counts(state, after)
                 for pair in kind.pairs:
@@ -191,7 +192,7 @@ def _write_slots(plan: list[int], sampler: Sampler) -> None:
 
 
 def _or_nobody(number: int | None) -> int:
-    return int(NOBODY) if number is None else number
+    return NOBODY if number is None else number
 
 
 def _find_waiting(view: Any, sampler: Sampler) -> int:  # noqa: ANN401 - of a game with draws

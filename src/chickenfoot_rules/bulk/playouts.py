@@ -6,21 +6,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from chickenfoot_rules.bulk.backend import (
-    ALL,
-    ONE,
-    TWO,
-    ZERO,
     Words,
     bit_count,
     compiled,
     constants,
-    word,
+    signed,
     words,
 )
 from chickenfoot_rules.bulk.chance import draw_below, stream
 from chickenfoot_rules.bulk.loading import load, load_table, new_round
 from chickenfoot_rules.bulk.options import (
     BLANK,
+    INVERSE,
     PLAYERS,
     TOES,
     VALUES_OF_SET,
@@ -57,19 +54,19 @@ from chickenfoot_rules.dominoes.texts import expected
 MOST_ACTIONS: Final = 800
 """At least the number of actions of any set: the size of a list of legal ones."""
 
-RANDOM: Final = word(0)
+RANDOM: Final = 0
 """The policy that chooses each legal action equally often."""
-GREEDY: Final = word(1)
+GREEDY: Final = 1
 """The policy that always chooses its favourite action."""
 
 _POLICIES: Final = {"random": RANDOM, "greedy": GREEDY}
 
 # The weights of `GreedyPlayer`, which a test holds these to.
-_STOP_LAST_TILE: Final = word(5)
-_KEEP_PROTECTION: Final = word(15)
-_LAY_OWN_TOES: Final = word(3)
+_STOP_LAST_TILE: Final = 5
+_KEEP_PROTECTION: Final = 15
+_LAY_OWN_TOES: Final = 3
 
-_NOTHING: Final = word(64)
+_NOTHING: Final = 64
 """The score of a pass: so high that no score falls below 0."""
 
 
@@ -87,18 +84,18 @@ def policy_of(policy: str) -> int:
 @compiled
 def play_out(row: Words, yard: Words, options: Words, policy: int, actions: Words) -> int:
     """Play a round to its end, and return the number of decisions."""
-    decisions = ZERO
+    decisions = 0
     while True:
         found = list_actions_inline(row, options, actions)
-        if found == ZERO:
+        if found == 0:
             return decisions
-        place = ZERO
+        place = 0
         if policy == RANDOM:
             place = draw_below(row, CHANCE, found)
-        elif found > ONE:
+        elif found > 1:
             place = favourite(row, options, actions, found)
         advance_inline(row, yard, options, actions[place])
-        decisions += ONE
+        decisions += 1
 
 
 @compiled
@@ -117,38 +114,38 @@ def favourite(  # noqa: C901 - in plain Python, calls would take most of its tim
     hand = HANDS + row[SEAT] * width
     held, single, doubles = values_of(row, hand, width)
     # A number is protected by a tile while its double may yet be laid.
-    guarded = single & ~(doubles | row[LAID_DOUBLES]) if options[TOES] else ZERO
-    announces = actions[ZERO] > draw + ONE
-    best = ZERO
-    most = ZERO
+    guarded = single & ~(doubles | row[LAID_DOUBLES]) if options[TOES] else 0
+    announces = actions[0] > draw + 1
+    best = 0
+    most = 0
     for place in range(found):
         action = actions[place]
         score = _NOTHING
         if action < draw and announces:
-            score = ZERO
-        elif action != draw + ONE:
+            score = 0
+        elif action != draw + 1:
             if action > draw:
-                action -= draw + TWO
-            joint = action // values
+                action -= draw + 2
+            joint = action * options[INVERSE] >> 16
             free = action - joint * values
-            halves = ONE << joint | ONE << free
+            halves = 1 << joint | 1 << free
             if action:
                 score += joint + free
             elif options[BLANK]:
                 score += options[BLANK]
             else:
-                score -= ONE
+                score -= 1
             if guarded & halves:
                 score -= _KEEP_PROTECTION * bit_count(guarded & halves)
             playable = row[OPEN]
-            if row[ENDS + joint] == ONE and not row[MISSING]:
-                playable ^= ONE << joint
-            playable |= ONE << free if row[IS_OPEN] else halves
+            if row[ENDS + joint] == 1 and not row[MISSING]:
+                playable ^= 1 << joint
+            playable |= 1 << free if row[IS_OPEN] else halves
             # One point each.
             score += bit_count(playable & held & ~(single & halves))
             if joint == free and options[TOES]:
-                score += _LAY_OWN_TOES * (count_of_value(row, hand, width, joint) - ONE)
-                if row[LASTS] & ~(ONE << row[SEAT]):
+                score += _LAY_OWN_TOES * (count_of_value(row, hand, width, joint) - 1)
+                if row[LASTS] & ~(1 << row[SEAT]):
                     score += _STOP_LAST_TILE
         if score > most:
             best = place
@@ -156,10 +153,8 @@ def favourite(  # noqa: C901 - in plain Python, calls would take most of its tim
     return best
 
 
-NO_ACTION: Final = int(ALL)
+NO_ACTION: Final = -1
 """Takes the place of an action where none is made first."""
-
-_NO_ACTION: Final = word(NO_ACTION)
 
 _PLAYOUTS_A_CALL: Final = 1000
 """They take some hundredths of a second."""
@@ -190,31 +185,31 @@ def _play(
     players = options[PLAYERS]
     width = options[WORDS_OF_HAND]
     size = HANDS + players * width
-    place = first * several * (players + ONE)
+    place = first * several * (players + 1)
     for _ in range(count):
         state = row[CHANCE]
-        copy(base_row, ZERO, row, ZERO, size)
+        copy(base_row, 0, row, 0, size)
         row[CHANCE] = state
         if is_view:
             draw_world(row, yard, options, numbers, scratch, draws)
         else:
-            copy(base_yard, ZERO, yard, ZERO, row[UNDRAWN])
-            row[CHANCE] = stream(state, ZERO)
+            copy(base_yard, 0, yard, 0, row[UNDRAWN])
+            row[CHANCE] = stream(state, 0)
         for at in range(several):
-            copy(row, ZERO, work_row, ZERO, size)
-            copy(yard, ZERO, work_yard, ZERO, row[UNDRAWN])
+            copy(row, 0, work_row, 0, size)
+            copy(yard, 0, work_yard, 0, row[UNDRAWN])
             # The same random numbers after each action, and others than the next world has.
-            work_row[CHANCE] = stream(row[CHANCE], ONE)
-            if actions[at] != _NO_ACTION and not row[IS_OVER]:
+            work_row[CHANCE] = stream(row[CHANCE], 1)
+            if actions[at] != NO_ACTION and not row[IS_OVER]:
                 advance(work_row, work_yard, options, actions[at])
             play_out(work_row, work_yard, options, policy, legal)
             points(work_row, options, sheet)
-            copy(sheet, ZERO, sheets, place, players)
+            copy(sheet, 0, sheets, place, players)
             place += players
             # The turn stays with a seat that is out.
-            out = size_of(work_row, HANDS + work_row[SEAT] * width, width) == ZERO
-            sheets[place] = work_row[SEAT] + ONE if out else ZERO
-            place += ONE
+            out = size_of(work_row, HANDS + work_row[SEAT] * width, width) == 0
+            sheets[place] = work_row[SEAT] + 1 if out else 0
+            place += 1
 
 
 class Playouts:
@@ -284,7 +279,7 @@ class Playouts:
             self._plan.restart()
             plan = (self._plan.words, self._plan.scratch, self._plan.draws)
         sheets = words(count * len(actions) * (self.players + 1))
-        self._world[0][CHANCE] = stream(word(seed), word(number))
+        self._world[0][CHANCE] = stream(signed(seed), number)
         # Python sees Ctrl-C only between the calls of a kernel.
         most = max(_PLAYOUTS_A_CALL // len(actions), 1)
         for first in range(0, count, most):
@@ -294,12 +289,12 @@ class Playouts:
                 self._work,
                 self._options,
                 plan,
-                word(self._plan is not None),
+                self._plan is not None,
                 constants(actions),
-                word(len(actions)),
-                word(policy),
-                word(first),
-                word(min(most, count - first)),
+                len(actions),
+                policy,
+                first,
+                min(most, count - first),
                 self._lists,
                 sheets,
             )

@@ -10,14 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from chickenfoot_rules.bulk.backend import (
-    ONE,
-    TWO,
-    ZERO,
+    WORD_BITS,
     Words,
     bit_length,
     compiled,
     inlined,
-    word,
 )
 from chickenfoot_rules.bulk.options import (
     ARMS,
@@ -27,6 +24,7 @@ from chickenfoot_rules.bulk.options import (
     DEAD_ENDS,
     DRAW_UNTIL,
     DRAWS_EACH,
+    INVERSE,
     IS_EXPRESS,
     MUST_PLAY,
     PAIRS,
@@ -39,12 +37,12 @@ from chickenfoot_rules.bulk.sets import (
     BIT,
     HIGH,
     LOW,
+    PART,
     PIPS,
     SET_WORDS,
     TILES,
     VALUES,
     WIDTH,
-    WORD,
     meets,
     size_of,
     write_fitting,
@@ -69,7 +67,7 @@ from chickenfoot_rules.bulk.state import (
     UNDRAWN,
 )
 
-_HIGHEST_COST: Final = word(1 << 60)
+_HIGHEST_COST: Final = 1 << 60
 
 
 # --- which actions are legal -----------------------------------------------------------
@@ -82,30 +80,28 @@ def _list_actions(row: Words, options: Words, actions: Words) -> int:
     announced plays before silent ones, draws and passes last.
     """
     if row[IS_OVER]:
-        return ZERO
+        return 0
     values = options[VALUES_OF_SET]
     hand = HANDS + row[SEAT] * options[WORDS_OF_HAND]
-    found = ZERO
+    found = 0
     if row[DRAWN]:
-        tile = row[DRAWN] - ONE
-        found = _list_plays(row, values, tile & ~BIT, ONE << (tile & BIT), actions, ZERO)
+        tile = row[DRAWN] - 1
+        found = _list_plays(row, values, PART[tile] * WORD_BITS, BIT[tile], actions, 0)
         if not options[MUST_PLAY]:
-            actions[found] = values * values + ONE  # R4.1
-            found += ONE
+            actions[found] = values * values + 1  # R4.1
+            found += 1
     elif not row[IS_OPEN]:
         found = _list_openings(row, options, hand, actions)
-    elif not row[DEBTS] >> row[SEAT] & ONE:
-        part = options[WORDS_OF_HAND]
-        while part:
-            part -= ONE
+    elif not row[DEBTS] >> row[SEAT] & 1:
+        for part in range(options[WORDS_OF_HAND] - 1, -1, -1):
             fits = row[hand + part] & row[FITTING + part]
             if fits:
-                found = _list_plays(row, values, part << WORD, fits, actions, found)
-    if found == ZERO:
+                found = _list_plays(row, values, part * WORD_BITS, fits, actions, found)
+    if found == 0:
         # R2.5, R4.1, R4.3, R6.3; a round in which nobody can play is over.
-        actions[ZERO] = values * values + (ZERO if row[UNDRAWN] else ONE)
-        return ONE
-    if options[CHICKENLITTLE] and size_of(row, hand, options[WORDS_OF_HAND]) == TWO:
+        actions[0] = values * values + (0 if row[UNDRAWN] else 1)
+        return 1
+    if options[CHICKENLITTLE] and size_of(row, hand, options[WORDS_OF_HAND]) == 2:  # noqa: PLR2004 - one will be left
         found = _add_announcements(values, actions, found)
     return found
 
@@ -121,20 +117,20 @@ def _list_plays(row: Words, values: int, first: int, tiles: int, actions: Words,
     spinner = row[SPINNER] if row[MISSING] else VALUES
     ends = row[OPEN]
     while tiles:
-        bit = bit_length(tiles) - ONE
-        tiles ^= ONE << bit
+        bit = bit_length(tiles) - 1
+        tiles ^= 1 << bit
         tile = first + bit
         if spinner != VALUES:
             actions[found] = spinner * values + PIPS[tile] - spinner
-            found += ONE
+            found += 1
             continue
         low = LOW[tile]
         high = HIGH[tile]
         # A play that is not counted is overwritten: nothing could foresee a branch here.
         actions[found] = low * values + high
-        found += ends >> low & ONE
+        found += ends >> low & 1
         actions[found] = high * values + low
-        found += ends >> high & ONE if low != high else ZERO
+        found += ends >> high & 1 if low != high else 0
     return found
 
 
@@ -142,39 +138,39 @@ def _list_plays(row: Words, values: int, first: int, tiles: int, actions: Words,
 def _list_openings(row: Words, options: Words, hand: int, actions: Words) -> int:
     """List the plays that open the round (R2.2, R2.4, X2, X3)."""
     values = options[VALUES_OF_SET]
-    found = ZERO
+    found = 0
     if options[IS_EXPRESS]:
-        tiles = ONE << (row[OPENERS] - ONE) if row[OPENERS] else row[hand]
+        tiles = 1 << (row[OPENERS] - 1) if row[OPENERS] else row[hand]
         while tiles:
-            tile = bit_length(tiles) - ONE
-            tiles ^= ONE << tile
+            tile = bit_length(tiles) - 1
+            tiles ^= 1 << tile
             actions[found] = LOW[tile] * values + HIGH[tile]
-            found += ONE
+            found += 1
         return found
     openers = row[OPENERS]
     while openers:
-        value = bit_length(openers) - ONE
-        openers ^= ONE << value
+        value = bit_length(openers) - 1
+        openers ^= 1 << value
         tile = TILES[value * VALUES + value]
-        if row[hand + (tile >> WORD)] >> (tile & BIT) & ONE:
-            actions[ZERO] = value * values + value
-            return ONE
-    return ZERO
+        if row[hand + PART[tile]] & BIT[tile]:
+            actions[0] = value * values + value
+            return 1
+    return 0
 
 
 @inlined
 def _add_announcements(values: int, actions: Words, found: int) -> int:
     """Offer each play with the announcement of the last tile before the play without (R6.2)."""
     draw = values * values
-    plays = found - ONE if actions[found - ONE] > draw else found
+    plays = found - 1 if actions[found - 1] > draw else found
     if plays < found:
         actions[plays + plays] = actions[plays]  # The pass stays last.
     place = plays
     while place:
-        place -= ONE
+        place -= 1
         play = actions[place]
-        actions[place + place] = play + draw + TWO
-        actions[place + place + ONE] = play
+        actions[place + place] = play + draw + 2
+        actions[place + place + 1] = play
     return found + plays
 
 
@@ -187,19 +183,19 @@ def _advance(row: Words, yard: Words, options: Words, action: int) -> None:
     keeps_turn = False
     if action == draw:
         keeps_turn = _draw(row, yard, options)
-    elif action == draw + ONE:
-        row[DRAWN] = ZERO
-        row[DEBTS] &= ~(ONE << row[SEAT])  # R6.3
+    elif action == draw + 1:
+        row[DRAWN] = 0
+        row[DEBTS] &= ~(1 << row[SEAT])  # R6.3
     else:
         keeps_turn = _play(row, options, action)
     if keeps_turn:
         return
     if options[IS_EXPRESS]:
-        row[SEAT] = (row[SEAT] or options[PLAYERS]) - ONE  # X4
+        row[SEAT] = (row[SEAT] or options[PLAYERS]) - 1  # X4
     else:
-        then = row[SEAT] + ONE
-        row[SEAT] = then if then < options[PLAYERS] else ZERO  # R3.8
-    if row[UNDRAWN] == ZERO or options[DEAD_ENDS]:
+        then = row[SEAT] + 1
+        row[SEAT] = then if then < options[PLAYERS] else 0  # R3.8
+    if row[UNDRAWN] == 0 or options[DEAD_ENDS]:
         end_if_blocked(row, options)
 
 
@@ -212,32 +208,32 @@ advance_inline: Final = inlined(_advance)
 def _draw(row: Words, yard: Words, options: Words) -> bool:
     """Draw a tile, and return whether it is settled whose turn is next."""
     seat = row[SEAT]
-    undrawn = row[UNDRAWN] - ONE
+    undrawn = row[UNDRAWN] - 1
     row[UNDRAWN] = undrawn
     tile = yard[undrawn]
-    part = tile >> WORD
-    bit = ONE << (tile & BIT)
+    part = PART[tile]
+    bit = BIT[tile]
     row[HANDS + seat * options[WORDS_OF_HAND] + part] |= bit
-    row[LASTS] &= ~(ONE << seat)
-    if row[DEBTS] >> seat & ONE:
-        row[DEBTS] ^= ONE << seat
+    row[LASTS] &= ~(1 << seat)
+    if row[DEBTS] >> seat & 1:
+        row[DEBTS] ^= 1 << seat
         return False  # R6.3
     if not row[IS_OPEN]:
         if options[DRAWS_EACH]:
             row[SEAT] = _turn_in_search(row, options)
             return True
-        return LOW[tile] == HIGH[tile] and row[OPENERS] >> LOW[tile] & ONE != ZERO  # R2.5
+        return LOW[tile] == HIGH[tile] and row[OPENERS] >> LOW[tile] & 1 != 0  # R2.5
     if row[FITTING + part] & bit:
-        row[DRAWN] = tile + ONE
+        row[DRAWN] = tile + 1
         return True  # R4.1
-    return options[DRAW_UNTIL] != ZERO and undrawn != ZERO  # R4.2
+    return options[DRAW_UNTIL] != 0 and undrawn != 0  # R4.2
 
 
 @compiled
 def _turn_in_search(row: Words, options: Words) -> int:
     """Return whose turn is next where each cycle of draws is drawn to its end (R2.5)."""
     players = options[PLAYERS]
-    then = row[SEAT] + ONE if row[SEAT] + ONE < players else ZERO
+    then = row[SEAT] + 1 if row[SEAT] + 1 < players else 0
     if then != row[LEAD] and row[UNDRAWN]:
         return then
     width = options[WORDS_OF_HAND]
@@ -245,12 +241,12 @@ def _turn_in_search(row: Words, options: Words) -> int:
     for _ in range(players):
         openers = row[OPENERS]
         while openers:
-            value = bit_length(openers) - ONE
-            openers ^= ONE << value
+            value = bit_length(openers) - 1
+            openers ^= 1 << value
             tile = TILES[value * VALUES + value]
-            if row[HANDS + seat * width + (tile >> WORD)] >> (tile & BIT) & ONE:
+            if row[HANDS + seat * width + PART[tile]] & BIT[tile]:
                 return seat
-        seat = seat + ONE if seat + ONE < players else ZERO
+        seat = seat + 1 if seat + 1 < players else 0
     return row[LEAD]
 
 
@@ -260,27 +256,27 @@ def _play(row: Words, options: Words, action: int) -> bool:
     values = options[VALUES_OF_SET]
     silent = action < values * values
     if not silent:
-        action -= values * values + TWO
-    joint = action // values
+        action -= values * values + 2
+    joint = action * options[INVERSE] >> 16
     free = action - joint * values
     tile = TILES[joint * VALUES + free]
-    part = tile >> WORD
-    bit = ONE << (tile & BIT)
+    part = PART[tile]
+    bit = BIT[tile]
     hand = HANDS + row[SEAT] * options[WORDS_OF_HAND]
     row[hand + part] ^= bit
     row[LAID + part] |= bit
-    row[DRAWN] = ZERO
+    row[DRAWN] = 0
     place_tile(row, options, joint, free)
     size = size_of(row, hand, options[WORDS_OF_HAND])
-    if size == ZERO:
-        row[LASTS] &= ~(ONE << row[SEAT])
-        row[IS_OVER] = ONE  # R5.1, X6
-        row[DEBTS] = ZERO
+    if size == 0:
+        row[LASTS] &= ~(1 << row[SEAT])
+        row[IS_OVER] = 1  # R5.1, X6
+        row[DEBTS] = 0
         return True
-    if size == ONE:
-        row[LASTS] |= ONE << row[SEAT]
+    if size == 1:
+        row[LASTS] |= 1 << row[SEAT]
         if silent and options[CHICKENLITTLE]:
-            row[DEBTS] |= ONE << row[SEAT]  # R6.2, R6.3
+            row[DEBTS] |= 1 << row[SEAT]  # R6.2, R6.3
     return False
 
 
@@ -289,27 +285,27 @@ def place_tile(row: Words, options: Words, joint: int, free: int) -> None:
     """Change the ends as a tile does that is joined at one half and free at the other."""
     toes = options[TOES]
     if row[MISSING]:
-        row[MISSING] -= ONE
+        row[MISSING] -= 1
     elif row[IS_OPEN]:
-        row[ENDS + joint] -= ONE
-        if row[ENDS + joint] == ZERO:
-            row[OPEN] ^= ONE << joint
+        row[ENDS + joint] -= 1
+        if row[ENDS + joint] == 0:
+            row[OPEN] ^= 1 << joint
     else:
-        row[IS_OPEN] = ONE
+        row[IS_OPEN] = 1
         toes = options[ARMS]
-        if toes == ZERO:
-            row[ENDS + joint] += ONE
-            row[OPEN] |= ONE << joint
+        if toes == 0:
+            row[ENDS + joint] += 1
+            row[OPEN] |= 1 << joint
     if joint == free:
-        row[LAID_DOUBLES] |= ONE << joint
+        row[LAID_DOUBLES] |= 1 << joint
     if joint == free and toes:
         row[MISSING] = toes  # R3.2, R3.3
         row[SPINNER] = joint
     else:
-        row[ENDS + free] += ONE
-        row[OPEN] |= ONE << free
-    if row[MISSING] == ZERO:
-        row[SPINNER] = ZERO
+        row[ENDS + free] += 1
+        row[OPEN] |= 1 << free
+    if row[MISSING] == 0:
+        row[SPINNER] = 0
     write_fits(row, options)
 
 
@@ -331,15 +327,15 @@ def end_if_blocked(row: Words, options: Words) -> None:
             if meets(row, place, FITTING, width):
                 return
             place += width
-    row[IS_OVER] = ONE
-    row[DEBTS] = ZERO  # R6.3: they lapse with the round
+    row[IS_OVER] = 1
+    row[DEBTS] = 0  # R6.3: they lapse with the round
 
 
 @inlined
 def write_fits(row: Words, options: Words) -> None:
     """Find the tiles that match an open end, from the open ends."""
     if row[IS_OPEN]:
-        values = ONE << row[SPINNER] if row[MISSING] else row[OPEN]
+        values = 1 << row[SPINNER] if row[MISSING] else row[OPEN]
         write_fitting(row, FITTING, options[WORDS_OF_HAND], values)
 
 
@@ -348,8 +344,8 @@ def refresh(row: Words, options: Words) -> None:
     """Work out from the rest of a row whether the round is over."""
     width = options[WORDS_OF_HAND]
     for seat in range(options[PLAYERS]):
-        if size_of(row, HANDS + seat * width, width) == ZERO:
-            row[IS_OVER] = ONE
+        if size_of(row, HANDS + seat * width, width) == 0:
+            row[IS_OVER] = 1
     end_if_blocked(row, options)
 
 
@@ -363,14 +359,14 @@ def points(row: Words, options: Words, sheet: Words) -> None:
     players = options[PLAYERS]
     lowest_cost = _HIGHEST_COST
     for seat in range(players):
-        cost = ZERO
+        cost = 0
         for place in range(width):
             tiles = row[HANDS + seat * width + place]
             while tiles:
-                bit = bit_length(tiles) - ONE
-                tiles ^= ONE << bit
-                cost += PIPS[(place << WORD) + bit]
-        if row[HANDS + seat * width] & ONE:
+                bit = bit_length(tiles) - 1
+                tiles ^= 1 << bit
+                cost += PIPS[place * WORD_BITS + bit]
+        if row[HANDS + seat * width] & 1:
             cost += options[BLANK]  # R7.2
         sheet[seat] = cost
         lowest_cost = min(lowest_cost, cost)
@@ -386,7 +382,7 @@ def _score(row: Words, options: Words, sheet: Words) -> None:
     """Turn the pips of the hands into the points of the winners (X6, X7)."""
     players = options[PLAYERS]
     winner = row[SEAT]
-    total = ZERO
+    total = 0
     for seat in range(players):
         total += sheet[seat]
     if row[HANDS + winner]:  # Closed: the fewest pips win, the first from the lead on.
@@ -395,17 +391,17 @@ def _score(row: Words, options: Words, sheet: Words) -> None:
         for _ in range(players):
             pips = sheet[seat]
             if options[PAIRS]:
-                pips += sheet[seat ^ TWO]
+                pips += sheet[seat ^ 2]
             if pips < fewest:
                 fewest = pips
                 winner = seat
-            seat = (seat or players) - ONE
+            seat = (seat or players) - 1
     won = total if options[PAIRS] else total - sheet[winner]
     for seat in range(players):
-        sheet[seat] = ZERO
+        sheet[seat] = 0
     sheet[winner] = won
     if options[PAIRS]:
-        sheet[winner ^ TWO] = won
+        sheet[winner ^ 2] = won
 
 
 @compiled
@@ -416,6 +412,6 @@ def lead(options: Words, sheet: Words, total: int, seat: int) -> float:
     where the points of a partner count as one's own (X1).
     """
     mine = float(sheet[seat])
-    side = TWO if options[PAIRS] else ONE
+    side = 2 if options[PAIRS] else 1
     others = (float(total) - float(side) * mine) / float(options[PLAYERS] - side)
     return mine - others if options[IS_EXPRESS] else others - mine

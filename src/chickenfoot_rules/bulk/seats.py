@@ -16,7 +16,7 @@ from chickenfoot_rules.bulk.arrays import (
     numbers_of,
     rows_of,
 )
-from chickenfoot_rules.bulk.backend import Buffer, Floats, word, words
+from chickenfoot_rules.bulk.backend import Buffer, Floats, words
 from chickenfoot_rules.bulk.batch import Batch
 from chickenfoot_rules.bulk.places import Places
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, policy_of
@@ -104,10 +104,10 @@ class SeatRounds:
             raise wrong_type(others, "the policy 'random' or 'greedy', or a function")
         self._ask: Policy | None = None if isinstance(others, str) else others
         self._settings = words(SETTINGS)
-        self._settings[LEARNER] = word(seat)
+        self._settings[LEARNER] = seat
         self._settings[POLICY] = policy_of(others) if isinstance(others, str) else NOBODY
-        self._settings[KEEPS_MOVES] = word(keep_moves)
-        self._settings[PLAYS_MATCHES] = word(whole_matches)
+        self._settings[KEEPS_MOVES] = keep_moves
+        self._settings[PLAYS_MATCHES] = whole_matches
         # An illegal action is worse than any round.
         self._fine: Final = -float(rules.cost(rules.tiles))
         self.masks: Masks = np.zeros(self.batch.legal_mask.shape, np.int8)

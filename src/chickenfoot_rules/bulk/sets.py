@@ -12,15 +12,13 @@ from typing import Final, cast
 
 from chickenfoot_rules.bulk.backend import (
     COMPILED,
-    ONE,
     WORD_BITS,
-    ZERO,
     Words,
     bit_count,
     bit_length,
     compiled,
     constants,
-    word,
+    small_constants,
 )
 from chickenfoot_rules.dominoes.moves import FITTING as FITTING_MASKS
 from chickenfoot_rules.dominoes.moves import HIGHER_VALUES, LOWER_VALUES
@@ -29,32 +27,31 @@ from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, SUITS, Tile
 
 def parts(mask: int) -> list[int]:
     """Return a mask of tiles as `WIDTH` words."""
-    full = (1 << WORD_BITS) - 1
-    return [mask >> WORD_BITS * part & full for part in range(WIDTH)]
+    return [mask >> WORD_BITS * part & (1 << WORD_BITS) - 1 for part in range(WIDTH)]
 
 
-VALUES: Final = word(HIGHEST_SET + 1)
+VALUES: Final = HIGHEST_SET + 1
 """The values of the largest set."""
 
-WIDTH: Final = word(1 + ALL_TILES[-1].index // WORD_BITS)
+WIDTH: Final = 1 + ALL_TILES[-1].index // WORD_BITS
 """The words of a set of tiles of the largest set."""
 
-WORD: Final = word(WORD_BITS.bit_length() - 1)
-"""The tile of index *i* is in the word *i* shifted by so much, …"""
+PART: Final = small_constants(tile.index // WORD_BITS for tile in ALL_TILES)
+"""By tile: the word of a set that has it, …"""
 
-BIT: Final = word(WORD_BITS - 1)
-"""… at the place *i* masked by this."""
+BIT: Final = constants(1 << tile.index % WORD_BITS for tile in ALL_TILES)
+"""… and its bit in that word."""
 
-LOW: Final = constants(tile.low for tile in ALL_TILES)
+LOW: Final = small_constants(tile.low for tile in ALL_TILES)
 """By tile: the lower half."""
 
-HIGH: Final = constants(tile.high for tile in ALL_TILES)
+HIGH: Final = small_constants(tile.high for tile in ALL_TILES)
 """By tile: the higher half."""
 
 HALVES: Final = constants(1 << tile.low | 1 << tile.high for tile in ALL_TILES)
 """By tile: the values of both halves, one bit each."""
 
-PIPS: Final = constants(tile.pips for tile in ALL_TILES)
+PIPS: Final = small_constants(tile.pips for tile in ALL_TILES)
 """By tile: the pips of both halves."""
 
 WEIGHTS: Final = constants(
@@ -62,7 +59,7 @@ WEIGHTS: Final = constants(
 )
 """By tile: a number that is greater for a higher tile: doubles first, then by pips (X2)."""
 
-TILES: Final = constants(
+TILES: Final = small_constants(
     Tile(one, other).index for one in range(HIGHEST_SET + 1) for other in range(HIGHEST_SET + 1)
 )
 """By both halves, in either order: the tile."""
@@ -79,17 +76,19 @@ SET_WORDS: Final = constants(
 
 
 if COMPILED:
-    _LOWER: Final = word(LOWER_VALUES)
-    _LOWER_SIZE: Final = bit_length(_LOWER)
+    _LOWER_SIZE: Final = bit_length(LOWER_VALUES)
 
     def _list_fitting_masks(values: Iterable[int]) -> Words:
-        return constants(part for some in values for part in parts(FITTING_MASKS[some]))
+        masks = [parts(FITTING_MASKS[some]) for some in values]
+        return constants(mask[part] for part in range(WIDTH) for mask in masks)
 
     _LOWER_FITTING: Final = _list_fitting_masks(range(LOWER_VALUES + 1))
-    """By values up to 9, one bit each, `WIDTH` words each: the tiles that have one of them."""
+    """By word of a set, and then by values up to 9, one bit each: the tiles that have one."""
 
-    _HIGHER_FITTING: Final = _list_fitting_masks(range(0, 1 << int(VALUES), LOWER_VALUES + 1))
+    _HIGHER_FITTING: Final = _list_fitting_masks(range(0, 1 << VALUES, LOWER_VALUES + 1))
     """The same by the values from 10 on."""
+
+    _HIGHER_SIZE: Final = VALUES - _LOWER_SIZE
 
     @compiled
     def copy(source: Words, start: int, target: Words, place: int, size: int) -> None:
@@ -102,7 +101,7 @@ if COMPILED:
         """Add tiles that are listed in another row to a set."""
         for at in range(size):
             tile = tiles[first + at]
-            row[place + (tile >> WORD)] |= ONE << (tile & BIT)
+            row[place + PART[tile]] |= BIT[tile]
 
     @compiled
     def add_set(row: Words, place: int, other: Words, first: int, width: int) -> None:
@@ -125,7 +124,7 @@ if COMPILED:
             place: the place of its first word.
             width: the number of its words.
         """
-        size = ZERO
+        size = 0
         for part in range(width):
             size += bit_count(row[place + part])
         return size
@@ -133,7 +132,7 @@ if COMPILED:
     @compiled
     def count_of_value(row: Words, place: int, width: int, value: int) -> int:
         """Return the number of tiles in a set that have a value."""
-        size = ZERO
+        size = 0
         for part in range(width):
             size += bit_count(row[place + part] & SUIT_WORDS[value * WIDTH + part])
         return size
@@ -141,34 +140,35 @@ if COMPILED:
     @compiled
     def values_of(row: Words, place: int, width: int) -> tuple[int, int, int]:
         """Return values in a set, one bit each: all, those on one tile only, and the doubles."""
-        held = several = doubles = ZERO
+        held = several = doubles = 0
         for part in range(width):
             tiles = row[place + part]
             while tiles:
-                bit = bit_length(tiles) - ONE
-                tiles ^= ONE << bit
-                halves = HALVES[(part << WORD) + bit]
+                bit = bit_length(tiles) - 1
+                tiles ^= 1 << bit
+                halves = HALVES[part * WORD_BITS + bit]
                 several |= held & halves
                 held |= halves
-                if not halves & (halves - ONE):
+                if not halves & (halves - 1):
                     doubles |= halves
         return held, held & ~several, doubles
 
     @compiled
     def meets(row: Words, place: int, other: int, width: int) -> bool:
         """Return whether two sets of a row have a tile in common."""
-        common = ZERO
+        common = 0
         for part in range(width):
             common |= row[place + part] & row[other + part]
-        return common != ZERO
+        return common != 0
 
     @compiled
     def write_fitting(row: Words, place: int, width: int, values: int) -> None:
         """Write the set of the tiles that have one of some values, one bit each."""
-        low = (values & _LOWER) * WIDTH
-        high = (values >> _LOWER_SIZE) * WIDTH
+        low = values & LOWER_VALUES
+        high = values >> _LOWER_SIZE
         for part in range(width):
-            row[place + part] = _LOWER_FITTING[low + part] | _HIGHER_FITTING[high + part]
+            lower = _LOWER_FITTING[(part << _LOWER_SIZE) + low]
+            row[place + part] = lower | _HIGHER_FITTING[(part << _HIGHER_SIZE) + high]
 
 else:
     _VALUES: Final = [

@@ -13,43 +13,41 @@ from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.bulk.backend import word
-
 # --- the row of a round ----------------------------------------------------------------
 
-SEAT: Final = word(0)
+SEAT: Final = 0
 """Whose turn it is; at the end, the seat that is out, or whose turn it would be."""
-LEAD: Final = word(1)
+LEAD: Final = 1
 """The seat that leads the round (R2.6, X3)."""
-IS_OPEN: Final = word(2)
-"""1 once a tile lies on the table."""
-IS_OVER: Final = word(3)
-"""1 at the end."""
-OPENERS: Final = word(4)
-"""Bit *v* for each double *v* that may open; in Express-Domino, the tile that must, plus one."""
-OPEN: Final = word(5)
-"""Bit *v* if there is an open end of value *v*."""
-SPINNER: Final = word(6)
-"""The value of the double that takes the next tile, if one must be filled (R3.2, R3.3)."""
-MISSING: Final = word(7)
-"""How many tiles it still needs; 0 if no double must be filled."""
-DRAWN: Final = word(8)
-"""The tile just drawn that may be played now, plus one, or 0 (R4.1)."""
-DEBTS: Final = word(9)
-"""Bit *s* if seat *s* owes the Chickenlittle penalty (R6.3)."""
-UNDRAWN: Final = word(10)
-"""The number of tiles left to draw."""
-CHANCE: Final = word(11)
+CHANCE: Final = 2
 """The state of the random numbers."""
-LAID_DOUBLES: Final = word(12)
+UNDRAWN: Final = 3
+"""The number of tiles left to draw."""
+IS_OPEN: Final = 4
+"""1 once a tile lies on the table."""
+IS_OVER: Final = 5
+"""1 at the end."""
+OPENERS: Final = 6
+"""Bit *v* for each double *v* that may open; in Express-Domino, the tile that must, plus one."""
+OPEN: Final = 7
+"""Bit *v* if there is an open end of value *v*."""
+SPINNER: Final = 8
+"""The value of the double that takes the next tile, if one must be filled (R3.2, R3.3)."""
+MISSING: Final = 9
+"""How many tiles it still needs; 0 if no double must be filled."""
+DRAWN: Final = 10
+"""The tile just drawn that may be played now, plus one, or 0 (R4.1)."""
+DEBTS: Final = 11
+"""Bit *s* if seat *s* owes the Chickenlittle penalty (R6.3)."""
+LAID_DOUBLES: Final = 12
 """Bit *v* if the double *v* is on the table."""
-LASTS: Final = word(13)
+LASTS: Final = 13
 """Bit *s* if seat *s* has one tile left."""
-FITTING: Final = word(14)
-"""The tiles, laid ones included, that match an open end; in three words, as the next one."""
-LAID: Final = word(17)
+FITTING: Final = 14
+"""The tiles, laid ones included, that match an open end; in four words, as the next one."""
+LAID: Final = 18
 """The tiles on the table."""
-ENDS: Final = word(20)
+ENDS: Final = 22
 """Nineteen words: the number of open ends of each value."""
-HANDS: Final = word(39)
+HANDS: Final = 41
 """The hand of each seat, `WORDS_OF_HAND` words each."""

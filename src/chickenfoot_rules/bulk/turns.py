@@ -10,17 +10,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from chickenfoot_rules.bulk.backend import (
-    ALL,
-    ONE,
-    THREE,
-    TWO,
-    ZERO,
     Buffer,
     Floats,
     Words,
     compiled,
     inlined,
-    word,
 )
 from chickenfoot_rules.bulk.chance import draw_below
 from chickenfoot_rules.bulk.dealing import (
@@ -36,18 +30,18 @@ from chickenfoot_rules.bulk.playouts import RANDOM, favourite
 from chickenfoot_rules.bulk.rounds import advance_inline, lead, list_actions_inline, points
 from chickenfoot_rules.bulk.state import CHANCE, IS_OVER, SEAT
 
-NOBODY: Final = word(2)
+NOBODY: Final = 2
 """The policy of players that no kernel knows: nobody moves for them."""
 
 # --- the row of the settings, which are the same for all rounds ------------------------
 
-LEARNER: Final = word(0)
+LEARNER: Final = 0
 """The seat that learns."""
-POLICY: Final = word(1)
+POLICY: Final = 1
 """The policy of the others."""
-KEEPS_MOVES: Final = word(2)
+KEEPS_MOVES: Final = 2
 """1 if the moves are kept."""
-PLAYS_MATCHES: Final = word(3)
+PLAYS_MATCHES: Final = 3
 """1 if an episode is a match, not a round."""
 SETTINGS: Final = 4
 """The number of settings."""
@@ -78,7 +72,7 @@ PLAY: Final = 5
 END: Final = 6
 """End a round of a match: write what the learner gets, and deal the next round."""
 
-_NO_ACTION: Final = ALL
+_NO_ACTION: Final = -1
 
 
 @inlined
@@ -98,15 +92,15 @@ def _play_to(
     seat = settings[LEARNER]
     policy = settings[POLICY]
     notes = settings[KEEPS_MOVES] | settings[PLAYS_MATCHES]
-    made = ZERO
+    made = 0
     action = first
     while not row[IS_OVER]:
         if action == _NO_ACTION:
             if row[SEAT] == seat or policy == NOBODY:
                 break
             found = list_actions_inline(row, options, actions)
-            place = ZERO
-            if found > ONE:
+            place = 0
+            if found > 1:
                 if policy == RANDOM:
                     place = draw_below(row, CHANCE, found)
                 else:
@@ -119,8 +113,8 @@ def _play_to(
                 moves[number][known[LENGTH]] = action
             if settings[PLAYS_MATCHES]:
                 note_opening(row, match)
-        known[LENGTH] += ONE
-        made += ONE
+        known[LENGTH] += 1
+        made += 1
         action = _NO_ACTION
     return made
 
@@ -151,7 +145,7 @@ def _look(
     row[SEAT] = turn
     if turn != seat:
         players = options[PLAYERS]
-        place = THREE * options[TILES_OF_SET] + TWO * options[VALUES_OF_SET] + players + ONE
+        place = 3 * options[TILES_OF_SET] + 2 * options[VALUES_OF_SET] + players + 1
         ahead = players + seat - turn if options[IS_EXPRESS] else players + turn - seat
         seen[place] = 0
         seen[place + (ahead if ahead < players else ahead - players)] = 1
@@ -161,7 +155,7 @@ def _look(
 def _score(row: Words, options: Words, seat: int, sheet: Buffer, cost: Words) -> float:
     """Write the points of each seat at the end of a round, and return the lead of one."""
     points(row, options, cost)
-    total = ZERO
+    total = 0
     for each in range(options[PLAYERS]):
         total += cost[each]
         sheet[each] = cost[each]
@@ -192,8 +186,8 @@ def play_all(  # noqa: C901 - one kernel for all tasks
     It is one kernel, not one a task, since all of them need the same inlined parts, which take
     long to compile. Rewards are added, and sheets written, where a round ends.
     """
-    made = ZERO
-    for number in range(word(len(masks))):
+    made = 0
+    for number in range(len(masks)):
         task = tasks[number]
         if task == LEAVE:
             continue
@@ -205,8 +199,8 @@ def play_all(  # noqa: C901 - one kernel for all tasks
         first = _NO_ACTION
         if task in (STEP, MOVE):
             action = chosen[number]
-            if task == MOVE or (0 <= action < len(mask) and mask[word(action)]):
-                first = word(action)
+            if task == MOVE or (0 <= action < len(mask) and mask[action]):
+                first = action
             else:
                 states[number] = FAULTY
                 rewards[number] = fine
@@ -214,7 +208,7 @@ def play_all(  # noqa: C901 - one kernel for all tasks
         while task not in (SETTLE, END):
             if task == DEAL:
                 states[number] = RUNNING
-                begin(row, yard, known, options, match, settings[PLAYS_MATCHES] != ZERO)
+                begin(row, yard, known, options, match, settings[PLAYS_MATCHES] != 0)
             made += _play_to(
                 row, yard, known, match, moves, number, options, settings, first, scratch
             )
@@ -243,12 +237,12 @@ def await_all(
     Returns:
         The number of rounds that wait.
     """
-    count = ZERO
-    for number in range(word(len(states))):
+    count = 0
+    for number in range(len(states)):
         row = rows[number]
         runs = states[number] == RUNNING
         ended[number] = runs and row[IS_OVER]
         waits[number] = runs and not row[IS_OVER] and row[SEAT] != settings[LEARNER]
         if waits[number]:
-            count += ONE
+            count += 1
     return count

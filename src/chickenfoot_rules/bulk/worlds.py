@@ -7,7 +7,7 @@ table of spreads (see ``dominoes/hidden/spreads.py``). Elsewhere they come from 
 
 from __future__ import annotations
 
-from chickenfoot_rules.bulk.backend import ONE, THREE, TWO, ZERO, Words, bit_length, compiled
+from chickenfoot_rules.bulk.backend import WORD_BITS, Words, bit_length, compiled
 from chickenfoot_rules.bulk.chains import draw_from_chain, list_group
 from chickenfoot_rules.bulk.chance import next_number, shuffle
 from chickenfoot_rules.bulk.options import PLAYERS, VALUES_OF_SET, WORDS_OF_HAND
@@ -20,6 +20,7 @@ from chickenfoot_rules.bulk.plans import (
     IS_ALONE,
     IS_EXACT,
     KINDS,
+    LARGEST,
     LOOKER,
     NOBODY,
     ROOM,
@@ -32,9 +33,9 @@ from chickenfoot_rules.bulk.plans import (
 )
 from chickenfoot_rules.bulk.sets import (
     BIT,
+    PART,
     SET_WORDS,
     WIDTH,
-    WORD,
     add_set,
     add_tiles,
     copy,
@@ -65,12 +66,12 @@ def draw_hands(row: Words, options: Words, plan: Words, scratch: Words, draws: W
             draw_from_chain(row, plan, scratch)
         _fill_slots(row, options, plan, scratch, draws)
         held = _take_laid(row, options, plan)
-        if plan[SOMEBODY_FITS] == ZERO or held & plan[SOMEBODY_FITS]:
+        if plan[SOMEBODY_FITS] == 0 or held & plan[SOMEBODY_FITS]:
             return
         # X7: take the tiles back and draw again.
         for seat in range(options[PLAYERS]):
             if seat != plan[LOOKER]:
-                row[HANDS + seat] = ZERO
+                row[HANDS + seat] = 0
 
 
 @compiled
@@ -81,64 +82,64 @@ def _draw_spreads(row: Words, plan: Words, scratch: Words) -> None:
     node = plan[FIRST_NODE]
     for at in range(plan[KINDS]):
         kind = plan[plan[FIRST_KIND] + at]
-        spread = _choose_spread(row, plan, node, plan[kind] + TWO)
+        spread = _choose_spread(row, plan, node, plan[kind] + 2)
         scratch[chosen + at] = spread
-        node = plan[spread + ONE]
+        node = plan[spread + 1]
     sizes = chosen + ROOM
     for group in range(groups):
-        scratch[sizes + group] = ZERO
+        scratch[sizes + group] = 0
     at = plan[KINDS]
     while at:
-        at -= ONE
+        at -= 1
         _take_kind(row, plan, scratch, plan[plan[FIRST_KIND] + at], scratch[chosen + at])
 
 
 @compiled
 def _choose_spread(row: Words, plan: Words, node: int, size: int) -> int:
     """Return the place of a random spread of a node, each as often as ways follow it."""
-    first = node + ONE
-    low = ZERO
-    high = plan[node] - ONE
+    first = node + 1
+    low = 0
+    high = plan[node] - 1
     if high:
-        number = next_number(row, CHANCE)
+        number = next_number(row, CHANCE) >> 4 & LARGEST
         while low < high:
-            middle = (low + high) >> ONE
+            middle = (low + high) >> 1
             if number < plan[first + middle * size]:
                 high = middle
             else:
-                low = middle + ONE
+                low = middle + 1
     return first + low * size
 
 
 @compiled
 def _take_kind(row: Words, plan: Words, scratch: Words, kind: int, spread: int) -> None:
     """Part the groups that are one at the later kinds, and give them the tiles of a kind."""
-    sizes = (plan[GROUPS] + ONE) * ROOM
-    tiles = kind + TWO
-    takers = tiles + plan[kind + ONE] + ONE
-    number = spread + TWO + plan[takers - ONE]
-    pairs = takers + plan[takers - ONE]
-    place = pairs + ONE
+    sizes = (plan[GROUPS] + 1) * ROOM
+    tiles = kind + 2
+    takers = tiles + plan[kind + 1] + 1
+    number = spread + 2 + plan[takers - 1]
+    pairs = takers + plan[takers - 1]
+    place = pairs + 1
     for _ in range(plan[pairs]):
         first = plan[place]
-        other = plan[place + ONE]
+        other = plan[place + 1]
         kept = plan[number]
-        given = plan[number + ONE]
+        given = plan[number + 1]
         shuffle(row, CHANCE, scratch, first * ROOM, scratch[sizes + first])
         copy(scratch, first * ROOM + kept, scratch, other * ROOM, given)
         scratch[sizes + first] = kept
         scratch[sizes + other] = given
-        number += TWO
-        place += TWO
+        number += 2
+        place += 2
     # The tiles of a kind are alike, so shuffle them where they are given to several.
-    spare = (plan[GROUPS] + TWO) * ROOM
-    count = plan[kind + ONE]
+    spare = (plan[GROUPS] + 2) * ROOM
+    count = plan[kind + 1]
     copy(plan, tiles, scratch, spare, count)
-    if plan[takers - ONE] > ONE:
+    if plan[takers - 1] > 1:
         shuffle(row, CHANCE, scratch, spare, count)
-    for taker in range(plan[takers - ONE]):
+    for taker in range(plan[takers - 1]):
         group = plan[takers + taker]
-        size = plan[spread + TWO + taker]
+        size = plan[spread + 2 + taker]
         if size:
             copy(scratch, spare, scratch, group * ROOM + scratch[sizes + group], size)
             scratch[sizes + group] += size
@@ -148,16 +149,16 @@ def _take_kind(row: Words, plan: Words, scratch: Words, kind: int, spread: int) 
 @compiled
 def _fill_slots(row: Words, options: Words, plan: Words, scratch: Words, draws: Words) -> None:
     """Deal the tiles of each group to the hands and draws; the boneyard gets the rest."""
-    sizes = (plan[GROUPS] + ONE) * ROOM
-    chain = (plan[GROUPS] + THREE) * ROOM
+    sizes = (plan[GROUPS] + 1) * ROOM
+    chain = (plan[GROUPS] + 3) * ROOM
     width = options[WORDS_OF_HAND]
     last = plan[GROUPS]
-    at = ZERO
+    at = 0
     for slot in range(plan[SLOTS]):
         place = plan[FIRST_SLOT] + slot * SLOT
         group = plan[place]
         seat = plan[place + SEAT_OF_SLOT]
-        if plan[place + IS_ALONE] and (seat == NOBODY or plan[IS_EXACT] == ZERO):
+        if plan[place + IS_ALONE] and (seat == NOBODY or plan[IS_EXACT] == 0):
             first = chain + group * WIDTH
             if seat != NOBODY:
                 add_set(row, HANDS + seat * width, scratch, first, width)
@@ -166,16 +167,16 @@ def _fill_slots(row: Words, options: Words, plan: Words, scratch: Words, draws: 
             last = group
             at = group * ROOM
             size = scratch[sizes + group] if plan[IS_EXACT] else list_group(plan, scratch, group)
-            if plan[place + IS_ALONE] == ZERO:
+            if plan[place + IS_ALONE] == 0:
                 shuffle(row, CHANCE, scratch, at, size)
         if seat != NOBODY:
             add_tiles(row, HANDS + seat * width, scratch, at, plan[place + SIZE_OF_SLOT])
             if plan[place + DRAW_OF_SLOT] != NOBODY:
                 draws[plan[place + DRAW_OF_SLOT]] = scratch[at]
-            if slot + ONE == plan[WAITING]:
+            if slot + 1 == plan[WAITING]:
                 tile = scratch[at]
-                fits = row[FITTING + (tile >> WORD)] >> (tile & BIT) & ONE
-                row[DRAWN] = tile + ONE if fits else ZERO
+                fits = row[FITTING + PART[tile]] & BIT[tile]
+                row[DRAWN] = tile + 1 if fits else 0
         at += plan[place + SIZE_OF_SLOT]
 
 
@@ -183,7 +184,7 @@ def _fill_slots(row: Words, options: Words, plan: Words, scratch: Words, draws: 
 def _take_laid(row: Words, options: Words, plan: Words) -> int:
     """Take the tiles on the table out of the hands; return the first word of the hidden hands."""
     width = options[WORDS_OF_HAND]
-    held = ZERO
+    held = 0
     for seat in range(options[PLAYERS]):
         subtract(row, HANDS + seat * width, LAID, width)
         if seat != plan[LOOKER]:
@@ -194,20 +195,18 @@ def _take_laid(row: Words, options: Words, plan: Words) -> int:
 @compiled
 def fill_yard(row: Words, yard: Words, options: Words) -> None:
     """Put the tiles that are neither in hands nor on the table into the yard, in random order."""
-    if row[UNDRAWN] == ZERO:
+    if row[UNDRAWN] == 0:
         return
     width = options[WORDS_OF_HAND]
-    size = ZERO
-    part = width
-    while part:
-        part -= ONE
-        first = part << WORD
+    size = 0
+    for part in range(width - 1, -1, -1):
+        first = part * WORD_BITS
         rest = SET_WORDS[options[VALUES_OF_SET] * WIDTH + part] & ~row[LAID + part]
         for seat in range(options[PLAYERS]):
             rest &= ~row[HANDS + seat * width + part]
         while rest:
-            bit = bit_length(rest) - ONE
-            rest ^= ONE << bit
+            bit = bit_length(rest) - 1
+            rest ^= 1 << bit
             yard[size] = first + bit
-            size += ONE
-    shuffle(row, CHANCE, yard, ZERO, size)
+            size += 1
+    shuffle(row, CHANCE, yard, 0, size)

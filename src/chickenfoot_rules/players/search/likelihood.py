@@ -12,23 +12,21 @@ from functools import lru_cache
 from typing import Final
 
 from chickenfoot_rules.bulk.backend import (
-    ONE,
-    ZERO,
+    WORD_BITS,
     Words,
     bit_length,
     compiled,
     constants,
-    word,
 )
-from chickenfoot_rules.bulk.chance import next_number
+from chickenfoot_rules.bulk.chance import draw_below
 from chickenfoot_rules.bulk.options import BLANK, PLAYERS, WORDS_OF_HAND
-from chickenfoot_rules.bulk.sets import BIT, PIPS, WIDTH, WORD, copy, parts
+from chickenfoot_rules.bulk.sets import BIT, PART, PIPS, WIDTH, copy, parts
 from chickenfoot_rules.bulk.state import CHANCE, HANDS
 from chickenfoot_rules.dominoes.moves import Draw, Play
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 
-CANDIDATES: Final = word(8)
+CANDIDATES: Final = 8
 """One of so many worlds is taken for each sample; more cost more time than they gain."""
 
 _TEMPERATURE: Final = 2.0
@@ -42,16 +40,15 @@ _WEIGHTS: Final = constants(
     round(_SCALE * math.exp(-regret / _TEMPERATURE)) for regret in range(64)
 )
 """By the points of regret more than the least: how likely a world is, as a whole number."""
-_LIGHTEST: Final = word(63)
+_LIGHTEST: Final = 63
 
 _DOUBLE_BLANK: Final = TileSet([Tile(0, 0)])
 
 # A record of a step: who moved; 1 for a draw; the number of the draw, or the cost of the played
 # tile; and the tiles that fitted as well and cost more.
-_IS_DRAW: Final = word(1)
-_NUMBER: Final = word(2)
-_HEAVIER: Final = word(3)
-_32: Final = word(32)
+_IS_DRAW: Final = 1
+_NUMBER: Final = 2
+_HEAVIER: Final = 3
 
 
 def steps_of(view: DominoView) -> Words:
@@ -123,23 +120,23 @@ def regret(row: Words, options: Words, draws: Words, steps: Words, past: Words) 
         past: a row for the hands as they were.
     """
     hand_width = options[WORDS_OF_HAND]
-    copy(row, HANDS, past, ZERO, options[PLAYERS] * hand_width)
-    points = ZERO
-    step = ONE
-    for _ in range(steps[ZERO]):
+    copy(row, HANDS, past, 0, options[PLAYERS] * hand_width)
+    points = 0
+    step = 1
+    for _ in range(steps[0]):
         hand = steps[step] * hand_width
         number = steps[step + _NUMBER]
         if steps[step + _IS_DRAW]:
             tile = draws[number]
-            past[hand + (tile >> WORD)] &= ~(ONE << (tile & BIT))
+            past[hand + PART[tile]] &= ~BIT[tile]
         else:
             most = number
             for part in range(hand_width):
                 tiles = past[hand + part] & steps[step + _HEAVIER + part]
                 while tiles:
-                    bit = bit_length(tiles) - ONE
-                    tiles ^= ONE << bit
-                    most = max(most, PIPS[(part << WORD) + bit] or options[BLANK])
+                    bit = bit_length(tiles) - 1
+                    tiles ^= 1 << bit
+                    most = max(most, PIPS[part * WORD_BITS + bit] or options[BLANK])
             points += most - number
         step += _HEAVIER + WIDTH
     return points
@@ -148,16 +145,16 @@ def regret(row: Words, options: Words, draws: Words, steps: Words, past: Words) 
 @compiled
 def choose_world(row: Words, regrets: Words) -> int:
     """Return the number of a candidate, the likely ones more often than others."""
-    least = regrets[ZERO]
+    least = regrets[0]
     for candidate in range(CANDIDATES):
         least = min(least, regrets[candidate])
-    total = ZERO
+    total = 0
     for candidate in range(CANDIDATES):
         regrets[candidate] = _WEIGHTS[min(_LIGHTEST, regrets[candidate] - least)]
         total += regrets[candidate]
-    chance = ((next_number(row, CHANCE) >> _32) * total) >> _32
-    candidate = ZERO
+    chance = draw_below(row, CHANCE, total)
+    candidate = 0
     while chance >= regrets[candidate]:
         chance -= regrets[candidate]
-        candidate += ONE
+        candidate += 1
     return candidate

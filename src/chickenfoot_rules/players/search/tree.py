@@ -10,31 +10,31 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from chickenfoot_rules.bulk.backend import ONE, TWO, ZERO, Floats, Words, compiled, word
+from chickenfoot_rules.bulk.backend import Floats, Words, compiled
 from chickenfoot_rules.bulk.options import PLAYERS, VALUES_OF_SET
 from chickenfoot_rules.bulk.playouts import GREEDY, favourite, play_out
 from chickenfoot_rules.bulk.rounds import advance, lead, list_actions, points
 from chickenfoot_rules.bulk.state import IS_OVER, SEAT, UNDRAWN
 
-NODES: Final = word(0)
+NODES: Final = 0
 """The number of nodes; they follow, the first one at `NODE`."""
-NODE: Final = word(5)
+NODE: Final = 5
 """The words of a node, and of the head of the tree."""
-VISITS: Final = word(0)
+VISITS: Final = 0
 """How often the move was made."""
-OFFERED: Final = word(1)
+OFFERED: Final = 1
 """How often it could have been made; in some worlds its player lacks the tile."""
-CHILD: Final = word(2)
+CHILD: Final = 2
 """The first of the moves after it, or 0."""
-SIBLING: Final = word(3)
+SIBLING: Final = 3
 """The next move at the same point, or 0."""
-MOVE: Final = word(4)
+MOVE: Final = 4
 """The move: an action, or a draw."""
 
-DEEPEST: Final = word(2_000)
+DEEPEST: Final = 2_000
 """The most moves on a path; the playout takes over there."""
 
-_TILES: Final = word(192)
+_TILES: Final = 192
 """The draws of different tiles after which it is one seat's turn, and one for hidden tiles."""
 
 
@@ -69,39 +69,39 @@ def simulate_action(
     actions, fresh, path, sheet = lists
     draw = options[VALUES_OF_SET] * options[VALUES_OF_SET]
     seat = row[SEAT]
-    path[ZERO] = root
-    path[ONE] = seat
-    length = ONE
+    path[0] = root
+    path[1] = seat
+    length = 1
     node = root
     advance(row, yard, options, action)
     while tree[node + VISITS] and not row[IS_OVER] and length < DEEPEST:
         mover = row[SEAT]
         found = list_actions(row, options, actions)
-        made = actions[ZERO]
-        if found > ONE:
+        made = actions[0]
+        if found > 1:
             made = _select(row, options, actions, found, tree, gains, node, weight, fresh)
         seen = made
         if made == draw:
-            tile = yard[row[UNDRAWN] - ONE] + ONE if mover == seat else ZERO
+            tile = yard[row[UNDRAWN] - 1] + 1 if mover == seat else 0
             advance(row, yard, options, made)
-            seen = draw * TWO + TWO + row[SEAT] * _TILES + tile
+            seen = draw * 2 + 2 + row[SEAT] * _TILES + tile
         else:
             advance(row, yard, options, made)
         node = _child(tree, node, seen)
-        if node == ZERO:
-            node = _add_child(tree, path[length + length - TWO], seen)
+        if node == 0:
+            node = _add_child(tree, path[length + length - 2], seen)
         path[length + length] = node
-        path[length + length + ONE] = mover
-        length += ONE
+        path[length + length + 1] = mover
+        length += 1
     play_out(row, yard, options, GREEDY, actions)
     points(row, options, sheet)
-    total = ZERO
+    total = 0
     for player in range(options[PLAYERS]):
         total += sheet[player]
     for at in range(length):
         node = path[at + at]
-        tree[node + VISITS] += ONE
-        gains[node // NODE] += lead(options, sheet, total, path[at + at + ONE])
+        tree[node + VISITS] += 1
+        gains[node // NODE] += lead(options, sheet, total, path[at + at + 1])
     return lead(options, sheet, total, seat)
 
 
@@ -113,17 +113,17 @@ def _child(tree: Words, node: int, move: int) -> int:
         if tree[child + MOVE] == move:
             return child
         child = tree[child + SIBLING]
-    return ZERO
+    return 0
 
 
 @compiled
 def _add_child(tree: Words, node: int, move: int) -> int:
     """Return a new node of a move at a point."""
-    tree[NODES] += ONE
+    tree[NODES] += 1
     child = tree[NODES] * NODE
-    tree[child + VISITS] = ZERO
-    tree[child + OFFERED] = ONE
-    tree[child + CHILD] = ZERO
+    tree[child + VISITS] = 0
+    tree[child + OFFERED] = 1
+    tree[child + CHILD] = 0
     tree[child + SIBLING] = tree[node + CHILD]
     tree[child + MOVE] = move
     tree[node + CHILD] = child
@@ -144,22 +144,22 @@ def _select(
 ) -> int:
     """Return the action that UCB1 chooses at a point of the tree."""
     draw = options[VALUES_OF_SET] * options[VALUES_OF_SET]
-    announces = actions[ZERO] > draw + ONE
-    known = ZERO
-    new = ZERO
-    best = ZERO
+    announces = actions[0] > draw + 1
+    known = 0
+    new = 0
+    best = 0
     most = -math.inf
     for place in range(found):
         action = actions[place]
         if announces and action < draw:
             continue  # It is as good to announce the last tile, or better (R6.3).
         child = _child(tree, node, action)
-        if child == ZERO:
+        if child == 0:
             fresh[new] = action
-            new += ONE
+            new += 1
             continue
-        known += ONE
-        tree[child + OFFERED] += ONE
+        known += 1
+        tree[child + OFFERED] += 1
         visits = float(tree[child + VISITS])
         bound = gains[child // NODE] / visits
         bound += weight * math.sqrt(math.log(float(tree[child + OFFERED])) / visits)

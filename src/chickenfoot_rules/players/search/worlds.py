@@ -6,12 +6,11 @@ from typing import Final
 
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.backend import (
-    ZERO,
     Floats,
     Words,
     compiled,
     floats,
-    word,
+    signed,
     words,
 )
 from chickenfoot_rules.bulk.loading import load_table, new_round, read_set, row_size
@@ -86,20 +85,20 @@ class DecisionSearch:
         self.worlds: int = 0
         self._weight = weight
         self._options = row_of_options(rules, view.players)
-        self._actions = {move: word(action_ids.encode(rules, move)) for move in moves}
-        self._roots = {move: word(at) * NODE for at, move in enumerate(moves, 1)}
+        self._actions = {move: action_ids.encode(rules, move) for move in moves}
+        self._roots = {move: at * NODE for at, move in enumerate(moves, 1)}
         self._base, self._yard = new_round(self._options)
         self._plan = Plan(view, _MOST_SPREADS)
         load_table(self._base, self._options, view)
         self._world, self._world_yard = new_round(self._options)
         self._row, _ = new_round(self._options)
-        self._size = word(row_size(self._options))
-        copy(self._base, ZERO, self._world, ZERO, self._size)
-        self._world[CHANCE] = word(seed)
+        self._size = row_size(self._options)
+        copy(self._base, 0, self._world, 0, self._size)
+        self._world[CHANCE] = signed(seed)
         self._steps = steps_of(view)
         self._is_informative = is_informative(self._steps)
         hands = int(self._options[PLAYERS] * self._options[WORDS_OF_HAND])
-        candidates = int(CANDIDATES)
+        candidates = CANDIDATES
         self._store = (
             words(candidates + candidates * hands),
             words(hands),
@@ -108,16 +107,16 @@ class DecisionSearch:
         self._lists = (
             words(MOST_ACTIONS),
             words(MOST_ACTIONS),
-            words(2 * int(DEEPEST) + 2),
+            words(2 * DEEPEST + 2),
             words(view.players),
         )
         self._room = 0
         self.tree: Words = words(0)
         self.gains: Floats = floats(0)
         self._grow(_FIRST_ROOM)
-        self.tree[NODES] = word(len(moves))
+        self.tree[NODES] = len(moves)
         for root in self._roots.values():
-            self.tree[root + OFFERED] = word(1)
+            self.tree[root + OFFERED] = 1
 
     def draw(self) -> None:
         """Draw a world of the view, likely ones more often than others."""
@@ -146,8 +145,8 @@ class DecisionSearch:
         """
         if int(self.tree[NODES]) + 1 >= self._room:
             self._grow(2 * self._room)
-        copy(self._world, ZERO, self._row, ZERO, self._size)
-        copy(self._world_yard, ZERO, self._yard, ZERO, self._base[UNDRAWN])
+        copy(self._world, 0, self._row, 0, self._size)
+        copy(self._world_yard, 0, self._yard, 0, self._base[UNDRAWN])
         return float(
             simulate_action(
                 self._row,
@@ -166,7 +165,7 @@ class DecisionSearch:
     def hands(self) -> list[TileSet]:
         """The hands in the world drawn last."""
         width = int(self._options[WORDS_OF_HAND])
-        first = int(HANDS)
+        first = HANDS
         return [
             read_set(self._world, first + seat * width, width)
             for seat in range(int(self._options[PLAYERS]))
@@ -174,9 +173,9 @@ class DecisionSearch:
 
     def _grow(self, room: int) -> None:
         """Make room for more nodes."""
-        tree = words((room + 1) * int(NODE))
+        tree = words((room + 1) * NODE)
         gains = floats(room + 1)
-        copy(self.tree, ZERO, tree, ZERO, word((self._room + bool(self._room)) * int(NODE)))
+        copy(self.tree, 0, tree, 0, (self._room + bool(self._room)) * NODE)
         for node in range(self._room):
             gains[node] = self.gains[node]
         self.tree, self.gains, self._room = tree, gains, room
