@@ -20,7 +20,7 @@ from chickenfoot_rules.bulk.arrays import Masks, Observations
 from chickenfoot_rules.bulk.dealing import PLAYED
 from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.bulk.seats import Policy, SeatRounds
-from chickenfoot_rules.bulk.turns import FAULTY, OVER, RUNNING
+from chickenfoot_rules.bulk.stepping import FAULTY, OVER, RUNNING
 from support.kernels import KernelRound
 
 TINY = Rules(domino_set=2, hand_size=2)

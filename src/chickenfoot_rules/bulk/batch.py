@@ -33,8 +33,7 @@ from chickenfoot_rules.bulk.stepping import (
     observe_standings,
     show_all,
     show_matches,
-    step_matches,
-    step_rounds,
+    step_all,
 )
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import ActionError, BulkError
@@ -215,8 +214,7 @@ class Batch:
         places = self._places
         if check and has_illegal(places.rows, rows_of(self._masks), chosen, self._actions):
             self._refuse()
-        step = step_matches if places.plan.whole_matches else step_rounds
-        step(places.matches, chosen, *self._arguments)
+        step_all(places.matches, chosen, *self._arguments)
         if places.plan.whole_matches:
             self._go_on()
         if self._auto_reset:
@@ -386,6 +384,7 @@ class Batch:
             self._scratch,
             places.plan.keep_moves,
             self._auto_reset,
+            places.plan.whole_matches,
         )
         stepped = (self._masks, self._turns, self._rewards, self._done)
         self._shown = tuple(map(read_only, (*stepped, self._scores, self._played)))

@@ -67,7 +67,8 @@ NOBODY: Final = 255
 
 ROOM: Final = 200
 """Words for the tiles of each group, and then for the spreads that were chosen, for the number of
-tiles of each group, and for the tiles of a kind, or of two groups and two sets. At the end of the row are the sets of a chain."""
+tiles of each group, and for the tiles of a kind, or of two groups of a chain. At the end of the row
+are the sets of the chain."""
 
 LARGEST: Final = (1 << 60) - 1
 """The largest random number that is compared with a threshold."""

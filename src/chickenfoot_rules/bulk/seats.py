@@ -20,8 +20,7 @@ from chickenfoot_rules.bulk.backend import Buffer, Floats, words
 from chickenfoot_rules.bulk.batch import Batch
 from chickenfoot_rules.bulk.places import Places
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, policy_of
-from chickenfoot_rules.bulk.stepping import show_all
-from chickenfoot_rules.bulk.turns import (
+from chickenfoot_rules.bulk.stepping import (
     DEAL,
     END,
     KEEPS_MOVES,
@@ -39,6 +38,7 @@ from chickenfoot_rules.bulk.turns import (
     STEP,
     await_all,
     play_all,
+    show_all,
 )
 from chickenfoot_rules.dominoes.checks import wrong_type
 from chickenfoot_rules.dominoes.errors import ActionError, SeatError
@@ -70,7 +70,7 @@ class SeatRounds:
         batch: the rounds or matches.
         masks: the legal actions of the seat, ``int8`` of shape ``(n, actions)``.
         seen: what the seat sees, ``uint8`` of shape ``(n, size)``.
-        states: the state of each episode, as in `chickenfoot_rules.bulk.turns`.
+        states: the state of each episode, as in `chickenfoot_rules.bulk.stepping`.
         rewards: the seat's reward for the last step, ``float64`` of shape ``(n,)``: its lead in
             each round that ended, else 0. An illegal action ends an episode, and costs as many
             points as all tiles of the set.

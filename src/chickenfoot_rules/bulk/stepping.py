@@ -1,11 +1,23 @@
-"""Kernels of batches: each does one thing to all rounds, one after the other."""
+"""Kernels of batches: each does one thing to all rounds, one after the other.
+
+The second half is for programs that learn to play one seat: a policy plays the others between its
+turns. An episode is a round or a match. Callers end the rounds of a match one by one, so that they
+can keep the moves of each.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from chickenfoot_rules.bulk.backend import Buffer, Words, compiled, inlined
+from chickenfoot_rules.bulk.backend import (
+    Buffer,
+    Floats,
+    Words,
+    compiled,
+    inlined,
+)
+from chickenfoot_rules.bulk.chance import draw_below
 from chickenfoot_rules.bulk.dealing import (
     PLAYED,
     SCORES,
@@ -15,9 +27,10 @@ from chickenfoot_rules.bulk.dealing import (
 )
 from chickenfoot_rules.bulk.evidence import LENGTH, note_action
 from chickenfoot_rules.bulk.observation import write_observation, write_standing
-from chickenfoot_rules.bulk.options import IS_EXPRESS, PLAYERS
-from chickenfoot_rules.bulk.rounds import advance_inline, list_actions_inline, points
-from chickenfoot_rules.bulk.state import IS_OVER, SEAT
+from chickenfoot_rules.bulk.options import IS_EXPRESS, PLAYERS, TILES_OF_SET, VALUES_OF_SET
+from chickenfoot_rules.bulk.playouts import RANDOM, favourite
+from chickenfoot_rules.bulk.rounds import advance_inline, lead, list_actions_inline, points
+from chickenfoot_rules.bulk.state import CHANCE, IS_OVER, SEAT
 
 
 @inlined
@@ -108,52 +121,265 @@ def _reward(row: Words, options: Words, rewards: Buffer, scratch: Words) -> None
             rewards[seat] -= scratch[seat]
 
 
-def _stepper(whole_matches: bool) -> Callable[..., None]:  # noqa: FBT001 - a constant of the kernel
-    """Return the kernel that steps rounds or matches: one for both would be slower."""
-
-    def step(
-        matches: Sequence[Words],
-        chosen: Sequence[int],
-        rows: Sequence[Words],
-        yards: Sequence[Words],
-        evidence: Sequence[Words],
-        moves: Sequence[Words],
-        options: Words,
-        masks: Sequence[Buffer],
-        turns: Buffer,
-        rewards: Sequence[Buffer],
-        done: Buffer,
-        scratch: Words,
-        keeps_moves: bool,  # noqa: FBT001 - kernels take no keywords
-        auto_reset: bool,  # noqa: FBT001
-    ) -> None:
-        """Make a legal action in each round or match that is not over, and deal later rounds."""
-        for number in range(len(masks)):
-            row = rows[number]
-            yard = yards[number]
-            known = evidence[number]
-            match = matches[number] if whole_matches else row  # Without a match, it has no meaning.
-            rewards[number][:] = 0
-            if not row[IS_OVER]:
-                action = chosen[number]
-                note_action(row, yard, known, options, action)
-                advance_inline(row, yard, options, action)
-                if keeps_moves:
-                    moves[number][known[LENGTH]] = action
-                known[LENGTH] += 1
+@compiled
+def step_all(
+    matches: Sequence[Words],
+    chosen: Sequence[int],
+    rows: Sequence[Words],
+    yards: Sequence[Words],
+    evidence: Sequence[Words],
+    moves: Sequence[Words],
+    options: Words,
+    masks: Sequence[Buffer],
+    turns: Buffer,
+    rewards: Sequence[Buffer],
+    done: Buffer,
+    scratch: Words,
+    keeps_moves: bool,  # noqa: FBT001 - kernels take no keywords
+    auto_reset: bool,  # noqa: FBT001
+    whole_matches: bool,  # noqa: FBT001
+) -> None:
+    """Make a legal action in each round or match that is not over, and deal later rounds."""
+    for number in range(len(masks)):
+        row = rows[number]
+        yard = yards[number]
+        known = evidence[number]
+        match = matches[number if whole_matches else 0]
+        rewards[number][:] = 0
+        if not row[IS_OVER]:
+            action = chosen[number]
+            note_action(row, yard, known, options, action)
+            advance_inline(row, yard, options, action)
+            if keeps_moves:
+                moves[number][known[LENGTH]] = action
+            known[LENGTH] += 1
+            if whole_matches:
+                note_opening(row, match)
+            if row[IS_OVER]:
+                _reward(row, options, rewards[number], scratch)
                 if whole_matches:
-                    note_opening(row, match)
-                if row[IS_OVER]:
-                    _reward(row, options, rewards[number], scratch)
-                    if whole_matches:
-                        end_round(row, yard, known, options, match, scratch)
-            done[number] = row[IS_OVER] != 0
-            if auto_reset and row[IS_OVER]:
-                begin(row, yard, known, options, match, whole_matches)
-            turns[number] = _show(row, options, masks[number], scratch)
-
-    return compiled(step)
+                    end_round(row, yard, known, options, match, scratch)
+        done[number] = row[IS_OVER] != 0
+        if auto_reset and row[IS_OVER]:
+            begin(row, yard, known, options, match, whole_matches)
+        turns[number] = _show(row, options, masks[number], scratch)
 
 
-step_rounds: Final = _stepper(whole_matches=False)
-step_matches: Final = _stepper(whole_matches=True)
+# --- episodes of one seat that learns ------------------------------------------------------
+
+NOBODY: Final = 2
+"""The policy of players that no kernel knows: nobody moves for them."""
+
+# --- the row of the settings, which are the same for all rounds ------------------------
+
+LEARNER: Final = 0
+"""The seat that learns."""
+POLICY: Final = 1
+"""The policy of the others."""
+KEEPS_MOVES: Final = 2
+"""1 if the moves are kept."""
+PLAYS_MATCHES: Final = 3
+"""1 if an episode is a match, not a round."""
+SETTINGS: Final = 4
+"""The number of settings."""
+
+# --- the state of an episode -----------------------------------------------------------
+
+RUNNING: Final = 0
+"""The round or match goes on."""
+OVER: Final = 1
+"""The round or match is over."""
+FAULTY: Final = 2
+"""The episode ended with an illegal action of the learner."""
+
+# --- what is done to a round -----------------------------------------------------------
+
+LEAVE: Final = 0
+"""Leave the round as it is."""
+DEAL: Final = 1
+"""Deal the first round of an episode, one in which the learner has a turn, and play to it."""
+STEP: Final = 2
+"""Make an action of the learner, and play to its next turn."""
+MOVE: Final = 3
+"""Make an action of another seat, which no kernel knows."""
+SETTLE: Final = 4
+"""Write what the learner sees, and its reward if an episode of one round is over."""
+PLAY: Final = 5
+"""Let the others play to the learner's next turn."""
+END: Final = 6
+"""End a round of a match: write what the learner gets, and deal the next round."""
+
+_NO_ACTION: Final = -1
+
+
+@inlined
+def _play_to(
+    row: Words,
+    yard: Words,
+    known: Words,
+    match: Words,
+    moves: Sequence[Words],
+    number: int,
+    options: Words,
+    settings: Words,
+    first: int,
+    actions: Words,
+) -> int:
+    """Make an action, if there is one, and let the others play; return the number of moves."""
+    seat = settings[LEARNER]
+    policy = settings[POLICY]
+    notes = settings[KEEPS_MOVES] | settings[PLAYS_MATCHES]
+    made = 0
+    action = first
+    while not row[IS_OVER]:
+        if action == _NO_ACTION:
+            if row[SEAT] == seat or policy == NOBODY:
+                break
+            found = list_actions_inline(row, options, actions)
+            place = 0
+            if found > 1:
+                if policy == RANDOM:
+                    place = draw_below(row, CHANCE, found)
+                else:
+                    place = favourite(row, options, actions, found)
+            action = actions[place]
+        note_action(row, yard, known, options, action)
+        advance_inline(row, yard, options, action)
+        if notes:
+            if settings[KEEPS_MOVES]:
+                moves[number][known[LENGTH]] = action
+            if settings[PLAYS_MATCHES]:
+                note_opening(row, match)
+        known[LENGTH] += 1
+        made += 1
+        action = _NO_ACTION
+    return made
+
+
+@inlined
+def _look(
+    row: Words,
+    known: Words,
+    match: Words,
+    options: Words,
+    settings: Words,
+    mask: Buffer,
+    seen: Buffer,
+    actions: Words,
+) -> None:
+    """Write the legal actions of the learner on its turn, and what it sees then or at the end."""
+    seat = settings[LEARNER]
+    mask[:] = 0
+    turn = row[SEAT]
+    if turn == seat:
+        for place in range(list_actions_inline(row, options, actions)):
+            mask[actions[place]] = 1
+    # An observation is that of the seat whose turn it is.
+    row[SEAT] = seat
+    write_observation(row, known, options, seen)
+    if settings[PLAYS_MATCHES]:
+        write_standing(row, match, options, seen)
+    row[SEAT] = turn
+    if turn != seat:
+        players = options[PLAYERS]
+        place = 3 * options[TILES_OF_SET] + 2 * options[VALUES_OF_SET] + players + 1
+        ahead = players + seat - turn if options[IS_EXPRESS] else players + turn - seat
+        seen[place] = 0
+        seen[place + (ahead if ahead < players else ahead - players)] = 1
+
+
+@compiled
+def _score(row: Words, options: Words, seat: int, sheet: Buffer, cost: Words) -> float:
+    """Write the points of each seat at the end of a round, and return the lead of one."""
+    points(row, options, cost)
+    total = 0
+    for each in range(options[PLAYERS]):
+        total += cost[each]
+        sheet[each] = cost[each]
+    return lead(options, cost, total, seat)
+
+
+@compiled
+def play_all(  # noqa: C901 - one kernel for all tasks
+    rows: Sequence[Words],
+    yards: Sequence[Words],
+    evidence: Sequence[Words],
+    matches: Sequence[Words],
+    moves: Sequence[Words],
+    options: Words,
+    settings: Words,
+    tasks: Buffer,
+    chosen: Sequence[int],
+    masks: Sequence[Buffer],
+    seen: Sequence[Buffer],
+    states: Buffer,
+    rewards: Floats,
+    sheets: Sequence[Buffer],
+    fine: float,
+    scratch: Words,
+) -> int:
+    """Do with each round what its task says, and return the number of moves that were made.
+
+    It is one kernel, not one a task, since all of them need the same inlined parts, which take
+    long to compile. Rewards are added, and sheets written, where a round ends.
+    """
+    made = 0
+    for number in range(len(masks)):
+        task = tasks[number]
+        if task == LEAVE:
+            continue
+        row = rows[number]
+        yard = yards[number]
+        known = evidence[number]
+        match = matches[number * settings[PLAYS_MATCHES]]
+        mask = masks[number]
+        first = _NO_ACTION
+        if task in (STEP, MOVE):
+            action = chosen[number]
+            if task == MOVE or (0 <= action < len(mask) and mask[action]):
+                first = action
+            else:
+                states[number] = FAULTY
+                rewards[number] = fine
+                task = SETTLE
+        while task not in (SETTLE, END):
+            if task == DEAL:
+                states[number] = RUNNING
+                begin(row, yard, known, options, match, settings[PLAYS_MATCHES] != 0)
+            made += _play_to(
+                row, yard, known, match, moves, number, options, settings, first, scratch
+            )
+            if task != DEAL or not row[IS_OVER]:
+                break
+        if task == MOVE:
+            continue
+        ends = task == END or not settings[PLAYS_MATCHES]
+        if ends and row[IS_OVER] and states[number] == RUNNING:
+            rewards[number] += _score(row, options, settings[LEARNER], sheets[number], scratch)
+            if settings[PLAYS_MATCHES]:
+                end_round(row, yard, known, options, match, scratch)
+                for seat in range(options[PLAYERS]):
+                    sheets[number][seat] = match[SCORES + seat]
+            states[number] = OVER if row[IS_OVER] else RUNNING
+        _look(row, known, match, options, settings, mask, seen[number], scratch)
+    return made
+
+
+@compiled
+def await_all(
+    rows: Sequence[Words], settings: Words, states: Buffer, waits: Buffer, ended: Buffer
+) -> int:
+    """Mark the running rounds that wait for another seat, and those that are over.
+
+    Returns:
+        The number of rounds that wait.
+    """
+    count = 0
+    for number in range(len(states)):
+        row = rows[number]
+        runs = states[number] == RUNNING
+        ended[number] = runs and row[IS_OVER]
+        waits[number] = runs and not row[IS_OVER] and row[SEAT] != settings[LEARNER]
+        if waits[number]:
+            count += 1
+    return count
