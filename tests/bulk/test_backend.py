@@ -103,7 +103,11 @@ def test_kernels_are_plain_if_numba_can_not_be_imported(
 def numba_with(**options: bool) -> Any:  # noqa: ANN401 - like numba
     """Return a numba whose compiler has some options."""
     target = SimpleNamespace(options=SimpleNamespace(**options))
-    return SimpleNamespace(njit=lambda _: SimpleNamespace(targetdescr=target), __version__="9.9")
+
+    def fixed(_: object) -> SimpleNamespace:
+        return SimpleNamespace(targetdescr=target)
+
+    return SimpleNamespace(njit=fixed, __version__="9.9")
 
 
 def test_kernels_count_no_references_if_numba_has_the_option() -> None:
@@ -132,8 +136,9 @@ def test_no_compiled_kernel_counts_references() -> None:
     view = batch.round(0).view(int(batch.turn[0]))
     simulate(view, 10, seed=1)
     SearchPlayer(simulations=10).choose(view, random.Random(7))
-    assert backend._FOLDER is not None
-    kernels, counting = files_that_count_references(backend._FOLDER)
+    folder = cache_folder()
+    assert folder is not None
+    kernels, counting = files_that_count_references(folder)
 
     assert 20 < kernels
     assert 0 == counting

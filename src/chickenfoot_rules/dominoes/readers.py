@@ -93,7 +93,7 @@ class Reader(Immutable):
         The English words are among them in every language.
 
         Args:
-            words: English words that are marked by `typed`.
+            words: English words that are marked by ``typed``.
 
         >>> Reader().words("draw, d"), Reader("es").words("draw, d")
         (('draw', 'd'), ('robar', 'r', 'robo', 'draw', 'd'))
