@@ -213,9 +213,10 @@ def observe(view: DominoView) -> Observations:
     seen[fields.rounds_played] = min(len(view.scores), _MOST_PLAYED)
     may_hold = [0 if hand is None else hand.mask for hand in view.hands]
     if not view.is_over:  # As far as single moves show.
+        unseen = view.unseen.mask
         for slot in game.slots_of(view, view.origin, view.history):
             if slot.seat is not None:
-                may_hold[slot.seat] |= slot.allowed & view.unseen.mask
+                may_hold[slot.seat] |= slot.allowed & unseen
     for number, seat in enumerate(seats[1:], 1):
         seen[fields.may_hold_of(number)] = _bytes_of(may_hold[seat], fields.tiles)
     return seen
