@@ -1,4 +1,4 @@
-"""Steps a second of our vector environment, beside those of EnvPool, Gymnasium and pgx.
+"""Steps a second of our environments, beside those of EnvPool, Gymnasium and pgx.
 
 ``python -m benchmarks.environments`` measures what it can, and says which peers are missing.
 ``python benchmarks/run.py --envs`` first makes an environment with all of them.
@@ -12,6 +12,7 @@ import importlib
 import importlib.util
 import os
 import platform
+import random
 import time
 from collections.abc import Callable, Iterator
 from importlib.metadata import version
@@ -30,6 +31,9 @@ from benchmarks.throughput import (
     sample,
     timed,
 )
+from chickenfoot_rules import Match
+from chickenfoot_rules.bulk import actions, observe
+from chickenfoot_rules.envs import pettingzoo
 from chickenfoot_rules.envs.gymnasium import DominoVectorEnv
 from chickenfoot_rules.express import ExpressRules
 
@@ -39,6 +43,9 @@ WEIGHTS: Final = 64
 
 STEPS_A_SECOND: Final = 2_000_000
 """A learner should make so many steps a second with random opponents, on one core."""
+
+TURNS_A_SECOND: Final = 4_000
+"""The environment of PettingZoo should make so many turns a second, on one core."""
 
 ENVPOOL_GAMES: Final = ("CartPole-v1", "Blackjack-v1")
 
@@ -76,6 +83,14 @@ def main() -> None:
     ):
         print_rate(contender.name, found, STEPS_A_SECOND if one is usual else None)
         print_rate("  moves of all seats", [rate * one.moves for rate in found], None)
+    agents = [
+        Contender("PettingZoo, one round, with its wrappers", timed(agents_turns())),
+        Contender("the same turns by Round, view and observe", timed(views_turns())),
+    ]
+    print()
+    rates = measure(agents)
+    print_table("turns of all agents, time of the processor", agents, rates)
+    print_rate(agents[0].name, rates[0], TURNS_A_SECOND)
 
 
 class Learner:
@@ -117,6 +132,44 @@ class Learner:
     def rate_of_processor(self, seconds: float) -> float:
         """Do the same by the time of the processor, which other programs disturb little."""
         return self.rate(seconds, time.thread_time)
+
+
+def agents_turns() -> Callable[[], int]:
+    """Return what plays a round of all agents at random, and returns the number of turns."""
+    env = pettingzoo.env()
+    rng = random.Random(SEED)
+    env.reset(seed=SEED)
+
+    def play() -> int:
+        env.reset()
+        turns = 0
+        for _ in env.agent_iter():
+            seen, _, over, cut, _ = env.last()
+            if over or cut or seen is None:
+                env.step(None)
+            else:
+                env.step(rng.choice(seen["action_mask"].nonzero()[0].tolist()))
+                turns += 1
+        return turns
+
+    return play
+
+
+def views_turns() -> Callable[[], int]:
+    """Return what plays a round by the classes of the game, and observes each turn."""
+    rng = random.Random(SEED)
+
+    def play() -> int:
+        turns = 0
+        round_ = Match().deal(rng).round
+        while round_ is not None and not round_.is_over:
+            view = round_.view(round_.seat)
+            observe(view)
+            round_ = round_.apply(actions.decode(view, rng.choice(actions.legal(view))))
+            turns += 1
+        return turns
+
+    return play
 
 
 def random_steps(env: Any, actions: int, kind: type[np.generic]) -> Rate:  # noqa: ANN401 - untyped

@@ -36,7 +36,8 @@ def main() -> None:
     )
     options = parser.parse_args()
 
-    python = prepare("fast,gymnasium" if options.envs else "fast" if options.bulk else "")
+    extras = "fast,gymnasium,pettingzoo" if options.envs else "fast" if options.bulk else ""
+    python = prepare(extras)
     sampling = ["--seconds", options.seconds, "--samples", options.samples]
     if options.bulk:
         add_optional(python)

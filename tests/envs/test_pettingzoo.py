@@ -109,6 +109,16 @@ def test_the_render_test_passes(make: Maker, capsys: pytest.CaptureFixture[str])
 # --- what agents see and get -----------------------------------------------------------
 
 
+def agents_see(env: Any, sheet: tuple[tuple[int, ...], ...]) -> None:  # noqa: ANN401
+    """Assert that each agent sees the view of its seat."""
+    for seat, agent in enumerate(env.agents):
+        view = env.round.view(seat, sheet)
+        seen = env.observe(agent)
+        assert observe(view).tobytes() == seen["observation"].tobytes()
+        assert actions.mask(view) == seen["action_mask"].tobytes()
+        assert env.observation_space(agent).contains(seen)
+
+
 @each_episode
 @each_table
 def test_agents_see_their_views_and_rewards_sum_to_zero(
@@ -126,16 +136,10 @@ def test_agents_see_their_views_and_rewards_sum_to_zero(
     ours["scores"][0] = -1
     assert other["scores"][0] == 0
     while not any(env.terminations.values()):
-        round_ = env.round
-        assert env.agent_selection == f"player_{round_.seat}"
-        for seat, agent in enumerate(env.agents):
-            view = round_.view(seat, before)
-            seen = env.observe(agent)
-            assert observe(view).tobytes() == seen["observation"].tobytes()
-            assert actions.mask(view) == seen["action_mask"].tobytes()
-            assert env.observation_space(agent).contains(seen)
+        assert env.agent_selection == f"player_{env.round.seat}"
+        agents_see(env, before)
         env.step(choice(env.observe(env.agent_selection), rng))
-        scores = env._match.scores
+        scores = tuple(tuple(map(int, points)) for points in env._sheet)
         totals = [
             total + env.rewards[agent] for total, agent in zip(totals, env.agents, strict=True)
         ]
@@ -147,6 +151,7 @@ def test_agents_see_their_views_and_rewards_sum_to_zero(
             before = scores if episode == "match" else ()
         else:
             assert not any(env.rewards.values())
+    agents_see(env, before)
     last = [sum(row[seat] for row in scores) for seat in range(players)]
     assert all(last == info["scores"].tolist() for info in env.infos.values())
     if isinstance(rules, Rules):
@@ -176,7 +181,8 @@ def test_rounds_that_differ_only_in_hidden_tiles_look_the_same(
     seat = env.possible_agents.index(agent)
     other = copy.deepcopy(env)
     world: Any = env.round.view(seat).determinize(rng)
-    other._match = other._match._with(round=world)
+    other._batch.load(0, world)
+    other._round = None
     seen, same = env.observe(agent), other.observe(agent)
     assert seen["observation"].tobytes() == same["observation"].tobytes()
     assert seen["action_mask"].tobytes() == same["action_mask"].tobytes()

@@ -16,11 +16,10 @@ It needs PettingZoo: ``pip install "chickenfoot-rules[pettingzoo]"``.
 from __future__ import annotations
 
 import operator
-import random
+from secrets import randbits
 from typing import Any, Final, TypedDict, cast
 
 from chickenfoot_rules.dominoes.errors import MatchError, MissingExtraError
-from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import text
 
@@ -36,12 +35,10 @@ except ImportError as _error:
 
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.bulk.arrays import Masks, Observations, np
-from chickenfoot_rules.bulk.checks import check_known
-from chickenfoot_rules.bulk.fields import ObservationFields
+from chickenfoot_rules.bulk.batch import Batch
 from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.bulk.observation import observe
 from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.envs.common import (
     RENDER_MODES,
@@ -121,7 +118,8 @@ def raw_env(
     ``(players,)``. It always has the same shape, since some learning libraries store it.
 
     The attribute ``round`` is the current round with all tiles open, or the last one of the
-    episode. A copy or a pickle goes on as the original does, with the same random numbers.
+    episode. It replays the moves, which takes longer than a step. A copy or a pickle goes on as the
+    original does, with the same random numbers.
 
     The arguments and the errors are those of `env`.
     """
@@ -147,22 +145,22 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
         render_mode: str | None,
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # not annotated
-        check_known(rules)  # Observations and rewards come from the engine.
         players = rules.usual_players if players is None else players
-        fields = ObservationFields.of(rules, players)
         self._whole_match: Final = is_match(episode)
+        self._batch = self._begin(rules, players, randbits(64))
         check_render_mode(render_mode)
         self.rules: Final = rules
         self.render_mode: Final = render_mode
-        self._rng = random.Random()  # noqa: S311 - not for cryptography
-        self._match: DominoMatch | None = None
+        # The finished rounds of the episode; `None` before the first one.
+        self._sheet: list[list[int]] | None = None
+        self._round: DominoRound | None = None
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         count = actions.count(rules)
         self._observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(0, 255, (fields.size,), np.uint8),
+                    "observation": spaces.Box(0, 255, (self._batch.fields.size,), np.uint8),
                     "action_mask": spaces.Box(0, 1, (count,), np.int8),
                 }
             )
@@ -177,7 +175,10 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
         Raises:
             MatchError: if there is no episode yet.
         """
-        return self._current.all_rounds[-1]
+        self._require_episode()
+        if self._round is None:
+            self._round = self._batch.round(0)
+        return self._round
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of what an agent sees, always the same object."""
@@ -191,22 +192,24 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
         """Begin an episode.
 
         Args:
-            seed: the seed of the deals; without it, they follow those of the last episode.
+            seed: the seed of the deals, 0..2⁶⁴−1; without it, they follow those of the last
+                episode.
             options: none are known.
         """
         del options
-        if seed is not None:
-            self._rng.seed(operator.index(seed))
+        if seed is None:
+            self._batch.reset()
+        else:
+            players = len(self.possible_agents)
+            self._batch = self._begin(self.rules, players, operator.index(seed))
         self.agents = [*self.possible_agents]
         self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
-        players = len(self.agents)
-        lead = self._rng.randrange(players) if self.rules.names_lead else None
-        match = game_of(self.rules).begin(self.rules, players, lead)
-        self.infos: dict[str, dict[str, Any]] = self._infos(match)
-        self._deal(match)
+        self._sheet = []
+        self.infos: dict[str, dict[str, Any]] = self._infos()
+        self._select()
 
     def observe(self, agent: str) -> AgentObservation:
         """Return what an agent sees.
@@ -217,10 +220,14 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
         Raises:
             MatchError: if there is no episode yet.
         """
-        scores = self._current.scores if self._whole_match else ()
-        view = self.round.view(self.possible_agents.index(agent), scores)
-        mask = np.frombuffer(actions.mask(view), np.int8).copy()
-        return {"observation": observe(view), "action_mask": mask}
+        sheet = self._require_episode()
+        seat = self.possible_agents.index(agent)
+        if seat == self._batch.turn[0]:
+            observation, mask = self._batch.observe()[0].copy(), self._batch.legal_mask[0].copy()
+        else:
+            view = self.round.view(seat, sheet if self._whole_match else ())
+            observation, mask = observe(view), np.zeros_like(self._batch.legal_mask[0])
+        return {"observation": observation, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Make an action of the agent whose turn it is.
@@ -233,24 +240,29 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
             MatchError: if there is no episode.
             ValueError: if the episode is over, and the action is not ``None``.
         """
-        round_ = self.round
-        agent = self.agent_selection
+        sheet = self._require_episode()
         if not self.agents:
             message = text("expected reset before step: the episode is over")
             raise MatchError(message)
+        agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        try:
-            number = operator.index(cast("int", action))
-        except TypeError:
-            number = cast("int", action)  # `decode` lists the actions that are legal.
-        match = self._current.apply(actions.decode(round_, number))
+        number = cast("int", action)
+        if hasattr(action, "__index__"):  # It may be a number of numpy.
+            number = operator.index(number)
+        if type(number) is not int or number not in self._batch.legal_mask[0].nonzero()[0]:
+            actions.decode(self.round, number)  # It lists the actions that are legal.
+        points, done = self._batch.step([number], check=False)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._take(match)
+        if done[0] or self._batch.rounds_played[0] > len(sheet):
+            sheet.append(np.abs(points[0]).astype(np.int64).tolist())
+            self.rewards = dict(zip(self.agents, leads(self.rules, sheet[-1]), strict=True))
+            self.terminations = dict.fromkeys(self.agents, bool(done[0]))
+            self.infos = self._infos()
+        self._select()
         self._accumulate_rewards()
-        self._deads_step_first()
         if self.render_mode == "human":
             self.render()
 
@@ -267,34 +279,23 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
 
     # --- parts ---------------------------------------------------------------------------
 
-    @property
-    def _current(self) -> DominoMatch:
-        """The match, if there is an episode."""
-        if self._match is None:
+    def _begin(self, rules: DominoRules, players: int, seed: int) -> Batch:
+        """Return rounds or matches with the random numbers of a seed."""
+        return Batch(rules, players, 1, seed=seed, keep_moves=True, whole_matches=self._whole_match)
+
+    def _require_episode(self) -> list[list[int]]:
+        """Return the score sheet of the episode, if there is one."""
+        if self._sheet is None:
             message = text("expected reset first: there is no episode yet")
             raise MatchError(message)
-        return self._match
+        return self._sheet
 
-    def _infos(self, match: DominoMatch) -> dict[str, dict[str, Any]]:
+    def _infos(self) -> dict[str, dict[str, Any]]:
         """Return the information of each agent: the points of all seats so far."""
-        rows = np.array(match.scores, np.int64).reshape(-1, len(self.agents))
+        rows = np.array(self._sheet, np.int64).reshape(-1, len(self.agents))
         return {agent: {"scores": rows.sum(axis=0)} for agent in self.agents}
 
-    def _deal(self, match: DominoMatch) -> None:
-        """Deal the next round."""
-        self._match = match.deal(self._rng)
-        self.agent_selection: str = self.possible_agents[self.round.seat]
-
-    def _take(self, match: DominoMatch) -> None:
-        """Go on with the match after an action."""
-        self._match = match
-        if match.round is None:
-            rewards = leads(self.rules, match.scores[-1])
-            self.rewards = dict(zip(self.agents, rewards, strict=True))
-            self.infos = self._infos(match)
-            if self._whole_match and not match.is_over:
-                self._deal(match)
-            else:
-                self.terminations = dict.fromkeys(self.agents, True)
-        else:
-            self.agent_selection = self.possible_agents[match.round.seat]
+    def _select(self) -> None:
+        """Find out whose turn it is."""
+        self._round = None
+        self.agent_selection: str = self.possible_agents[self._batch.turn[0]]
