@@ -6,7 +6,7 @@ import copy
 import pickle
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import pytest
@@ -19,9 +19,11 @@ from chickenfoot_rules.bulk import actions, observe
 from chickenfoot_rules.bulk.arrays import Masks, Observations
 from chickenfoot_rules.bulk.dealing import PLAYED
 from chickenfoot_rules.bulk.loading import leads
-from chickenfoot_rules.bulk.seats import Policy, SeatRounds
+from chickenfoot_rules.bulk.seats import Opponent, SeatRounds
 from chickenfoot_rules.bulk.stepping import FAULTY, OVER, RUNNING
 from support.kernels import KernelRound
+
+Others: TypeAlias = Opponent | list[Opponent]
 
 TINY = Rules(domino_set=2, hand_size=2)
 TINY_ARGUMENTS: dict[str, Any] = {"rules": TINY}
@@ -37,14 +39,36 @@ def first(seen: Observations, masks: Masks) -> Any:  # noqa: ANN401 - an array
     return masks.argmax(axis=1)
 
 
+def first_from_above(seen: Observations, masks: Masks) -> Any:  # noqa: ANN401 - an array
+    """Choose the last legal action."""
+    assert len(seen) == len(masks)
+    return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+
+
+class Last:
+    """A player who makes the last legal move, and whom any action but its own would surprise."""
+
+    def choose(self, view: Any, rng: random.Random) -> Any:  # noqa: ANN401 - of either game
+        """Choose the last legal move."""
+        assert 0 <= rng.random() < 1
+        return view.legal_moves[-1]
+
+
+OTHERS: list[Others] = ["random", "greedy", first, Last(), ["greedy", first, Last()]]
+"""How the other seats may play; the last one is a pool."""
+
+
 def made(rules: Any, players: int = 2, n: int = N, **more: Any) -> SeatRounds:  # noqa: ANN401
     arguments: dict[str, Any] = {
         "seat": 0,
-        "others": "random",
+        "others": "random",  # one, or several as a list
         "keep_moves": True,
         "whole_matches": False,
     }
-    rounds = SeatRounds(rules, players, n, **arguments | more)
+    arguments |= more
+    others = arguments["others"]
+    arguments["others"] = others if isinstance(others, list) else [others]
+    rounds = SeatRounds(rules, players, n, **arguments)
     rounds.seed(7)
     return rounds
 
@@ -64,22 +88,25 @@ def check(rounds: SeatRounds, rules: Any, seat: int) -> None:  # noqa: ANN401
         assert observe(view).tobytes() == rounds.seen[at].tobytes()
         if round_.is_over:
             assert OVER == rounds.states[at]
-            assert round_.outcome.points == tuple(rounds.points[at])
+            assert round_.outcome.points == tuple(rounds.points[at]) == tuple(rounds.scores[at])
+            assert rounds.ended[at]
             assert leads(rules, round_.outcome.points)[seat] == rounds.rewards[at]
         else:
             assert RUNNING == rounds.states[at]
             assert seat == round_.seat
             assert rounds.rewards[at] == 0
+            assert not rounds.points[at].any()
+            assert not rounds.ended[at]
 
 
 @given(
     dealing=dealings(),
-    others=st.sampled_from(["random", "greedy", first]),
+    others=st.sampled_from(OTHERS),
     seed=st.integers(0, 2**64 - 1),
     data=st.data(),
 )
 def test_rounds_of_one_seat_and_rounds_agree_at_every_step(
-    dealing: tuple[Any, int], others: str | Policy, seed: int, data: st.DataObject
+    dealing: tuple[Any, int], others: Others, seed: int, data: st.DataObject
 ) -> None:
     rules, players = dealing
     seat = data.draw(st.integers(0, players - 1))
@@ -123,9 +150,12 @@ def check_match(rounds: SeatRounds, rules: Any, seat: int, befores: Sequence[int
         assert observe(view).tobytes() == rounds.seen[at].tobytes()
         gains = [leads(rules, points)[seat] for points in match.scores[before:]]
         assert pytest.approx(sum(gains)) == rounds.rewards[at]  # It adds in another order.
+        nothing = [0] * match.players
+        assert (np.sum([nothing, *match.scores[before:]], axis=0) == rounds.points[at]).all()
+        assert (np.sum([nothing, *match.scores], axis=0) == rounds.scores[at]).all()
+        assert bool(match.scores[before:]) == rounds.ended[at]
         if match.is_over:
             assert OVER == rounds.states[at]
-            assert [*map(sum, zip(*match.scores, strict=True))] == rounds.points[at].tolist()
         else:
             assert RUNNING == rounds.states[at]
             assert seat == match.round.seat
@@ -134,12 +164,12 @@ def check_match(rounds: SeatRounds, rules: Any, seat: int, befores: Sequence[int
 @pytest.mark.untraced
 @given(
     dealing=short_matches(),
-    others=st.sampled_from(["random", "greedy", first]),
+    others=st.sampled_from(OTHERS),
     seed=st.integers(0, 2**64 - 1),
     data=st.data(),
 )
 def test_law_11_matches_of_one_seat_and_matches_agree_at_every_step(
-    dealing: tuple[Any, int], others: str | Policy, seed: int, data: st.DataObject
+    dealing: tuple[Any, int], others: Others, seed: int, data: st.DataObject
 ) -> None:
     rules, players = dealing
     seat = data.draw(st.integers(0, players - 1))
@@ -162,7 +192,7 @@ def test_law_11_matches_of_one_seat_and_matches_agree_at_every_step(
 @pytest.mark.parametrize("whole_matches", [False, True])
 @pytest.mark.parametrize("keeps", [False, True])
 def test_an_illegal_action_ends_an_episode(
-    others: str | Policy, whole_matches: bool, keeps: bool
+    others: Others, whole_matches: bool, keeps: bool
 ) -> None:
     rounds = made(TINY, others=others, whole_matches=whole_matches, keep_moves=keeps)
     rounds.reset(ALL)
@@ -196,10 +226,10 @@ def test_greedy_players_make_their_favourite_moves(dealing: tuple[Any, int], see
             assert KernelRound.of(position).favourite() == actions.encode(rules, move)
 
 
-@pytest.mark.parametrize("others", ["random", first])
+@pytest.mark.parametrize("others", ["random", first, Last(), ["random", first, "greedy"]])
 @pytest.mark.parametrize("whole_matches", [False, True])
 def test_an_episode_without_a_turn_of_the_learner_begins_anew(
-    others: str | Policy,
+    others: Others,
     whole_matches: bool,
 ) -> None:
     # Players who open a round of one tile each are out.
@@ -208,6 +238,46 @@ def test_an_episode_without_a_turn_of_the_learner_begins_anew(
     rounds.reset(np.ones(64, np.bool_))
     assert rounds.masks.any(axis=1).all()
     assert (rounds.states == RUNNING).all()
+
+
+def opponents_of(rounds: SeatRounds) -> list[list[bool]]:
+    """Return for each episode whether each seat always made its first legal action."""
+    found: list[list[bool]] = []
+    for at in range(len(rounds.masks)):
+        round_: Any = rounds.batch.round(at)
+        is_first = [True] * round_.players
+        for position, move in zip(round_.positions(), round_.moves, strict=False):
+            action = actions.encode(round_.rules, move)
+            is_first[position.seat] &= action == min(actions.legal(position))
+        found.append(is_first)
+    return found
+
+
+def test_one_of_a_pool_plays_all_other_seats_of_an_episode() -> None:
+    n = 64
+    rounds = made(Rules(), 3, n=n, others=[first, first_from_above, "greedy"])
+    rounds.reset(np.ones(n, np.bool_))
+    rng = random.Random(1)
+    drawn = rounds.drawn.tolist()
+    assert {0, 1, 2} == {*drawn}
+    while (rounds.states == RUNNING).any():
+        assert drawn == rounds.drawn.tolist()
+        rounds.step(chosen(rounds, rng), renews=False)
+    for number, (_, *others) in zip(drawn, opponents_of(rounds), strict=True):
+        assert (number == 0) == all(others)
+    rounds.step(np.zeros(n, np.int64), renews=True)
+    assert drawn != rounds.drawn.tolist()
+
+
+def test_an_episode_is_the_same_whatever_the_others_do() -> None:
+    pool = [first, Last(), "random"]
+    many, few = (made(Rules(), 3, n=n, others=pool) for n in (8, 2))
+    for rounds in (many, few):
+        rounds.reset(np.ones(len(rounds.masks), np.bool_))
+    for _ in range(40):
+        assert (many.seen[:2] == few.seen).all()
+        for rounds in (many, few):
+            rounds.step(rounds.masks.argmax(axis=1), renews=True)
 
 
 def test_arrays_that_were_given_away_stay_as_they_are() -> None:
@@ -232,8 +302,8 @@ def test_arrays_that_were_given_away_stay_as_they_are() -> None:
     assert (masks == shown[1]).all()
 
 
-@pytest.mark.parametrize("others", ["random", "greedy", first])
-def test_rounds_can_be_repeated_copied_and_pickled(others: str | Policy) -> None:
+@pytest.mark.parametrize("others", OTHERS)
+def test_rounds_can_be_repeated_copied_and_pickled(others: Others) -> None:
     rounds = made(Rules(), 3, others=others, keep_moves=False)
     rounds.reset(ALL)
     rng = random.Random(5)
@@ -281,7 +351,8 @@ def test_a_policy_that_answers_wrongly_is_refused(answer: list[float], message: 
         ({"seat": 2}, SeatError, r"^expected a seat from 0 to 1, got 2$"),
         ({"seat": True}, SeatError, r"^expected a seat from 0 to 1, got True$"),
         ({"others": "clever"}, BulkError, r"^expected the policy 'random' or 'greedy', got"),
-        ({"others": 1}, WrongTypeError, r"^expected the policy 'random' or 'greedy', or a func"),
+        ({"others": 1}, WrongTypeError, r"^expected an opponent: 'random', 'greedy', a player or"),
+        ({"others": []}, BulkError, r"^expected at least one opponent$"),
         ({"n": 0}, BulkError, r"^expected a number of rounds from 1 to"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import os
 import pickle
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from chickenfoot_rules import (
     MatchError,
     MissingDouble,
     PictureError,
+    PlayerError,
     Rules,
     SeatError,
     UnknownNameError,
@@ -161,12 +163,16 @@ def test_law_11_a_match_is_an_episode_whose_rewards_are_those_of_its_rounds(
             assert match.is_over == over
             if over:
                 break
-            assert {} == info
             assert 1 == round_.seat
             finished = max(finished, len(match.rounds))
+            before = len(match.scores)
             seen, reward, over, _, info = env.step(int(choice(seen["action_mask"], rng)))
             total += reward
-        assert [*map(sum, zip(*match.scores, strict=True))] == info["points"].tolist()
+            sheet = last_round_of(env)[0].scores
+            assert (len(sheet) > before) == ("points" in info) == ("scores" in info)
+            if info:
+                assert np.sum(sheet[before:], axis=0).tolist() == info["points"].tolist()
+                assert np.sum(sheet, axis=0).tolist() == info["scores"].tolist()
         if isinstance(rules, Rules):
             assert rules.domino_set.highest + 1 == len(match.rounds)
             assert finished > 0
@@ -184,6 +190,7 @@ def test_modes_of_autoreset_begin_matches_anew_and_not_rounds(
     seen, infos = env.reset(seed=5)
     over = np.zeros(4, np.bool_)
     totals = np.zeros(4)
+    finished = [0] * 4
     assert mode is env.metadata["autoreset_mode"]
     ends = rounds_after_the_first = 0
     while ends < 8:
@@ -204,10 +211,18 @@ def test_modes_of_autoreset_begin_matches_anew_and_not_rounds(
             assert match.is_over == (over[number] and not renewed)
             view = round_.view(0, match.scores)
             assert observe(view).tobytes() == seen["observation"][number].tobytes()
+            if not over[number]:
+                ended = bool(infos.get("_points", over)[number])
+                assert (len(match.rounds) > finished[number]) == ended
+                if ended:
+                    sums = np.sum(match.scores, axis=0).tolist()
+                    assert sums == infos["scores"][number].tolist()
+            finished[number] = 0 if over[number] else len(match.rounds)
             rounds_after_the_first += len(match.rounds) > 0 and not match.is_over
             if over[number]:
                 assert results["_points"][number]
-                points = tuple(map(int, results["points"][number]))
+                assert results["_scores"][number]
+                points = tuple(map(int, results["scores"][number]))
                 assert leads(rules, points)[0] == pytest.approx(totals[number])
                 assert not renewed or not match.rounds
                 totals[number] = 0.0
@@ -237,6 +252,22 @@ def test_opponents_may_be_a_function() -> None:
     assert env.moves_made > 2 * 20 * N
 
 
+def test_opponents_may_be_named_and_drawn_from_a_pool() -> None:
+    rng = np.random.default_rng(5)
+
+    def first(_: Any, masks: Any) -> Any:  # noqa: ANN401 - arrays
+        return masks.argmax(axis=1)
+
+    pool: list[Any] = ["search:2", "greedy", first]
+    env = envs.DominoVectorEnv(4, TINY, 2, opponents=pool, episode="match")
+    assert played(env, 5, 20) == played(env, 5, 20)
+    one = envs.DominoEnv(TINY, 2, opponents="search:2")
+    seen, info = one.reset(seed=5)
+    while "points" not in info:
+        seen, *_, info = one.step(int(choice(seen["action_mask"], rng)))
+    assert info["points"].tolist() == info["scores"].tolist()
+
+
 # --- repeating -------------------------------------------------------------------------
 
 
@@ -250,6 +281,51 @@ def test_a_seed_repeats_many_rounds(mode: AutoresetMode) -> None:
     first, _ = one.reset(seed=5)
     again, _ = one.reset()
     assert (first["observation"] != again["observation"]).any()
+
+
+DIGEST = """\
+import hashlib
+import numpy as np
+from chickenfoot_rules import Rules
+from chickenfoot_rules.envs import gymnasium, pettingzoo
+
+digest = hashlib.sha256()
+for episode in ("round", "match"):
+    pool = ["random", "greedy", lambda seen, masks: masks.argmax(axis=1), "search:2"]
+    rules = Rules(domino_set=3)
+    options = {"opponents": pool, "episode": episode}
+    envs = gymnasium.DominoVectorEnv(8, rules, 2, **options)
+    seen, _ = envs.reset(seed=7)
+    for _ in range(50):
+        chosen = seen["action_mask"].argmax(axis=1)
+        seen, rewards, over, _, infos = envs.step(chosen)
+        for part in (*seen.values(), rewards, over, *infos.values()):
+            digest.update(part.tobytes())
+    env = pettingzoo.raw_env(rules, 2, episode=episode)
+    env.reset(seed=7)
+    for agent in env.agent_iter():
+        seen, reward, over, _, info = env.last()
+        for part in (*seen.values(), np.array(reward), info["scores"]):
+            digest.update(part.tobytes())
+        env.step(None if over else int(seen["action_mask"].argmax()))
+print(digest.hexdigest())
+"""
+
+
+def test_a_seed_gives_the_same_arrays_compiled_or_not() -> None:
+    pytest.importorskip("pettingzoo")
+    digests = {
+        subprocess.run(
+            [sys.executable, "-c", DIGEST],
+            env={**os.environ, "NUMBA_DISABLE_JIT": switch, "PYTHONHASHSEED": switch},
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+        for switch in ("0", "0", "1")
+    }
+
+    assert len(digests) == 1
 
 
 def test_without_a_seed_environments_differ() -> None:
@@ -317,8 +393,7 @@ def test_an_illegal_action_ends_one_of_many_rounds(mode: str, illegal: int, kind
     assert [0.0, -545.0, 0.0] == rewards.tolist()
     infos = infos.get("final_info", infos)
     assert [False, True, False] == infos["illegal"].tolist()
-    assert not infos["_points"].any()
-    assert not infos["points"].any()
+    assert "points" not in infos
 
 
 def test_finished_rounds_are_reset_by_hand_when_autoreset_is_disabled() -> None:
@@ -343,7 +418,8 @@ def test_nothing_is_played_before_the_first_reset() -> None:
     [
         ({"seat": 4}, SeatError, r"^expected a seat from 0 to 3, got 4$"),
         ({"episode": "day"}, UnknownNameError, r"^expected the episode 'round' or 'match', got"),
-        ({"opponents": "clever"}, BulkError, r"^expected the policy 'random' or 'greedy', got"),
+        ({"opponents": "clever"}, PlayerError, r"^expected a player: random, greedy, search:200 "),
+        ({"opponents": ()}, BulkError, r"^expected at least one opponent$"),
         ({"render_mode": "smell"}, PictureError, r"^expected the render mode None or one of 'hum"),
     ],
 )

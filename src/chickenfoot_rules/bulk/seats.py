@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, TypeAlias, cast
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Protocol, TypeAlias, cast
 
+from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.arrays import (
     Actions,
     Flags,
@@ -18,8 +20,10 @@ from chickenfoot_rules.bulk.arrays import (
 )
 from chickenfoot_rules.bulk.backend import Buffer, Floats, words
 from chickenfoot_rules.bulk.batch import Batch
+from chickenfoot_rules.bulk.chance import draw_below
 from chickenfoot_rules.bulk.places import Places
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, policy_of
+from chickenfoot_rules.bulk.state import CHANCE
 from chickenfoot_rules.bulk.stepping import (
     DEAL,
     END,
@@ -41,13 +45,26 @@ from chickenfoot_rules.bulk.stepping import (
     show_all,
 )
 from chickenfoot_rules.dominoes.checks import wrong_type
-from chickenfoot_rules.dominoes.errors import ActionError, SeatError
+from chickenfoot_rules.dominoes.errors import ActionError, BulkError, SeatError
+from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.texts import expected, plural, text, within
 
 Policy: TypeAlias = Callable[[Observations, Masks], Any]
 """A player of many rounds: observations and masks of some rounds to an action for each."""
+
+
+class Decider(Protocol):
+    """A player of one round, which chooses by a view of its seat."""
+
+    def choose(self, view: Any, rng: random.Random, /) -> Move:  # noqa: ANN401 - of either game
+        """Return one of ``view.legal_moves``."""
+        ...
+
+
+Opponent: TypeAlias = str | Policy | Decider
+"""How the other seats play: ``"random"``, ``"greedy"``, a policy, or a player."""
 
 
 class SeatRounds:
@@ -61,9 +78,9 @@ class SeatRounds:
         players: the number of seats.
         n: the number of rounds or matches.
         seat: the seat that decides, 0..players−1.
-        others: how the others play: ``"random"``, ``"greedy"``, or a function of observations
-            and masks.
-        keep_moves: whether to keep the moves, so that the batch can return rounds and matches.
+        others: how the others play, at least one; of several, one is drawn for each episode.
+        keep_moves: whether to keep the moves, so that the batch can return rounds and matches. They
+            are kept if the others include a player, too.
         whole_matches: whether an episode is a match, not a round.
 
     Attributes:
@@ -71,11 +88,15 @@ class SeatRounds:
         masks: the legal actions of the seat, ``int8`` of shape ``(n, actions)``.
         seen: what the seat sees, ``uint8`` of shape ``(n, size)``.
         states: the state of each episode, as in `chickenfoot_rules.bulk.stepping`.
+        drawn: the number of the one of the others who plays each episode, ``int64`` of shape
+            ``(n,)``.
         rewards: the seat's reward for the last step, ``float64`` of shape ``(n,)``: its lead in
             each round that ended, else 0. An illegal action ends an episode, and costs as many
             points as all tiles of the set.
-        points: the points of all seats, of episodes that ended in the last step, ``int64`` of
-            shape ``(n, players)``.
+        ended: where a round ended in the last step, ``bool`` of shape ``(n,)``.
+        points: the points of each seat in the rounds that ended in the last step, else 0, ``int64``
+            of shape ``(n, players)``.
+        scores: the points of each seat so far in its episode, in an array like ``points``.
         moves_made: the number of moves of all seats since the rounds were made.
 
     Raises:
@@ -91,21 +112,29 @@ class SeatRounds:
         n: int,
         *,
         seat: int,
-        others: str | Policy,
+        others: Sequence[Opponent],
         keep_moves: bool,
         whole_matches: bool,
     ) -> None:
+        for other in others:
+            if not (isinstance(other, str) or callable(other) or _is_player(other)):
+                raise wrong_type(other, "an opponent: 'random', 'greedy', a player or a function")
+        if not others:
+            raise BulkError(text("expected at least one opponent"))
+        keep_moves = keep_moves or any(map(_is_player, others))
         self.batch: Batch = Batch(
             rules, players, n, seed=0, keep_moves=keep_moves, whole_matches=whole_matches
         )
         if not is_seat(seat, players):
             raise SeatError(expected(within("a seat", 0, players - 1), seat))
-        if not isinstance(others, str) and not callable(others):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise wrong_type(others, "the policy 'random' or 'greedy', or a function")
-        self._ask: Policy | None = None if isinstance(others, str) else others
+        self._others: Final = others
+        self._policies: Final = [
+            policy_of(other) if isinstance(other, str) else NOBODY for other in others
+        ]
+        self._asks: Final[Flags] = np.array(self._policies) == NOBODY
+        self.drawn: Final[Actions] = np.zeros(n, np.int64)
         self._settings = words(SETTINGS)
         self._settings[LEARNER] = seat
-        self._settings[POLICY] = policy_of(others) if isinstance(others, str) else NOBODY
         self._settings[KEEPS_MOVES] = keep_moves
         self._settings[PLAYS_MATCHES] = whole_matches
         # An illegal action is worse than any round.
@@ -114,12 +143,14 @@ class SeatRounds:
         self.seen: Observations = np.zeros((n, self.batch.fields.size), np.uint8)
         self.states: Masks = np.full(n, OVER, np.int8)
         self.rewards: Gains = np.zeros(n, np.float64)
+        self.ended: Flags = np.zeros(n, np.bool_)
         self.points: Points = np.zeros((n, players), np.int64)
+        self.scores: Points = np.zeros((n, players), np.int64)
         self.moves_made: int = 0
         self._tasks: Masks = np.zeros(n, np.int8)
         self._chosen: Actions = np.zeros(n, np.int64)
         self._waits: Flags = np.zeros(n, np.bool_)
-        self._ended: Flags = np.zeros(n, np.bool_)
+        self._over: Flags = np.zeros(n, np.bool_)
         self._scratch = words(MOST_ACTIONS)
 
     def seed(self, seed: int) -> None:
@@ -150,6 +181,8 @@ class SeatRounds:
 
     def reset(self, where: Flags) -> None:
         """Begin the episodes that are marked anew."""
+        self.scores[where] = 0
+        self._draw(where)
         self._do(DEAL, where)
         self._settle(where)
 
@@ -161,12 +194,18 @@ class SeatRounds:
             renews: whether to begin episodes anew that ended before this step; their actions are
                 ignored.
         """
-        ended: Flags = self.states != RUNNING
+        over: Flags = self.states != RUNNING
         self._tasks.fill(STEP)
-        self._tasks[ended] = DEAL if renews else LEAVE
+        self._tasks[over] = DEAL if renews else LEAVE
         self.rewards.fill(0.0)
+        self.points.fill(0)
+        self.ended.fill(0)
+        self._draw(over & renews)
         self._play(actions)
-        self._settle(ended & renews)
+        self._settle(over & renews)
+        self.ended |= (self.states == OVER) & ~over
+        self.scores[over & renews] = 0
+        self.scores += self.points
 
     # --- parts ---------------------------------------------------------------------------
 
@@ -175,28 +214,40 @@ class SeatRounds:
         batch: Any = self.batch  # Its tables are for kernels only.
         return cast("Places", batch._places)  # noqa: SLF001
 
+    def _draw(self, where: Flags) -> None:
+        """Draw who plays against the seat in the episodes that are marked, before they begin."""
+        count = len(self._others)
+        if count > 1:
+            for at in np.flatnonzero(where).tolist():
+                self.drawn[at] = draw_below(self._places.rows[at], CHANCE, count)
+
     def _play(self, chosen: Actions) -> None:
         """Do with each round what its task says."""
         places = self._places
-        made = play_all(
-            places.rows,
-            places.yards,
-            places.evidence,
-            places.matches,
-            places.moves,
-            places.options,
-            self._settings,
-            _buffer(self._tasks),
-            numbers_of(chosen),
-            rows_of(self.masks),
-            rows_of(self.seen),
-            _buffer(self.states),
-            cast("Floats", self.rewards),
-            rows_of(self.points),
-            self._fine,
-            self._scratch,
-        )
-        self.moves_made += int(made)
+        for number, policy in enumerate(self._policies):
+            tasks = self._tasks
+            if len(self._policies) > 1:
+                tasks = np.where(self.drawn == number, tasks, LEAVE)
+            self._settings[POLICY] = policy
+            made = play_all(
+                places.rows,
+                places.yards,
+                places.evidence,
+                places.matches,
+                places.moves,
+                places.options,
+                self._settings,
+                _buffer(tasks),
+                numbers_of(chosen),
+                rows_of(self.masks),
+                rows_of(self.seen),
+                _buffer(self.states),
+                cast("Floats", self.rewards),
+                rows_of(self.points),
+                self._fine,
+                self._scratch,
+            )
+            self.moves_made += int(made)
 
     def _do(self, task: int, where: Flags) -> None:
         """Do one thing with the rounds that are marked."""
@@ -204,72 +255,95 @@ class SeatRounds:
         self._play(self._chosen)
 
     def _settle(self, fresh: Flags) -> None:
-        """Go on with matches whose rounds are over, and let a function play the other seats.
+        """Go on with matches whose rounds are over, and ask functions and players for moves.
 
         Args:
             fresh: the episodes that were just begun.
         """
         places = self._places
         places.forget(fresh)
-        if self._ask is None and not places.plan.whole_matches:
+        if not (self._asks.any() or places.plan.whole_matches):
             return
-        waits, ended, states = _buffer(self._waits), _buffer(self._ended), _buffer(self.states)
+        waits, ended, states = _buffer(self._waits), _buffer(self._over), _buffer(self.states)
         running: Flags = self.states == RUNNING
         while True:
             count = await_all(places.rows, self._settings, states, waits, ended)
-            again: Flags = self._ended & fresh & running
+            again: Flags = self._over & fresh & running
             if again.any():
                 self._do(DEAL, again)
-            elif places.plan.whole_matches and self._ended.any():
+            elif places.plan.whole_matches and self._over.any():
                 self._end_rounds()
             elif not count:
                 break
-            elif self._ask is None:
-                self._do(PLAY, self._waits)
             else:
-                self._tasks[:] = np.where(self._waits, MOVE, LEAVE)
-                self._play(self._ask_others(self._ask))
-        if self._ask is not None:
+                asked: Flags = self._waits & self._asks[self.drawn]
+                self._tasks[:] = np.where(self._waits, np.where(asked, MOVE, PLAY), LEAVE)
+                self._play(self._ask_others(asked) if asked.any() else self._chosen)
+        if self._asks.any():
             self._do(SETTLE, running)
 
     def _end_rounds(self) -> None:
         """End the rounds of matches that are over, and keep them if the match goes on."""
-        places, ended = self._places, self._ended
+        places, ended = self._places, self._over
         kept = {}
         if places.plan.keep_moves:
             kept = {at: places.current(at) for at in np.flatnonzero(ended).tolist()}
         self._do(END, ended)
+        self.ended |= ended
         went_on: Flags = ended & (self.states == RUNNING)
         places.keep_rounds({at: kept[at] for at in kept if went_on[at]})
 
-    def _ask_others(self, ask: Policy) -> Actions:
-        """Return the actions of the other seats, in the rounds that wait for them.
+    def _ask_others(self, asked: Flags) -> Actions:
+        """Return the actions of the other seats, in the rounds that wait for one who is asked.
 
         Raises:
             ActionError: if they are not one legal action for each of these rounds.
         """
         places = self._places
         turns = np.zeros(self.batch.n, np.int64)
-        all_masks = np.empty_like(self.masks)
-        show_all(places.rows, places.options, rows_of(all_masks), _buffer(turns), self._scratch)
-        all_seen = self.batch.observe()
-        where = np.flatnonzero(self._waits)
-        masks: Masks = all_masks[where]
-        found = np.asarray(ask(all_seen[where], masks.copy()))
+        masks = np.empty_like(self.masks)
+        show_all(places.rows, places.options, rows_of(masks), _buffer(turns), self._scratch)
+        seen = self.batch.observe()
         chosen: Actions = np.zeros(self.batch.n, np.int64)
-        if found.shape != where.shape or found.dtype.kind not in "iu":
-            what = plural(
-                "{number} action of the policy", "{number} actions of the policy", len(where)
-            )
-            shown = text("{type} of shape {shape}", type=found.dtype, shape=found.shape)
-            raise ActionError(expected(what, shown))
-        legal = (found >= 0) & (found < masks.shape[1])
-        legal[legal] = masks[legal, found[legal]] == 1
-        if not legal.all():
-            wrong = found[~legal][:10].tolist()
-            raise ActionError(expected("legal actions of the policy", wrong))
-        chosen[where] = found
+        for number, other in enumerate(self._others):
+            where = np.flatnonzero(asked & (self.drawn == number))
+            if not len(where):
+                continue
+            if _is_player(other):
+                player = cast("Decider", other)
+                found = np.array([self._ask_player(player, at) for at in where.tolist()])
+            else:
+                found = np.asarray(cast("Policy", other)(seen[where], masks[where]))
+            _check(found, masks[where])
+            chosen[where] = found
         return chosen
+
+    def _ask_player(self, player: Decider, at: int) -> int:
+        """Return the action that a player chooses in a round."""
+        scores = self.batch.match(at).scores if self._places.plan.whole_matches else ()
+        round_ = self.batch.round(at)
+        # The random numbers are those of the round, too, whatever happens in others.
+        begun, made = self._places.current(at)
+        rng = random.Random(f"{begun} {len(made)}")  # noqa: S311 - chance here is for games
+        move = player.choose(round_.view(round_.seat, scores), rng)
+        return action_ids.encode(round_.rules, move)
+
+
+def _is_player(other: object) -> bool:
+    return callable(getattr(other, "choose", None))
+
+
+def _check(found: Any, masks: Masks) -> None:  # noqa: ANN401 - an array of any type
+    """Raise unless an answer is a legal action for each of some rounds."""
+    if found.shape != (len(masks),) or found.dtype.kind not in "iu":
+        what = plural("{number} action of the policy", "{number} actions of the policy", len(masks))
+        shown = text("{type} of shape {shape}", type=found.dtype, shape=found.shape)
+        raise ActionError(expected(what, shown))
+    legal = (found >= 0) & (found < masks.shape[1])
+    legal[legal] = masks[legal, found[legal]] == 1
+    if not legal.all():
+        wrong = found[~legal][:10].tolist()
+        raise ActionError(expected("legal actions of the policy", wrong))
 
 
 def _buffer(array: Masks | Flags | Actions) -> Buffer:

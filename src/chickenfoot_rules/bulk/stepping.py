@@ -290,12 +290,12 @@ def _look(
 
 @compiled
 def _score(row: Words, options: Words, seat: int, sheet: Buffer, cost: Words) -> float:
-    """Write the points of each seat at the end of a round, and return the lead of one."""
+    """Add the points of each seat at the end of a round to a sheet; return the lead of one."""
     points(row, options, cost)
     total = 0
     for each in range(options[PLAYERS]):
         total += cost[each]
-        sheet[each] = cost[each]
+        sheet[each] += cost[each]
     return lead(options, cost, total, seat)
 
 
@@ -321,7 +321,7 @@ def play_all(  # noqa: C901 - one kernel for all tasks
     """Do with each round what its task says, and return the number of moves that were made.
 
     It is one kernel, not one a task, since all of them need the same inlined parts, which take
-    long to compile. Rewards are added, and sheets written, where a round ends.
+    long to compile. Rewards and points are added where a round ends.
     """
     made = 0
     for number in range(len(masks)):
@@ -358,8 +358,6 @@ def play_all(  # noqa: C901 - one kernel for all tasks
             rewards[number] += _score(row, options, settings[LEARNER], sheets[number], scratch)
             if settings[PLAYS_MATCHES]:
                 end_round(row, yard, known, options, match, scratch)
-                for seat in range(options[PLAYERS]):
-                    sheets[number][seat] = match[SCORES + seat]
             states[number] = OVER if row[IS_OVER] else RUNNING
         _look(row, known, match, options, settings, mask, seen[number], scratch)
     return made

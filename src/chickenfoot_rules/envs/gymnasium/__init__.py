@@ -36,13 +36,13 @@ except ImportError as _error:
     _MESSAGE = text('this module needs Gymnasium 1.1: pip install "chickenfoot-rules[gymnasium]"')
     raise MissingExtraError(_MESSAGE) from _error
 
-from chickenfoot_rules.bulk.seats import Policy
+from chickenfoot_rules.bulk.seats import Decider, Policy
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.envs.gymnasium.many import DominoVectorEnv
 from chickenfoot_rules.envs.gymnasium.single import DominoEnv, LearnerObservation
 from chickenfoot_rules.express.rules import ExpressRules
 
-__all__ = ["DominoEnv", "DominoVectorEnv", "LearnerObservation", "Policy"]
+__all__ = ["Decider", "DominoEnv", "DominoVectorEnv", "LearnerObservation", "Policy"]
 
 for _id, _rules in (("ChickenFoot", Rules()), ("ExpressDomino", ExpressRules(target=100))):
     gymnasium.register(  # pyright: ignore[reportUnknownMemberType]  # a dict of anything

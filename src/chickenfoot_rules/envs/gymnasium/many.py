@@ -11,8 +11,7 @@ from gymnasium.vector.utils import batch_space
 
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.arrays import Actions, Flags, Gains, describe, np
-from chickenfoot_rules.bulk.seats import Policy
-from chickenfoot_rules.bulk.stepping import FAULTY, OVER
+from chickenfoot_rules.bulk.stepping import FAULTY
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import BulkError, MatchError
 from chickenfoot_rules.dominoes.round import DominoRound
@@ -22,6 +21,7 @@ from chickenfoot_rules.envs.common import Episode, render
 from chickenfoot_rules.envs.gymnasium.single import (
     DominoEnv,
     LearnerObservation,
+    Opponents,
     begin_chance,
     rounds_of,
     space_of,
@@ -31,9 +31,10 @@ from chickenfoot_rules.envs.gymnasium.single import (
 class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
     """Rounds or matches side by side, in each of which one seat learns; compiled kernels play them.
 
-    Rewards, actions and deals are those of `DominoEnv`. ``infos["points"]`` has the points of each
-    seat, in the episodes that ``infos["_points"]`` marks; ``infos["illegal"]`` marks illegal
-    actions. Episode *i* has random numbers of its own, from stream *i* of the seed.
+    Rewards, actions and deals are those of `DominoEnv`. ``infos["points"]`` and
+    ``infos["scores"]`` have its points in the episodes that ``infos["_points"]`` marks, in which a
+    round has ended; ``infos["illegal"]`` marks illegal actions. Episode *i* has random numbers of
+    its own, from stream *i* of the seed.
 
     Args:
         num_envs: the number of rounds or matches, 1..1,000,000.
@@ -67,7 +68,7 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
         players: int | None = None,
         *,
         seat: int = 0,
-        opponents: str | Policy = "random",
+        opponents: Opponents = "random",
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         episode: Episode = "round",
@@ -142,9 +143,7 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
         rounds.step(chosen.astype(np.int64, copy=False), renews=renews)
         over: Flags = rounds.states != 0
         rewards = rounds.rewards.copy() if self._copies else rounds.rewards
-        infos: dict[str, Any] = {}
-        if over.any():
-            infos = self._results(over)
+        infos = self._results(over)
         self._show()
         return self._observe(), rewards, over, np.zeros(self.num_envs, np.bool_), infos
 
@@ -169,30 +168,38 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
     # --- parts ---------------------------------------------------------------------------
 
     def _results(self, over: Flags) -> dict[str, Any]:
-        """Return the information on episodes that are over, and begin anew in this step."""
+        """Return the information on rounds that ended; begin episodes anew in this step."""
         rounds = self._rounds
-        ended: Flags = rounds.states == OVER
-        points = np.zeros_like(rounds.points)
-        points[ended] = rounds.points[ended]
-        infos: dict[str, Any] = {"points": points, "_points": ended}
-        illegal: Flags = rounds.states == FAULTY
-        if illegal.any():
-            infos |= {"illegal": illegal, "_illegal": illegal.copy()}
-        if self._mode is not AutoresetMode.SAME_STEP:
-            return infos
+        if self._mode is not AutoresetMode.SAME_STEP or not over.any():
+            return self._info_of(np.ones_like(over))
         last = np.full(self.num_envs, None, object)
         for number in np.flatnonzero(over).tolist():
             last[number] = {
                 "observation": rounds.seen[number].copy(),
                 "action_mask": rounds.masks[number].copy(),
             }
-        rounds.reset(over)
-        return {
+        infos = {
+            **self._info_of(~over),
             "final_obs": last,
             "_final_obs": over.copy(),
-            "final_info": infos,
+            "final_info": self._info_of(over),
             "_final_info": over.copy(),
         }
+        rounds.reset(over)
+        return infos
+
+    def _info_of(self, where: Flags) -> dict[str, Any]:
+        """Return the information on some of the episodes."""
+        rounds = self._rounds
+        infos: dict[str, Any] = {}
+        ended: Flags = rounds.ended & where
+        if ended.any():
+            for name, points in (("points", rounds.points), ("scores", rounds.scores)):
+                infos |= {name: points * ended[:, None], f"_{name}": ended.copy()}
+        illegal: Flags = (rounds.states == FAULTY) & where
+        if illegal.any():
+            infos |= {"illegal": illegal, "_illegal": illegal.copy()}
+        return infos
 
     def _observe(self) -> LearnerObservation:
         return {"observation": self._rounds.seen, "action_mask": self._rounds.masks}

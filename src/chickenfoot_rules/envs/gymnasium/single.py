@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import operator
-from typing import Any, Final, TypedDict, cast
+from collections.abc import Sequence
+from typing import Any, Final, TypeAlias, TypedDict, cast
 
 import gymnasium
 from gymnasium import spaces
 
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.arrays import Flags, Masks, Observations, np
-from chickenfoot_rules.bulk.seats import Policy, SeatRounds
-from chickenfoot_rules.bulk.stepping import FAULTY, OVER
+from chickenfoot_rules.bulk.seats import Opponent, SeatRounds
+from chickenfoot_rules.bulk.stepping import FAULTY
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import MatchError
 from chickenfoot_rules.dominoes.round import DominoRound
@@ -24,8 +25,12 @@ from chickenfoot_rules.envs.common import (
     is_match,
     render,
 )
+from chickenfoot_rules.players.names import player_from_text
 
 _SEEDS: Final = 1 << 63
+
+Opponents: TypeAlias = Opponent | Sequence[Opponent]
+"""How the other seats play, or a pool of which one is drawn for each episode."""
 
 
 class LearnerObservation(TypedDict):
@@ -45,21 +50,29 @@ def rounds_of(
     players: int | None,
     n: int,
     seat: int,
-    opponents: str | Policy,
+    opponents: Opponents,
     episode: Episode,
     render_mode: str | None,
 ) -> SeatRounds:
     """Return the rounds or matches of an environment."""
     check_render_mode(render_mode)
+    is_one = isinstance(opponents, str) or not isinstance(opponents, Sequence)
+    pool = cast("Sequence[Opponent]", (opponents,) if is_one else opponents)
     return SeatRounds(
         rules,
         rules.usual_players if players is None else players,
         n,
         seat=seat,
-        others=opponents,
+        others=[*map(_opponent, pool)],
         keep_moves=render_mode is not None,
         whole_matches=is_match(episode),
     )
+
+
+def _opponent(one: Opponent) -> Opponent:
+    """Return the player of a name that kernels don't know."""
+    is_name = isinstance(one, str) and one not in ("random", "greedy")
+    return player_from_text(cast("str", one)) if is_name else one
 
 
 def space_of(rounds: SeatRounds) -> spaces.Dict:
@@ -85,8 +98,9 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
 
     Rewards are 0 until a round ends. Then the learner gets its lead: in Chicken Foot what the
     others are charged on average, less its own charge; in Express-Domino the points of its side,
-    less what the others score on average. The rewards of a match are those of its rounds. At the
-    end of an episode ``info["points"]`` has the points of each seat in it.
+    less what the others score on average. The rewards of a match are those of its rounds. When a
+    round ends, ``info["points"]`` has the points of each seat in it: in Chicken Foot the charges.
+    ``info["scores"]`` has the sums of the episode so far.
 
     Actions are those of `chickenfoot_rules.bulk.actions`. An illegal action ends the episode, and
     costs as many points as all tiles of the set; ``info["illegal"]`` says so.
@@ -99,18 +113,21 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
         players: the number of seats; by default 4, or in Express-Domino that of the rules.
         seat: the learner's seat, 0..players−1.
         opponents: how the other seats play: ``"random"``; ``"greedy"``, like a `GreedyPlayer`
-            without ``end_dead_round`` and ``cover_high_ends``; or a function of observations and
-            masks, of shape ``(k, size)`` and ``(k, actions)``, that returns k legal actions.
+            without ``end_dead_round`` and ``cover_high_ends``; a function of observations and
+            masks, of shape ``(k, size)`` and ``(k, actions)``, that returns k legal actions; a
+            player with a method ``choose``, or its name, like ``"search:50"``, which is much
+            slower. Of a sequence of these, one is drawn for each episode.
         episode: what an episode is: a ``"round"`` or a ``"match"``.
         render_mode: what ``render`` returns: ``"ansi"`` a text, ``"svg"`` a picture as SVG,
             ``"rgb_array"`` one as pixels, which needs the extra ``image``. With ``"human"`` each
             step prints the text.
 
     Raises:
-        BulkError: if there is no such policy.
+        BulkError: if there are no opponents.
         DealError: if so many players can't be dealt for.
         MissingExtraError: if the render mode needs libraries that are not installed.
         PictureError: if there is no such render mode.
+        PlayerError: if no player has the name of an opponent.
         RulesError: if so many can't play, or the rules are those of a subclass.
         SeatError: if there is no such seat.
         UnknownNameError: if there is no such episode.
@@ -129,7 +146,7 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
         players: int | None = None,
         *,
         seat: int = 0,
-        opponents: str | Policy = "random",
+        opponents: Opponents = "random",
         episode: Episode = "round",
         render_mode: str | None = None,
     ) -> None:
@@ -179,9 +196,10 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
         self._show()
         state = self._rounds.states[0]
         info: dict[str, Any] = {}
-        if state == OVER:
+        if self._rounds.ended[0]:
             info["points"] = self._rounds.points[0].copy()
-        elif state == FAULTY:
+            info["scores"] = self._rounds.scores[0].copy()
+        if state == FAULTY:
             info["illegal"] = True
         return self._observe(), float(self._rounds.rewards[0]), bool(state), False, info
 
