@@ -100,6 +100,15 @@ def attributes_told(kind: type) -> set[str]:
     return {*_entries(dict(_sections(lines)).get("Attributes", []))}
 
 
+def attributes_of(kind: type) -> dict[str, str]:
+    """Return what the docstring of a class says of its attributes, by their names."""
+    sections = dict(_sections(inspect.cleandoc(kind.__doc__ or "").split("\n")))
+    return {
+        name: " ".join(" ".join(lines).split()).removeprefix(f"{name}: ")
+        for name, lines in _entries(sections["Attributes"]).items()
+    }
+
+
 def _complete(
     _app: Sphinx, what: str, _name: str, thing: object, _options: object, lines: list[str]
 ) -> None:

@@ -2,6 +2,7 @@
 
 - ``{options-table} chickenfoot_rules.Rules`` lists the options of some rules, ``{options} …``
   tells each of them.
+- ``{observation-fields}`` lists the fields of an observation.
 - ``{presets}`` tells in what each preset differs from the default.
 - ``{illegality-table}`` lists the codes of illegal moves, ``{illegality} MUST_PLAY`` tells one.
 - ``{rule-index}`` lists each rule with its options and its code.
@@ -33,10 +34,13 @@ from sphinx.util.typing import ExtensionMetadata
 
 from _extensions import rule_index
 from _extensions.api_pages import names_on, pages
+from _extensions.attributes import attributes_of
 from _extensions.codes import code_told, codes_told
 from _extensions.command_line import command_told, game_options_told
 from _extensions.options import options_listed, options_told, presets_told
 from _extensions.sources import PACKAGE, code, documented, home_of
+from chickenfoot_rules import Rules
+from chickenfoot_rules.bulk import ObservationFields
 from chickenfoot_rules.records import schema
 from chickenfoot_rules.rendering import TEMPLATE
 from chickenfoot_rules.rendering.catalogues import forms_of
@@ -70,6 +74,17 @@ class _Options(_Generated):
 
     def markdown(self) -> Iterator[str]:
         return options_told(self.arguments[0])
+
+
+class _ObservationFields(_Generated):
+    def markdown(self) -> Iterator[str]:
+        fields = ObservationFields.of(Rules(), 4)
+        yield "| field | bytes | what it holds |"
+        yield "|---|---|---|"
+        for name, what in attributes_of(ObservationFields).items():
+            part = getattr(fields, name)
+            last = f"\N{EN DASH}{part.stop - 1}" if part.stop > part.start + 1 else ""
+            yield f"| {code(name)} | {part.start}{last} | {what} |"
 
 
 class _Presets(_Generated):
@@ -195,6 +210,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("command-options", _CommandOptions)
     app.add_directive("illegality", _Illegality)
     app.add_directive("illegality-table", _IllegalityTable)
+    app.add_directive("observation-fields", _ObservationFields)
     app.add_directive("options", _Options)
     app.add_directive("options-table", _OptionsTable)
     app.add_directive("presets", _Presets)

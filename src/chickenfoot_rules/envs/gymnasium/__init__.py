@@ -39,10 +39,10 @@ except ImportError as _error:
 from chickenfoot_rules.bulk.seats import Decider, Policy
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.envs.gymnasium.many import DominoVectorEnv
-from chickenfoot_rules.envs.gymnasium.single import DominoEnv, LearnerObservation
+from chickenfoot_rules.envs.gymnasium.single import DominoEnv, LearnerObservation, Opponents
 from chickenfoot_rules.express.rules import ExpressRules
 
-__all__ = ["Decider", "DominoEnv", "DominoVectorEnv", "LearnerObservation", "Policy"]
+__all__ = ["Decider", "DominoEnv", "DominoVectorEnv", "LearnerObservation", "Opponents", "Policy"]
 
 for _id, _rules in (("ChickenFoot", Rules()), ("ExpressDomino", ExpressRules(target=100))):
     gymnasium.register(  # pyright: ignore[reportUnknownMemberType]  # a dict of anything
