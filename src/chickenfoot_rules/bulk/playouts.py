@@ -50,6 +50,14 @@ from chickenfoot_rules.bulk.worlds import draw_world
 from chickenfoot_rules.dominoes.errors import BulkError
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.texts import expected
+from chickenfoot_rules.dominoes.weights import (
+    KEEP_PLAYABLE,
+    KEEP_PROTECTION,
+    LAY_OWN_TOES,
+    SHED_DOUBLE_BLANK,
+    SHED_PIPS,
+    STOP_LAST_TILE,
+)
 
 MOST_ACTIONS: Final = 800
 """At least the number of actions of any set: the size of a list of legal ones."""
@@ -60,11 +68,6 @@ GREEDY: Final = 1
 """The policy that always chooses its favourite action."""
 
 _POLICIES: Final = {"random": RANDOM, "greedy": GREEDY}
-
-# The weights of `GreedyPlayer`, which a test holds these to.
-_STOP_LAST_TILE: Final = 5
-_KEEP_PROTECTION: Final = 15
-_LAY_OWN_TOES: Final = 3
 
 _NOTHING: Final = 64
 """The score of a pass: so high that no score falls below 0."""
@@ -130,23 +133,22 @@ def favourite(  # noqa: C901 - in plain Python, calls would take most of its tim
             free = action - joint * values
             halves = 1 << joint | 1 << free
             if action:
-                score += joint + free
+                score += SHED_PIPS * (joint + free)
             elif options[BLANK]:
-                score += options[BLANK]
+                score += SHED_DOUBLE_BLANK * options[BLANK]
             else:
-                score -= 1
+                score -= SHED_DOUBLE_BLANK
             if guarded & halves:
-                score -= _KEEP_PROTECTION * bit_count(guarded & halves)
+                score -= KEEP_PROTECTION * bit_count(guarded & halves)
             playable = row[OPEN]
             if row[ENDS + joint] == 1 and not row[MISSING]:
                 playable ^= 1 << joint
             playable |= 1 << free if row[IS_OPEN] else halves
-            # One point each.
-            score += bit_count(playable & held & ~(single & halves))
+            score += KEEP_PLAYABLE * bit_count(playable & held & ~(single & halves))
             if joint == free and options[TOES]:
-                score += _LAY_OWN_TOES * (count_of_value(row, hand, width, joint) - 1)
+                score += LAY_OWN_TOES * (count_of_value(row, hand, width, joint) - 1)
                 if row[LASTS] & ~(1 << row[SEAT]):
-                    score += _STOP_LAST_TILE
+                    score += STOP_LAST_TILE
         if score > most:
             best = place
             most = score

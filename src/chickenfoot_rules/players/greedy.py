@@ -7,6 +7,7 @@ from typing import Final
 
 import attrs
 
+from chickenfoot_rules.dominoes import weights
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.moves import Move, Play
@@ -70,14 +71,14 @@ class GreedyPlayer(OurPlayer):
     greedy
     """
 
-    shed_pips: float = 1
-    shed_double_blank: float = 1
-    stop_last_tile: float = 5
-    keep_protection: float = 15
-    end_dead_round: float = 0.2
-    lay_own_toes: float = 3
-    keep_playable: float = 1
-    cover_high_ends: float = 0.4
+    shed_pips: float = weights.SHED_PIPS
+    shed_double_blank: float = weights.SHED_DOUBLE_BLANK
+    stop_last_tile: float = weights.STOP_LAST_TILE
+    keep_protection: float = weights.KEEP_PROTECTION
+    end_dead_round: float = weights.END_DEAD_ROUND
+    lay_own_toes: float = weights.LAY_OWN_TOES
+    keep_playable: float = weights.KEEP_PLAYABLE
+    cover_high_ends: float = weights.COVER_HIGH_ENDS
 
     def __attrs_post_init__(self) -> None:
         for name, weight in attrs.asdict(self, recurse=False).items():
