@@ -78,9 +78,12 @@ class ObservationFields(Immutable):
         seats = (players, players, players)
         others = (players - 1) * tiles
         sizes = (tiles, tiles, tiles, values, values, players, 1, *seats, 1, 2 * players, 1, others)
-        names = [field.name for field in attrs.fields(type(self)) if not field.init]
-        for name, size, stop in zip(names, sizes, accumulate(sizes), strict=True):
+        for name, size, stop in zip(self._names(), sizes, accumulate(sizes), strict=True):
             object.__setattr__(self, name, slice(stop - size, stop))
+
+    @classmethod
+    def _names(cls) -> list[str]:
+        return [field.name for field in attrs.fields(cls) if not field.init]
 
     @classmethod
     def of(cls, rules: DominoRules, players: int) -> ObservationFields:
@@ -96,6 +99,11 @@ class ObservationFields(Immutable):
         """
         rules.hand_size_for(players)
         return cls(len(rules.tiles), rules.domino_set.highest + 1, players)
+
+    @property
+    def starts(self) -> list[int]:
+        """The first byte of each field."""
+        return [getattr(self, name).start for name in self._names()]
 
     @property
     def size(self) -> int:

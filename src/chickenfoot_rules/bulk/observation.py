@@ -17,7 +17,9 @@ from chickenfoot_rules.bulk.evidence import CANNOT
 from chickenfoot_rules.bulk.fields import ObservationFields
 from chickenfoot_rules.bulk.games import engine_game_of
 from chickenfoot_rules.bulk.options import (
+    FIELDS,
     IS_EXPRESS,
+    OPTIONS,
     PLAYERS,
     TILES_OF_SET,
     VALUES_OF_SET,
@@ -44,7 +46,6 @@ from chickenfoot_rules.dominoes.tiles import ALL_TILES
 
 _HIGHEST_SCORE: Final = 0xFFFF
 _MOST_PLAYED: Final = 0xFF
-_MOST: Final = _HIGHEST_SCORE
 _HIGH_BYTE: Final = 8
 _LOW_BYTE: Final = 0xFF
 _BYTES_OF_SET: Final = 1 + len(ALL_TILES) // 8
@@ -52,55 +53,47 @@ _BYTES_OF_SET: Final = 1 + len(ALL_TILES) // 8
 
 # --- of a round of kernels -------------------------------------------------------------
 
+(
+    _HAND,
+    _LAID,
+    _OPENING,
+    _ENDS,
+    _MISSING,
+    _SIZES,
+    _BONEYARD,
+    _TURN,
+    _LEAD,
+    _DEBTS,
+    _DRAWN,
+    _SCORES,
+    _PLAYED,
+    _MAY_HOLD,
+) = range(FIELDS, OPTIONS)
+"""Where the row of options has the first byte of each field."""
+
 
 @inlined
-def write_observation(row: Words, evidence: Words, options: Words, seen: Buffer) -> None:
-    """Write what the seat whose turn it is may know, into a row of bytes."""
-    tiles = options[TILES_OF_SET]
-    values = options[VALUES_OF_SET]
-    players = options[PLAYERS]
+def write_observation(
+    row: Words, evidence: Words, options: Words, looker: int, seen: Buffer
+) -> None:
+    """Write what a seat may know, into a row of bytes."""
     seen[:] = 0
-    place = 3 * tiles
     if not row[IS_OPEN]:
-        _write_opening(row, options, seen, tiles + tiles)
-    for value in range(values):
-        seen[place + value] = row[ENDS + value]
-    place += values
+        _write_opening(row, options, seen)
+    ends = options[_ENDS]
+    for value in range(options[VALUES_OF_SET]):
+        seen[ends + value] = row[ENDS + value]
     if row[MISSING]:
-        seen[place + row[SPINNER]] = row[MISSING]
-    place += values
-    _write_seats(row, options, seen, place)
-    place += players
-    seen[place] = row[UNDRAWN]
-    seen[place + 1] = 1
-    place += 1 + 3 * players
-    seen[place] = row[DRAWN] != 0
-    _write_tiles(row, evidence, options, seen, place + 1 + 2 * players + 1)
+        seen[options[_MISSING] + row[SPINNER]] = row[MISSING]
+    seen[options[_BONEYARD]] = row[UNDRAWN]
+    seen[options[_DRAWN]] = row[DRAWN] != 0
+    _write_seats(row, evidence, options, looker, seen)
 
 
 @inlined
-def _write_seats(row: Words, options: Words, seen: Buffer, place: int) -> None:
-    """Write the sizes of the hands from a place on, and further on the lead and the debts."""
-    width = options[WORDS_OF_HAND]
-    players = options[PLAYERS]
-    step = players - 1 if options[IS_EXPRESS] else 1
-    lead = place + 1 + 2 * players
-    seat = row[SEAT]
-    for number in range(players):
-        size = 0
-        for part in range(width):
-            size += bit_count(row[HANDS + seat * width + part])
-        seen[place + number] = size
-        seen[lead + number] = seat == row[LEAD]
-        seen[lead + players + number] = row[DEBTS] >> seat & 1
-        seat += step
-        if seat >= players:
-            seat -= players
-
-
-@inlined
-def _write_opening(row: Words, options: Words, seen: Buffer, place: int) -> None:
-    """Write the tiles that may open the round, from a place on."""
+def _write_opening(row: Words, options: Words, seen: Buffer) -> None:
+    """Write the tiles that may open the round."""
+    place = options[_OPENING]
     if not options[IS_EXPRESS]:
         for value in range(options[VALUES_OF_SET]):
             seen[place + TILES[value * VALUES + value]] = row[OPENERS] >> value & 1
@@ -109,30 +102,32 @@ def _write_opening(row: Words, options: Words, seen: Buffer, place: int) -> None
 
 
 @inlined
-def _write_tiles(row: Words, evidence: Words, options: Words, seen: Buffer, others: int) -> None:
-    """Write the hand, the tiles on the table, and, from a place on, what the others may hold."""
+def _write_seats(row: Words, evidence: Words, options: Words, looker: int, seen: Buffer) -> None:
+    """Write the tiles on the table, and what is known of each seat."""
     tiles = options[TILES_OF_SET]
     width = options[WORDS_OF_HAND]
-    players = options[PLAYERS]
-    step = players - 1 if options[IS_EXPRESS] else 1
-    for part in range(width):
-        first = part * WORD_BITS
-        size = min(tiles - first, WORD_BITS)
-        seat = row[SEAT]
-        own = row[HANDS + seat * width + part]
-        hidden = ~(own | row[LAID + part])
-        _write_part(seen[first : first + size], own)
-        _write_part(seen[tiles + first : tiles + first + size], row[LAID + part])
-        place = others + first
-        for _ in range(players - 1):
-            seat += step
-            if seat >= players:
-                seat -= players
-            possible = hidden & ~evidence[CANNOT + seat * width + part]
-            if row[IS_OVER]:
-                possible = row[HANDS + seat * width + part]  # R7.1, X6, X7
-            _write_part(seen[place : place + size], possible)
-            place += tiles
+    place = options[_HAND]
+    seat = looker
+    for number in range(options[PLAYERS]):
+        size = 0
+        for part in range(width):
+            first = part * WORD_BITS
+            last = min(first + WORD_BITS, tiles)
+            held = row[HANDS + seat * width + part]
+            size += bit_count(held)
+            laid = row[LAID + part]
+            if number == 0:
+                _write_part(seen[options[_LAID] + first : options[_LAID] + last], laid)
+            elif not row[IS_OVER]:  # Otherwise the hands lie open (R7.1, X6, X7).
+                own = row[HANDS + looker * width + part]
+                held = ~(own | laid | evidence[CANNOT + seat * width + part])
+            _write_part(seen[place + first : place + last], held)
+        place = options[_MAY_HOLD] + number * tiles
+        seen[options[_SIZES] + number] = size
+        seen[options[_TURN] + number] = seat == row[SEAT]
+        seen[options[_LEAD] + number] = seat == row[LEAD]
+        seen[options[_DEBTS] + number] = row[DEBTS] >> seat & 1
+        seat = _next_seat(options, seat)
 
 
 @inlined
@@ -143,22 +138,23 @@ def _write_part(seen: Buffer, tiles: int) -> None:
 
 
 @inlined
-def write_standing(row: Words, match: Words, options: Words, seen: Buffer) -> None:
+def _next_seat(options: Words, seat: int) -> int:
+    seat += options[PLAYERS] - 1 if options[IS_EXPRESS] else 1
+    return seat - options[PLAYERS] if seat >= options[PLAYERS] else seat
+
+
+@inlined
+def write_standing(match: Words, options: Words, looker: int, seen: Buffer) -> None:
     """Write how the match stands: the points of each seat, and the number of finished rounds."""
-    players = options[PLAYERS]
-    step = players - 1 if options[IS_EXPRESS] else 1
-    place = 3 * options[TILES_OF_SET] + 2 * options[VALUES_OF_SET]
-    place += 1 + (3 + 1) * players + 1
-    seat = row[SEAT]
-    for _ in range(players):
-        score = min(match[SCORES + seat], _MOST)
+    place = options[_SCORES]
+    seat = looker
+    for _ in range(options[PLAYERS]):
+        score = min(match[SCORES + seat], _HIGHEST_SCORE)
         seen[place] = score >> _HIGH_BYTE
         seen[place + 1] = score & _LOW_BYTE
         place += 2
-        seat += step
-        if seat >= players:
-            seat -= players
-    seen[place] = min(match[PLAYED], _LOW_BYTE)
+        seat = _next_seat(options, seat)
+    seen[options[_PLAYED]] = min(match[PLAYED], _MOST_PLAYED)
 
 
 # --- of a view -------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from chickenfoot_rules.bulk.backend import WORD_BITS, Words, words
 from chickenfoot_rules.bulk.checks import check_known
+from chickenfoot_rules.bulk.fields import ObservationFields
 from chickenfoot_rules.chickenfoot.rules import DeadRound, MissingDouble, Opening, Rules
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.express.rules import ExpressRules
@@ -63,7 +64,9 @@ TARGET: Final = 22
 """The points that end a match (R7.4, X8); 0 if only the last round does."""
 DRAWS_EACH: Final = 23
 """1 if each cycle of draws for the double is drawn to its end (R2.5)."""
-OPTIONS: Final = 24
+FIELDS: Final = 24
+"""The first byte of each field of an observation, in the order of `ObservationFields`."""
+OPTIONS: Final = 38
 """The number of options."""
 
 
@@ -90,6 +93,8 @@ def row_of_options(rules: DominoRules, players: int, hand_size: int = 0) -> Word
         **_NUMBERS[type(rules)](rules),
     }
     row = words(OPTIONS)
+    fields = ObservationFields(tiles, rules.domino_set.highest + 1, players)
+    numbers |= dict(enumerate(fields.starts, FIELDS))
     for place, number in numbers.items():
         row[place] = number
     return row

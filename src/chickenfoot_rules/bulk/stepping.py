@@ -27,7 +27,7 @@ from chickenfoot_rules.bulk.dealing import (
 )
 from chickenfoot_rules.bulk.evidence import LENGTH, note_action
 from chickenfoot_rules.bulk.observation import write_observation, write_standing
-from chickenfoot_rules.bulk.options import IS_EXPRESS, PLAYERS, TILES_OF_SET, VALUES_OF_SET
+from chickenfoot_rules.bulk.options import IS_EXPRESS, PLAYERS
 from chickenfoot_rules.bulk.playouts import RANDOM, favourite
 from chickenfoot_rules.bulk.rounds import advance_inline, lead, list_actions_inline, points
 from chickenfoot_rules.bulk.state import CHANCE, IS_OVER, SEAT
@@ -85,7 +85,8 @@ def observe_all(
 ) -> None:
     """Write the observations of all rounds."""
     for number in range(len(seen)):
-        write_observation(rows[number], evidence[number], options, seen[number])
+        row = rows[number]
+        write_observation(row, evidence[number], options, row[SEAT], seen[number])
 
 
 @compiled
@@ -94,7 +95,7 @@ def observe_standings(
 ) -> None:
     """Write how each match stands into its observation."""
     for number in range(len(seen)):
-        write_standing(rows[number], matches[number], options, seen[number])
+        write_standing(matches[number], options, rows[number][SEAT], seen[number])
 
 
 @compiled
@@ -270,22 +271,12 @@ def _look(
     """Write the legal actions of the learner on its turn, and what it sees then or at the end."""
     seat = settings[LEARNER]
     mask[:] = 0
-    turn = row[SEAT]
-    if turn == seat:
+    if row[SEAT] == seat:
         for place in range(list_actions_inline(row, options, actions)):
             mask[actions[place]] = 1
-    # An observation is that of the seat whose turn it is.
-    row[SEAT] = seat
-    write_observation(row, known, options, seen)
+    write_observation(row, known, options, seat, seen)
     if settings[PLAYS_MATCHES]:
-        write_standing(row, match, options, seen)
-    row[SEAT] = turn
-    if turn != seat:
-        players = options[PLAYERS]
-        place = 3 * options[TILES_OF_SET] + 2 * options[VALUES_OF_SET] + players + 1
-        ahead = players + seat - turn if options[IS_EXPRESS] else players + turn - seat
-        seen[place] = 0
-        seen[place + (ahead if ahead < players else ahead - players)] = 1
+        write_standing(match, options, seat, seen)
 
 
 @compiled
