@@ -10,6 +10,7 @@ from chickenfoot_rules.bulk.backend import (
     bit_count,
     compiled,
     constants,
+    inlined,
     signed,
     words,
 )
@@ -84,21 +85,34 @@ def policy_of(policy: str) -> int:
     return _POLICIES[policy]
 
 
+NO_ACTION: Final = -1
+"""Takes the place of an action where there is none."""
+
+
 @compiled
 def play_out(row: Words, yard: Words, options: Words, policy: int, actions: Words) -> int:
     """Play a round to its end, and return the number of decisions."""
     decisions = 0
     while True:
-        found = list_actions_inline(row, options, actions)
-        if found == 0:
+        action = choose(row, options, policy, actions)
+        if action == NO_ACTION:
             return decisions
-        place = 0
-        if policy == RANDOM:
-            place = draw_below(row, CHANCE, found)
-        elif found > 1:
-            place = favourite(row, options, actions, found)
-        advance_inline(row, yard, options, actions[place])
+        advance_inline(row, yard, options, action)
         decisions += 1
+
+
+@inlined
+def choose(row: Words, options: Words, policy: int, actions: Words) -> int:
+    """Return the action that a policy chooses, or `NO_ACTION` if the round is over."""
+    found = list_actions_inline(row, options, actions)
+    if found == 0:
+        return NO_ACTION
+    place = 0
+    if policy == RANDOM:
+        place = draw_below(row, CHANCE, found)
+    elif found > 1:
+        place = favourite(row, options, actions, found)
+    return actions[place]
 
 
 @compiled
@@ -154,9 +168,6 @@ def favourite(  # noqa: C901 - in plain Python, calls would take most of its tim
             most = score
     return best
 
-
-NO_ACTION: Final = -1
-"""Takes the place of an action where none is made first."""
 
 _PLAYOUTS_A_CALL: Final = 1000
 """They take some hundredths of a second."""

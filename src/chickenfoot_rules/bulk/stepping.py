@@ -17,7 +17,6 @@ from chickenfoot_rules.bulk.backend import (
     compiled,
     inlined,
 )
-from chickenfoot_rules.bulk.chance import draw_below
 from chickenfoot_rules.bulk.dealing import (
     PLAYED,
     SCORES,
@@ -28,9 +27,9 @@ from chickenfoot_rules.bulk.dealing import (
 from chickenfoot_rules.bulk.evidence import LENGTH, note_action
 from chickenfoot_rules.bulk.observation import write_observation, write_standing
 from chickenfoot_rules.bulk.options import IS_EXPRESS, PLAYERS
-from chickenfoot_rules.bulk.playouts import RANDOM, favourite
+from chickenfoot_rules.bulk.playouts import NO_ACTION, choose
 from chickenfoot_rules.bulk.rounds import advance_inline, lead, list_actions_inline, points
-from chickenfoot_rules.bulk.state import CHANCE, IS_OVER, SEAT
+from chickenfoot_rules.bulk.state import IS_OVER, SEAT
 
 
 @inlined
@@ -122,6 +121,24 @@ def _reward(row: Words, options: Words, rewards: Buffer, scratch: Words) -> None
             rewards[seat] -= scratch[seat]
 
 
+@inlined
+def _make(
+    row: Words,
+    yard: Words,
+    known: Words,
+    match: Words,
+    options: Words,
+    whole_matches: bool,  # noqa: FBT001 - kernels take no keywords
+    action: int,
+) -> None:
+    """Make a legal action, and note what it shows."""
+    note_action(row, yard, known, options, action)
+    advance_inline(row, yard, options, action)
+    known[LENGTH] += 1
+    if whole_matches:
+        note_opening(row, match)
+
+
 @compiled
 def step_all(
     matches: Sequence[Words],
@@ -148,14 +165,9 @@ def step_all(
         match = matches[number if whole_matches else 0]
         rewards[number][:] = 0
         if not row[IS_OVER]:
-            action = chosen[number]
-            note_action(row, yard, known, options, action)
-            advance_inline(row, yard, options, action)
             if keeps_moves:
-                moves[number][known[LENGTH]] = action
-            known[LENGTH] += 1
-            if whole_matches:
-                note_opening(row, match)
+                moves[number][known[LENGTH]] = chosen[number]
+            _make(row, yard, known, match, options, whole_matches, chosen[number])
             if row[IS_OVER]:
                 _reward(row, options, rewards[number], scratch)
                 if whole_matches:
@@ -210,8 +222,6 @@ PLAY: Final = 5
 END: Final = 6
 """End a round of a match: write what the learner gets, and deal the next round."""
 
-_NO_ACTION: Final = -1
-
 
 @inlined
 def _play_to(
@@ -227,34 +237,18 @@ def _play_to(
     actions: Words,
 ) -> int:
     """Make an action, if there is one, and let the others play; return the number of moves."""
-    seat = settings[LEARNER]
-    policy = settings[POLICY]
-    notes = settings[KEEPS_MOVES] | settings[PLAYS_MATCHES]
     made = 0
     action = first
-    while not row[IS_OVER]:
-        if action == _NO_ACTION:
-            if row[SEAT] == seat or policy == NOBODY:
-                break
-            found = list_actions_inline(row, options, actions)
-            place = 0
-            if found > 1:
-                if policy == RANDOM:
-                    place = draw_below(row, CHANCE, found)
-                else:
-                    place = favourite(row, options, actions, found)
-            action = actions[place]
-        note_action(row, yard, known, options, action)
-        advance_inline(row, yard, options, action)
-        if notes:
-            if settings[KEEPS_MOVES]:
-                moves[number][known[LENGTH]] = action
-            if settings[PLAYS_MATCHES]:
-                note_opening(row, match)
-        known[LENGTH] += 1
+    while True:
+        if action == NO_ACTION and row[SEAT] != settings[LEARNER] and settings[POLICY] != NOBODY:
+            action = choose(row, options, settings[POLICY], actions)
+        if action == NO_ACTION:
+            return made
+        if settings[KEEPS_MOVES]:
+            moves[number][known[LENGTH]] = action
+        _make(row, yard, known, match, options, settings[PLAYS_MATCHES] != 0, action)
         made += 1
-        action = _NO_ACTION
-    return made
+        action = NO_ACTION
 
 
 @inlined
@@ -324,7 +318,7 @@ def play_all(  # noqa: C901 - one kernel for all tasks
         known = evidence[number]
         match = matches[number * settings[PLAYS_MATCHES]]
         mask = masks[number]
-        first = _NO_ACTION
+        first = NO_ACTION
         if task in (STEP, MOVE):
             action = chosen[number]
             if task == MOVE or (0 <= action < len(mask) and mask[action]):
