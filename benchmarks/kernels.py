@@ -13,11 +13,10 @@ from collections.abc import Callable
 from chickenfoot_rules import Rules
 from chickenfoot_rules.bulk.backend import COMPILED, Words, compiled, words
 from chickenfoot_rules.bulk.dealing import deal_first
-from chickenfoot_rules.bulk.loading import new_round
-from chickenfoot_rules.bulk.options import PLAYERS, row_of_options
+from chickenfoot_rules.bulk.loading import new_round, row_of_options
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, RANDOM, play_out
 from chickenfoot_rules.bulk.rounds import points
-from chickenfoot_rules.bulk.state import CHANCE
+from chickenfoot_rules.bulk.state import CHANCE, PLAYERS
 from chickenfoot_rules.express import ExpressRules
 
 SEED = 20

@@ -13,8 +13,7 @@ from bulk.support import batch_for, dealings
 from chickenfoot_rules import Draw, MissingDouble, Opening, Play, Round, Rules, TileSet
 from chickenfoot_rules.bulk import Batch, actions
 from chickenfoot_rules.bulk.backend import WORD_BITS
-from chickenfoot_rules.bulk.evidence import CANNOT
-from chickenfoot_rules.bulk.options import WORDS_OF_HAND
+from chickenfoot_rules.bulk.state import CANNOT, WORDS_OF_HAND
 from chickenfoot_rules.chickenfoot import worlds
 from chickenfoot_rules.express import worlds as express_worlds
 from laws.games import AnyGame, each_game

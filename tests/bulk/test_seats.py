@@ -17,9 +17,9 @@ from bulk.support import dealings, short_matches
 from chickenfoot_rules import ActionError, BulkError, Rules, SeatError, WrongTypeError
 from chickenfoot_rules.bulk import actions, observe
 from chickenfoot_rules.bulk.arrays import Masks, Observations
-from chickenfoot_rules.bulk.dealing import PLAYED
 from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.bulk.seats import Opponent, SeatRounds
+from chickenfoot_rules.bulk.state import PLAYED
 from chickenfoot_rules.bulk.stepping import FAULTY, OVER, RUNNING
 from support.kernels import KernelRound
 

@@ -13,8 +13,14 @@ from hypothesis import strategies as st
 from chickenfoot.test_worlds import VIEWS, passing, worlds_of
 from chickenfoot_rules import Deal, Draw, Play, PlayerView, Round, Rules, Tile, TileSet
 from chickenfoot_rules.bulk.backend import signed
-from chickenfoot_rules.bulk.loading import load, load_table, new_round, read_hands, row_size
-from chickenfoot_rules.bulk.options import row_of_options
+from chickenfoot_rules.bulk.loading import (
+    load,
+    load_table,
+    new_round,
+    read_hands,
+    row_of_options,
+    row_size,
+)
 from chickenfoot_rules.bulk.plans import Plan
 from chickenfoot_rules.bulk.state import CHANCE, DRAWN, UNDRAWN
 from chickenfoot_rules.bulk.worlds import draw_world

@@ -19,11 +19,18 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.bulk.backend import Words, signed, words
 from chickenfoot_rules.bulk.dealing import deal
-from chickenfoot_rules.bulk.loading import load, new_round, read_hands, read_set
-from chickenfoot_rules.bulk.options import PLAYERS, WORDS_OF_HAND, row_of_options
+from chickenfoot_rules.bulk.loading import load, new_round, read_hands, read_set, row_of_options
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, favourite, play_out
 from chickenfoot_rules.bulk.rounds import advance, list_actions, points
-from chickenfoot_rules.bulk.state import CHANCE, IS_OVER, LAID, SEAT, UNDRAWN
+from chickenfoot_rules.bulk.state import (
+    CHANCE,
+    IS_OVER,
+    LAID,
+    PLAYERS,
+    SEAT,
+    UNDRAWN,
+    WORDS_OF_HAND,
+)
 from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import ALL_TILES

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from chickenfoot_rules.bulk.backend import words
-from chickenfoot_rules.bulk.loading import load, new_round, row_size
-from chickenfoot_rules.bulk.options import row_of_options
+from chickenfoot_rules.bulk.loading import load, new_round, row_of_options, row_size
 from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.players.search.likelihood import regret, steps_of
 

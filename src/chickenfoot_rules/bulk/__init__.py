@@ -22,12 +22,16 @@ from typing import TYPE_CHECKING, Final
 from chickenfoot_rules.bulk import actions
 
 if TYPE_CHECKING:
-    from chickenfoot_rules.bulk.analysis import Analysis, MoveAnalysis, analyse
     from chickenfoot_rules.bulk.batch import Batch
-    from chickenfoot_rules.bulk.fields import ObservationFields
-    from chickenfoot_rules.bulk.observation import observe
+    from chickenfoot_rules.bulk.observation import ObservationFields, observe
     from chickenfoot_rules.bulk.places import BatchState
-    from chickenfoot_rules.bulk.simulation import Simulation, simulate
+    from chickenfoot_rules.bulk.simulation import (
+        Analysis,
+        MoveAnalysis,
+        Simulation,
+        analyse,
+        simulate,
+    )
 
 __all__ = [
     "Analysis",
@@ -43,14 +47,14 @@ __all__ = [
 ]
 
 _MODULES: Final = {
-    "Analysis": "analysis",
-    "MoveAnalysis": "analysis",
-    "analyse": "analysis",
+    "Analysis": "simulation",
+    "MoveAnalysis": "simulation",
+    "analyse": "simulation",
     "Simulation": "simulation",
     "simulate": "simulation",
     "Batch": "batch",
     "BatchState": "places",
-    "ObservationFields": "fields",
+    "ObservationFields": "observation",
     "observe": "observation",
 }
 """The module of each name that needs an extra, or is slow to import."""
@@ -63,6 +67,8 @@ if not TYPE_CHECKING:  # A checker would take any name for one of these.
     def __getattr__(name: str) -> object:
         """Import a name when it is first used."""
         if name in _MODULES:
+            if name in _NEED_NUMPY:
+                import_module(f"{__name__}.arrays")  # It says how to install numpy.
             value = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
             globals()[name] = value
             return value

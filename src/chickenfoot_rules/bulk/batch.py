@@ -22,8 +22,8 @@ from chickenfoot_rules.bulk.arrays import (
     rows_of,
 )
 from chickenfoot_rules.bulk.backend import Buffer, words
-from chickenfoot_rules.bulk.checks import MOST_ROUNDS, MOST_SEED, check_known, check_number
-from chickenfoot_rules.bulk.fields import ObservationFields
+from chickenfoot_rules.bulk.games import MOST_ROUNDS, MOST_SEED, check_known, check_number
+from chickenfoot_rules.bulk.observation import ObservationFields
 from chickenfoot_rules.bulk.places import BatchPlan, BatchState, Places
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
 from chickenfoot_rules.bulk.state import IS_OVER

@@ -1,65 +1,48 @@
 """How rounds and matches begin and go on: the deals, the openings, and the points so far.
 
-`chickenfoot_rules.Match` and `chickenfoot_rules.express.ExpressMatch` say what the rules are. A
-match is the row of its current round, as in `chickenfoot_rules.bulk.state`, and one more row: first
-what is listed here, then the points of each seat.
+`chickenfoot_rules.Match` and `chickenfoot_rules.express.ExpressMatch` say what the rules are.
 """
 
 from __future__ import annotations
 
-from typing import Final
-
-from chickenfoot_rules.bulk.backend import (
-    Words,
-    bit_length,
-    compiled,
-    inlined,
-)
+from chickenfoot_rules.bulk.backend import Words, bit_length, compiled, inlined
 from chickenfoot_rules.bulk.chance import draw_below, shuffle
-from chickenfoot_rules.bulk.evidence import BEGUN, LENGTH, begin_evidence
-from chickenfoot_rules.bulk.options import (
-    BURNS,
-    FOUND,
-    HAND_SIZE,
-    HIGHEST_OPENS,
-    IS_EXPRESS,
-    LAID_OUT,
-    LOWER_OPENS,
-    PLAYERS,
-    RESHUFFLES,
-    TARGET,
-    TILES_OF_SET,
-    VALUES_OF_SET,
-    WORDS_OF_HAND,
-)
+from chickenfoot_rules.bulk.evidence import begin_evidence
 from chickenfoot_rules.bulk.rounds import end_if_blocked, place_tile
 from chickenfoot_rules.bulk.sets import BIT, HIGH, LOW, PART, TILES, VALUES, WEIGHTS
 from chickenfoot_rules.bulk.state import (
+    BEGUN,
+    BEGUN_BEFORE,
+    BURNS,
     CHANCE,
+    FOUND,
+    HAND_SIZE,
     HANDS,
+    HIGHEST_OPENS,
+    IS_EXPRESS,
     IS_OPEN,
     LAID,
     LAID_DOUBLES,
+    LAID_OUT,
     LASTS,
     LEAD,
+    LENGTH,
+    LENGTH_BEFORE,
+    LOWER_OPENS,
+    OPENED,
     OPENERS,
+    PLAYED,
+    PLAYERS,
+    RESHUFFLES,
+    SCORES,
     SEAT,
+    TARGET,
+    TILES_OF_SET,
     UNDRAWN,
+    UNUSED,
+    VALUES_OF_SET,
+    WORDS_OF_HAND,
 )
-
-PLAYED: Final = 0
-"""The number of finished rounds."""
-UNUSED: Final = 1
-"""Bit *v* for each double *v* that had opened no round when the current one was dealt (R2.1)."""
-OPENED: Final = 2
-"""In Chicken Foot, the bit of the double that opened the current round; 0 before an action."""
-BEGUN_BEFORE: Final = 3
-"""`BEGUN` of the round before."""
-LENGTH_BEFORE: Final = 4
-"""`LENGTH` of the round before."""
-SCORES: Final = 5
-"""The points of each seat in the finished rounds: at most 19 · 1,003,420 (R7.1, R7.2, X6)."""
-
 
 # --- rounds ----------------------------------------------------------------------------
 

@@ -10,43 +10,32 @@ no meaning for tiles on the table, or in the hand of the seat that looks.
 
 from __future__ import annotations
 
-from typing import Final
-
 from chickenfoot_rules.bulk.backend import Words, bit_length, compiled, inlined
-from chickenfoot_rules.bulk.options import (
+from chickenfoot_rules.bulk.sets import BIT, HIGH, LOW, PART, TILES, VALUES, WEIGHTS
+from chickenfoot_rules.bulk.state import (
+    BEFORE,
+    BEGUN,
+    CANNOT,
+    DEBTS,
     DRAW_UNTIL,
+    DRAWN,
     DRAWS_EACH,
+    FITTING,
     HAND_SIZE,
+    HANDS,
+    HIDES_FIT,
     IS_EXPRESS,
+    IS_OPEN,
+    LEAD,
     LOWER_OPENS,
+    OPENERS,
     PLAYERS,
+    SEAT,
     TILES_OF_SET,
+    UNDRAWN,
     VALUES_OF_SET,
     WORDS_OF_HAND,
 )
-from chickenfoot_rules.bulk.sets import BIT, HIGH, LOW, PART, TILES, VALUES, WEIGHTS
-from chickenfoot_rules.bulk.state import (
-    DEBTS,
-    DRAWN,
-    FITTING,
-    HANDS,
-    IS_OPEN,
-    LEAD,
-    OPENERS,
-    SEAT,
-    UNDRAWN,
-)
-
-HIDES_FIT: Final = 0
-"""1 if only the next action shows whether the tile just drawn fits (R4.2)."""
-BEGUN: Final = 1
-"""The state of the random numbers before the round was dealt."""
-LENGTH: Final = 2
-"""The number of actions since the round was dealt or loaded."""
-BEFORE: Final = 3
-"""Four words: what the seat could not hold before a draw whose fit is hidden."""
-CANNOT: Final = 7
-"""The tiles that each seat can't hold, `WORDS_OF_HAND` words each."""
 
 
 def evidence_size(options: Words) -> int:

@@ -1,7 +1,7 @@
-"""How the two games that the compiled engine knows become numbers: one value for each.
+"""What callers may pass to this package, and how the two games that it knows become numbers.
 
 Here is what differs between the games outside of kernels; the rest is in ``loading.py``. Kernels
-play both games by the numbers of the options.
+play both games by the numbers of the options. This imports no kernels.
 """
 
 from __future__ import annotations
@@ -11,19 +11,43 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.bulk.checks import check_known
-from chickenfoot_rules.bulk.state import DEBTS, DRAWN, OPENERS
+from chickenfoot_rules.bulk.state import (
+    ARMS,
+    BLANK,
+    BURNS,
+    CHICKENLITTLE,
+    CURVED,
+    DEAD_ENDS,
+    DEBTS,
+    DRAW_UNTIL,
+    DRAWN,
+    DRAWS_EACH,
+    FOUND,
+    HIGHEST_OPENS,
+    IS_EXPRESS,
+    LAID_OUT,
+    LOWER_OPENS,
+    MUST_PLAY,
+    OPENERS,
+    PAIRS,
+    RESHUFFLES,
+    TARGET,
+    TOES,
+)
 from chickenfoot_rules.chickenfoot import worlds as chickenfoot_worlds
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.round import Round
-from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.chickenfoot.rules import DeadRound, MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
+from chickenfoot_rules.dominoes.checks import wrong_type
 from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.errors import BulkError, PlayerError, RulesError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.hidden.slots import Slot
-from chickenfoot_rules.dominoes.round import DominoRound
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.texts import Seat, Text, expected, text, within
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express import worlds as express_worlds
@@ -33,6 +57,74 @@ from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.setup import ExpressSetup
 from chickenfoot_rules.express.view import ExpressSeen
+
+MOST_ROUNDS: Final = 1_000_000
+"""The most rounds, or worlds, at a time."""
+
+MOST_SEED: Final = (1 << 64) - 1
+"""The highest seed."""
+
+_KNOWN: Final = (CHICKEN_FOOT.rules, EXPRESS_DOMINO.rules)
+
+
+def check_known(rules: DominoRules) -> None:
+    """Raise unless the compiled engine knows the rules: no third game, and no house (H2).
+
+    Raises:
+        RulesError: if they are of another class than `Rules` and `ExpressRules`.
+    """
+    if type(rules) not in _KNOWN:
+        message = text(
+            "the compiled engine does not know {rules}, only Rules and ExpressRules themselves: "
+            "play by such rules with Match and Round, and with players that need no engine, like "
+            "GreedyPlayer (H2)",
+            rules=type(rules).__name__,
+        )
+        raise RulesError(message)
+
+
+def view_of(view: object) -> DominoView:
+    """Return a view, if it is of a game of this library.
+
+    Raises:
+        WrongTypeError: if it is something else.
+    """
+    if not isinstance(view, DominoView):
+        raise wrong_type(view, "a view of a game of this library")
+    return view
+
+
+def check_turn(view: DominoView) -> None:
+    """Raise unless it is the turn of the seat that looks.
+
+    Raises:
+        PlayerError: if the round is over, or it is the turn of another seat.
+    """
+    if not view.legal_moves:
+        message = text(
+            "expected the view of the seat whose turn it is, but {reason}", reason=why_not(view)
+        )
+        raise PlayerError(message)
+
+
+def why_not(view: DominoView) -> Text:
+    """Return why the seat of a view has no legal move."""
+    if view.is_over:
+        return text("the round is over")
+    return text("it is the turn of {turn}", turn=Seat(view.turn))
+
+
+def check_number(what: str, number: object, least: int, most: int) -> None:
+    """Raise unless a value is a whole number within its bounds.
+
+    Raises:
+        BulkError: if it is something else.
+    """
+    if type(number) is not int or not least <= number <= most:
+        raise BulkError(expected(within(what, f"{least:,}", f"{most:,}"), number))
+
+
+# --- the games -------------------------------------------------------------------------
 
 Numbers: TypeAlias = dict[int, int]
 """Numbers by their places in a row."""
@@ -45,6 +137,7 @@ class EngineGame(Immutable):
     Attributes:
         draws: whether there is a boneyard that players draw from.
         step: how many seats further the next turn is.
+        options: returns the options of the rules that kernels need, by their places in their row.
         position: returns what only this game has in the row of a round, from a round or a view.
         start: begins a round from the rules, the deal, the seat that leads (``None`` if the tiles
             decide), and bit *v* for each double *v* that has opened no round yet.
@@ -55,10 +148,33 @@ class EngineGame(Immutable):
 
     draws: bool
     step: int
+    options: Callable[[Any], Numbers]
     position: Callable[[Any], Numbers]
     start: Callable[[Any, Deal, int | None, int], DominoRound]
     may_hold: Callable[[Any, int], TileSet]
     slots_of: Callable[[Any, Any, Any], Sequence[Slot]]
+
+
+def _options(rules: Rules) -> Numbers:
+    highest_held = rules.opening is Opening.HIGHEST_HELD
+    return {
+        ARMS: rules.arms,
+        TOES: 3,
+        LAID_OUT: rules.opening is Opening.LAID_OUT,
+        FOUND: rules.opening is Opening.FOUND,
+        LOWER_OPENS: highest_held or rules.missing_double.lower_opens,
+        HIGHEST_OPENS: highest_held,
+        BURNS: rules.missing_double is MissingDouble.BURN,
+        DRAWS_EACH: rules.missing_double is MissingDouble.DRAW_EACH,
+        RESHUFFLES: rules.missing_double is MissingDouble.RESHUFFLE,
+        MUST_PLAY: rules.must_play_drawn,
+        DRAW_UNTIL: rules.draw_until_playable,
+        DEAD_ENDS: rules.dead_round is DeadRound.ENDS,
+        CHICKENLITTLE: rules.chickenlittle,
+        CURVED: rules.curved,
+        BLANK: rules.double_blank,
+        TARGET: rules.target or 0,
+    }
 
 
 def _position(table: Setup | Seen) -> Numbers:
@@ -89,11 +205,16 @@ def _may_hold(origin: Round, seat: int) -> TileSet:
 _CHICKEN_FOOT: Final = EngineGame(
     draws=True,
     step=1,
+    options=_options,
     position=_position,
     start=_start,
     may_hold=_may_hold,
     slots_of=chickenfoot_worlds.slots_of,
 )
+
+
+def _express_options(rules: ExpressRules) -> Numbers:
+    return {IS_EXPRESS: 1, PAIRS: rules.pairs, TARGET: rules.target}
 
 
 def _express_position(table: ExpressSetup | ExpressSeen) -> Numbers:
@@ -112,6 +233,7 @@ def _express_may_hold(origin: ExpressRound, _: int) -> TileSet:
 _EXPRESS: Final = EngineGame(
     draws=False,
     step=-1,
+    options=_express_options,
     position=_express_position,
     start=_express_start,
     may_hold=_express_may_hold,

@@ -6,20 +6,18 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from chickenfoot_rules.bulk.backend import WORD_BITS, Words, bytes_of, words
-from chickenfoot_rules.bulk.dealing import OPENED, PLAYED, SCORES, UNUSED
-from chickenfoot_rules.bulk.evidence import BEGUN, CANNOT
 from chickenfoot_rules.bulk.games import engine_game_of
-from chickenfoot_rules.bulk.options import (
-    PLAYERS,
-    TILES_OF_SET,
-    WORDS_OF_HAND,
-    row_of_options,
-)
+from chickenfoot_rules.bulk.observation import ObservationFields
 from chickenfoot_rules.bulk.rounds import lead, refresh, write_fits
 from chickenfoot_rules.bulk.sets import parts
 from chickenfoot_rules.bulk.state import (
+    BEGUN,
+    CANNOT,
     ENDS,
+    FIELDS,
+    HAND_SIZE,
     HANDS,
+    INVERSE,
     IS_OPEN,
     LAID,
     LAID_DOUBLES,
@@ -27,15 +25,56 @@ from chickenfoot_rules.bulk.state import (
     LEAD,
     MISSING,
     OPEN,
+    OPENED,
+    OPTIONS,
+    PLAYED,
+    PLAYERS,
+    SCORES,
     SEAT,
     SPINNER,
+    TILES_OF_SET,
     UNDRAWN,
+    UNUSED,
+    VALUES_OF_SET,
+    WORDS_OF_HAND,
 )
 from chickenfoot_rules.dominoes.deal import Deal, deal_before
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union
+
+# --- options ---------------------------------------------------------------------------
+
+
+def row_of_options(rules: DominoRules, players: int, hand_size: int = 0) -> Words:
+    """Return the row of the options.
+
+    Args:
+        rules: the options of either game.
+        players: the number of seats.
+        hand_size: the tiles that each seat is dealt, if rounds are to be dealt.
+
+    Raises:
+        RulesError: if the compiled engine does not know the rules.
+    """
+    tiles = len(rules.tiles)
+    numbers = {
+        VALUES_OF_SET: rules.domino_set.highest + 1,
+        INVERSE: -(-65_536 // (rules.domino_set.highest + 1)),
+        TILES_OF_SET: tiles,
+        WORDS_OF_HAND: (tiles + WORD_BITS - 1) // WORD_BITS,
+        PLAYERS: players,
+        HAND_SIZE: hand_size,
+        **engine_game_of(rules).options(rules),
+    }
+    row = words(OPTIONS)
+    fields = ObservationFields(tiles, rules.domino_set.highest + 1, players)
+    numbers |= dict(enumerate(fields.starts, FIELDS))
+    for place, number in numbers.items():
+        row[place] = number
+    return row
+
 
 # --- rounds ----------------------------------------------------------------------------
 

@@ -11,15 +11,8 @@ from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.arrays import Flags, keep_copy, np, write_back, zeros
 from chickenfoot_rules.bulk.backend import COMPILED, Words, signed
 from chickenfoot_rules.bulk.chance import stream
-from chickenfoot_rules.bulk.dealing import (
-    BEGUN_BEFORE,
-    LENGTH_BEFORE,
-    UNUSED,
-    all_doubles,
-    deal_first,
-    deal_later,
-)
-from chickenfoot_rules.bulk.evidence import BEGUN, LENGTH, evidence_size, note_action
+from chickenfoot_rules.bulk.dealing import all_doubles, deal_first, deal_later
+from chickenfoot_rules.bulk.evidence import evidence_size, note_action
 from chickenfoot_rules.bulk.games import engine_game_of
 from chickenfoot_rules.bulk.loading import (
     load,
@@ -28,12 +21,20 @@ from chickenfoot_rules.bulk.loading import (
     match_size,
     new_round,
     read_deal,
+    row_of_options,
     row_size,
     unused_doubles,
 )
-from chickenfoot_rules.bulk.options import row_of_options
 from chickenfoot_rules.bulk.rounds import advance
-from chickenfoot_rules.bulk.state import CHANCE, LEAD
+from chickenfoot_rules.bulk.state import (
+    BEGUN,
+    BEGUN_BEFORE,
+    CHANCE,
+    LEAD,
+    LENGTH,
+    LENGTH_BEFORE,
+    UNUSED,
+)
 from chickenfoot_rules.bulk.stepping import begin_all
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import BulkError

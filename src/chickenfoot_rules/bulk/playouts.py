@@ -15,16 +15,7 @@ from chickenfoot_rules.bulk.backend import (
     words,
 )
 from chickenfoot_rules.bulk.chance import draw_below, stream
-from chickenfoot_rules.bulk.loading import load, load_table, new_round
-from chickenfoot_rules.bulk.options import (
-    BLANK,
-    INVERSE,
-    PLAYERS,
-    TOES,
-    VALUES_OF_SET,
-    WORDS_OF_HAND,
-    row_of_options,
-)
+from chickenfoot_rules.bulk.loading import load, load_table, new_round, row_of_options
 from chickenfoot_rules.bulk.plans import Plan
 from chickenfoot_rules.bulk.rounds import (
     advance,
@@ -35,17 +26,23 @@ from chickenfoot_rules.bulk.rounds import (
 )
 from chickenfoot_rules.bulk.sets import copy, count_of_value, size_of, values_of
 from chickenfoot_rules.bulk.state import (
+    BLANK,
     CHANCE,
     ENDS,
     HANDS,
+    INVERSE,
     IS_OPEN,
     IS_OVER,
     LAID_DOUBLES,
     LASTS,
     MISSING,
     OPEN,
+    PLAYERS,
     SEAT,
+    TOES,
     UNDRAWN,
+    VALUES_OF_SET,
+    WORDS_OF_HAND,
 )
 from chickenfoot_rules.bulk.worlds import draw_world
 from chickenfoot_rules.dominoes.errors import BulkError
@@ -86,7 +83,7 @@ def policy_of(policy: str) -> int:
 
 
 NO_ACTION: Final = -1
-"""Takes the place of an action where there is none."""
+"""Takes the place of an action where nobody acts."""
 
 
 @compiled

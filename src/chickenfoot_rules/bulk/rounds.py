@@ -9,30 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.bulk.backend import (
-    WORD_BITS,
-    Words,
-    bit_length,
-    compiled,
-    inlined,
-)
-from chickenfoot_rules.bulk.options import (
-    ARMS,
-    BLANK,
-    CHICKENLITTLE,
-    CURVED,
-    DEAD_ENDS,
-    DRAW_UNTIL,
-    DRAWS_EACH,
-    INVERSE,
-    IS_EXPRESS,
-    MUST_PLAY,
-    PAIRS,
-    PLAYERS,
-    TOES,
-    VALUES_OF_SET,
-    WORDS_OF_HAND,
-)
+from chickenfoot_rules.bulk.backend import WORD_BITS, Words, bit_length, compiled, inlined
 from chickenfoot_rules.bulk.sets import (
     BIT,
     HIGH,
@@ -48,11 +25,20 @@ from chickenfoot_rules.bulk.sets import (
     write_fitting,
 )
 from chickenfoot_rules.bulk.state import (
+    ARMS,
+    BLANK,
+    CHICKENLITTLE,
+    CURVED,
+    DEAD_ENDS,
     DEBTS,
+    DRAW_UNTIL,
     DRAWN,
+    DRAWS_EACH,
     ENDS,
     FITTING,
     HANDS,
+    INVERSE,
+    IS_EXPRESS,
     IS_OPEN,
     IS_OVER,
     LAID,
@@ -60,11 +46,17 @@ from chickenfoot_rules.bulk.state import (
     LASTS,
     LEAD,
     MISSING,
+    MUST_PLAY,
     OPEN,
     OPENERS,
+    PAIRS,
+    PLAYERS,
     SEAT,
     SPINNER,
+    TOES,
     UNDRAWN,
+    VALUES_OF_SET,
+    WORDS_OF_HAND,
 )
 
 _HIGHEST_COST: Final = 1 << 60

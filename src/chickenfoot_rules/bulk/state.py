@@ -1,9 +1,9 @@
-"""The numbers of a round: where a kernel finds what in its rows.
+"""Where a kernel finds what in its rows: of a round, of the options, of a match, of the evidence.
 
 A round is two rows. One has a word in each place: first what is listed here, then the hands, each
 of as many words as the set needs. The other is the *yard*: the boneyard in drawing order, so that
-the last tile is drawn next. A third row has the options, which are the same for all rounds of a
-batch.
+the last tile is drawn next. The options are the same for all rounds of a batch. A match is the row
+of its current round, and one more row.
 
 Both games have the same rows. Express-Domino is the game in which no double takes toes, nobody
 draws, and play goes around the other way.
@@ -51,3 +51,87 @@ ENDS: Final = 22
 """Nineteen words: the number of open ends of each value."""
 HANDS: Final = 41
 """The hand of each seat, `WORDS_OF_HAND` words each."""
+
+# --- the row of options ------------------------------------------------------------------
+
+VALUES_OF_SET: Final = 0
+"""The values of the set, N + 1."""
+INVERSE: Final = 1
+"""65,536 divided by the values of the set, rounded up: an action times this, shifted by 16 bits, is
+the value that its play joins. A division would take much longer."""
+TILES_OF_SET: Final = 2
+"""The tiles of the set."""
+WORDS_OF_HAND: Final = 3
+"""The words of a set of tiles of the set."""
+PLAYERS: Final = 4
+"""The number of seats."""
+HAND_SIZE: Final = 5
+"""The tiles that each seat is dealt (R1.3, X1)."""
+IS_EXPRESS: Final = 6
+"""1 in Express-Domino."""
+PAIRS: Final = 7
+"""1 if seats 0 and 2 play against 1 and 3 (X1)."""
+ARMS: Final = 8
+"""The tiles that the opening double takes (R3.2); 0 in Express-Domino."""
+TOES: Final = 9
+"""The tiles that a later double takes (R3.3); 0 in Express-Domino."""
+LAID_OUT: Final = 10
+"""1 if the required double is laid out before the deal (R2.3)."""
+FOUND: Final = 11
+"""1 if it is laid out after the deal (R2.8)."""
+LOWER_OPENS: Final = 12
+"""1 if a lower double opens when nobody holds the required one (R2.4, R2.5)."""
+HIGHEST_OPENS: Final = 13
+"""1 if the highest double held opens, whatever is required (R2.4)."""
+BURNS: Final = 14
+"""1 if doubles that are skipped are out (R2.5)."""
+RESHUFFLES: Final = 15
+"""1 if the tiles are dealt anew until somebody holds a double that opens (R2.5)."""
+MUST_PLAY: Final = 16
+"""1 if a drawn tile that fits must be played (R4.1)."""
+DRAW_UNTIL: Final = 17
+"""1 if players draw until a tile fits (R4.2)."""
+DEAD_ENDS: Final = 18
+"""1 if a dead round ends at once (R5.3)."""
+CHICKENLITTLE: Final = 19
+"""1 if players must announce their last tile (R6.1)."""
+CURVED: Final = 20
+"""1 if every charge falls by the lowest one (R7.3)."""
+BLANK: Final = 21
+"""The points that 0-0 costs (R7.2)."""
+TARGET: Final = 22
+"""The points that end a match (R7.4, X8); 0 if only the last round does."""
+DRAWS_EACH: Final = 23
+"""1 if each cycle of draws for the double is drawn to its end (R2.5)."""
+FIELDS: Final = 24
+"""The first byte of each field of an observation, in the order of `ObservationFields`."""
+OPTIONS: Final = 38
+"""The number of options."""
+
+# --- the row of a match ------------------------------------------------------------------
+
+PLAYED: Final = 0
+"""The number of finished rounds."""
+UNUSED: Final = 1
+"""Bit *v* for each double *v* that had opened no round when the current one was dealt (R2.1)."""
+OPENED: Final = 2
+"""In Chicken Foot, the bit of the double that opened the current round; 0 before an action."""
+BEGUN_BEFORE: Final = 3
+"""`BEGUN` of the round before."""
+LENGTH_BEFORE: Final = 4
+"""`LENGTH` of the round before."""
+SCORES: Final = 5
+"""The points of each seat in the finished rounds: at most 19 · 1,003,420 (R7.1, R7.2, X6)."""
+
+# --- the evidence of a round -------------------------------------------------------------
+
+HIDES_FIT: Final = 0
+"""1 if only the next action shows whether the tile just drawn fits (R4.2)."""
+BEGUN: Final = 1
+"""The state of the random numbers before the round was dealt."""
+LENGTH: Final = 2
+"""The number of actions since the round was dealt or loaded."""
+BEFORE: Final = 3
+"""Four words: what the seat could not hold before a draw whose fit is hidden."""
+CANNOT: Final = 7
+"""The tiles that each seat can't hold, `WORDS_OF_HAND` words each."""

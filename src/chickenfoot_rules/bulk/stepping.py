@@ -10,26 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from chickenfoot_rules.bulk.backend import (
-    Buffer,
-    Floats,
-    Words,
-    compiled,
-    inlined,
-)
-from chickenfoot_rules.bulk.dealing import (
-    PLAYED,
-    SCORES,
-    begin,
-    end_round,
-    note_opening,
-)
-from chickenfoot_rules.bulk.evidence import LENGTH, note_action
+from chickenfoot_rules.bulk.backend import Buffer, Floats, Words, compiled, inlined
+from chickenfoot_rules.bulk.dealing import begin, end_round, note_opening
+from chickenfoot_rules.bulk.evidence import note_action
 from chickenfoot_rules.bulk.observation import write_observation, write_standing
-from chickenfoot_rules.bulk.options import IS_EXPRESS, PLAYERS
 from chickenfoot_rules.bulk.playouts import NO_ACTION, choose
 from chickenfoot_rules.bulk.rounds import advance_inline, lead, list_actions_inline, points
-from chickenfoot_rules.bulk.state import IS_OVER, SEAT
+from chickenfoot_rules.bulk.state import IS_EXPRESS, IS_OVER, LENGTH, PLAYED, PLAYERS, SCORES, SEAT
 
 
 @inlined

@@ -10,15 +10,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.bulk.backend import (
-    WORD_BITS,
-    Words,
-    bit_count,
-    bit_length,
-    compiled,
-)
+from chickenfoot_rules.bulk.backend import WORD_BITS, Words, bit_count, bit_length, compiled
 from chickenfoot_rules.bulk.chance import choose_last, draw_below, next_number, shuffle
-from chickenfoot_rules.bulk.options import PLAYERS, VALUES_OF_SET, WORDS_OF_HAND
 from chickenfoot_rules.bulk.plans import (
     DRAW_OF_SLOT,
     EXCHANGES,
@@ -53,7 +46,17 @@ from chickenfoot_rules.bulk.sets import (
     copy,
     subtract,
 )
-from chickenfoot_rules.bulk.state import CHANCE, DRAWN, FITTING, HANDS, LAID, UNDRAWN
+from chickenfoot_rules.bulk.state import (
+    CHANCE,
+    DRAWN,
+    FITTING,
+    HANDS,
+    LAID,
+    PLAYERS,
+    UNDRAWN,
+    VALUES_OF_SET,
+    WORDS_OF_HAND,
+)
 from chickenfoot_rules.dominoes.hidden.sampling import MOVES_AT_FIRST, MOVES_BETWEEN
 from chickenfoot_rules.dominoes.tiles import ALL_TILES
 

@@ -27,8 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from chickenfoot_rules.bulk import actions as action_ids
-from chickenfoot_rules.bulk.fields import ObservationFields
-from chickenfoot_rules.bulk.observation import observe
+from chickenfoot_rules.bulk.observation import ObservationFields, observe
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView

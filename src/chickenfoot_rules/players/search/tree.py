@@ -11,10 +11,9 @@ import math
 from typing import Final
 
 from chickenfoot_rules.bulk.backend import Floats, Words, compiled
-from chickenfoot_rules.bulk.options import PLAYERS, VALUES_OF_SET
 from chickenfoot_rules.bulk.playouts import GREEDY, favourite, play_out
 from chickenfoot_rules.bulk.rounds import advance, lead, list_actions, points
-from chickenfoot_rules.bulk.state import IS_OVER, SEAT, UNDRAWN
+from chickenfoot_rules.bulk.state import IS_OVER, PLAYERS, SEAT, UNDRAWN, VALUES_OF_SET
 
 NODES: Final = 0
 """The number of nodes; they follow, the first one at `NODE`."""

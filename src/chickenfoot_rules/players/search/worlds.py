@@ -5,20 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from chickenfoot_rules.bulk import actions as action_ids
-from chickenfoot_rules.bulk.backend import (
-    Floats,
-    Words,
-    compiled,
-    floats,
-    signed,
-    words,
-)
-from chickenfoot_rules.bulk.loading import load_table, new_round, read_set, row_size
-from chickenfoot_rules.bulk.options import PLAYERS, WORDS_OF_HAND, row_of_options
+from chickenfoot_rules.bulk.backend import Floats, Words, compiled, floats, signed, words
+from chickenfoot_rules.bulk.loading import load_table, new_round, read_set, row_of_options, row_size
 from chickenfoot_rules.bulk.plans import Plan
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
 from chickenfoot_rules.bulk.sets import copy
-from chickenfoot_rules.bulk.state import CHANCE, DRAWN, HANDS, UNDRAWN
+from chickenfoot_rules.bulk.state import CHANCE, DRAWN, HANDS, PLAYERS, UNDRAWN, WORDS_OF_HAND
 from chickenfoot_rules.bulk.worlds import draw_hands, draw_world, fill_yard
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoView
