@@ -94,8 +94,8 @@ nitpick_ignore_regex = [
     (r"py:class", r"starlette\.\S+|Path"),
     # Classes of house rules, and texts that documents bound: names of types alone.
     (r"py:class", r"Houses|'?(comment|name)'?"),
-    # The arguments that take a language say which there are.
-    (r"py:class", r"Language"),
+    # The arguments that take a language say which there are, and results which arrays they hold.
+    (r"py:class", r"Language|Observations|Points"),
     # A figure of matplotlib, which is imported only where one is drawn.
     (r"py:class", r"Figure"),
 ]
