@@ -19,13 +19,16 @@ from chickenfoot_rules.bulk.rounds import advance_inline, lead, list_actions_inl
 from chickenfoot_rules.bulk.state import IS_EXPRESS, IS_OVER, LENGTH, PLAYED, PLAYERS, SCORES, SEAT
 
 
-@inlined
-def _show(row: Words, options: Words, mask: Buffer, scratch: Words) -> int:
-    """Write the mask of the legal actions, and return the seat whose turn it is."""
+def _write_legal(row: Words, options: Words, mask: Buffer, actions: Words) -> None:
+    """Write the mask of the legal actions."""
     mask[:] = 0
-    for place in range(list_actions_inline(row, options, scratch)):
-        mask[scratch[place]] = 1
-    return row[SEAT]
+    for place in range(list_actions_inline(row, options, actions)):
+        mask[actions[place]] = 1
+
+
+_write_mask: Final = compiled(_write_legal)
+_write_mask_inline: Final = inlined(_write_legal)
+"""`_write_mask` for the loop of steps, like `list_actions_inline`."""
 
 
 @compiled
@@ -51,7 +54,8 @@ def show_all(
 ) -> None:
     """Write the legal actions and the turns of all rounds."""
     for number in range(len(masks)):
-        turns[number] = _show(rows[number], options, masks[number], scratch)
+        _write_mask(rows[number], options, masks[number], scratch)
+        turns[number] = rows[number][SEAT]
 
 
 @compiled
@@ -162,7 +166,8 @@ def step_all(
         done[number] = row[IS_OVER] != 0
         if auto_reset and row[IS_OVER]:
             begin(row, yard, known, options, match, whole_matches)
-        turns[number] = _show(row, options, masks[number], scratch)
+        _write_mask_inline(row, options, masks[number], scratch)
+        turns[number] = row[SEAT]
 
 
 # --- episodes of one seat that learns ------------------------------------------------------
@@ -253,8 +258,7 @@ def _look(
     seat = settings[LEARNER]
     mask[:] = 0
     if row[SEAT] == seat:
-        for place in range(list_actions_inline(row, options, actions)):
-            mask[actions[place]] = 1
+        _write_mask(row, options, mask, actions)
     write_observation(row, known, options, seat, seen)
     if settings[PLAYS_MATCHES]:
         write_standing(match, options, seat, seen)
