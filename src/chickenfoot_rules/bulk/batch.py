@@ -30,7 +30,6 @@ from chickenfoot_rules.bulk.state import IS_OVER
 from chickenfoot_rules.bulk.stepping import (
     has_illegal,
     observe_all,
-    observe_standings,
     show_all,
     show_matches,
     step_all,
@@ -272,10 +271,8 @@ class Batch:
             )
             raise BulkError(message)
         places = self._places
-        seen = rows_of(out)
-        observe_all(places.rows, places.evidence, places.options, seen)
-        if places.plan.whole_matches:
-            observe_standings(places.rows, places.matches, places.options, seen)
+        tables = (places.rows, places.evidence, places.matches)
+        observe_all(*tables, places.options, places.plan.whole_matches, rows_of(out))
         return out
 
     def load(self, i: int, game: DominoRound | DominoMatch) -> None:

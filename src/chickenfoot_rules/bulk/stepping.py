@@ -71,21 +71,19 @@ def show_matches(
 
 @compiled
 def observe_all(
-    rows: Sequence[Words], evidence: Sequence[Words], options: Words, seen: Sequence[Buffer]
+    rows: Sequence[Words],
+    evidence: Sequence[Words],
+    matches: Sequence[Words],
+    options: Words,
+    whole_matches: bool,  # noqa: FBT001 - kernels take no keywords
+    seen: Sequence[Buffer],
 ) -> None:
-    """Write the observations of all rounds."""
+    """Write the observations of all rounds or matches."""
     for number in range(len(seen)):
-        row = rows[number]
-        write_observation(row, evidence[number], options, row[SEAT], seen[number])
-
-
-@compiled
-def observe_standings(
-    rows: Sequence[Words], matches: Sequence[Words], options: Words, seen: Sequence[Buffer]
-) -> None:
-    """Write how each match stands into its observation."""
-    for number in range(len(seen)):
-        write_standing(matches[number], options, rows[number][SEAT], seen[number])
+        seat = rows[number][SEAT]
+        write_observation(rows[number], evidence[number], options, seat, seen[number])
+        if whole_matches:
+            write_standing(matches[number], options, seat, seen[number])
 
 
 @compiled
