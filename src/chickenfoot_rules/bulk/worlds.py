@@ -143,9 +143,8 @@ def _choose_from_list(row: Words, scratch: Words, pool: int, few: int, size: int
     chosen = pool + WIDTH
     first = chosen + WIDTH
     listed = first
-    for part in range(
-        WIDTH - 1, -1, -1
-    ):  # From the highest tile to the lowest, whatever the words.
+    # From the highest tile to the lowest, whatever the words.
+    for part in range(WIDTH - 1, -1, -1):
         tiles = scratch[pool + part]
         while tiles:
             bit = bit_length(tiles) - 1
