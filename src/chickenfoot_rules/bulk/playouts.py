@@ -65,7 +65,8 @@ RANDOM: Final = 0
 GREEDY: Final = 1
 """The policy that always chooses its favourite action."""
 
-_POLICIES: Final = {"random": RANDOM, "greedy": GREEDY}
+POLICIES: Final = {"random": RANDOM, "greedy": GREEDY}
+"""The policies by the names of players."""
 
 _NOTHING: Final = 64
 """The score of a pass: so high that no score falls below 0."""
@@ -77,9 +78,9 @@ def policy_of(policy: str) -> int:
     Raises:
         BulkError: if there is no policy of that name.
     """
-    if policy not in _POLICIES:
+    if policy not in POLICIES:
         raise BulkError(expected("the policy 'random' or 'greedy'", policy))
-    return _POLICIES[policy]
+    return POLICIES[policy]
 
 
 NO_ACTION: Final = -1

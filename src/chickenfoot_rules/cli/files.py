@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager, suppress
@@ -85,7 +84,7 @@ def require_writable(path: Path, *, is_new: bool) -> None:
         elif is_new and (path.exists() or path.is_symlink()):
             reason = text("it already exists; resume it or choose another name")
         elif path.exists() and not os.access(path, os.W_OK):
-            reason = reason_of(PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
+            reason = text("Permission denied")
     except OSError as error:
         reason = reason_of(error)
     if reason is not None:

@@ -28,6 +28,7 @@ from chickenfoot_rules.cli.language import language, names_seen_in, read, say
 from chickenfoot_rules.cli.replay import (
     comments_on,
     format_comment,
+    only_view,
     round_in,
     rounds_in,
     scores_until,
@@ -226,7 +227,7 @@ def show(arguments: argparse.Namespace) -> int:
     seat: int | None = arguments.seat
     if isinstance(record, SeatRecord):
         if seat not in (None, record.seat):
-            raise _only_view(record.seat)
+            raise only_view(record.seat)
         seat = record.seat
     number, recorded = round_in(record, arguments.round)
     made = recorded.moves
@@ -285,7 +286,7 @@ def animate(arguments: argparse.Namespace) -> int:
     title = title_of(record, number) if len(rounds) == 1 else text("The match")
     seat: int | None = arguments.seat
     if isinstance(record, SeatRecord) and (arguments.hands or seat not in (None, record.seat)):
-        raise _only_view(record.seat)
+        raise only_view(record.seat)
     screen = Screen()
     options: AnimationOptions = {
         **cast("AnimationOptions", _options_in(arguments)),  # Marks are not among them.
@@ -307,10 +308,6 @@ def animate(arguments: argparse.Namespace) -> int:
     write_file(out, content)
     _report(screen, out, text("{title}, move by move", title=title))
     return 0
-
-
-def _only_view(seat: int) -> UsageError:
-    return UsageError(text("the record holds only the view of seat {seat}", seat=seat))
 
 
 def _report(screen: Screen, out: Path, title: Text) -> None:

@@ -88,6 +88,11 @@ def round_in(record: Record, number: int | None) -> tuple[int, RecordedRound]:
     return number, rounds[number - 1]
 
 
+def only_view(seat: int) -> UsageError:
+    """Return the error about another seat than the one whose view a record is."""
+    return UsageError(text("the record holds only the view of seat {seat}", seat=seat))
+
+
 def title_of(record: Record, number: int) -> Text:
     """Return the title of a round, 1 up, with its number if it is part of a match."""
     if isinstance(record, RoundRecord) or (isinstance(record, SeatRecord) and not record.of_match):

@@ -20,7 +20,7 @@ from chickenfoot_rules.cli.arguments import (
 from chickenfoot_rules.cli.files import escape_path, read_record, require_picture_path
 from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.cli.language import reader_with, say
-from chickenfoot_rules.cli.replay import rounds_in
+from chickenfoot_rules.cli.replay import only_view, rounds_in
 from chickenfoot_rules.cli.reviewing import (
     Decision,
     Judgement,
@@ -170,11 +170,7 @@ def _seats(record: Record, wanted: str | None) -> Sequence[int]:
         return [record.seat] if isinstance(record, SeatRecord) else range(record.players)
     seat = _seat(record, wanted)
     if isinstance(record, SeatRecord) and seat != record.seat:
-        held, other = map(reader_with(record.names).name, (record.seat, seat))
-        message = text(
-            "the record holds only the view of {held}, not of {other}", held=held, other=other
-        )
-        raise UsageError(message)
+        raise only_view(record.seat)
     return [seat]
 
 

@@ -11,6 +11,7 @@ from gymnasium import spaces
 
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.arrays import Flags, Masks, Observations, np
+from chickenfoot_rules.bulk.playouts import POLICIES
 from chickenfoot_rules.bulk.seats import Opponent, SeatRounds
 from chickenfoot_rules.bulk.stepping import FAULTY
 from chickenfoot_rules.chickenfoot.rules import Rules
@@ -71,7 +72,7 @@ def rounds_of(
 
 def _opponent(one: Opponent) -> Opponent:
     """Return the player of a name that kernels don't know."""
-    is_name = isinstance(one, str) and one not in ("random", "greedy")
+    is_name = isinstance(one, str) and one not in POLICIES
     return player_from_text(cast("str", one)) if is_name else one
 
 
