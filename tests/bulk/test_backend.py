@@ -29,9 +29,9 @@ from chickenfoot_rules.bulk.backend import (
     cache_folder,
     compiled,
     fingerprint,
+    next_number,
     words,
 )
-from chickenfoot_rules.bulk.chance import next_number
 from chickenfoot_rules.players import SearchPlayer
 
 TESTS = Path(__file__).parents[1]

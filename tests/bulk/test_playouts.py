@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import Match, Move, Round, Rules
 from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.bulk.chance import draw_below
+from chickenfoot_rules.bulk.backend import draw_below
 from chickenfoot_rules.bulk.playouts import GREEDY, RANDOM
 from chickenfoot_rules.bulk.state import CHANCE
 from chickenfoot_rules.dominoes import DominoRound

@@ -18,9 +18,8 @@ from chickenfoot_rules import ActionError, BulkError, Rules, SeatError, WrongTyp
 from chickenfoot_rules.bulk import actions, observe
 from chickenfoot_rules.bulk.arrays import Masks, Observations
 from chickenfoot_rules.bulk.loading import leads
-from chickenfoot_rules.bulk.seats import Opponent, SeatRounds
+from chickenfoot_rules.bulk.seats import FAULTY, OVER, RUNNING, Opponent, SeatRounds
 from chickenfoot_rules.bulk.state import PLAYED
-from chickenfoot_rules.bulk.stepping import FAULTY, OVER, RUNNING
 from support.kernels import KernelRound
 
 Others: TypeAlias = Opponent | list[Opponent]

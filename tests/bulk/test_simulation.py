@@ -93,7 +93,7 @@ def test_a_first_move_is_made_in_each_playout() -> None:
 @pytest.mark.parametrize("most", [1, 20_000], ids=["by a chain", "by a table"])
 def test_threads_and_executors_change_nothing(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("chickenfoot_rules.bulk.simulation._CHUNK", 16)
-    monkeypatch.setattr("chickenfoot_rules.bulk.plans.MOST_SPREADS_TO_SAMPLE", most)
+    monkeypatch.setattr("chickenfoot_rules.bulk.worlds.MOST_SPREADS_TO_SAMPLE", most)
     view = middle().view(0)
     once = simulate(view, 70, seed=3)
 
@@ -177,7 +177,7 @@ def test_whether_the_worlds_are_exact_is_said(monkeypatch: pytest.MonkeyPatch) -
 
 
 def by_a_chain(view: Any) -> Any:  # noqa: ANN401 - of any game
-    from chickenfoot_rules.bulk.plans import Plan
+    from chickenfoot_rules.bulk.worlds import Plan
 
     return Plan(view, 0)
 

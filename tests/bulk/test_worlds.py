@@ -21,9 +21,8 @@ from chickenfoot_rules.bulk.loading import (
     row_of_options,
     row_size,
 )
-from chickenfoot_rules.bulk.plans import Plan
 from chickenfoot_rules.bulk.state import CHANCE, DRAWN, UNDRAWN
-from chickenfoot_rules.bulk.worlds import draw_world
+from chickenfoot_rules.bulk.worlds import Plan, draw_world
 from chickenfoot_rules.dominoes.tiles import ALL_TILES
 from chickenfoot_rules.express import ExpressView
 from express.test_worlds import VIEWS as EXPRESS_VIEWS
@@ -46,7 +45,7 @@ class Drawing:
         load_table(self.row, self.options, self.view)
         self.row[CHANCE] = signed(seed)
         plan = self.plan
-        draw_world(self.row, self.yard, self.options, plan.words, plan.scratch, plan.draws)
+        draw_world(self.row, self.yard, self.options, plan.rows)
 
     @property
     def hands(self) -> tuple[TileSet, ...]:
@@ -63,7 +62,7 @@ class Drawing:
     @property
     def drawn_tiles(self) -> tuple[Tile, ...]:
         draws = sum(isinstance(event.move, Draw) for event in self.view.history)
-        return tuple(ALL_TILES[int(self.plan.draws[at])] for at in range(draws))
+        return tuple(ALL_TILES[int(self.plan.rows[2][at])] for at in range(draws))
 
 
 @each_game

@@ -17,7 +17,7 @@ from matplotlib.patches import Rectangle
 
 from chickenfoot_rules import Layout, Match, Round, Rules, cli
 from chickenfoot_rules.bulk import MoveAnalysis, actions
-from chickenfoot_rules.bulk.games import MOST_ROUNDS
+from chickenfoot_rules.bulk.loading import MOST_ROUNDS
 from chickenfoot_rules.cli import review
 from chickenfoot_rules.cli.reviewing import (
     Decision,

@@ -12,8 +12,7 @@ import sys
 from collections.abc import Iterator
 
 from chickenfoot_rules import Deal
-from chickenfoot_rules.bulk.backend import COMPILED
-from chickenfoot_rules.bulk.chance import stream
+from chickenfoot_rules.bulk.backend import COMPILED, stream
 from chickenfoot_rules.bulk.playouts import GREEDY, RANDOM
 from chickenfoot_rules.bulk.state import ENDS, FITTING, HANDS
 from chickenfoot_rules.express import ExpressRound

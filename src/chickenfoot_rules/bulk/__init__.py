@@ -3,6 +3,7 @@
 `chickenfoot_rules.bulk.actions` numbers the moves of both games::
 
     from chickenfoot_rules.bulk import actions
+from chickenfoot_rules.dominoes.later import find_name
 
     mask = actions.mask(round_)  # one byte for each action, 1 if it is legal
     round_ = round_.apply(actions.decode(round_, action))
@@ -20,6 +21,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from chickenfoot_rules.bulk import actions
+from chickenfoot_rules.dominoes.later import find_name
 
 if TYPE_CHECKING:
     from chickenfoot_rules.bulk.batch import Batch
@@ -46,19 +48,6 @@ __all__ = [
     "simulate",
 ]
 
-_MODULES: Final = {
-    "Analysis": "simulation",
-    "MoveAnalysis": "simulation",
-    "analyse": "simulation",
-    "Simulation": "simulation",
-    "simulate": "simulation",
-    "Batch": "batch",
-    "BatchState": "places",
-    "ObservationFields": "observation",
-    "observe": "observation",
-}
-"""The module of each name that needs an extra, or is slow to import."""
-
 _NEED_NUMPY: Final = {"Batch", "BatchState", "Simulation", "observe", "simulate"}
 
 
@@ -66,14 +55,9 @@ if not TYPE_CHECKING:  # A checker would take any name for one of these.
 
     def __getattr__(name: str) -> object:
         """Import a name when it is first used."""
-        if name in _MODULES:
-            if name in _NEED_NUMPY:
-                import_module(f"{__name__}.arrays")  # It says how to install numpy.
-            value = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
-            globals()[name] = value
-            return value
-        message = f"module {__name__!r} has no attribute {name!r}"
-        raise AttributeError(message)
+        if name in _NEED_NUMPY:
+            import_module(f"{__name__}.arrays")  # It says how to install numpy.
+        return find_name(__name__, name, ("observation", "simulation", "places", "batch"))
 
 
 def __dir__() -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias, cast
 
-from chickenfoot_rules.bulk.backend import COMPILED, Buffer, Words
+from chickenfoot_rules.bulk.backend import COMPILED, Words
 from chickenfoot_rules.dominoes.errors import MissingExtraError
 from chickenfoot_rules.dominoes.texts import Text, text
 
@@ -33,12 +33,9 @@ __all__ = [
     "Rewards",
     "array_of",
     "describe",
-    "keep_copy",
     "np",
     "numbers_of",
     "read_only",
-    "rows_of",
-    "write_back",
     "zeros",
 ]
 
@@ -50,11 +47,6 @@ Observations: TypeAlias = NDArray[np.uint8]
 Pixels: TypeAlias = NDArray[np.uint8]
 Points: TypeAlias = NDArray[np.int64]
 Rewards: TypeAlias = NDArray[np.float32]
-
-
-def rows_of(array: Masks | Rewards | Observations | Points) -> Sequence[Buffer]:
-    """Return an array as kernels see it."""
-    return cast("Sequence[Buffer]", array)
 
 
 def read_only(array: Any) -> Any:  # noqa: ANN401 - an array of any type
@@ -89,14 +81,6 @@ if COMPILED:
         """
         return cast("Sequence[Words]", np.zeros((n, size), kind))
 
-    def keep_copy(table: Sequence[Words]) -> object:
-        """Return a copy of a table that never changes."""
-        return cast("Any", table).tobytes()
-
-    def write_back(table: Any, kept: Any) -> None:  # noqa: ANN401 - an array, and its bytes
-        """Write a copy back into its table."""
-        table[:] = np.frombuffer(kept, table.dtype).reshape(table.shape)
-
     def numbers_of(array: Actions) -> Sequence[int]:
         """Return the numbers of an array for a kernel to read."""
         return cast("Sequence[int]", array)
@@ -106,13 +90,6 @@ else:
     def zeros(n: int, size: int, kind: Any) -> Sequence[Words]:  # noqa: ANN401 - a numpy type
         del kind
         return cast("Sequence[Words]", [[0] * size for _ in range(n)])
-
-    def keep_copy(table: Sequence[Words]) -> object:
-        return tuple([tuple(cast("Sequence[int]", row)) for row in table])
-
-    def write_back(table: Any, kept: Any) -> None:  # noqa: ANN401 - lists, and tuples
-        for row, numbers in zip(table, kept, strict=True):
-            row[:] = numbers
 
     def numbers_of(array: Actions) -> Sequence[int]:
         # Numbers of numpy would overflow.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable
-from typing import Final, cast
+from typing import Final
 
 from chickenfoot_rules.bulk import actions as action_ids
+from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.arrays import (
     Actions,
     Flags,
@@ -19,21 +20,21 @@ from chickenfoot_rules.bulk.arrays import (
     np,
     numbers_of,
     read_only,
-    rows_of,
 )
-from chickenfoot_rules.bulk.backend import Buffer, words
-from chickenfoot_rules.bulk.games import MOST_ROUNDS, MOST_SEED, check_known, check_number
+from chickenfoot_rules.bulk.backend import words
+from chickenfoot_rules.bulk.loading import MOST_ROUNDS, MOST_SEED, check_known, check_number
 from chickenfoot_rules.bulk.observation import ObservationFields
-from chickenfoot_rules.bulk.places import BatchPlan, BatchState, Places
-from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
-from chickenfoot_rules.bulk.state import IS_OVER
-from chickenfoot_rules.bulk.stepping import (
+from chickenfoot_rules.bulk.places import (
+    BatchPlan,
+    BatchState,
+    Places,
     has_illegal,
     observe_all,
     show_all,
     show_matches,
     step_all,
 )
+from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import ActionError, BulkError
 from chickenfoot_rules.dominoes.match import DominoMatch
@@ -83,6 +84,15 @@ class Batch:
         players: the number of seats.
         n: the number of rounds or matches.
         fields: where an observation has what.
+        legal_mask: the legal actions, ``int8`` of shape ``(n, actions)``: 1 if legal, else 0.
+            `chickenfoot_rules.bulk.actions` says which action is which. A row is 0 everywhere if
+            the round, or the whole match, is over.
+        turn: the seat whose turn it is in each round, ``int64`` of shape ``(n,)``. If a round is
+            over: the seat that is out, or whose turn it would be.
+        scores: the points of each seat in the finished rounds of its match (R7.1, X6), ``int64``
+            of shape ``(n, players)``; 0 unless the batch plays whole matches.
+        rounds_played: the finished rounds of each match, ``int64`` of shape ``(n,)``; 0 unless the
+            batch plays whole matches.
 
     Raises:
         BulkError: if the number of rounds or the seed is out of range.
@@ -132,6 +142,7 @@ class Batch:
         self.n: Final = n
         self._auto_reset = auto_reset
         self._places = Places(BatchPlan(rules, players, n, keep_moves, whole_matches), seed)
+        self._places.options[at.AUTO_RESETS] = auto_reset
         self._actions = action_ids.count(rules)
         self._masks: Masks = np.zeros((n, self._actions), np.int8)
         self._turns: Actions = np.zeros(n, np.int64)
@@ -149,39 +160,6 @@ class Batch:
         # The copies of views have numbers of their own.
         vars(self).update(state)
         self._show_buffers()
-
-    @property
-    def legal_mask(self) -> Masks:
-        """The legal actions, ``int8`` of shape ``(n, actions)``: 1 if legal, else 0.
-
-        `chickenfoot_rules.bulk.actions` says which action is which. A row is 0 everywhere if the
-        round, or the whole match, is over.
-        """
-        return cast("Masks", self._shown[0])
-
-    @property
-    def turn(self) -> Actions:
-        """The seat whose turn it is in each round, ``int64`` of shape ``(n,)``.
-
-        If a round is over: the seat that is out, or whose turn it would be.
-        """
-        return cast("Actions", self._shown[1])
-
-    @property
-    def scores(self) -> Points:
-        """The points of each seat in its match so far, ``int64`` of shape ``(n, players)``.
-
-        They are the sums of the finished rounds (R7.1, X6); 0 unless the batch plays whole matches.
-        """
-        return cast("Points", self._shown[4])
-
-    @property
-    def rounds_played(self) -> Points:
-        """The finished rounds of each match, ``int64`` of shape ``(n,)``.
-
-        They are 0 unless the batch plays whole matches.
-        """
-        return cast("Points", self._shown[5])
 
     @property
     def state(self) -> BatchState:
@@ -211,14 +189,14 @@ class Batch:
         self._choose(actions)
         chosen = numbers_of(self._chosen)
         places = self._places
-        if check and has_illegal(places.rows, rows_of(self._masks), chosen, self._actions):
+        if check and has_illegal(places.rows, self._masks, chosen, self._actions):
             self._refuse()
-        step_all(places.matches, chosen, *self._arguments)
+        step_all(places.tables, places.options, chosen, self._buffers, self._scratch)
         if places.plan.whole_matches:
             self._go_on()
         if self._auto_reset:
             places.forget(self._done)
-        return cast("Rewards", self._shown[2]), cast("Flags", self._shown[3])
+        return self._shown
 
     def reset(self, where: Iterable[bool] | None = None) -> None:
         """Deal rounds anew, or begin new matches.
@@ -270,9 +248,7 @@ class Batch:
                 "expected a writeable uint8 array of shape {shape} in C order as out", shape=shape
             )
             raise BulkError(message)
-        places = self._places
-        tables = (places.rows, places.evidence, places.matches)
-        observe_all(*tables, places.options, places.plan.whole_matches, rows_of(out))
+        observe_all(self._places.tables, self._places.options, out)
         return out
 
     def load(self, i: int, game: DominoRound | DominoMatch) -> None:
@@ -366,25 +342,13 @@ class Batch:
         return text("a match") if self._places.plan.whole_matches else text("a round")
 
     def _show_buffers(self) -> None:
-        """Make the arrays that callers see, and put together what kernels take in each step."""
-        places = self._places
-        self._arguments = (
-            places.rows,
-            places.yards,
-            places.evidence,
-            places.moves,
-            places.options,
-            rows_of(self._masks),
-            cast("Buffer", self._turns),
-            rows_of(self._rewards),
-            cast("Buffer", self._done),
-            self._scratch,
-            places.plan.keep_moves,
-            self._auto_reset,
-            places.plan.whole_matches,
-        )
-        stepped = (self._masks, self._turns, self._rewards, self._done)
-        self._shown = tuple(map(read_only, (*stepped, self._scores, self._played)))
+        """Make the arrays that callers see, which they can't write to."""
+        self._buffers = (self._masks, self._turns, self._rewards, self._done)
+        self._shown = (read_only(self._rewards), read_only(self._done))
+        self.legal_mask: Masks = read_only(self._masks)
+        self.turn: Actions = read_only(self._turns)
+        self.scores: Points = read_only(self._scores)
+        self.rounds_played: Points = read_only(self._played)
 
     def _deal(self, where: Flags) -> None:
         self._places.deal(where)
@@ -401,15 +365,13 @@ class Batch:
 
     def _show(self) -> None:
         places = self._places
-        turns = cast("Buffer", self._turns)
-        show_all(places.rows, places.options, rows_of(self._masks), turns, self._scratch)
+        show_all(places.rows, places.options, self._masks, self._turns, self._scratch)
         if places.plan.whole_matches:
             self._show_matches()
 
     def _show_matches(self) -> None:
         places = self._places
-        played = cast("Buffer", self._played)
-        show_matches(places.matches, places.options, rows_of(self._scores), played)
+        show_matches(places.matches, places.options, self._scores, self._played)
 
     def _choose(self, actions: Iterable[int]) -> None:
         found = array_of(actions)
@@ -423,7 +385,7 @@ class Batch:
         illegal = [
             text("{round} (action {action})", round=number, action=action)
             for number, action in enumerate(self._chosen.tolist())
-            if not self._places.rows[number][IS_OVER]
+            if not self._places.rows[number][at.IS_OVER]
             and not (0 <= action < self._actions and self._masks[number, action])
         ]
         listed = chain(illegal[:_MOST_SHOWN])

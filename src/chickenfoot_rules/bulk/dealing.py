@@ -5,44 +5,18 @@
 
 from __future__ import annotations
 
-from chickenfoot_rules.bulk.backend import Words, bit_length, compiled, inlined
-from chickenfoot_rules.bulk.chance import draw_below, shuffle
-from chickenfoot_rules.bulk.evidence import begin_evidence
-from chickenfoot_rules.bulk.rounds import end_if_blocked, place_tile
-from chickenfoot_rules.bulk.sets import BIT, HIGH, LOW, PART, TILES, VALUES, WEIGHTS
-from chickenfoot_rules.bulk.state import (
-    BEGUN,
-    BEGUN_BEFORE,
-    BURNS,
-    CHANCE,
-    FOUND,
-    HAND_SIZE,
-    HANDS,
-    HIGHEST_OPENS,
-    IS_EXPRESS,
-    IS_OPEN,
-    LAID,
-    LAID_DOUBLES,
-    LAID_OUT,
-    LASTS,
-    LEAD,
-    LENGTH,
-    LENGTH_BEFORE,
-    LOWER_OPENS,
-    OPENED,
-    OPENERS,
-    PLAYED,
-    PLAYERS,
-    RESHUFFLES,
-    SCORES,
-    SEAT,
-    TARGET,
-    TILES_OF_SET,
-    UNDRAWN,
-    UNUSED,
-    VALUES_OF_SET,
-    WORDS_OF_HAND,
+from chickenfoot_rules.bulk import state as at
+from chickenfoot_rules.bulk.backend import Words, bit_length, compiled, draw_below, inlined, shuffle
+from chickenfoot_rules.bulk.observation import begin_evidence, note_action
+from chickenfoot_rules.bulk.rounds import (
+    NOTHING,
+    advance_inline,
+    end_if_blocked,
+    opener_in,
+    place_tile,
+    seat_after,
 )
+from chickenfoot_rules.bulk.sets import BIT, HIGH, LOW, PART, TILES, VALUES, WEIGHTS
 
 # --- rounds ----------------------------------------------------------------------------
 
@@ -57,92 +31,82 @@ def deal(row: Words, yard: Words, options: Words, required: int, unused: int, le
     held = 0
     while held == 0:
         held = _hand_out(row, yard, options, required, unused)
-        if not options[RESHUFFLES]:
+        if not options[at.RESHUFFLES]:
             break
-    row[LEAD] = lead
-    row[SEAT] = lead
-    for place in range(IS_OPEN, HANDS):
+    row[at.LEAD] = lead
+    row[at.SEAT] = lead
+    for place in range(at.IS_OPEN, at.HANDS):
         row[place] = 0
-    if options[HAND_SIZE] == 1:
-        row[LASTS] = (1 << options[PLAYERS]) - 1
-    if options[LAID_OUT] or options[FOUND]:
-        row[OPENERS] = 1 << required
+    if options[at.HAND_SIZE] == 1:
+        row[at.LASTS] = (1 << options[at.PLAYERS]) - 1
+    if options[at.LAID_OUT] or options[at.FOUND]:
+        row[at.OPENERS] = 1 << required
         tile = TILES[required * VALUES + required]
-        if options[FOUND]:
+        if options[at.FOUND]:
             _take_out(row, yard, options, tile)
-        row[LAID + PART[tile]] = BIT[tile]
+        row[at.LAID + PART[tile]] = BIT[tile]
         place_tile(row, options, required, required)
         end_if_blocked(row, options)
     elif held:
-        row[OPENERS] = 1 << bit_length(held) - 1
-        row[SEAT] = _holder(row, options, bit_length(held) - 1)
+        row[at.OPENERS] = 1 << bit_length(held) - 1
+        row[at.SEAT] = 0
+        while opener_in(row, at.HANDS + row[at.SEAT] * options[at.WORDS_OF_HAND]) == NOTHING:
+            row[at.SEAT] += 1
     else:
-        row[OPENERS] = unused if options[HIGHEST_OPENS] else 1 << required
+        row[at.OPENERS] = unused if options[at.HIGHEST_OPENS] else 1 << required
 
 
 @compiled
 def _hand_out(row: Words, yard: Words, options: Words, required: int, unused: int) -> int:
     """Shuffle and deal, and return the doubles in hands that may open."""
-    width = options[WORDS_OF_HAND]
+    width = options[at.WORDS_OF_HAND]
     size = 0
-    for tile in range(options[TILES_OF_SET]):
-        if not (options[LAID_OUT] and tile == TILES[required * VALUES + required]):
+    for tile in range(options[at.TILES_OF_SET]):
+        if not (options[at.LAID_OUT] and tile == TILES[required * VALUES + required]):
             yard[size] = tile
             size += 1
-    shuffle(row, CHANCE, yard, 0, size)
-    for place in range(options[PLAYERS] * width):
-        row[HANDS + place] = 0
+    shuffle(row, at.CHANCE, yard, 0, size)
+    for place in range(options[at.PLAYERS] * width):
+        row[at.HANDS + place] = 0
     candidates = 1 << required
-    if options[LOWER_OPENS]:
+    if options[at.LOWER_OPENS]:
         lower = (2 << required) - 1
-        candidates = unused if options[HIGHEST_OPENS] else unused & lower  # R2.4, R2.5
+        candidates = unused if options[at.HIGHEST_OPENS] else unused & lower  # R2.4, R2.5
     held = 0
-    for seat in range(options[PLAYERS]):
-        for _ in range(options[HAND_SIZE]):
+    for seat in range(options[at.PLAYERS]):
+        for _ in range(options[at.HAND_SIZE]):
             size -= 1
             tile = yard[size]
-            row[HANDS + seat * width + PART[tile]] |= BIT[tile]
+            row[at.HANDS + seat * width + PART[tile]] |= BIT[tile]
             if LOW[tile] == HIGH[tile]:
                 held |= candidates & 1 << LOW[tile]
-    row[UNDRAWN] = size
+    row[at.UNDRAWN] = size
     return held
 
 
 @compiled
 def _take_out(row: Words, yard: Words, options: Words, tile: int) -> None:
     """Take the double out of the hand or the boneyard that it was dealt to (R2.8)."""
-    place = HANDS + PART[tile]
+    place = at.HANDS + PART[tile]
     bit = BIT[tile]
-    for seat in range(options[PLAYERS]):
+    for seat in range(options[at.PLAYERS]):
         if row[place] & bit:
             row[place] ^= bit
-            if options[HAND_SIZE] == 2:  # noqa: PLR2004 - one is left
-                row[LASTS] = 1 << seat
+            if options[at.HAND_SIZE] == 2:  # noqa: PLR2004 - one is left
+                row[at.LASTS] = 1 << seat
             return
-        place += options[WORDS_OF_HAND]
-    row[UNDRAWN] -= 1
-    at = 0
-    while yard[at] != tile:
-        at += 1
-    yard[at] = yard[row[UNDRAWN]]  # The order is random as before.
-
-
-@compiled
-def _holder(row: Words, options: Words, value: int) -> int:
-    """Return the seat that holds a double, which somebody does."""
-    tile = TILES[value * VALUES + value]
-    place = HANDS + PART[tile]
-    seat = 0
-    while not row[place] & BIT[tile]:
-        place += options[WORDS_OF_HAND]
-        seat += 1
-    return seat
+        place += options[at.WORDS_OF_HAND]
+    row[at.UNDRAWN] -= 1
+    place = 0
+    while yard[place] != tile:
+        place += 1
+    yard[place] = yard[row[at.UNDRAWN]]  # The order is random as before.
 
 
 @inlined
 def all_doubles(options: Words) -> int:
     """Return the doubles that are unused before the first round of a match: bit *v* for *v*."""
-    return (1 << options[VALUES_OF_SET]) - 1
+    return (1 << options[at.VALUES_OF_SET]) - 1
 
 
 @compiled
@@ -152,11 +116,11 @@ def deal_first(row: Words, yard: Words, options: Words) -> None:
     In Chicken Foot the highest double should open, all doubles are unused, and the lead is random
     (R2.1 to R2.5). In Express-Domino the highest double leads (X2).
     """
-    values = options[VALUES_OF_SET]
-    lead = draw_below(row, CHANCE, options[PLAYERS])
+    values = options[at.VALUES_OF_SET]
+    lead = draw_below(row, at.CHANCE, options[at.PLAYERS])
     deal(row, yard, options, values - 1, all_doubles(options), lead)
-    if options[IS_EXPRESS]:
-        row[UNDRAWN] = 0  # The rest of the tiles is out of play.
+    if options[at.IS_EXPRESS]:
+        row[at.UNDRAWN] = 0  # The rest of the tiles is out of play.
         _lead_highest(row, options)
 
 
@@ -164,16 +128,16 @@ def deal_first(row: Words, yard: Words, options: Words) -> None:
 def _lead_highest(row: Words, options: Words) -> None:
     """Give the lead to the seat with the highest tile (X2)."""
     most = 0
-    for seat in range(options[PLAYERS]):
-        tiles = row[HANDS + seat]
+    for seat in range(options[at.PLAYERS]):
+        tiles = row[at.HANDS + seat]
         while tiles:
             tile = bit_length(tiles) - 1
             tiles ^= 1 << tile
             if WEIGHTS[tile] > most:
                 most = WEIGHTS[tile]
-                row[OPENERS] = tile + 1
-                row[SEAT] = seat
-                row[LEAD] = seat
+                row[at.OPENERS] = tile + 1
+                row[at.SEAT] = seat
+                row[at.LEAD] = seat
 
 
 @compiled
@@ -183,11 +147,11 @@ def deal_later(row: Words, yard: Words, options: Words, unused: int, lead: int) 
     In Chicken Foot the highest unused double should open (R2.1). In Express-Domino the lead opens
     with any tile (X3).
     """
-    if options[IS_EXPRESS]:
-        deal(row, yard, options, options[VALUES_OF_SET] - 1, unused, lead)
-        row[UNDRAWN] = 0  # The rest of the tiles is out of play.
-        row[OPENERS] = 0
-        row[SEAT] = lead
+    if options[at.IS_EXPRESS]:
+        deal(row, yard, options, options[at.VALUES_OF_SET] - 1, unused, lead)
+        row[at.UNDRAWN] = 0  # The rest of the tiles is out of play.
+        row[at.OPENERS] = 0
+        row[at.SEAT] = lead
     else:
         deal(row, yard, options, bit_length(unused) - 1, unused, lead)
 
@@ -196,62 +160,61 @@ def deal_later(row: Words, yard: Words, options: Words, unused: int, lead: int) 
 
 
 @compiled
-def begin(
-    row: Words,
-    yard: Words,
-    evidence: Words,
-    options: Words,
-    match: Words,
-    whole_match: bool,  # noqa: FBT001 - kernels take no keywords
-) -> None:
+def begin(row: Words, yard: Words, evidence: Words, match: Words, options: Words) -> None:
     """Deal the first round of a match, and keep what it takes to deal it again."""
-    evidence[BEGUN] = row[CHANCE]
+    evidence[at.BEGUN] = row[at.CHANCE]
     deal_first(row, yard, options)
     begin_evidence(row, evidence, options, all_doubles(options))
-    if whole_match:
-        for place in range(SCORES + options[PLAYERS]):
+    if options[at.WHOLE_MATCHES]:
+        for place in range(at.SCORES + options[at.PLAYERS]):
             match[place] = 0
-        match[UNUSED] = all_doubles(options)
+        match[at.UNUSED] = all_doubles(options)
 
 
 @inlined
-def note_opening(row: Words, match: Words) -> None:
-    """Note which double opened the round, after an action: the first one on the table.
-
-    Later the row of the round does not show it, since any unused double may have opened (R2.4).
-    """
-    if match[OPENED] == 0:
-        match[OPENED] = row[LAID_DOUBLES]
+def make_action(
+    row: Words,
+    yard: Words,
+    evidence: Words,
+    match: Words,
+    moves: Words,
+    options: Words,
+    action: int,
+) -> None:
+    """Make a legal action, and note what it shows."""
+    if options[at.KEEPS_MOVES]:
+        moves[evidence[at.LENGTH]] = action
+    note_action(row, yard, evidence, options, action)
+    advance_inline(row, yard, options, action)
+    evidence[at.LENGTH] += 1
+    if options[at.WHOLE_MATCHES] and match[at.OPENED] == 0:
+        # Later the row does not show which double opened: any unused one may have (R2.4).
+        match[at.OPENED] = row[at.LAID_DOUBLES]
 
 
 @compiled
 def end_round(
-    row: Words, yard: Words, evidence: Words, options: Words, match: Words, sheet: Words
+    row: Words, yard: Words, evidence: Words, match: Words, options: Words, sheet: Words
 ) -> None:
     """Add up the points of a round that is over, and deal the next one if the match goes on."""
-    players = options[PLAYERS]
-    match[PLAYED] += 1
+    match[at.PLAYED] += 1
     most = 0
-    for seat in range(players):
-        match[SCORES + seat] += sheet[seat]
-        most = max(most, match[SCORES + seat])
-    lead = row[LEAD]
+    for seat in range(options[at.PLAYERS]):
+        match[at.SCORES + seat] += sheet[seat]
+        most = max(most, match[at.SCORES + seat])
     unused = 0
-    if options[TARGET] and most >= options[TARGET]:
+    if options[at.TARGET] and most >= options[at.TARGET]:
         return  # R7.4, X8
-    if options[IS_EXPRESS]:
-        lead = (lead or players) - 1  # X3
-    else:
-        unused = match[UNUSED] & ~match[OPENED]  # R2.1, R2.4, R2.5
-        if options[BURNS]:
-            unused &= match[OPENED] - 1
+    if not options[at.IS_EXPRESS]:
+        unused = match[at.UNUSED] & ~match[at.OPENED]  # R2.1, R2.4, R2.5
+        if options[at.BURNS]:
+            unused &= match[at.OPENED] - 1
         if unused == 0:
             return  # R7.4
-        lead = lead + 1 if lead + 1 < players else 0  # R2.6
-    match[BEGUN_BEFORE] = evidence[BEGUN]
-    match[LENGTH_BEFORE] = evidence[LENGTH]
-    evidence[BEGUN] = row[CHANCE]
-    deal_later(row, yard, options, unused, lead)
+    match[at.BEGUN_BEFORE] = evidence[at.BEGUN]
+    match[at.LENGTH_BEFORE] = evidence[at.LENGTH]
+    evidence[at.BEGUN] = row[at.CHANCE]
+    deal_later(row, yard, options, unused, seat_after(options, row[at.LEAD]))  # R2.6, X3
     begin_evidence(row, evidence, options, unused)
-    match[UNUSED] = unused
-    match[OPENED] = 0
+    match[at.UNUSED] = unused
+    match[at.OPENED] = 0

@@ -1,48 +1,178 @@
-"""Options, rounds and matches of the library as the rows of kernels, and back."""
+"""Both games as numbers: options, rounds and matches as the rows of kernels, and back.
+
+Here is what differs between the games outside of kernels. Kernels play both by the numbers of the
+options.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
+from typing import Any, Final, TypeAlias
 
+import attrs
+
+from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.backend import WORD_BITS, Words, bytes_of, words
-from chickenfoot_rules.bulk.games import engine_game_of
-from chickenfoot_rules.bulk.observation import ObservationFields
 from chickenfoot_rules.bulk.rounds import lead, refresh, write_fits
 from chickenfoot_rules.bulk.sets import parts
-from chickenfoot_rules.bulk.state import (
-    BEGUN,
-    CANNOT,
-    ENDS,
-    FIELDS,
-    HAND_SIZE,
-    HANDS,
-    INVERSE,
-    IS_OPEN,
-    LAID,
-    LAID_DOUBLES,
-    LASTS,
-    LEAD,
-    MISSING,
-    OPEN,
-    OPENED,
-    OPTIONS,
-    PLAYED,
-    PLAYERS,
-    SCORES,
-    SEAT,
-    SPINNER,
-    TILES_OF_SET,
-    UNDRAWN,
-    UNUSED,
-    VALUES_OF_SET,
-    WORDS_OF_HAND,
-)
+from chickenfoot_rules.chickenfoot import worlds as chickenfoot_worlds
+from chickenfoot_rules.chickenfoot.rules import DeadRound, MissingDouble, Opening, Rules
+from chickenfoot_rules.chickenfoot.setup import Setup
+from chickenfoot_rules.chickenfoot.view import Seen
+from chickenfoot_rules.dominoes.checks import wrong_type
 from chickenfoot_rules.dominoes.deal import Deal, deal_before
+from chickenfoot_rules.dominoes.errors import BulkError, PlayerError, RulesError
+from chickenfoot_rules.dominoes.hidden.slots import Slot
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.texts import Seat, Text, expected, text, within
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union
+from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.express import worlds as express_worlds
+from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.express.setup import ExpressSetup
+from chickenfoot_rules.express.view import ExpressSeen
+
+MOST_ROUNDS: Final = 1_000_000
+"""The most rounds, or worlds, at a time."""
+
+MOST_SEED: Final = (1 << 64) - 1
+"""The highest seed."""
+
+
+def check_known(rules: DominoRules) -> None:
+    """Raise unless the compiled engine knows the rules: no third game, and no house (H2).
+
+    Raises:
+        RulesError: if they are of another class than `Rules` and `ExpressRules`.
+    """
+    if type(rules) not in _GAMES:
+        message = text(
+            "the compiled engine does not know {rules}, only Rules and ExpressRules themselves: "
+            "play by such rules with Match and Round, and with players that need no engine, like "
+            "GreedyPlayer (H2)",
+            rules=type(rules).__name__,
+        )
+        raise RulesError(message)
+
+
+def view_of(view: object) -> DominoView:
+    """Return a view, if it is of a game of this library.
+
+    Raises:
+        WrongTypeError: if it is something else.
+    """
+    if not isinstance(view, DominoView):
+        raise wrong_type(view, "a view of a game of this library")
+    return view
+
+
+def check_turn(view: DominoView) -> None:
+    """Raise unless it is the turn of the seat that looks.
+
+    Raises:
+        PlayerError: if the round is over, or it is the turn of another seat.
+    """
+    if not view.legal_moves:
+        message = text(
+            "expected the view of the seat whose turn it is, but {reason}", reason=why_not(view)
+        )
+        raise PlayerError(message)
+
+
+def why_not(view: DominoView) -> Text:
+    """Return why the seat of a view has no legal move."""
+    if view.is_over:
+        return text("the round is over")
+    return text("it is the turn of {turn}", turn=Seat(view.turn))
+
+
+def check_number(what: str, number: object, least: int, most: int) -> None:
+    """Raise unless a value is a whole number within its bounds.
+
+    Raises:
+        BulkError: if it is something else.
+    """
+    if type(number) is not int or not least <= number <= most:
+        raise BulkError(expected(within(what, f"{least:,}", f"{most:,}"), number))
+
+
+# --- the games -------------------------------------------------------------------------
+
+Numbers: TypeAlias = dict[int, int]
+"""Numbers by their places in a row."""
+
+
+@attrs.frozen
+class EngineGame(Immutable):
+    """How one game becomes numbers for kernels, and back.
+
+    Attributes:
+        options: returns the options of the rules that kernels need, by their places in their row.
+        position: returns what only this game has in the row of a round, from a round or a view.
+        slots_of: returns the hidden slots of a view, from the view, its origin and its history.
+    """
+
+    options: Callable[[Any], Numbers]
+    position: Callable[[Any], Numbers]
+    slots_of: Callable[[Any, Any, Any], Sequence[Slot]]
+
+
+def _options(rules: Rules) -> Numbers:
+    highest_held = rules.opening is Opening.HIGHEST_HELD
+    return {
+        at.ARMS: rules.arms,
+        at.TOES: 3,
+        at.LAID_OUT: rules.opening is Opening.LAID_OUT,
+        at.FOUND: rules.opening is Opening.FOUND,
+        at.LOWER_OPENS: highest_held or rules.missing_double.lower_opens,
+        at.HIGHEST_OPENS: highest_held,
+        at.BURNS: rules.missing_double is MissingDouble.BURN,
+        at.DRAWS_EACH: rules.missing_double is MissingDouble.DRAW_EACH,
+        at.RESHUFFLES: rules.missing_double is MissingDouble.RESHUFFLE,
+        at.MUST_PLAY: rules.must_play_drawn,
+        at.DRAW_UNTIL: rules.draw_until_playable,
+        at.DEAD_ENDS: rules.dead_round is DeadRound.ENDS,
+        at.CHICKENLITTLE: rules.chickenlittle,
+        at.CURVED: rules.curved,
+        at.BLANK: rules.double_blank,
+        at.TARGET: rules.target or 0,
+    }
+
+
+def _position(table: Setup | Seen) -> Numbers:
+    return {
+        at.DEBTS: sum(1 << seat for seat in table.debts),
+        at.OPENERS: sum(1 << double.low for double in table.openers),
+        at.DRAWN: 0 if table.drawn is None else table.drawn.index + 1,
+    }
+
+
+def _express_options(rules: ExpressRules) -> Numbers:
+    return {at.IS_EXPRESS: 1, at.PAIRS: rules.pairs, at.TARGET: rules.target}
+
+
+def _express_position(table: ExpressSetup | ExpressSeen) -> Numbers:
+    return {at.OPENERS: 0 if table.opener is None else table.opener.index + 1}
+
+
+_GAMES: Final = {
+    Rules: EngineGame(_options, _position, chickenfoot_worlds.slots_of),
+    ExpressRules: EngineGame(_express_options, _express_position, express_worlds.slots_of),
+}
+
+
+def engine_game_of(rules: DominoRules) -> EngineGame:
+    """Return how the game of some rules becomes numbers.
+
+    Raises:
+        RulesError: if the compiled engine does not know the rules.
+    """
+    check_known(rules)
+    return _GAMES[type(rules)]
+
 
 # --- options ---------------------------------------------------------------------------
 
@@ -60,17 +190,17 @@ def row_of_options(rules: DominoRules, players: int, hand_size: int = 0) -> Word
     """
     tiles = len(rules.tiles)
     numbers = {
-        VALUES_OF_SET: rules.domino_set.highest + 1,
-        INVERSE: -(-65_536 // (rules.domino_set.highest + 1)),
-        TILES_OF_SET: tiles,
-        WORDS_OF_HAND: (tiles + WORD_BITS - 1) // WORD_BITS,
-        PLAYERS: players,
-        HAND_SIZE: hand_size,
+        at.VALUES_OF_SET: rules.domino_set.highest + 1,
+        at.INVERSE: -(-65_536 // (rules.domino_set.highest + 1)),
+        at.TILES_OF_SET: tiles,
+        at.WORDS_OF_HAND: (tiles + WORD_BITS - 1) // WORD_BITS,
+        at.PLAYERS: players,
+        at.HAND_SIZE: hand_size,
         **engine_game_of(rules).options(rules),
     }
-    row = words(OPTIONS)
-    fields = ObservationFields(tiles, rules.domino_set.highest + 1, players)
-    numbers |= dict(enumerate(fields.starts, FIELDS))
+    row = words(at.OPTIONS)
+    sizes = at.sizes_of_fields(tiles, rules.domino_set.highest + 1, players)
+    numbers |= dict(enumerate(accumulate(sizes[:-1], initial=0), at.FIELDS))
     for place, number in numbers.items():
         row[place] = number
     return row
@@ -81,12 +211,12 @@ def row_of_options(rules: DominoRules, players: int, hand_size: int = 0) -> Word
 
 def row_size(options: Words) -> int:
     """Return the number of words of a round."""
-    return int(HANDS + options[PLAYERS] * options[WORDS_OF_HAND])
+    return int(at.HANDS + options[at.PLAYERS] * options[at.WORDS_OF_HAND])
 
 
 def new_round(options: Words) -> tuple[Words, Words]:
     """Return an empty row and an empty yard of a round."""
-    return words(row_size(options)), bytes_of(int(options[TILES_OF_SET]))
+    return words(row_size(options)), bytes_of(int(options[at.TILES_OF_SET]))
 
 
 def leads(rules: DominoRules, points: Sequence[int]) -> tuple[float, ...]:
@@ -122,32 +252,33 @@ def load_table(row: Words, options: Words, table: DominoRound | DominoView) -> N
     """Write what a round or a view shows into a row; hidden hands are empty."""
     for place in range(row_size(options)):
         row[place] = 0
-    width = int(options[WORDS_OF_HAND])
+    width = int(options[at.WORDS_OF_HAND])
     for seat, hand in enumerate(table.hands):
         if hand is not None:
-            _write(row, HANDS + seat * width, width, hand)
+            write_set(row, at.HANDS + seat * width, options, hand)
     layout = table.layout
-    _write(row, LAID, width, layout.tiles)
-    row[LAID_DOUBLES] = sum(1 << tile.low for tile in layout.tiles if tile.is_double)
+    write_set(row, at.LAID, options, layout.tiles)
+    row[at.LAID_DOUBLES] = sum(1 << tile.low for tile in layout.tiles if tile.is_double)
     for end in layout.open_ends:
-        row[ENDS + end.value] += 1
-        row[OPEN] |= 1 << end.value
+        row[at.ENDS + end.value] += 1
+        row[at.OPEN] |= 1 << end.value
     sizes = table.hand_sizes if isinstance(table, DominoView) else map(len, table.hands)
-    row[LASTS] = sum(1 << seat for seat, size in enumerate(sizes) if size == 1)
-    row[SEAT] = table.turn
-    row[LEAD] = table.lead
-    row[IS_OPEN] = not layout.is_empty
-    row[UNDRAWN] = table.boneyard_size
+    row[at.LASTS] = sum(1 << seat for seat, size in enumerate(sizes) if size == 1)
+    row[at.SEAT] = table.turn
+    row[at.LEAD] = table.lead
+    row[at.IS_OPEN] = not layout.is_empty
+    row[at.UNDRAWN] = table.boneyard_size
     if layout.duty is not None:
-        row[SPINNER] = layout.duty.double.low
-        row[MISSING] = layout.duty.missing
-    for at, number in engine_game_of(table.rules).position(table).items():
-        row[at] = number
+        row[at.SPINNER] = layout.duty.double.low
+        row[at.MISSING] = layout.duty.missing
+    for place, number in engine_game_of(table.rules).position(table).items():
+        row[place] = number
     write_fits(row, options)
 
 
-def _write(row: Words, place: int, width: int, tiles: TileSet) -> None:
-    for part, number in enumerate(parts(tiles.mask)[:width]):
+def write_set(row: Words, place: int, options: Words, tiles: TileSet) -> None:
+    """Write a set of tiles at a place of a row."""
+    for part, number in enumerate(parts(tiles.mask)[: int(options[at.WORDS_OF_HAND])]):
         row[place + part] = number
 
 
@@ -160,31 +291,19 @@ def read_set(row: Words, place: int, width: int) -> TileSet:
 
 def read_hands(row: Words, options: Words) -> list[TileSet]:
     """Return the hand of each seat."""
-    width = int(options[WORDS_OF_HAND])
-    seats = range(int(options[PLAYERS]))
-    return [read_set(row, HANDS + seat * width, width) for seat in seats]
+    width = int(options[at.WORDS_OF_HAND])
+    seats = range(int(options[at.PLAYERS]))
+    return [read_set(row, at.HANDS + seat * width, width) for seat in seats]
 
 
 def read_deal(row: Words, yard: Words, options: Words, rules: DominoRules) -> Deal:
     """Return the deal of a round in which nobody has moved yet."""
     hands = read_hands(row, options)
-    laid = read_set(row, LAID, int(options[WORDS_OF_HAND]))
+    laid = read_set(row, at.LAID, int(options[at.WORDS_OF_HAND]))
     undealt: Iterable[Tile] = rules.tiles - union(hands) - laid
-    if row[UNDRAWN]:
-        undealt = [ALL_TILES[int(yard[place])] for place in range(int(row[UNDRAWN]))]
+    if row[at.UNDRAWN]:
+        undealt = [ALL_TILES[int(yard[place])] for place in range(int(row[at.UNDRAWN]))]
     return deal_before(rules, hands, undealt, laid)
-
-
-def load_evidence(evidence: Words, options: Words, origin: DominoRound) -> None:
-    """Write what everyone knows of a round before its first move."""
-    for place in range(CANNOT):
-        if place != BEGUN:
-            evidence[place] = 0
-    width = int(options[WORDS_OF_HAND])
-    may_hold = engine_game_of(origin.rules).may_hold
-    for seat in range(origin.players):
-        cannot = origin.rules.tiles - may_hold(origin, seat)
-        _write(evidence, CANNOT + seat * width, width, cannot)
 
 
 # --- matches ---------------------------------------------------------------------------
@@ -192,7 +311,7 @@ def load_evidence(evidence: Words, options: Words, origin: DominoRound) -> None:
 
 def match_size(options: Words) -> int:
     """Return the number of words of the row of a match."""
-    return int(SCORES + options[PLAYERS])
+    return int(at.SCORES + options[at.PLAYERS])
 
 
 def unused_doubles(match: object) -> int:
@@ -200,13 +319,18 @@ def unused_doubles(match: object) -> int:
     return sum(1 << double.low for double in getattr(match, "unused", ()))
 
 
+def write_scores(row: Words, scores: Sequence[Sequence[int]]) -> None:
+    """Write the points of the finished rounds of a match into its row."""
+    row[at.PLAYED] = len(scores)
+    for seat, points in enumerate(zip(*scores, strict=True)):
+        row[at.SCORES + seat] = sum(points)
+
+
 def load_match(row: Words, options: Words, match: DominoMatch) -> None:
     """Write a match into its row, except for its current round."""
     for place in range(match_size(options)):
         row[place] = 0
-    row[PLAYED] = len(match.rounds)
-    for seat in range(match.players):
-        row[SCORES + seat] = sum(points[seat] for points in match.scores)
+    write_scores(row, match.scores)
     opener = match.all_rounds[-1].layout.opening
-    row[OPENED] = 0 if opener is None else 1 << opener.low
-    row[UNUSED] = unused_doubles(match)
+    row[at.OPENED] = 0 if opener is None else 1 << opener.low
+    row[at.UNUSED] = unused_doubles(match)

@@ -1,4 +1,13 @@
-"""Observations: what one seat may know of a round, as a row of bytes for programs that learn."""
+"""What one seat may know of a round, as a row of bytes for programs that learn.
+
+The *evidence* of a round is what everyone knows: which tiles each seat can't hold. It says what the
+slots of `chickenfoot_rules.chickenfoot.worlds` say, and what those of Express-Domino say, before
+any slots are compared: a tile can't be in a hand if no slot of the seat allows it. The evidence
+about a seat is the same for all others, so one row serves all views. It has no meaning for tiles on
+the table, or in the hand of the seat that looks.
+
+`note_action` comes before each action is made.
+"""
 
 from __future__ import annotations
 
@@ -7,39 +16,32 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from chickenfoot_rules.bulk.backend import WORD_BITS, Buffer, Words, bit_count, inlined
-from chickenfoot_rules.bulk.games import engine_game_of
-from chickenfoot_rules.bulk.sets import TILES, VALUES
-from chickenfoot_rules.bulk.state import (
-    CANNOT,
-    DEBTS,
-    DRAWN,
-    ENDS,
-    FIELDS,
-    HANDS,
-    IS_EXPRESS,
-    IS_OPEN,
-    IS_OVER,
-    LAID,
-    LEAD,
-    MISSING,
-    OPENERS,
-    OPTIONS,
-    PLAYED,
-    PLAYERS,
-    SCORES,
-    SEAT,
-    SPINNER,
-    TILES_OF_SET,
-    UNDRAWN,
-    VALUES_OF_SET,
-    WORDS_OF_HAND,
+from chickenfoot_rules.bulk import state as at
+from chickenfoot_rules.bulk.backend import (
+    WORD_BITS,
+    Words,
+    bit_count,
+    bit_length,
+    compiled,
+    inlined,
+    words,
 )
+from chickenfoot_rules.bulk.loading import (
+    engine_game_of,
+    load_table,
+    match_size,
+    new_round,
+    row_of_options,
+    write_scores,
+    write_set,
+)
+from chickenfoot_rules.bulk.rounds import NOTHING, opener_in, seat_after
+from chickenfoot_rules.bulk.sets import BIT, HIGH, LOW, PART, TILES, VALUES, WEIGHTS
 from chickenfoot_rules.dominoes.errors import SeatError
-from chickenfoot_rules.dominoes.round import DominoView
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import expected, span, text
-from chickenfoot_rules.dominoes.tiles import ALL_TILES
+from chickenfoot_rules.dominoes.tiles import TileSet, union
 from chickenfoot_rules.dominoes.values import Immutable
 
 if TYPE_CHECKING:
@@ -110,16 +112,10 @@ class ObservationFields(Immutable):
     may_hold: slice = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        tiles, values, players = self.tiles, self.values, self.players
-        seats = (players, players, players)
-        others = (players - 1) * tiles
-        sizes = (tiles, tiles, tiles, values, values, players, 1, *seats, 1, 2 * players, 1, others)
-        for name, size, stop in zip(self._names(), sizes, accumulate(sizes), strict=True):
+        names = [field.name for field in attrs.fields(type(self)) if not field.init]
+        sizes = at.sizes_of_fields(self.tiles, self.values, self.players)
+        for name, size, stop in zip(names, sizes, accumulate(sizes), strict=True):
             object.__setattr__(self, name, slice(stop - size, stop))
-
-    @classmethod
-    def _names(cls) -> list[str]:
-        return [field.name for field in attrs.fields(cls) if not field.init]
 
     @classmethod
     def of(cls, rules: DominoRules, players: int) -> ObservationFields:
@@ -135,11 +131,6 @@ class ObservationFields(Immutable):
         """
         rules.hand_size_for(players)
         return cls(len(rules.tiles), rules.domino_set.highest + 1, players)
-
-    @property
-    def starts(self) -> list[int]:
-        """The first byte of each field."""
-        return [getattr(self, name).start for name in self._names()]
 
     @property
     def size(self) -> int:
@@ -162,117 +153,268 @@ class ObservationFields(Immutable):
         return slice(start, start + self.tiles)
 
 
+# --- evidence ----------------------------------------------------------------------------
+
+
+def evidence_size(options: Words) -> int:
+    """Return the number of words of the evidence of a round."""
+    return int(at.CANNOT + options[at.PLAYERS] * options[at.WORDS_OF_HAND])
+
+
+# --- what an action shows --------------------------------------------------------------
+
+
+@inlined
+def note_action(row: Words, yard: Words, evidence: Words, options: Words, action: int) -> None:
+    """Note what everyone learns from a legal action that is about to be made."""
+    draw = options[at.VALUES_OF_SET] * options[at.VALUES_OF_SET]
+    # Most actions are plays, and show nothing.
+    if action == draw or action == draw + 1 or evidence[at.HIDES_FIT]:
+        _note_draw_or_pass(row, yard, evidence, options, action - draw)
+
+
+@compiled
+def _note_draw_or_pass(
+    row: Words,
+    yard: Words,
+    evidence: Words,
+    options: Words,
+    kind: int,
+) -> None:
+    """Note what everyone learns from a draw (0), a pass (1), or the action after a hidden fit."""
+    width = options[at.WORDS_OF_HAND]
+    place = at.CANNOT + row[at.SEAT] * width
+    if evidence[at.HIDES_FIT]:
+        # A seat that draws again has drawn nothing that fits; any other could play it (R4.2).
+        evidence[at.HIDES_FIT] = 0
+        for part in range(width):
+            fitting = row[at.FITTING + part]
+            known = fitting if kind == 0 else evidence[at.BEFORE + part] & ~fitting
+            evidence[place + part] = known
+    if kind == 0:
+        _note_draw(row, yard, evidence, options, place)
+    elif kind == 1 and not row[at.DRAWN] and not row[at.DEBTS] >> row[at.SEAT] & 1:
+        for part in range(width):
+            evidence[place + part] |= row[at.FITTING + part]  # R4.3, X5
+
+
+@compiled
+def _note_draw(row: Words, yard: Words, evidence: Words, options: Words, place: int) -> None:
+    """Note what everyone learns from a draw, at the place of what the seat can't hold.
+
+    Unless the seat pays a penalty, it held nothing that fits. The new tile may be any other, or
+    any that fits, or any that does not.
+    """
+    width = options[at.WORDS_OF_HAND]
+    undrawn = row[at.UNDRAWN] - 1
+    tile = yard[undrawn]
+    pays = row[at.DEBTS] >> row[at.SEAT] & 1  # R6.3
+    if not row[at.IS_OPEN] and options[at.DRAWS_EACH]:
+        _note_draw_in_cycle(row, evidence, options, tile)
+    elif not pays and not row[at.IS_OPEN]:
+        _note_draw_to_open(row, evidence, width, place, tile)
+    elif pays or (options[at.DRAW_UNTIL] and undrawn):
+        evidence[at.HIDES_FIT] = 1 - pays
+        for part in range(width):
+            evidence[at.BEFORE + part] = evidence[place + part]
+            evidence[place + part] = 0
+    else:
+        fits = row[at.FITTING + PART[tile]] & BIT[tile]
+        for part in range(width):
+            fitting = row[at.FITTING + part]
+            evidence[place + part] = evidence[place + part] & ~fitting if fits else fitting
+
+
+@compiled
+def _note_draw_to_open(row: Words, evidence: Words, width: int, place: int, tile: int) -> None:
+    """Note what everyone learns from a draw for the double that opens (R2.5)."""
+    opens = _opens(row, tile)
+    for part in range(width):
+        openers = _doubles(row[at.OPENERS], part)
+        evidence[place + part] &= ~openers if opens else openers
+
+
+@compiled
+def _note_draw_in_cycle(row: Words, evidence: Words, options: Words, tile: int) -> None:
+    """Note what everyone learns from a draw in a cycle that is drawn to its end (R2.5).
+
+    The tile may be any. The end of the cycle shows that nobody holds what opens, or nobody before
+    the seat that opens.
+    """
+    width = options[at.WORDS_OF_HAND]
+    for part in range(width):
+        evidence[at.CANNOT + row[at.SEAT] * width + part] = 0
+    if seat_after(options, row[at.SEAT]) != row[at.LEAD] and row[at.UNDRAWN] != 1:
+        return
+    opens = _opens(row, tile)
+    seat = row[at.LEAD]
+    for _ in range(options[at.PLAYERS]):
+        if opener_in(row, at.HANDS + seat * width) != NOTHING or (opens and seat == row[at.SEAT]):
+            return
+        for part in range(width):
+            evidence[at.CANNOT + seat * width + part] |= _doubles(row[at.OPENERS], part)
+        seat = seat_after(options, seat)
+
+
+@inlined
+def _opens(row: Words, tile: int) -> bool:
+    return LOW[tile] == HIGH[tile] and row[at.OPENERS] >> LOW[tile] & 1 != 0
+
+
+@compiled
+def _doubles(values: int, part: int) -> int:
+    """Return one word of a set of tiles: the doubles of some values, one bit each."""
+    doubles = 0
+    while values:
+        value = bit_length(values) - 1
+        values ^= 1 << value
+        tile = TILES[value * VALUES + value]
+        doubles |= BIT[tile] if PART[tile] == part else 0
+    return doubles
+
+
+# --- what is known before the first action ---------------------------------------------
+
+
+@compiled
+def begin_evidence(row: Words, evidence: Words, options: Words, unused: int) -> None:
+    """Note what everyone knows of a round that was just dealt, from the unused doubles too."""
+    width = options[at.WORDS_OF_HAND]
+    for place in range(at.CANNOT + options[at.PLAYERS] * width):
+        if place != at.BEGUN:
+            evidence[place] = 0
+    if options[at.IS_EXPRESS]:
+        if row[at.OPENERS]:
+            _exclude_higher(row, evidence, options)
+    elif not row[at.IS_OPEN]:
+        _exclude_called(row, evidence, options, unused)
+
+
+@compiled
+def _exclude_higher(row: Words, evidence: Words, options: Words) -> None:
+    """Note that nobody holds a higher tile than the one that leads (X2)."""
+    opener = WEIGHTS[row[at.OPENERS] - 1]
+    higher = 0
+    for tile in range(options[at.TILES_OF_SET]):
+        if WEIGHTS[tile] > opener:
+            higher |= 1 << tile
+    for seat in range(options[at.PLAYERS]):
+        evidence[at.CANNOT + seat] = higher
+
+
+@compiled
+def _exclude_called(row: Words, evidence: Words, options: Words, unused: int) -> None:
+    """Note that nobody holds the doubles that were called for, except the one that opens (R2.2)."""
+    width = options[at.WORDS_OF_HAND]
+    value = bit_length(row[at.OPENERS]) - 1
+    tile = TILES[value * VALUES + value]
+    holds = row[at.HANDS + row[at.SEAT] * width + PART[tile]] & BIT[tile]
+    called = row[at.OPENERS]
+    if options[at.LOWER_OPENS]:
+        called = unused  # R2.4, R2.5
+        if holds:
+            called &= ~((1 << value) - 1)
+    for part in range(width):
+        doubles = _doubles(called, part)
+        for seat in range(options[at.PLAYERS]):
+            evidence[at.CANNOT + seat * width + part] = doubles
+        if holds:
+            opener = _doubles(row[at.OPENERS], part)
+            others = ~opener if options[at.HAND_SIZE] == 1 else doubles & ~opener
+            evidence[at.CANNOT + row[at.SEAT] * width + part] = others
+
+
+# --- observations of rounds ---------------------------------------------------------------
+
 _HIGHEST_SCORE: Final = 0xFFFF
 _MOST_PLAYED: Final = 0xFF
 _HIGH_BYTE: Final = 8
 _LOW_BYTE: Final = 0xFF
-_BYTES_OF_SET: Final = 1 + len(ALL_TILES) // 8
 
-
-# --- of a round of kernels -------------------------------------------------------------
-
-(
-    _HAND,
-    _LAID,
-    _OPENING,
-    _ENDS,
-    _MISSING,
-    _SIZES,
-    _BONEYARD,
-    _TURN,
-    _LEAD,
-    _DEBTS,
-    _DRAWN,
-    _SCORES,
-    _PLAYED,
-    _MAY_HOLD,
-) = range(FIELDS, OPTIONS)
+_HAND, _LAID, _OPENING, _ENDS, _MISSING, _SIZES, _BONEYARD = range(at.FIELDS, at.FIELDS + 7)
+_TURN, _LEAD, _DEBTS, _DRAWN, _SCORES, _PLAYED, _MAY_HOLD = range(at.FIELDS + 7, at.OPTIONS)
 """Where the row of options has the first byte of each field."""
 
 
 @inlined
 def write_observation(
-    row: Words, evidence: Words, options: Words, looker: int, seen: Buffer
+    row: Words, evidence: Words, options: Words, looker: int, seen: Observations
 ) -> None:
     """Write what a seat may know, into a row of bytes."""
     seen[:] = 0
-    if not row[IS_OPEN]:
+    if not row[at.IS_OPEN]:
         _write_opening(row, options, seen)
     ends = options[_ENDS]
-    for value in range(options[VALUES_OF_SET]):
-        seen[ends + value] = row[ENDS + value]
-    if row[MISSING]:
-        seen[options[_MISSING] + row[SPINNER]] = row[MISSING]
-    seen[options[_BONEYARD]] = row[UNDRAWN]
-    seen[options[_DRAWN]] = row[DRAWN] != 0
+    for value in range(options[at.VALUES_OF_SET]):
+        seen[ends + value] = row[at.ENDS + value]
+    if row[at.MISSING]:
+        seen[options[_MISSING] + row[at.SPINNER]] = row[at.MISSING]
+    seen[options[_BONEYARD]] = row[at.UNDRAWN]
+    seen[options[_DRAWN]] = row[at.DRAWN] != 0
     _write_seats(row, evidence, options, looker, seen)
 
 
 @inlined
-def _write_opening(row: Words, options: Words, seen: Buffer) -> None:
+def _write_opening(row: Words, options: Words, seen: Observations) -> None:
     """Write the tiles that may open the round."""
     place = options[_OPENING]
-    if not options[IS_EXPRESS]:
-        for value in range(options[VALUES_OF_SET]):
-            seen[place + TILES[value * VALUES + value]] = row[OPENERS] >> value & 1
-    elif row[OPENERS]:
-        seen[place + row[OPENERS] - 1] = 1
+    if not options[at.IS_EXPRESS]:
+        for value in range(options[at.VALUES_OF_SET]):
+            seen[place + TILES[value * VALUES + value]] = row[at.OPENERS] >> value & 1
+    elif row[at.OPENERS]:
+        seen[place + row[at.OPENERS] - 1] = 1
 
 
 @inlined
-def _write_seats(row: Words, evidence: Words, options: Words, looker: int, seen: Buffer) -> None:
+def _write_seats(
+    row: Words, evidence: Words, options: Words, looker: int, seen: Observations
+) -> None:
     """Write the tiles on the table, and what is known of each seat."""
-    tiles = options[TILES_OF_SET]
-    width = options[WORDS_OF_HAND]
+    tiles = options[at.TILES_OF_SET]
+    width = options[at.WORDS_OF_HAND]
     place = options[_HAND]
     seat = looker
-    for number in range(options[PLAYERS]):
+    for number in range(options[at.PLAYERS]):
         size = 0
         for part in range(width):
             first = part * WORD_BITS
             last = min(first + WORD_BITS, tiles)
-            held = row[HANDS + seat * width + part]
+            held = row[at.HANDS + seat * width + part]
             size += bit_count(held)
-            laid = row[LAID + part]
+            laid = row[at.LAID + part]
             if number == 0:
                 _write_part(seen[options[_LAID] + first : options[_LAID] + last], laid)
-            elif not row[IS_OVER]:  # Otherwise the hands lie open (R7.1, X6, X7).
-                own = row[HANDS + looker * width + part]
-                held = ~(own | laid | evidence[CANNOT + seat * width + part])
+            elif not row[at.IS_OVER]:  # Otherwise the hands lie open (R7.1, X6, X7).
+                own = row[at.HANDS + looker * width + part]
+                held = ~(own | laid | evidence[at.CANNOT + seat * width + part])
             _write_part(seen[place + first : place + last], held)
         place = options[_MAY_HOLD] + number * tiles
         seen[options[_SIZES] + number] = size
-        seen[options[_TURN] + number] = seat == row[SEAT]
-        seen[options[_LEAD] + number] = seat == row[LEAD]
-        seen[options[_DEBTS] + number] = row[DEBTS] >> seat & 1
-        seat = _next_seat(options, seat)
+        seen[options[_TURN] + number] = seat == row[at.SEAT]
+        seen[options[_LEAD] + number] = seat == row[at.LEAD]
+        seen[options[_DEBTS] + number] = row[at.DEBTS] >> seat & 1
+        seat = seat_after(options, seat)
 
 
 @inlined
-def _write_part(seen: Buffer, tiles: int) -> None:
+def _write_part(seen: Observations, tiles: int) -> None:
     """Write a byte for each of the lowest bits of a set of tiles."""
     for bit in range(len(seen)):
         seen[bit] = tiles >> bit & 1
 
 
 @inlined
-def _next_seat(options: Words, seat: int) -> int:
-    seat += options[PLAYERS] - 1 if options[IS_EXPRESS] else 1
-    return seat - options[PLAYERS] if seat >= options[PLAYERS] else seat
-
-
-@inlined
-def write_standing(match: Words, options: Words, looker: int, seen: Buffer) -> None:
+def write_standing(match: Words, options: Words, looker: int, seen: Observations) -> None:
     """Write how the match stands: the points of each seat, and the number of finished rounds."""
     place = options[_SCORES]
     seat = looker
-    for _ in range(options[PLAYERS]):
-        score = min(match[SCORES + seat], _HIGHEST_SCORE)
+    for _ in range(options[at.PLAYERS]):
+        score = min(match[at.SCORES + seat], _HIGHEST_SCORE)
         seen[place] = score >> _HIGH_BYTE
         seen[place + 1] = score & _LOW_BYTE
         place += 2
-        seat = _next_seat(options, seat)
-    seen[options[_PLAYED]] = min(match[PLAYED], _MOST_PLAYED)
+        seat = seat_after(options, seat)
+    seen[options[_PLAYED]] = min(match[at.PLAYED], _MOST_PLAYED)
 
 
 # --- of a view -------------------------------------------------------------------------
@@ -303,41 +445,55 @@ def observe(view: DominoView) -> Observations:
     """
     from chickenfoot_rules.bulk.arrays import np  # noqa: PLC0415 - it may be missing
 
-    game = engine_game_of(view.rules)
-    players = view.players
-    fields = ObservationFields(len(view.rules.tiles), view.rules.domino_set.highest + 1, players)
-    seen = np.zeros(fields.size, np.uint8)
-
-    def list_bits(mask: int) -> Observations:
-        packed = np.frombuffer(mask.to_bytes(_BYTES_OF_SET, "little"), np.uint8)
-        return np.unpackbits(packed, count=fields.tiles, bitorder="little")
-
-    seats = [(view.seat + game.step * number) % players for number in range(players)]
-    seen[fields.hand] = list_bits(view.hand.mask)
-    seen[fields.laid] = list_bits(view.layout.tiles.mask)
+    fields = ObservationFields(
+        len(view.rules.tiles), view.rules.domino_set.highest + 1, view.players
+    )
+    options = row_of_options(view.rules, view.players)
+    row, _ = new_round(options)
+    load_table(row, options, view)
+    row[at.IS_OVER] = view.is_over
     of_game: Any = view
-    if view.layout.is_empty:
-        seen[fields.opening] = list_bits(of_game.openers.mask)
-    for end in view.layout.open_ends:
-        seen[fields.ends.start + end.value] += 1
-    if view.duty is not None:
-        seen[fields.missing.start + view.duty.double.low] = view.duty.missing
-    seen[fields.hand_sizes] = [view.hand_sizes[seat] for seat in seats]
-    seen[fields.boneyard] = view.boneyard_size
-    seen[fields.turn] = [seat == view.turn for seat in seats]
-    seen[fields.lead] = [seat == view.lead for seat in seats]
-    if game.draws:
-        seen[fields.debts] = [seat in of_game.debts for seat in seats]
-        seen[fields.drawn] = of_game.drawn is not None or of_game.draw_fits
-    totals = [min(sum(points[seat] for points in view.scores), _HIGHEST_SCORE) for seat in seats]
-    seen[fields.scores] = [part for total in totals for part in divmod(total, 256)]
-    seen[fields.rounds_played] = min(len(view.scores), _MOST_PLAYED)
-    may_hold = [0 if hand is None else hand.mask for hand in view.hands]
-    if not view.is_over:  # As far as single moves show.
-        unseen = view.unseen.mask
-        for slot in game.slots_of(view, view.origin, view.history):
-            if slot.seat is not None:
-                may_hold[slot.seat] |= slot.allowed & unseen
-    for number, seat in enumerate(seats[1:], 1):
-        seen[fields.may_hold_of(number)] = list_bits(may_hold[seat])
+    if view.rules.draws and of_game.draw_fits:
+        row[at.DRAWN] = 1  # Any tile: which one is hidden.
+    evidence = words(evidence_size(options))
+    for seat, tiles in enumerate(_list_excluded(view)):
+        write_set(evidence, at.CANNOT + seat * int(options[at.WORDS_OF_HAND]), options, tiles)
+    match = words(match_size(options))
+    write_scores(match, view.scores)
+    seen = np.zeros(fields.size, np.uint8)
+    _write_all(row, evidence, match, options, view.seat, seen)
+    seat = view.seat
+    for place in range(fields.hand_sizes.start, fields.hand_sizes.stop):
+        seen[place] = view.hand_sizes[seat]
+        seat = view.rules.seat_after(seat, view.players)
     return seen
+
+
+@compiled
+def _write_all(
+    row: Words, evidence: Words, match: Words, options: Words, looker: int, seen: Observations
+) -> None:
+    """Write what a seat may know of a round and its match."""
+    write_observation(row, evidence, options, looker, seen)
+    write_standing(match, options, looker, seen)
+
+
+def _list_excluded(view: DominoView) -> list[TileSet]:
+    """Return the tiles that each other seat can't hold, as far as single moves show."""
+    excluded = [view.unseen] * view.players
+    excluded[view.seat] = TileSet()
+    for slot in engine_game_of(view.rules).slots_of(view, view.origin, view.history):
+        if slot.seat is not None:
+            excluded[slot.seat] -= TileSet.from_mask(slot.allowed)
+    return excluded
+
+
+def load_evidence(evidence: Words, options: Words, origin: DominoRound) -> None:
+    """Write what everyone knows of a round before its first move."""
+    for place in range(evidence_size(options)):
+        if place != at.BEGUN:
+            evidence[place] = 0
+    # A view says nothing of the tiles in the hand of its seat, but another one does.
+    views = [_list_excluded(origin.view(seat)) for seat in range(origin.players)]
+    for seat, tiles in enumerate(map(union, zip(*views, strict=True))):
+        write_set(evidence, at.CANNOT + seat * int(options[at.WORDS_OF_HAND]), options, tiles)

@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
 from chickenfoot_rules.bulk import actions as action_ids
-from chickenfoot_rules.bulk.arrays import Flags, keep_copy, np, write_back, zeros
-from chickenfoot_rules.bulk.backend import COMPILED, Words, signed
-from chickenfoot_rules.bulk.chance import stream
-from chickenfoot_rules.bulk.dealing import all_doubles, deal_first, deal_later
-from chickenfoot_rules.bulk.evidence import evidence_size, note_action
-from chickenfoot_rules.bulk.games import engine_game_of
+from chickenfoot_rules.bulk import state as at
+from chickenfoot_rules.bulk.arrays import (
+    Actions,
+    Flags,
+    Masks,
+    Observations,
+    Points,
+    Rewards,
+    np,
+    zeros,
+)
+from chickenfoot_rules.bulk.backend import (
+    COMPILED,
+    Words,
+    compiled,
+    inlined,
+    signed,
+    stream,
+)
+from chickenfoot_rules.bulk.dealing import (
+    begin,
+    deal_first,
+    deal_later,
+    end_round,
+    make_action,
+)
 from chickenfoot_rules.bulk.loading import (
     load,
-    load_evidence,
     load_match,
     match_size,
     new_round,
@@ -25,18 +45,14 @@ from chickenfoot_rules.bulk.loading import (
     row_size,
     unused_doubles,
 )
-from chickenfoot_rules.bulk.rounds import advance
-from chickenfoot_rules.bulk.state import (
-    BEGUN,
-    BEGUN_BEFORE,
-    CHANCE,
-    LEAD,
-    LENGTH,
-    LENGTH_BEFORE,
-    UNUSED,
+from chickenfoot_rules.bulk.observation import (
+    evidence_size,
+    load_evidence,
+    note_action,
+    write_observation,
+    write_standing,
 )
-from chickenfoot_rules.bulk.stepping import begin_all
-from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.bulk.rounds import advance, list_actions_inline, points
 from chickenfoot_rules.dominoes.errors import BulkError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
@@ -44,6 +60,126 @@ from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.values import Immutable
+
+# --- kernels: each does one thing to all places, one after the other ---------------------
+
+Tables: TypeAlias = tuple[
+    Sequence[Words], Sequence[Words], Sequence[Words], Sequence[Words], Sequence[Words]
+]
+"""The rows of rounds, their yards and evidence, the rows of matches, and the moves."""
+
+
+def _write_legal(row: Words, options: Words, mask: Masks, actions: Words) -> None:
+    """Write the mask of the legal actions."""
+    mask[:] = 0
+    for place in range(list_actions_inline(row, options, actions)):
+        mask[actions[place]] = 1
+
+
+write_mask: Final = compiled(_write_legal)
+_write_mask_inline: Final = inlined(_write_legal)
+"""`write_mask` for the loop of steps, like `list_actions_inline`."""
+
+
+@compiled
+def begin_all(tables: Tables, options: Words, where: Flags) -> None:
+    """Deal the rounds that are marked anew, or begin new matches in place of those."""
+    rows, yards, evidence, matches, _ = tables
+    for number in range(len(where)):
+        if where[number]:
+            match = matches[number * options[at.WHOLE_MATCHES]]
+            begin(rows[number], yards[number], evidence[number], match, options)
+
+
+@compiled
+def show_all(
+    rows: Sequence[Words], options: Words, masks: Masks, turns: Actions, scratch: Words
+) -> None:
+    """Write the legal actions and the turns of all rounds."""
+    for number in range(len(masks)):
+        write_mask(rows[number], options, masks[number], scratch)
+        turns[number] = rows[number][at.SEAT]
+
+
+@compiled
+def show_matches(matches: Sequence[Words], options: Words, scores: Points, played: Points) -> None:
+    """Write the points and the numbers of finished rounds of all matches."""
+    for number in range(len(scores)):
+        played[number] = matches[number][at.PLAYED]
+        for seat in range(options[at.PLAYERS]):
+            scores[number][seat] = matches[number][at.SCORES + seat]
+
+
+@compiled
+def observe_all(tables: Tables, options: Words, seen: Observations) -> None:
+    """Write what the seats whose turn it is may know, in all rounds or matches."""
+    rows, _, evidence, matches, _ = tables
+    for number in range(len(seen)):
+        seat = rows[number][at.SEAT]
+        write_observation(rows[number], evidence[number], options, seat, seen[number])
+        if options[at.WHOLE_MATCHES]:
+            write_standing(matches[number], options, seat, seen[number])
+
+
+@compiled
+def has_illegal(rows: Sequence[Words], masks: Masks, chosen: Sequence[int], actions: int) -> bool:
+    """Return whether an action is illegal; the action of a round that is over is ignored."""
+    for number in range(len(masks)):
+        action = chosen[number]
+        is_legal = 0 <= action < actions and masks[number][action]
+        if not (is_legal or rows[number][at.IS_OVER]):
+            return True
+    return False
+
+
+@compiled
+def _reward(row: Words, options: Words, rewards: Rewards, scratch: Words) -> None:
+    """Write the points of each seat at the end; charges are negative."""
+    points(row, options, scratch)
+    for seat in range(options[at.PLAYERS]):
+        rewards[seat] = scratch[seat] if options[at.IS_EXPRESS] else -scratch[seat]
+
+
+@compiled
+def step_all(
+    tables: Tables,
+    options: Words,
+    chosen: Sequence[int],
+    shown: tuple[Masks, Actions, Rewards, Flags],
+    scratch: Words,
+) -> None:
+    """Make a legal action in each round or match that is not over, and deal later rounds.
+
+    Args:
+        tables: the tables of the places.
+        options: the options.
+        chosen: the actions.
+        shown: what callers see then: masks, turns, rewards, and which are done.
+        scratch: a row to work with.
+    """
+    rows, yards, evidence, matches, moves = tables
+    masks, turns, rewards, done = shown
+    for number in range(len(masks)):
+        row = rows[number]
+        yard = yards[number]
+        known = evidence[number]
+        match = matches[number * options[at.WHOLE_MATCHES]]
+        rewards[number][:] = 0
+        if not row[at.IS_OVER]:
+            made = moves[number * options[at.KEEPS_MOVES]]
+            make_action(row, yard, known, match, made, options, chosen[number])
+            if row[at.IS_OVER]:
+                _reward(row, options, rewards[number], scratch)
+                if options[at.WHOLE_MATCHES]:
+                    end_round(row, yard, known, match, options, scratch)
+        done[number] = row[at.IS_OVER] != 0
+        if row[at.IS_OVER] and options[at.AUTO_RESETS]:
+            begin(row, yard, known, match, options)
+        _write_mask_inline(row, options, masks[number], scratch)
+        turns[number] = row[at.SEAT]
+
+
+# --- places --------------------------------------------------------------------------------
 
 Kept: TypeAlias = tuple[int, tuple[int, ...]]
 """A round that was played: the state of the random numbers before its deal, and its actions."""
@@ -69,7 +205,7 @@ class BatchState(Immutable):
 
     _plan: BatchPlan
     _is_compiled: bool
-    _tables: tuple[object, ...]
+    _tables: tuple[bytes, ...]
     _loaded: tuple[tuple[int, object], ...]
     _past: tuple[tuple[int, object], ...]
 
@@ -93,6 +229,7 @@ class Places:
         matches: the row of each match; without matches, a single row without meaning.
         moves: the actions in each round since it was dealt or loaded; unless moves are kept, a
             single row without meaning.
+        tables: all of these tables.
     """
 
     def __init__(self, plan: BatchPlan, seed: int) -> None:
@@ -108,17 +245,26 @@ class Places:
         # A round has no more moves than this, which a law holds rounds to.
         longest = (2 * players + 3) * (len(rules.tiles) + 1) if plan.keep_moves else 1
         self.moves: Final = zeros(n if plan.keep_moves else 1, longest, np.uint16)
+        self.tables: Final[Tables] = (
+            self.rows,
+            self.yards,
+            self.evidence,
+            self.matches,
+            self.moves,
+        )
+        self.options[at.WHOLE_MATCHES] = plan.whole_matches
+        self.options[at.KEEPS_MOVES] = plan.keep_moves
         # What was loaded, until something else is dealt in its place, …
         self._loaded: dict[int, DominoRound | DominoMatch] = {}
         # … and the finished rounds of each match since then, if moves are kept.
         self._past: dict[int, tuple[Kept, ...]] = {}
         for number in range(n):
-            self.rows[number][CHANCE] = stream(signed(seed), number)
+            self.rows[number][at.CHANCE] = stream(signed(seed), number)
 
     @property
     def state(self) -> BatchState:
         """The state of all places: a copy."""
-        tables = tuple(map(keep_copy, self._tables()))
+        tables = tuple(map(pickle.dumps, self.tables))
         loaded = tuple(sorted(self._loaded.items()))
         past = tuple(sorted(self._past.items()))
         return BatchState(self.plan, COMPILED, tables, loaded, past)
@@ -133,31 +279,30 @@ class Places:
         if (plan, is_compiled) != (self.plan, COMPILED):
             message = text("expected a state of a batch that was made with equal arguments")
             raise BulkError(message)
-        for table, saved in zip(self._tables(), tables, strict=True):
-            write_back(table, saved)
+        for table, saved in zip(self.tables, tables, strict=True):
+            cast("Any", table)[:] = pickle.loads(saved)  # noqa: S301 - it was pickled here
         self._loaded = dict(loaded)
         self._past = dict(past)
 
-    def _tables(self) -> list[Sequence[Words]]:
-        return [self.rows, self.yards, self.evidence, self.matches, self.moves]
-
     def deal(self, where: Flags) -> None:
         """Deal rounds anew, or begin new matches, where it is marked."""
-        tables = (self.rows, self.yards, self.evidence, self.matches)
-        marks = cast("Sequence[bool]", where)
-        begin_all(*tables, self.options, marks, self.plan.whole_matches)
+        begin_all(self.tables, self.options, where)
         self.forget(where)
 
     def forget(self, where: Flags) -> None:
         """Forget the past where rounds or matches have begun anew."""
         if self._loaded or self._past:
-            self._loaded = {at: game for at, game in self._loaded.items() if not where[at]}
-            self._past = {at: rounds for at, rounds in self._past.items() if not where[at]}
+            self._loaded = {
+                number: game for number, game in self._loaded.items() if not where[number]
+            }
+            self._past = {
+                number: rounds for number, rounds in self._past.items() if not where[number]
+            }
 
     def keep_rounds(self, ended: Mapping[int, Kept]) -> None:
         """Keep rounds that have ended, when the next rounds of their matches are dealt."""
-        for at, round_ in ended.items():
-            self._past[at] = (*self._past.get(at, ()), round_)
+        for number, round_ in ended.items():
+            self._past[number] = (*self._past.get(number, ()), round_)
 
     def load(self, number: int, game: DominoRound | DominoMatch) -> None:
         """Put a round or a match in a place, except for its random numbers."""
@@ -165,9 +310,9 @@ class Places:
             load_match(self.matches[number], self.options, game)
         row, yard, evidence = self.rows[number], self.yards[number], self.evidence[number]
         round_ = _round_of(game)
-        chance = row[CHANCE]
+        chance = row[at.CHANCE]
         load(row, yard, self.options, round_.origin)
-        row[CHANCE] = chance
+        row[at.CHANCE] = chance
         load_evidence(evidence, self.options, round_.origin)
         for move in round_.moves:
             action = action_ids.encode(round_.rules, move)
@@ -178,66 +323,51 @@ class Places:
 
     def round(self, number: int) -> DominoRound:
         """Return the round of a place, with its moves; of a match, the current or last one."""
-        begun, made = self.current(number)
-        if number not in self._past and number in self._loaded:
-            round_ = _round_of(self._loaded[number])
-        else:
-            if number in self._past:
-                lead: int | None = int(self.rows[number][LEAD])
-                unused = int(self.matches[number][UNUSED])
-                deal = self._deal_later(begun, unused)
-            else:
-                deal, lead = self._deal_first(begun)
-                unused = int(all_doubles(self.options))
-            rules = self.plan.rules
-            round_ = engine_game_of(rules).start(rules, deal, lead, unused)
+        loaded = self._loaded.get(number)
+        if not isinstance(loaded, DominoRound):
+            return self.match(number).all_rounds[-1]
+        _, made = self.current(number)
         for action in made:
-            round_ = round_.apply(action_ids.decode(round_, action))
-        return round_
+            loaded = loaded.apply(action_ids.decode(loaded, action))
+        return loaded
 
     def match(self, number: int) -> DominoMatch:
-        """Return the match of a place, with its deals and moves."""
+        """Return the match of a place, with its deals and moves; of a single round, its first."""
         match: Any = self._loaded.get(number)
         for chance, made in (*self._past.get(number, ()), self.current(number)):
-            if match is None:
-                deal, lead = self._deal_first(chance)
-                rules = self.plan.rules
-                match = game_of(rules).begin(rules, self.plan.players, lead).deal(deal)
-            elif match.round is None and not match.is_over:
-                match = match.deal(self._deal_later(chance, unused_doubles(match)))
+            if match is None or (match.round is None and not match.is_over):
+                match = self._deal_again(match, chance)
             for action in made:
                 match = match.apply(action_ids.decode(cast("DominoRound", match.round), action))
         return cast("DominoMatch", match)
 
-    def _deal_first(self, chance: int) -> tuple[Deal, int | None]:
-        """Deal the first round of a match again; return its lead, too, if the rules name one.
+    def _deal_again(self, match: DominoMatch | None, chance: int) -> DominoMatch:
+        """Deal the next round of a match as it was dealt, or the first round of a new one.
 
         Args:
+            match: the match so far.
             chance: the state of the random numbers before the deal.
         """
-        row, yard = new_round(self.options)
-        row[CHANCE] = chance
-        deal_first(row, yard, self.options)
         rules = self.plan.rules
-        lead = int(row[LEAD]) if rules.names_lead else None
-        return read_deal(row, yard, self.options, rules), lead
-
-    def _deal_later(self, chance: int, unused: int) -> Deal:
-        """Deal a later round of a match again; the lead does not change the tiles."""
         row, yard = new_round(self.options)
-        row[CHANCE] = chance
-        deal_later(row, yard, self.options, unused, 0)
-        return read_deal(row, yard, self.options, self.plan.rules)
+        row[at.CHANCE] = chance
+        if match is None:
+            deal_first(row, yard, self.options)
+            lead = int(row[at.LEAD]) if rules.names_lead else None
+            match = game_of(rules).begin(rules, self.plan.players, lead)
+        else:  # The lead does not change the tiles.
+            deal_later(row, yard, self.options, unused_doubles(match), 0)
+        return match.deal(read_deal(row, yard, self.options, rules))
 
     def before(self, number: int) -> Kept:
         """Return what to keep of a round that the last action of a match has ended."""
         match = self.matches[number]
-        return int(match[BEGUN_BEFORE]), self._list_made(number, int(match[LENGTH_BEFORE]))
+        return int(match[at.BEGUN_BEFORE]), self._list_made(number, int(match[at.LENGTH_BEFORE]))
 
     def current(self, number: int) -> Kept:
         """Return what to keep of the round of a place."""
         known = self.evidence[number]
-        return int(known[BEGUN]), self._list_made(number, int(known[LENGTH]))
+        return int(known[at.BEGUN]), self._list_made(number, int(known[at.LENGTH]))
 
     def _list_made(self, number: int, length: int) -> tuple[int, ...]:
         """Return the first actions that are kept of a place."""

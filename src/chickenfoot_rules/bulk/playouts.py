@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.backend import (
     Words,
     bit_count,
     compiled,
     constants,
+    draw_below,
     inlined,
     signed,
+    stream,
     words,
 )
-from chickenfoot_rules.bulk.chance import draw_below, stream
 from chickenfoot_rules.bulk.loading import load, load_table, new_round, row_of_options
-from chickenfoot_rules.bulk.plans import Plan
 from chickenfoot_rules.bulk.rounds import (
     advance,
     advance_inline,
@@ -25,26 +26,7 @@ from chickenfoot_rules.bulk.rounds import (
     refresh,
 )
 from chickenfoot_rules.bulk.sets import copy, count_of_value, size_of, values_of
-from chickenfoot_rules.bulk.state import (
-    BLANK,
-    CHANCE,
-    ENDS,
-    HANDS,
-    INVERSE,
-    IS_OPEN,
-    IS_OVER,
-    LAID_DOUBLES,
-    LASTS,
-    MISSING,
-    OPEN,
-    PLAYERS,
-    SEAT,
-    TOES,
-    UNDRAWN,
-    VALUES_OF_SET,
-    WORDS_OF_HAND,
-)
-from chickenfoot_rules.bulk.worlds import draw_world
+from chickenfoot_rules.bulk.worlds import NO_PLAN, SLOTS, Plan, PlanRows, draw_world
 from chickenfoot_rules.dominoes.errors import BulkError
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.texts import expected
@@ -107,7 +89,7 @@ def choose(row: Words, options: Words, policy: int, actions: Words) -> int:
         return NO_ACTION
     place = 0
     if policy == RANDOM:
-        place = draw_below(row, CHANCE, found)
+        place = draw_below(row, at.CHANCE, found)
     elif found > 1:
         place = favourite(row, options, actions, found)
     return actions[place]
@@ -123,13 +105,13 @@ def favourite(  # noqa: C901 - in plain Python, calls would take most of its tim
     a search plays equally well without them. The last tile is always announced. The legal actions
     are in the order of `list_actions`.
     """
-    values = options[VALUES_OF_SET]
-    width = options[WORDS_OF_HAND]
+    values = options[at.VALUES_OF_SET]
+    width = options[at.WORDS_OF_HAND]
     draw = values * values
-    hand = HANDS + row[SEAT] * width
+    hand = at.HANDS + row[at.SEAT] * width
     held, single, doubles = values_of(row, hand, width)
     # A number is protected by a tile while its double may yet be laid.
-    guarded = single & ~(doubles | row[LAID_DOUBLES]) if options[TOES] else 0
+    guarded = single & ~(doubles | row[at.LAID_DOUBLES]) if options[at.TOES] else 0
     announces = actions[0] > draw + 1
     best = 0
     most = 0
@@ -141,25 +123,25 @@ def favourite(  # noqa: C901 - in plain Python, calls would take most of its tim
         elif action != draw + 1:
             if action > draw:
                 action -= draw + 2
-            joint = action * options[INVERSE] >> 16
+            joint = action * options[at.INVERSE] >> 16
             free = action - joint * values
             halves = 1 << joint | 1 << free
             if action:
                 score += SHED_PIPS * (joint + free)
-            elif options[BLANK]:
-                score += SHED_DOUBLE_BLANK * options[BLANK]
+            elif options[at.BLANK]:
+                score += SHED_DOUBLE_BLANK * options[at.BLANK]
             else:
                 score -= SHED_DOUBLE_BLANK
             if guarded & halves:
                 score -= KEEP_PROTECTION * bit_count(guarded & halves)
-            playable = row[OPEN]
-            if row[ENDS + joint] == 1 and not row[MISSING]:
+            playable = row[at.OPEN]
+            if row[at.ENDS + joint] == 1 and not row[at.MISSING]:
                 playable ^= 1 << joint
-            playable |= 1 << free if row[IS_OPEN] else halves
+            playable |= 1 << free if row[at.IS_OPEN] else halves
             score += KEEP_PLAYABLE * bit_count(playable & held & ~(single & halves))
-            if joint == free and options[TOES]:
+            if joint == free and options[at.TOES]:
                 score += LAY_OWN_TOES * (count_of_value(row, hand, width, joint) - 1)
-                if row[LASTS] & ~(1 << row[SEAT]):
+                if row[at.LASTS] & ~(1 << row[at.SEAT]):
                     score += STOP_LAST_TILE
         if score > most:
             best = place
@@ -173,12 +155,10 @@ _PLAYOUTS_A_CALL: Final = 1000
 
 @compiled
 def _play(
-    base: tuple[Words, Words],
-    world: tuple[Words, Words],
-    work: tuple[Words, Words],
+    rows: tuple[Words, Words, Words],
+    yards: tuple[Words, Words, Words],
     options: Words,
-    plan: tuple[Words, Words, Words],
-    is_view: int,
+    plan: PlanRows,
     actions: Words,
     several: int,
     policy: int,
@@ -188,38 +168,37 @@ def _play(
     sheets: Words,
 ) -> None:
     """Play on after each of several actions, in so many worlds, of which the first has a number."""
-    base_row, base_yard = base
-    row, yard = world
-    work_row, work_yard = work
-    numbers, scratch, draws = plan
+    base_row, row, work_row = rows
+    base_yard, yard, work_yard = yards
+    hides = plan[0][SLOTS]
     legal, sheet = lists
-    players = options[PLAYERS]
-    width = options[WORDS_OF_HAND]
-    size = HANDS + players * width
+    players = options[at.PLAYERS]
+    width = options[at.WORDS_OF_HAND]
+    size = at.HANDS + players * width
     place = first * several * (players + 1)
     for _ in range(count):
-        state = row[CHANCE]
+        state = row[at.CHANCE]
         copy(base_row, 0, row, 0, size)
-        row[CHANCE] = state
-        if is_view:
-            draw_world(row, yard, options, numbers, scratch, draws)
+        row[at.CHANCE] = state
+        if hides:
+            draw_world(row, yard, options, plan)
         else:
-            copy(base_yard, 0, yard, 0, row[UNDRAWN])
-            row[CHANCE] = stream(state, 0)
-        for at in range(several):
+            copy(base_yard, 0, yard, 0, row[at.UNDRAWN])
+            row[at.CHANCE] = stream(state, 0)
+        for which in range(several):
             copy(row, 0, work_row, 0, size)
-            copy(yard, 0, work_yard, 0, row[UNDRAWN])
+            copy(yard, 0, work_yard, 0, row[at.UNDRAWN])
             # The same random numbers after each action, and others than the next world has.
-            work_row[CHANCE] = stream(row[CHANCE], 1)
-            if actions[at] != NO_ACTION and not row[IS_OVER]:
-                advance(work_row, work_yard, options, actions[at])
+            work_row[at.CHANCE] = stream(row[at.CHANCE], 1)
+            if actions[which] != NO_ACTION and not row[at.IS_OVER]:
+                advance(work_row, work_yard, options, actions[which])
             play_out(work_row, work_yard, options, policy, legal)
             points(work_row, options, sheet)
             copy(sheet, 0, sheets, place, players)
             place += players
             # The turn stays with a seat that is out.
-            out = size_of(work_row, HANDS + work_row[SEAT] * width, width) == 0
-            sheets[place] = work_row[SEAT] + 1 if out else 0
+            out = size_of(work_row, at.HANDS + work_row[at.SEAT] * width, width) == 0
+            sheets[place] = work_row[at.SEAT] + 1 if out else 0
             place += 1
 
 
@@ -235,29 +214,19 @@ class Playouts:
             so for a round.
     """
 
-    __slots__ = (
-        "_base",
-        "_lists",
-        "_options",
-        "_plan",
-        "_work",
-        "_world",
-        "is_exact",
-        "players",
-    )
-
     def __init__(self, table: DominoRound | DominoView) -> None:
         self.players: int = table.players
         self._options = row_of_options(table.rules, table.players)
-        self._base = new_round(self._options)
-        self._world = new_round(self._options)
-        self._work = new_round(self._options)
+        # The round, a world of it, and one that is played to the end.
+        base, world, work = (new_round(self._options) for _ in range(3))
+        self._rows = (base[0], world[0], work[0])
+        self._yards = (base[1], world[1], work[1])
         self._lists = (words(MOST_ACTIONS), words(table.players))
         self._plan: Plan | None = None
         self.is_exact: bool = True
-        row, yard = self._base
+        row = self._rows[0]
         if not isinstance(table, DominoView):
-            load(row, yard, self._options, table)
+            load(row, self._yards[0], self._options, table)
             return
         load_table(row, self._options, table)
         if table.is_over:
@@ -285,22 +254,18 @@ class Playouts:
             For each world, and in it for each action: the points of all seats, and then the seat
             that is out plus one, or 0 if the round is blocked.
         """
-        plan = (words(1), words(1), words(1))
         if self._plan is not None:
             self._plan.restart()
-            plan = (self._plan.words, self._plan.scratch, self._plan.draws)
         sheets = words(count * len(actions) * (self.players + 1))
-        self._world[0][CHANCE] = stream(signed(seed), number)
+        self._rows[1][at.CHANCE] = stream(signed(seed), number)
         # Python sees Ctrl-C only between the calls of a kernel.
         most = max(_PLAYOUTS_A_CALL // len(actions), 1)
         for first in range(0, count, most):
             _play(
-                self._base,
-                self._world,
-                self._work,
+                self._rows,
+                self._yards,
                 self._options,
-                plan,
-                self._plan is not None,
+                self._plan.rows if self._plan else NO_PLAN,
                 constants(actions),
                 len(actions),
                 policy,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.backend import WORD_BITS, Words, bit_length, compiled, inlined
 from chickenfoot_rules.bulk.sets import (
     BIT,
@@ -24,42 +25,11 @@ from chickenfoot_rules.bulk.sets import (
     size_of,
     write_fitting,
 )
-from chickenfoot_rules.bulk.state import (
-    ARMS,
-    BLANK,
-    CHICKENLITTLE,
-    CURVED,
-    DEAD_ENDS,
-    DEBTS,
-    DRAW_UNTIL,
-    DRAWN,
-    DRAWS_EACH,
-    ENDS,
-    FITTING,
-    HANDS,
-    INVERSE,
-    IS_EXPRESS,
-    IS_OPEN,
-    IS_OVER,
-    LAID,
-    LAID_DOUBLES,
-    LASTS,
-    LEAD,
-    MISSING,
-    MUST_PLAY,
-    OPEN,
-    OPENERS,
-    PAIRS,
-    PLAYERS,
-    SEAT,
-    SPINNER,
-    TOES,
-    UNDRAWN,
-    VALUES_OF_SET,
-    WORDS_OF_HAND,
-)
 
 _HIGHEST_COST: Final = 1 << 60
+
+NOTHING: Final = -1
+"""Takes the place of a double where there is none."""
 
 
 # --- which actions are legal -----------------------------------------------------------
@@ -71,29 +41,29 @@ def _list_actions(row: Words, options: Words, actions: Words) -> int:
     They are in the order of ``legal_moves``: the highest tile first, then by the value that joins,
     announced plays before silent ones, draws and passes last.
     """
-    if row[IS_OVER]:
+    if row[at.IS_OVER]:
         return 0
-    values = options[VALUES_OF_SET]
-    hand = HANDS + row[SEAT] * options[WORDS_OF_HAND]
+    values = options[at.VALUES_OF_SET]
+    hand = at.HANDS + row[at.SEAT] * options[at.WORDS_OF_HAND]
     found = 0
-    if row[DRAWN]:
-        tile = row[DRAWN] - 1
+    if row[at.DRAWN]:
+        tile = row[at.DRAWN] - 1
         found = _list_plays(row, values, PART[tile] * WORD_BITS, BIT[tile], actions, 0)
-        if not options[MUST_PLAY]:
+        if not options[at.MUST_PLAY]:
             actions[found] = values * values + 1  # R4.1
             found += 1
-    elif not row[IS_OPEN]:
+    elif not row[at.IS_OPEN]:
         found = _list_openings(row, options, hand, actions)
-    elif not row[DEBTS] >> row[SEAT] & 1:
-        for part in range(options[WORDS_OF_HAND] - 1, -1, -1):
-            fits = row[hand + part] & row[FITTING + part]
+    elif not row[at.DEBTS] >> row[at.SEAT] & 1:
+        for part in range(options[at.WORDS_OF_HAND] - 1, -1, -1):
+            fits = row[hand + part] & row[at.FITTING + part]
             if fits:
                 found = _list_plays(row, values, part * WORD_BITS, fits, actions, found)
     if found == 0:
         # R2.5, R4.1, R4.3, R6.3; a round in which nobody can play is over.
-        actions[0] = values * values + (0 if row[UNDRAWN] else 1)
+        actions[0] = values * values + (0 if row[at.UNDRAWN] else 1)
         return 1
-    if options[CHICKENLITTLE] and size_of(row, hand, options[WORDS_OF_HAND]) == 2:  # noqa: PLR2004 - one will be left
+    if options[at.CHICKENLITTLE] and size_of(row, hand, options[at.WORDS_OF_HAND]) == 2:  # noqa: PLR2004 - one will be left
         found = _add_announcements(values, actions, found)
     return found
 
@@ -106,8 +76,8 @@ list_actions_inline: Final = inlined(_list_actions)
 @inlined
 def _list_plays(row: Words, values: int, first: int, tiles: int, actions: Words, found: int) -> int:
     """List the plays of tiles that fit, after those found so far."""
-    spinner = row[SPINNER] if row[MISSING] else VALUES
-    ends = row[OPEN]
+    spinner = row[at.SPINNER] if row[at.MISSING] else VALUES
+    ends = row[at.OPEN]
     while tiles:
         bit = bit_length(tiles) - 1
         tiles ^= 1 << bit
@@ -129,25 +99,32 @@ def _list_plays(row: Words, values: int, first: int, tiles: int, actions: Words,
 @inlined
 def _list_openings(row: Words, options: Words, hand: int, actions: Words) -> int:
     """List the plays that open the round (R2.2, R2.4, X2, X3)."""
-    values = options[VALUES_OF_SET]
+    values = options[at.VALUES_OF_SET]
     found = 0
-    if options[IS_EXPRESS]:
-        tiles = 1 << (row[OPENERS] - 1) if row[OPENERS] else row[hand]
+    if options[at.IS_EXPRESS]:
+        tiles = 1 << (row[at.OPENERS] - 1) if row[at.OPENERS] else row[hand]
         while tiles:
             tile = bit_length(tiles) - 1
             tiles ^= 1 << tile
             actions[found] = LOW[tile] * values + HIGH[tile]
             found += 1
         return found
-    openers = row[OPENERS]
+    value = opener_in(row, hand)
+    actions[0] = value * values + value
+    return 0 if value == NOTHING else 1
+
+
+@compiled
+def opener_in(row: Words, hand: int) -> int:
+    """Return the highest double in a hand that opens the round, as its value, or `NOTHING`."""
+    openers = row[at.OPENERS]
     while openers:
         value = bit_length(openers) - 1
         openers ^= 1 << value
         tile = TILES[value * VALUES + value]
         if row[hand + PART[tile]] & BIT[tile]:
-            actions[0] = value * values + value
-            return 1
-    return 0
+            return value
+    return NOTHING
 
 
 @inlined
@@ -169,25 +146,29 @@ def _add_announcements(values: int, actions: Words, found: int) -> int:
 # --- what an action changes ------------------------------------------------------------
 
 
+@inlined
+def seat_after(options: Words, seat: int) -> int:
+    """Return the seat whose turn comes after a given seat (R3.8, X4)."""
+    if options[at.IS_EXPRESS]:
+        return (seat or options[at.PLAYERS]) - 1
+    return seat + 1 if seat + 1 < options[at.PLAYERS] else 0
+
+
 def _advance(row: Words, yard: Words, options: Words, action: int) -> None:
     """Make a legal action."""
-    draw = options[VALUES_OF_SET] * options[VALUES_OF_SET]
+    draw = options[at.VALUES_OF_SET] * options[at.VALUES_OF_SET]
     keeps_turn = False
     if action == draw:
         keeps_turn = _draw(row, yard, options)
     elif action == draw + 1:
-        row[DRAWN] = 0
-        row[DEBTS] &= ~(1 << row[SEAT])  # R6.3
+        row[at.DRAWN] = 0
+        row[at.DEBTS] &= ~(1 << row[at.SEAT])  # R6.3
     else:
         keeps_turn = _play(row, options, action)
     if keeps_turn:
         return
-    if options[IS_EXPRESS]:
-        row[SEAT] = (row[SEAT] or options[PLAYERS]) - 1  # X4
-    else:
-        then = row[SEAT] + 1
-        row[SEAT] = then if then < options[PLAYERS] else 0  # R3.8
-    if row[UNDRAWN] == 0 or options[DEAD_ENDS]:
+    row[at.SEAT] = seat_after(options, row[at.SEAT])
+    if row[at.UNDRAWN] == 0 or options[at.DEAD_ENDS]:
         end_if_blocked(row, options)
 
 
@@ -199,145 +180,138 @@ advance_inline: Final = inlined(_advance)
 @inlined
 def _draw(row: Words, yard: Words, options: Words) -> bool:
     """Draw a tile, and return whether it is settled whose turn is next."""
-    seat = row[SEAT]
-    undrawn = row[UNDRAWN] - 1
-    row[UNDRAWN] = undrawn
+    seat = row[at.SEAT]
+    undrawn = row[at.UNDRAWN] - 1
+    row[at.UNDRAWN] = undrawn
     tile = yard[undrawn]
     part = PART[tile]
     bit = BIT[tile]
-    row[HANDS + seat * options[WORDS_OF_HAND] + part] |= bit
-    row[LASTS] &= ~(1 << seat)
-    if row[DEBTS] >> seat & 1:
-        row[DEBTS] ^= 1 << seat
+    row[at.HANDS + seat * options[at.WORDS_OF_HAND] + part] |= bit
+    row[at.LASTS] &= ~(1 << seat)
+    if row[at.DEBTS] >> seat & 1:
+        row[at.DEBTS] ^= 1 << seat
         return False  # R6.3
-    if not row[IS_OPEN]:
-        if options[DRAWS_EACH]:
-            row[SEAT] = _turn_in_search(row, options)
+    if not row[at.IS_OPEN]:
+        if options[at.DRAWS_EACH]:
+            row[at.SEAT] = _turn_in_search(row, options)
             return True
-        return LOW[tile] == HIGH[tile] and row[OPENERS] >> LOW[tile] & 1 != 0  # R2.5
-    if row[FITTING + part] & bit:
-        row[DRAWN] = tile + 1
+        return LOW[tile] == HIGH[tile] and row[at.OPENERS] >> LOW[tile] & 1 != 0  # R2.5
+    if row[at.FITTING + part] & bit:
+        row[at.DRAWN] = tile + 1
         return True  # R4.1
-    return options[DRAW_UNTIL] != 0 and undrawn != 0  # R4.2
+    return options[at.DRAW_UNTIL] != 0 and undrawn != 0  # R4.2
 
 
 @compiled
 def _turn_in_search(row: Words, options: Words) -> int:
     """Return whose turn is next where each cycle of draws is drawn to its end (R2.5)."""
-    players = options[PLAYERS]
-    then = row[SEAT] + 1 if row[SEAT] + 1 < players else 0
-    if then != row[LEAD] and row[UNDRAWN]:
-        return then
-    width = options[WORDS_OF_HAND]
-    seat = row[LEAD]
-    for _ in range(players):
-        openers = row[OPENERS]
-        while openers:
-            value = bit_length(openers) - 1
-            openers ^= 1 << value
-            tile = TILES[value * VALUES + value]
-            if row[HANDS + seat * width + PART[tile]] & BIT[tile]:
-                return seat
-        seat = seat + 1 if seat + 1 < players else 0
-    return row[LEAD]
+    seat = seat_after(options, row[at.SEAT])
+    if seat != row[at.LEAD] and row[at.UNDRAWN]:
+        return seat
+    seat = row[at.LEAD]
+    for _ in range(options[at.PLAYERS]):
+        if opener_in(row, at.HANDS + seat * options[at.WORDS_OF_HAND]) != NOTHING:
+            return seat
+        seat = seat_after(options, seat)
+    return row[at.LEAD]
 
 
 @inlined
 def _play(row: Words, options: Words, action: int) -> bool:
     """Play a tile, and return whether its player is out."""
-    values = options[VALUES_OF_SET]
+    values = options[at.VALUES_OF_SET]
     silent = action < values * values
     if not silent:
         action -= values * values + 2
-    joint = action * options[INVERSE] >> 16
+    joint = action * options[at.INVERSE] >> 16
     free = action - joint * values
     tile = TILES[joint * VALUES + free]
     part = PART[tile]
     bit = BIT[tile]
-    hand = HANDS + row[SEAT] * options[WORDS_OF_HAND]
+    hand = at.HANDS + row[at.SEAT] * options[at.WORDS_OF_HAND]
     row[hand + part] ^= bit
-    row[LAID + part] |= bit
-    row[DRAWN] = 0
+    row[at.LAID + part] |= bit
+    row[at.DRAWN] = 0
     place_tile(row, options, joint, free)
-    size = size_of(row, hand, options[WORDS_OF_HAND])
+    size = size_of(row, hand, options[at.WORDS_OF_HAND])
     if size == 0:
-        row[LASTS] &= ~(1 << row[SEAT])
-        row[IS_OVER] = 1  # R5.1, X6
-        row[DEBTS] = 0
+        row[at.LASTS] &= ~(1 << row[at.SEAT])
+        row[at.IS_OVER] = 1  # R5.1, X6
+        row[at.DEBTS] = 0
         return True
     if size == 1:
-        row[LASTS] |= 1 << row[SEAT]
-        if silent and options[CHICKENLITTLE]:
-            row[DEBTS] |= 1 << row[SEAT]  # R6.2, R6.3
+        row[at.LASTS] |= 1 << row[at.SEAT]
+        if silent and options[at.CHICKENLITTLE]:
+            row[at.DEBTS] |= 1 << row[at.SEAT]  # R6.2, R6.3
     return False
 
 
 @inlined
 def place_tile(row: Words, options: Words, joint: int, free: int) -> None:
     """Change the ends as a tile does that is joined at one half and free at the other."""
-    toes = options[TOES]
-    if row[MISSING]:
-        row[MISSING] -= 1
-    elif row[IS_OPEN]:
-        row[ENDS + joint] -= 1
-        if row[ENDS + joint] == 0:
-            row[OPEN] ^= 1 << joint
+    toes = options[at.TOES]
+    if row[at.MISSING]:
+        row[at.MISSING] -= 1
+    elif row[at.IS_OPEN]:
+        row[at.ENDS + joint] -= 1
+        if row[at.ENDS + joint] == 0:
+            row[at.OPEN] ^= 1 << joint
     else:
-        row[IS_OPEN] = 1
-        toes = options[ARMS]
+        row[at.IS_OPEN] = 1
+        toes = options[at.ARMS]
         if toes == 0:
-            row[ENDS + joint] += 1
-            row[OPEN] |= 1 << joint
+            row[at.ENDS + joint] += 1
+            row[at.OPEN] |= 1 << joint
     if joint == free:
-        row[LAID_DOUBLES] |= 1 << joint
+        row[at.LAID_DOUBLES] |= 1 << joint
     if joint == free and toes:
-        row[MISSING] = toes  # R3.2, R3.3
-        row[SPINNER] = joint
+        row[at.MISSING] = toes  # R3.2, R3.3
+        row[at.SPINNER] = joint
     else:
-        row[ENDS + free] += 1
-        row[OPEN] |= 1 << free
-    if row[MISSING] == 0:
-        row[SPINNER] = 0
+        row[at.ENDS + free] += 1
+        row[at.OPEN] |= 1 << free
+    if row[at.MISSING] == 0:
+        row[at.SPINNER] = 0
     write_fits(row, options)
 
 
 @compiled
 def end_if_blocked(row: Words, options: Words) -> None:
     """End the round if nobody can play any more (R5.2, R5.3, X7)."""
-    if row[DRAWN] or not row[IS_OPEN]:
+    if row[at.DRAWN] or not row[at.IS_OPEN]:
         return
-    width = options[WORDS_OF_HAND]
-    if row[UNDRAWN]:
+    width = options[at.WORDS_OF_HAND]
+    if row[at.UNDRAWN]:
         for part in range(width):
-            of_set = SET_WORDS[options[VALUES_OF_SET] * WIDTH + part]
-            outside = row[FITTING + part] & ~row[LAID + part] & of_set
-            if outside or not options[DEAD_ENDS]:
+            of_set = SET_WORDS[options[at.VALUES_OF_SET] * WIDTH + part]
+            outside = row[at.FITTING + part] & ~row[at.LAID + part] & of_set
+            if outside or not options[at.DEAD_ENDS]:
                 return
     else:
-        place = HANDS
-        for _ in range(options[PLAYERS]):
-            if meets(row, place, FITTING, width):
+        place = at.HANDS
+        for _ in range(options[at.PLAYERS]):
+            if meets(row, place, at.FITTING, width):
                 return
             place += width
-    row[IS_OVER] = 1
-    row[DEBTS] = 0  # R6.3: they lapse with the round
+    row[at.IS_OVER] = 1
+    row[at.DEBTS] = 0  # R6.3: they lapse with the round
 
 
 @inlined
 def write_fits(row: Words, options: Words) -> None:
     """Find the tiles that match an open end, from the open ends."""
-    if row[IS_OPEN]:
-        values = 1 << row[SPINNER] if row[MISSING] else row[OPEN]
-        write_fitting(row, FITTING, options[WORDS_OF_HAND], values)
+    if row[at.IS_OPEN]:
+        values = 1 << row[at.SPINNER] if row[at.MISSING] else row[at.OPEN]
+        write_fitting(row, at.FITTING, options[at.WORDS_OF_HAND], values)
 
 
 @compiled
 def refresh(row: Words, options: Words) -> None:
     """Work out from the rest of a row whether the round is over."""
-    width = options[WORDS_OF_HAND]
-    for seat in range(options[PLAYERS]):
-        if size_of(row, HANDS + seat * width, width) == 0:
-            row[IS_OVER] = 1
+    width = options[at.WORDS_OF_HAND]
+    for seat in range(options[at.PLAYERS]):
+        if size_of(row, at.HANDS + seat * width, width) == 0:
+            row[at.IS_OVER] = 1
     end_if_blocked(row, options)
 
 
@@ -347,24 +321,24 @@ def refresh(row: Words, options: Words) -> None:
 @compiled
 def points(row: Words, options: Words, sheet: Words) -> None:
     """Write the points of each seat at the end: charged, or scored in Express-Domino."""
-    width = options[WORDS_OF_HAND]
-    players = options[PLAYERS]
+    width = options[at.WORDS_OF_HAND]
+    players = options[at.PLAYERS]
     lowest_cost = _HIGHEST_COST
     for seat in range(players):
         cost = 0
         for place in range(width):
-            tiles = row[HANDS + seat * width + place]
+            tiles = row[at.HANDS + seat * width + place]
             while tiles:
                 bit = bit_length(tiles) - 1
                 tiles ^= 1 << bit
                 cost += PIPS[place * WORD_BITS + bit]
-        if row[HANDS + seat * width] & 1:
-            cost += options[BLANK]  # R7.2
+        if row[at.HANDS + seat * width] & 1:
+            cost += options[at.BLANK]  # R7.2
         sheet[seat] = cost
         lowest_cost = min(lowest_cost, cost)
-    if options[IS_EXPRESS]:
+    if options[at.IS_EXPRESS]:
         _score(row, options, sheet)
-    elif options[CURVED]:
+    elif options[at.CURVED]:
         for seat in range(players):
             sheet[seat] -= lowest_cost  # R7.3
 
@@ -372,27 +346,27 @@ def points(row: Words, options: Words, sheet: Words) -> None:
 @compiled
 def _score(row: Words, options: Words, sheet: Words) -> None:
     """Turn the pips of the hands into the points of the winners (X6, X7)."""
-    players = options[PLAYERS]
-    winner = row[SEAT]
+    players = options[at.PLAYERS]
+    winner = row[at.SEAT]
     total = 0
     for seat in range(players):
         total += sheet[seat]
-    if row[HANDS + winner]:  # Closed: the fewest pips win, the first from the lead on.
+    if row[at.HANDS + winner]:  # Closed: the fewest pips win, the first from the lead on.
         fewest = _HIGHEST_COST
-        seat = row[LEAD]
+        seat = row[at.LEAD]
         for _ in range(players):
             pips = sheet[seat]
-            if options[PAIRS]:
+            if options[at.PAIRS]:
                 pips += sheet[seat ^ 2]
             if pips < fewest:
                 fewest = pips
                 winner = seat
-            seat = (seat or players) - 1
-    won = total if options[PAIRS] else total - sheet[winner]
+            seat = seat_after(options, seat)
+    won = total if options[at.PAIRS] else total - sheet[winner]
     for seat in range(players):
         sheet[seat] = 0
     sheet[winner] = won
-    if options[PAIRS]:
+    if options[at.PAIRS]:
         sheet[winner ^ 2] = won
 
 
@@ -404,6 +378,6 @@ def lead(options: Words, sheet: Words, total: int, seat: int) -> float:
     where the points of a partner count as one's own (X1).
     """
     mine = float(sheet[seat])
-    side = 2 if options[PAIRS] else 1
-    others = (float(total) - float(side) * mine) / float(options[PLAYERS] - side)
-    return mine - others if options[IS_EXPRESS] else others - mine
+    side = 2 if options[at.PAIRS] else 1
+    others = (float(total) - float(side) * mine) / float(options[at.PLAYERS] - side)
+    return mine - others if options[at.IS_EXPRESS] else others - mine

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol, TypeAlias, cast
 
 from chickenfoot_rules.bulk import actions as action_ids
+from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.arrays import (
     Actions,
     Flags,
@@ -16,40 +17,151 @@ from chickenfoot_rules.bulk.arrays import (
     Points,
     np,
     numbers_of,
-    rows_of,
 )
-from chickenfoot_rules.bulk.backend import Buffer, Floats, words
+from chickenfoot_rules.bulk.backend import Words, compiled, draw_below, words
 from chickenfoot_rules.bulk.batch import Batch
-from chickenfoot_rules.bulk.chance import draw_below
-from chickenfoot_rules.bulk.places import Places
-from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, policy_of
-from chickenfoot_rules.bulk.state import CHANCE
-from chickenfoot_rules.bulk.stepping import (
-    DEAL,
-    END,
-    KEEPS_MOVES,
-    LEARNER,
-    LEAVE,
-    MOVE,
-    NOBODY,
-    OVER,
-    PLAY,
-    PLAYS_MATCHES,
-    POLICY,
-    RUNNING,
-    SETTINGS,
-    SETTLE,
-    STEP,
-    await_all,
-    play_all,
-    show_all,
-)
+from chickenfoot_rules.bulk.dealing import begin, end_round, make_action
+from chickenfoot_rules.bulk.observation import write_observation, write_standing
+from chickenfoot_rules.bulk.places import Places, Tables, show_all, write_mask
+from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, NO_ACTION, choose, policy_of
+from chickenfoot_rules.bulk.rounds import lead, points
 from chickenfoot_rules.dominoes.checks import wrong_type
 from chickenfoot_rules.dominoes.errors import ActionError, BulkError, SeatError
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.texts import expected, plural, text, within
+
+# --- kernels of episodes -----------------------------------------------------------------
+
+NOBODY: Final = 2
+"""The policy of players that no kernel knows: nobody moves for them."""
+
+# The state of an episode.
+RUNNING: Final = 0
+"""The round or match goes on."""
+OVER: Final = 1
+"""The round or match is over."""
+FAULTY: Final = 2
+"""The episode ended with an illegal action of the learner."""
+
+# What is done to a round.
+LEAVE: Final = 0
+"""Leave the round as it is."""
+DEAL: Final = 1
+"""Deal the first round of an episode, one in which the learner has a turn, and play to it."""
+STEP: Final = 2
+"""Make an action of the learner, and play to its next turn."""
+MOVE: Final = 3
+"""Make an action of another seat, which no kernel knows."""
+SETTLE: Final = 4
+"""Write what the learner sees, and its reward if an episode of one round is over."""
+PLAY: Final = 5
+"""Let the others play to the learner's next turn."""
+END: Final = 6
+"""End a round of a match: write what the learner gets, and deal the next round."""
+
+
+@compiled
+def _score(row: Words, options: Words, seat: int, sheet: Points, cost: Words) -> float:
+    """Add the points of each seat at the end of a round to a sheet; return the lead of one."""
+    points(row, options, cost)
+    total = 0
+    for each in range(options[at.PLAYERS]):
+        total += cost[each]
+        sheet[each] += cost[each]
+    return lead(options, cost, total, seat)
+
+
+@compiled
+def _play_all(  # noqa: C901, PLR0912 - one kernel for all tasks
+    tables: Tables,
+    options: Words,
+    learner: int,
+    policy: int,
+    tasks: Masks,
+    chosen: Sequence[int],
+    shown: tuple[Masks, Observations, Masks, Gains, Points],
+    fine: float,
+    scratch: Words,
+) -> int:
+    """Do with each round what its task says, and return the number of moves that were made.
+
+    It is one kernel, not one a task, since all of them need the same inlined parts, which take
+    long to compile. Rewards and points are added where a round ends.
+    """
+    rows, yards, evidence, matches, moves = tables
+    masks, seen, states, rewards, sheets = shown
+    count = 0
+    for number in range(len(masks)):
+        task = tasks[number]
+        if task == LEAVE:
+            continue
+        row = rows[number]
+        yard = yards[number]
+        known = evidence[number]
+        match = matches[number * options[at.WHOLE_MATCHES]]
+        made = moves[number * options[at.KEEPS_MOVES]]
+        mask = masks[number]
+        action = NO_ACTION
+        if task in (STEP, MOVE):
+            action = chosen[number]
+            if task == STEP and not (0 <= action < len(mask) and mask[action]):
+                states[number] = FAULTY
+                rewards[number] = fine
+                task = SETTLE
+        while task not in (SETTLE, END):
+            if task == DEAL:
+                states[number] = RUNNING
+                begin(row, yard, known, match, options)
+            while True:
+                if action == NO_ACTION and row[at.SEAT] != learner and policy != NOBODY:
+                    action = choose(row, options, policy, scratch)
+                if action == NO_ACTION:
+                    break
+                make_action(row, yard, known, match, made, options, action)
+                count += 1
+                action = NO_ACTION
+            if task != DEAL or not row[at.IS_OVER]:
+                break
+        if task == MOVE:
+            continue
+        ends = task == END or not options[at.WHOLE_MATCHES]
+        if ends and row[at.IS_OVER] and states[number] == RUNNING:
+            rewards[number] += _score(row, options, learner, sheets[number], scratch)
+            if options[at.WHOLE_MATCHES]:
+                end_round(row, yard, known, match, options, scratch)
+            states[number] = OVER if row[at.IS_OVER] else RUNNING
+        mask[:] = 0
+        if row[at.SEAT] == learner:
+            write_mask(row, options, mask, scratch)
+        write_observation(row, known, options, learner, seen[number])
+        if options[at.WHOLE_MATCHES]:
+            write_standing(match, options, learner, seen[number])
+    return count
+
+
+@compiled
+def _await_all(
+    rows: Sequence[Words], learner: int, states: Masks, waits: Flags, ended: Flags
+) -> int:
+    """Mark the running rounds that wait for another seat, and those that are over.
+
+    Returns:
+        The number of rounds that wait.
+    """
+    count = 0
+    for number in range(len(states)):
+        row = rows[number]
+        runs = states[number] == RUNNING
+        ended[number] = runs and row[at.IS_OVER]
+        waits[number] = runs and not row[at.IS_OVER] and row[at.SEAT] != learner
+        if waits[number]:
+            count += 1
+    return count
+
+
+# --- episodes ----------------------------------------------------------------------------
 
 Policy: TypeAlias = Callable[[Observations, Masks], Any]
 """A player of many rounds: observations and masks of some rounds to an action for each."""
@@ -87,7 +199,7 @@ class SeatRounds:
         batch: the rounds or matches.
         masks: the legal actions of the seat, ``int8`` of shape ``(n, actions)``.
         seen: what the seat sees, ``uint8`` of shape ``(n, size)``.
-        states: the state of each episode, as in `chickenfoot_rules.bulk.stepping`.
+        states: the state of each episode, `RUNNING`, `OVER` or `FAULTY`.
         drawn: the number of the one of the others who plays each episode, ``int64`` of shape
             ``(n,)``.
         rewards: the seat's reward for the last step, ``float64`` of shape ``(n,)``: its lead in
@@ -133,10 +245,7 @@ class SeatRounds:
         ]
         self._asks: Final[Flags] = np.array(self._policies) == NOBODY
         self.drawn: Final[Actions] = np.zeros(n, np.int64)
-        self._settings = words(SETTINGS)
-        self._settings[LEARNER] = seat
-        self._settings[KEEPS_MOVES] = keep_moves
-        self._settings[PLAYS_MATCHES] = whole_matches
+        self._seat = seat
         # An illegal action is worse than any round.
         self._fine: Final = -float(rules.cost(rules.tiles))
         self.masks: Masks = np.zeros(self.batch.legal_mask.shape, np.int8)
@@ -218,8 +327,8 @@ class SeatRounds:
         """Draw who plays against the seat in the episodes that are marked, before they begin."""
         count = len(self._others)
         if count > 1:
-            for at in np.flatnonzero(where).tolist():
-                self.drawn[at] = draw_below(self._places.rows[at], CHANCE, count)
+            for place in np.flatnonzero(where).tolist():
+                self.drawn[place] = draw_below(self._places.rows[place], at.CHANCE, count)
 
     def _play(self, chosen: Actions) -> None:
         """Do with each round what its task says."""
@@ -228,22 +337,14 @@ class SeatRounds:
             tasks = self._tasks
             if len(self._policies) > 1:
                 tasks = np.where(self.drawn == number, tasks, LEAVE)
-            self._settings[POLICY] = policy
-            made = play_all(
-                places.rows,
-                places.yards,
-                places.evidence,
-                places.matches,
-                places.moves,
+            made = _play_all(
+                places.tables,
                 places.options,
-                self._settings,
-                _buffer(tasks),
+                self._seat,
+                policy,
+                tasks,
                 numbers_of(chosen),
-                rows_of(self.masks),
-                rows_of(self.seen),
-                _buffer(self.states),
-                cast("Floats", self.rewards),
-                rows_of(self.points),
+                (self.masks, self.seen, self.states, self.rewards, self.points),
                 self._fine,
                 self._scratch,
             )
@@ -264,10 +365,9 @@ class SeatRounds:
         places.forget(fresh)
         if not (self._asks.any() or places.plan.whole_matches):
             return
-        waits, ended, states = _buffer(self._waits), _buffer(self._over), _buffer(self.states)
         running: Flags = self.states == RUNNING
         while True:
-            count = await_all(places.rows, self._settings, states, waits, ended)
+            count = _await_all(places.rows, self._seat, self.states, self._waits, self._over)
             again: Flags = self._over & fresh & running
             if again.any():
                 self._do(DEAL, again)
@@ -287,11 +387,11 @@ class SeatRounds:
         places, ended = self._places, self._over
         kept = {}
         if places.plan.keep_moves:
-            kept = {at: places.current(at) for at in np.flatnonzero(ended).tolist()}
+            kept = {place: places.current(place) for place in np.flatnonzero(ended).tolist()}
         self._do(END, ended)
         self.ended |= ended
         went_on: Flags = ended & (self.states == RUNNING)
-        places.keep_rounds({at: kept[at] for at in kept if went_on[at]})
+        places.keep_rounds({place: kept[place] for place in kept if went_on[place]})
 
     def _ask_others(self, asked: Flags) -> Actions:
         """Return the actions of the other seats, in the rounds that wait for one who is asked.
@@ -302,7 +402,7 @@ class SeatRounds:
         places = self._places
         turns = np.zeros(self.batch.n, np.int64)
         masks = np.empty_like(self.masks)
-        show_all(places.rows, places.options, rows_of(masks), _buffer(turns), self._scratch)
+        show_all(places.rows, places.options, masks, turns, self._scratch)
         seen = self.batch.observe()
         chosen: Actions = np.zeros(self.batch.n, np.int64)
         for number, other in enumerate(self._others):
@@ -311,19 +411,19 @@ class SeatRounds:
                 continue
             if _is_player(other):
                 player = cast("Decider", other)
-                found = np.array([self._ask_player(player, at) for at in where.tolist()])
+                found = np.array([self._ask_player(player, place) for place in where.tolist()])
             else:
                 found = np.asarray(cast("Policy", other)(seen[where], masks[where]))
             _check(found, masks[where])
             chosen[where] = found
         return chosen
 
-    def _ask_player(self, player: Decider, at: int) -> int:
+    def _ask_player(self, player: Decider, place: int) -> int:
         """Return the action that a player chooses in a round."""
-        scores = self.batch.match(at).scores if self._places.plan.whole_matches else ()
-        round_ = self.batch.round(at)
+        scores = self.batch.match(place).scores if self._places.plan.whole_matches else ()
+        round_ = self.batch.round(place)
         # The random numbers are those of the round, too, whatever happens in others.
-        begun, made = self._places.current(at)
+        begun, made = self._places.current(place)
         rng = random.Random(f"{begun} {len(made)}")  # noqa: S311 - chance here is for games
         move = player.choose(round_.view(round_.seat, scores), rng)
         return action_ids.encode(round_.rules, move)
@@ -344,7 +444,3 @@ def _check(found: Any, masks: Masks) -> None:  # noqa: ANN401 - an array of any 
     if not legal.all():
         wrong = found[~legal][:10].tolist()
         raise ActionError(expected("legal actions of the policy", wrong))
-
-
-def _buffer(array: Masks | Flags | Actions) -> Buffer:
-    return cast("Buffer", array)

@@ -104,18 +104,6 @@ if COMPILED:
             row[place + PART[tile]] |= BIT[tile]
 
     @compiled
-    def add_set(row: Words, place: int, other: Words, first: int, width: int) -> None:
-        """Add the tiles of a set of another row to a set."""
-        for part in range(width):
-            row[place + part] |= other[first + part]
-
-    @compiled
-    def subtract(row: Words, place: int, other: int, width: int) -> None:
-        """Take away the tiles of another set of the row."""
-        for part in range(width):
-            row[place + part] &= ~row[other + part]
-
-    @compiled
     def size_of(row: Words, place: int, width: int) -> int:
         """Return the number of tiles in a set.
 
@@ -127,14 +115,6 @@ if COMPILED:
         size = 0
         for part in range(width):
             size += bit_count(row[place + part])
-        return size
-
-    @compiled
-    def count_of_value(row: Words, place: int, width: int, value: int) -> int:
-        """Return the number of tiles in a set that have a value."""
-        size = 0
-        for part in range(width):
-            size += bit_count(row[place + part] & SUIT_WORDS[value * WIDTH + part])
         return size
 
     @compiled
@@ -152,14 +132,6 @@ if COMPILED:
                 if not halves & (halves - 1):
                     doubles |= halves
         return held, held & ~several, doubles
-
-    @compiled
-    def meets(row: Words, place: int, other: int, width: int) -> bool:
-        """Return whether two sets of a row have a tile in common."""
-        common = 0
-        for part in range(width):
-            common |= row[place + part] & row[other + part]
-        return common != 0
 
     @compiled
     def write_fitting(row: Words, place: int, width: int, values: int) -> None:
@@ -187,21 +159,9 @@ else:
     def add_tiles(row: Words, place: int, tiles: Words, first: int, size: int) -> None:
         row[place] |= sum([1 << tile for tile in cast("list[int]", tiles)[first : first + size]])
 
-    def add_set(row: Words, place: int, other: Words, first: int, width: int) -> None:
-        del width
-        row[place] |= other[first]
-
-    def subtract(row: Words, place: int, other: int, width: int) -> None:
-        del width
-        row[place] &= ~row[other]
-
     def size_of(row: Words, place: int, width: int) -> int:
         del width
         return row[place].bit_count()
-
-    def count_of_value(row: Words, place: int, width: int, value: int) -> int:
-        del width
-        return (row[place] & SUIT_WORDS[value]).bit_count()
 
     def values_of(row: Words, place: int, width: int) -> tuple[int, int, int]:
         del width
@@ -220,10 +180,57 @@ else:
                     doubles |= bit
         return held, single, doubles
 
-    def meets(row: Words, place: int, other: int, width: int) -> bool:
-        del width
-        return row[place] & row[other] != 0
-
     def write_fitting(row: Words, place: int, width: int, values: int) -> None:
         del width
         row[place] = FITTING_MASKS[values & LOWER_VALUES] | FITTING_MASKS[values & HIGHER_VALUES]
+
+
+@compiled
+def list_tiles(tiles: int, first: int, target: Words, place: int) -> int:
+    """List the tiles of one word of a set, the highest first, and return their number.
+
+    Args:
+        tiles: the word.
+        first: the lowest tile that it has room for.
+        target: the row for the list.
+        place: where it begins.
+    """
+    size = 0
+    while tiles:
+        bit = bit_length(tiles) - 1
+        tiles ^= 1 << bit
+        target[place + size] = first + bit
+        size += 1
+    return size
+
+
+@compiled
+def add_set(row: Words, place: int, other: Words, first: int, width: int) -> None:
+    """Add the tiles of a set of another row to a set."""
+    for part in range(width):
+        row[place + part] |= other[first + part]
+
+
+@compiled
+def subtract(row: Words, place: int, other: int, width: int) -> None:
+    """Take away the tiles of another set of the row."""
+    for part in range(width):
+        row[place + part] &= ~row[other + part]
+
+
+@compiled
+def count_of_value(row: Words, place: int, width: int, value: int) -> int:
+    """Return the number of tiles in a set that have a value."""
+    size = 0
+    for part in range(width):
+        size += bit_count(row[place + part] & SUIT_WORDS[value * WIDTH + part])
+    return size
+
+
+@compiled
+def meets(row: Words, place: int, other: int, width: int) -> bool:
+    """Return whether two sets of a row have a tile in common."""
+    common = 0
+    for part in range(width):
+        common |= row[place + part] & row[other + part]
+    return common != 0

@@ -14,15 +14,15 @@ import attrs
 
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.backend import words
-from chickenfoot_rules.bulk.games import (
+from chickenfoot_rules.bulk.loading import (
     MOST_ROUNDS,
     MOST_SEED,
     check_known,
     check_number,
     check_turn,
+    row_of_options,
     view_of,
 )
-from chickenfoot_rules.bulk.loading import row_of_options
 from chickenfoot_rules.bulk.playouts import NO_ACTION, Playouts, policy_of
 from chickenfoot_rules.bulk.rounds import lead
 from chickenfoot_rules.dominoes.errors import ActionError

@@ -103,10 +103,24 @@ TARGET: Final = 22
 """The points that end a match (R7.4, X8); 0 if only the last round does."""
 DRAWS_EACH: Final = 23
 """1 if each cycle of draws for the double is drawn to its end (R2.5)."""
-FIELDS: Final = 24
+WHOLE_MATCHES: Final = 24
+"""1 if a batch plays whole matches."""
+KEEPS_MOVES: Final = 25
+"""1 if a batch keeps the moves."""
+AUTO_RESETS: Final = 26
+"""1 if a batch deals rounds anew in the step in which they end, or begins new matches."""
+FIELDS: Final = 27
 """The first byte of each field of an observation, in the order of `ObservationFields`."""
-OPTIONS: Final = 38
+OPTIONS: Final = 41
 """The number of options."""
+
+
+def sizes_of_fields(tiles: int, values: int, players: int) -> tuple[int, ...]:
+    """Return the number of bytes of each field of an observation, in their order."""
+    of_seats = (players, players, players)
+    others = (players - 1) * tiles
+    return (tiles, tiles, tiles, values, values, players, 1, *of_seats, 1, 2 * players, 1, others)
+
 
 # --- the row of a match ------------------------------------------------------------------
 

@@ -1,40 +1,43 @@
-"""Random worlds of a view, drawn by kernels.
+"""Random worlds of a view: what it leaves open as one row of words, and kernels that fill it in.
 
-The `draw_world` kernel reads the plan of a view, and fills in the hands that the seat does not see
-and the boneyard. Where ``view.determinize`` is exact, so are these worlds: they come from the same
-table of spreads (see ``dominoes/hidden/spreads.py``). Elsewhere they come from the Markov
-chain of ``dominoes/hidden/chains.py``: the groups change tiles in pairs, and sometimes in a circle.
+Where ``view.determinize`` is exact, so are these worlds: they come from the same table of spreads
+(see ``dominoes/hidden/spreads.py``). Elsewhere they come from the Markov chain of
+``dominoes/hidden/chains.py``: the groups change tiles in pairs, and sometimes in a circle.
+
+A plan has a header, and then four parts. Numbers of places are those in the plan.
+
+- *Kinds*: for each kind the place of its record: how many numbers each spread has; its tiles; the
+  groups that take them; and the groups that were one after it. Each list begins with its length.
+- *Nodes*: a state of the table before a kind: how many spreads it has, then for each: a threshold
+  below which random words choose it or one before it, the next node, and its numbers: of tiles by
+  taker, and of tiles by group that was one after the kind.
+- *Groups*, for a chain: the tiles that each allows, and those that it has at first; and the pairs
+  of groups that can exchange tiles.
+- *Slots*: group, seat, number of tiles, number of the draw, and whether the slot is the only one of
+  its group and has several tiles.
+
+A threshold is the number of ways to continue, rounded to 60 bits. This changes the chance of a
+world by less than 2⁻⁴⁶ of it.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from itertools import chain
+from typing import Any, Final, TypeAlias
 
-from chickenfoot_rules.bulk.backend import WORD_BITS, Words, bit_count, bit_length, compiled
-from chickenfoot_rules.bulk.chance import choose_last, draw_below, next_number, shuffle
-from chickenfoot_rules.bulk.plans import (
-    DRAW_OF_SLOT,
-    EXCHANGES,
-    FIRST_EXCHANGE,
-    FIRST_GROUP,
-    FIRST_KIND,
-    FIRST_NODE,
-    FIRST_SLOT,
-    GROUPS,
-    IS_ALONE,
-    IS_EXACT,
-    KINDS,
-    LARGEST,
-    LOOKER,
-    NOBODY,
-    POSITIONS,
-    ROOM,
-    SEAT_OF_SLOT,
-    SIZE_OF_SLOT,
-    SLOT,
-    SLOTS,
-    SOMEBODY_FITS,
-    WAITING,
+from chickenfoot_rules.bulk import state as at
+from chickenfoot_rules.bulk.backend import (
+    WORD_BITS,
+    Words,
+    bit_count,
+    choose_last,
+    compiled,
+    constants,
+    draw_below,
+    next_number,
+    shuffle,
+    words,
 )
 from chickenfoot_rules.bulk.sets import (
     BIT,
@@ -44,27 +47,206 @@ from chickenfoot_rules.bulk.sets import (
     add_set,
     add_tiles,
     copy,
+    list_tiles,
+    parts,
     subtract,
 )
-from chickenfoot_rules.bulk.state import (
-    CHANCE,
-    DRAWN,
-    FITTING,
-    HANDS,
-    LAID,
-    PLAYERS,
-    UNDRAWN,
-    VALUES_OF_SET,
-    WORDS_OF_HAND,
+from chickenfoot_rules.dominoes.hidden.sampling import (
+    MOST_SPREADS_TO_SAMPLE,
+    MOVES_AT_FIRST,
+    MOVES_BETWEEN,
+    Sampler,
 )
-from chickenfoot_rules.dominoes.hidden.sampling import MOVES_AT_FIRST, MOVES_BETWEEN
-from chickenfoot_rules.dominoes.tiles import ALL_TILES
+from chickenfoot_rules.dominoes.hidden.spreads import SpreadTable, room_of
+from chickenfoot_rules.dominoes.moves import Draw
+from chickenfoot_rules.dominoes.round import DominoView
+
+# --- the header of a plan --------------------------------------------------------------
+
+IS_EXACT: Final = 0
+KINDS: Final = 1
+FIRST_KIND: Final = 2
+FIRST_NODE: Final = 3
+GROUPS: Final = 4
+FIRST_GROUP: Final = 5
+SLOTS: Final = 6
+FIRST_SLOT: Final = 7
+WAITING: Final = 8
+"""The slot whose tile waits to be played if it fits (R4.1), plus one, or 0."""
+SOMEBODY_FITS: Final = 9
+"""The tiles one of which the hidden hands must have (X7), in one word; 0 if they need not."""
+EXCHANGES: Final = 10
+"""The pairs of groups that allow a tile both."""
+FIRST_EXCHANGE: Final = 11
+LOOKER: Final = 12
+"""The seat that looks."""
+_HEADER: Final = 13
+
+SLOT: Final = 5
+"""The numbers of a slot; the first one is its group."""
+SEAT_OF_SLOT: Final = 1
+SIZE_OF_SLOT: Final = 2
+DRAW_OF_SLOT: Final = 3
+IS_ALONE: Final = 4
+
+NOBODY: Final = 255
+"""Takes the place of a seat for the boneyard, and of a draw for other slots."""
+
+# --- the scratch row -------------------------------------------------------------------
+
+ROOM: Final = 200
+"""Words for the tiles of each group, and then for the spreads that were chosen, for the number of
+tiles of each group, and for the tiles of a kind, or of two groups of a chain. At the end of the row
+are the sets of the chain."""
+
+LARGEST: Final = (1 << 60) - 1
+"""The largest random number that is compared with a threshold."""
+
+
+PlanRows: TypeAlias = tuple[Words, Words, Words]
+
+NO_PLAN: Final[PlanRows] = (words(_HEADER), words(1), words(1))
+"""The plan of a round, of which nothing is hidden."""
+
+
+class Plan:
+    """What a view leaves open, for kernels.
+
+    Args:
+        view: the view of a round that goes on.
+        most_spreads: the most spreads that the table may have, so that the worlds are exact.
+
+    Attributes:
+        rows: three rows: the plan itself; what `draw_world` works with, and where a chain is, one
+            for each thread; and the tile of each draw of the round, of which a world fills in the
+            hidden ones.
+        is_exact: whether all worlds are equally likely, not only nearly so.
+    """
+
+    def __init__(self, view: DominoView, most_spreads: int = MOST_SPREADS_TO_SAMPLE) -> None:
+        of_game: Any = view
+        hidden = of_game._worlds  # noqa: SLF001 - what a view leaves open is not for its users
+        sampler = hidden.sampler
+        table = sampler.table_within(most_spreads)
+        self.is_exact: bool = table is not None
+        numbers = [0] * _HEADER
+        numbers[IS_EXACT] = self.is_exact
+        numbers[LOOKER] = view.seat
+        if table is not None:
+            _write_table(numbers, table)
+        _write_groups(numbers, sampler)
+        _write_slots(numbers, sampler)
+        if view.rules.draws:
+            numbers[WAITING] = _find_waiting(of_game, sampler)
+        else:
+            numbers[SOMEBODY_FITS] = hidden.fitting
+        groups = len(sampler.groups)
+        scratch = words((groups + 3) * ROOM + groups * WIDTH)
+        made = [event.tile for event in view.history if isinstance(event.move, Draw)]
+        draws = words(len(made) + 1)
+        for place, tile in enumerate(made):
+            draws[place] = 0 if tile is None else tile.index
+        self.rows: PlanRows = (constants(numbers), scratch, draws)
+
+    def restart(self) -> None:
+        """Let the worlds depend on none that were drawn before."""
+        plan, scratch, _ = self.rows
+        scratch[int((plan[GROUPS] + 3) * ROOM) - 1] = 0
+
+
+def _add_length(numbers: Iterable[int]) -> list[int]:
+    listed = [*numbers]
+    return [len(listed), *listed]
+
+
+def _write_table(plan: list[int], table: SpreadTable) -> None:
+    plan[KINDS] = len(table.kinds)
+    plan[FIRST_KIND] = len(plan)
+    plan.extend([0] * len(table.kinds))
+    for number, kind in enumerate(table.kinds):
+        plan[plan[FIRST_KIND] + number] = len(plan)
+        plan.append(len(kind.takers) + 2 * len(kind.pairs))
+        plan += _add_length(tile.index for tile in kind.tiles)
+        plan += _add_length(kind.takers)
+        plan.append(len(kind.pairs))
+        for pair in kind.pairs:
+            plan += pair
+    # From the last kind to the first: a spread names the place of the node after it.
+    nodes: dict[int, int] = {}
+    for kind, row in zip(reversed(table.kinds), reversed(table.rows), strict=True):
+        here: dict[int, int] = {}
+        for state, spreads in row.items():
+            if not spreads.until:
+                continue  # Nothing can follow.
+            here[state] = len(plan)
+            plan.append(len(spreads.until))
+            total = spreads.until[-1]
+            for until, after, merged in zip(
+                spreads.until, spreads.after, spreads.merged, strict=True
+            ):
+                plan.append(min((until << 60) // total, LARGEST))
+                plan.append(nodes.get(merged, 0))
+                plan += kind.counts(state, after)
+                for pair in kind.pairs:
+                    plan += [room_of(after, group) for group in pair]
+        nodes = here
+    plan[FIRST_NODE] = nodes.get(table.start, 0)
+
+
+def _write_groups(plan: list[int], sampler: Sampler) -> None:
+    plan[GROUPS] = len(sampler.groups)
+    plan[FIRST_GROUP] = len(plan)
+    for possible, members in sampler.groups.items():
+        plan += parts(possible)
+        plan += parts(sum(sampler.contents[member] for member in members))
+    plan[FIRST_EXCHANGE] = len(plan)
+    masks = [*sampler.groups]
+    pairs = [
+        (one, other)
+        for one, possible in enumerate(masks)
+        for other, others in enumerate(masks[:one])
+        if possible & others
+    ]
+    plan[EXCHANGES] = len(pairs)
+    plan += chain.from_iterable(pairs)
+
+
+def _write_slots(plan: list[int], sampler: Sampler) -> None:
+    plan[SLOTS] = len(sampler.slots)
+    plan[FIRST_SLOT] = len(plan)
+    for group, members in enumerate(sampler.groups.values()):
+        for member in members:
+            slot = sampler.slots[member]
+            is_alone = len(members) == 1 and slot.size > 1
+            plan += [group, _or_nobody(slot.seat), slot.size, _or_nobody(slot.draw), is_alone]
+
+
+def _or_nobody(number: int | None) -> int:
+    return NOBODY if number is None else number
+
+
+def _find_waiting(view: Any, sampler: Sampler) -> int:  # noqa: ANN401 - of a game with draws
+    """Return the slot whose tile waits to be played, plus one, in the order of the plan."""
+    if view.turn == view.seat or view.layout.is_empty:
+        return 0
+    in_order = [sampler.slots[at] for members in sampler.groups.values() for at in members]
+    if not view.history:
+        if not view.draw_fits:
+            return 0
+        # The first slot of the seat is for the one tile that fits.
+        first = next(slot for slot in sampler.slots if slot.seat == view.turn)
+        return in_order.index(first) + 1
+    last = view.history[-1]
+    if not isinstance(last.move, Draw) or last.seat != view.turn:
+        return 0
+    number = sum(isinstance(event.move, Draw) for event in view.history) - 1
+    return next(at for at, slot in enumerate(in_order, 1) if slot.draw == number)
+
 
 # --- worlds from a Markov chain ------------------------------------------------------------
 
 _DEALS: Final = 8
 """The chain tries a circle once in so many deals to two groups, as in `MarkovChain`."""
-_TILES: Final = len(ALL_TILES)
 _LONGEST: Final = 64
 """The most groups of a circle; one in 2⁶¹ would be longer."""
 
@@ -85,7 +267,7 @@ def draw_from_chain(row: Words, plan: Words, scratch: Words) -> None:
     for turn in range(moves * groups if plan[EXCHANGES] else 0):
         if turn % _DEALS == 0:
             _circle(row, plan, scratch, chain)
-        pair = plan[FIRST_EXCHANGE] + 2 * draw_below(row, CHANCE, plan[EXCHANGES])
+        pair = plan[FIRST_EXCHANGE] + 2 * draw_below(row, at.CHANCE, plan[EXCHANGES])
         _deal_to_two(row, plan, scratch, chain, plan[pair], plan[pair + 1])
 
 
@@ -96,11 +278,7 @@ def list_group(plan: Words, scratch: Words, group: int) -> int:
     size = 0
     for part in range(WIDTH - 1, -1, -1):
         tiles = scratch[chain + group * WIDTH + part]
-        while tiles:
-            bit = bit_length(tiles) - 1
-            tiles ^= 1 << bit
-            scratch[group * ROOM + size] = part * WORD_BITS + bit
-            size += 1
+        size += list_tiles(tiles, part * WORD_BITS, scratch, group * ROOM + size)
     return size
 
 
@@ -109,108 +287,53 @@ def _deal_to_two(row: Words, plan: Words, scratch: Words, chain: int, one: int, 
     """Take the tiles of two groups that both allow, and deal them to the two anew."""
     mine = chain + one * WIDTH
     theirs = chain + other * WIDTH
-    my_allowed = plan[FIRST_GROUP] + (one + one) * WIDTH
-    their_allowed = plan[FIRST_GROUP] + (other + other) * WIDTH
-    gives = 0
-    size = 0
-    for part in range(WIDTH):
-        gives += bit_count(scratch[mine + part] & plan[their_allowed + part])
-        size += bit_count(scratch[theirs + part] & plan[my_allowed + part])
-    size += gives
-    few = min(gives, size - gives)
+    my_allowed = plan[FIRST_GROUP] + 2 * one * WIDTH
+    their_allowed = plan[FIRST_GROUP] + 2 * other * WIDTH
     pool = (plan[GROUPS] + 2) * ROOM
-    chosen = pool + WIDTH
-    for part in range(WIDTH):
-        scratch[pool + part] = _pool(plan, scratch, mine, theirs, part)
-        scratch[chosen + part] = 0
-    # Choose the smaller number of tiles, in the way that is faster.
-    if few * plan[POSITIONS] > size * size:
-        _choose_from_list(row, scratch, pool, few, size)
-    else:
-        _choose_by_position(row, scratch, pool, few, plan[POSITIONS] - 1)
-    for part in range(WIDTH):
-        everything = scratch[pool + part]
-        some = scratch[chosen + part]
-        if few != gives:
-            some ^= everything
-        scratch[mine + part] = scratch[mine + part] & ~everything | some
-        scratch[theirs + part] = scratch[theirs + part] & ~everything | everything ^ some
-
-
-@compiled
-def _choose_from_list(row: Words, scratch: Words, pool: int, few: int, size: int) -> None:
-    """Choose some tiles of a pool, all of which it lists first."""
-    chosen = pool + WIDTH
-    first = chosen + WIDTH
-    listed = first
+    size = 0
+    gives = 0
     # From the highest tile to the lowest, whatever the words.
     for part in range(WIDTH - 1, -1, -1):
-        tiles = scratch[pool + part]
-        while tiles:
-            bit = bit_length(tiles) - 1
-            tiles ^= 1 << bit
-            scratch[listed] = part * WORD_BITS + bit
-            listed += 1
-    choose_last(row, CHANCE, scratch, first, size, few)
-    add_tiles(scratch, chosen, scratch, first + size - few, few)
-
-
-@compiled
-def _choose_by_position(row: Words, scratch: Words, pool: int, few: int, positions: int) -> None:
-    """Choose some tiles of a pool, by random positions that are in it."""
-    chosen = pool + WIDTH
-    number = 0
-    left = 0
-    while few:
-        if left == 0:
-            number = next_number(row, CHANCE)
-            left = 8
-        left -= 1
-        tile = number & positions
-        number >>= 8
-        if tile < _TILES:
-            part = PART[tile]
-            if scratch[pool + part] & ~scratch[chosen + part] & BIT[tile]:
-                scratch[chosen + part] |= BIT[tile]
-                few -= 1
-
-
-@compiled
-def _pool(plan: Words, scratch: Words, mine: int, theirs: int, part: int) -> int:
-    """Return a word of the tiles of two groups that both allow."""
-    chain = (plan[GROUPS] + 3) * ROOM
-    # The allowed tiles of a group are before those that it has at first.
-    my_allowed = plan[FIRST_GROUP] + 2 * (mine - chain)
-    their_allowed = plan[FIRST_GROUP] + 2 * (theirs - chain)
-    pool = scratch[mine + part] & plan[their_allowed + part]
-    return pool | scratch[theirs + part] & plan[my_allowed + part]
+        given = scratch[mine + part] & plan[their_allowed + part]
+        gives += bit_count(given)
+        tiles = given | scratch[theirs + part] & plan[my_allowed + part]
+        scratch[mine + part] &= ~tiles
+        scratch[theirs + part] &= ~tiles
+        size += list_tiles(tiles, part * WORD_BITS, scratch, pool + size)
+    choose_last(row, at.CHANCE, scratch, pool, size, min(gives, size - gives))
+    # The chosen ones are the last of the list: they are for the group that takes fewer.
+    first = mine if gives > size - gives else theirs
+    kept = max(gives, size - gives)
+    add_tiles(scratch, first, scratch, pool, kept)
+    add_tiles(scratch, mine + theirs - first, scratch, pool + kept, size - kept)
 
 
 @compiled
 def _circle(row: Words, plan: Words, scratch: Words, chain: int) -> None:
     """Let tiles of three groups or more change places in a circle, if all are allowed."""
     length = 3
-    while length < _LONGEST and not next_number(row, CHANCE) >> 63 & 1:
+    while length < _LONGEST and not next_number(row, at.CHANCE) >> 63 & 1:
         length += 1
     groups = plan[GROUPS]
     found = (groups + 2) * ROOM
     tile = 0
-    for at in range(length):
-        group = draw_below(row, CHANCE, groups)
-        for before in range(at):
+    for index in range(length):
+        group = draw_below(row, at.CHANCE, groups)
+        for before in range(index):
             if scratch[found + before + before] == group:
                 return
-        if at and not _allows(plan, group, tile):
+        if index and not _allows(plan, group, tile):
             return
-        tile = _any_tile(row, scratch, chain + group * WIDTH)
-        scratch[found + at + at] = group
-        scratch[found + at + at + 1] = tile
+        size = list_group(plan, scratch, group)
+        tile = scratch[group * ROOM + draw_below(row, at.CHANCE, size)]
+        scratch[found + index + index] = group
+        scratch[found + index + index + 1] = tile
     if not _allows(plan, scratch[found], tile):
         return
     last = scratch[found + length + length - 1]
-    for at in range(length):
-        group = chain + scratch[found + at + at] * WIDTH
-        tile = scratch[found + at + at + 1]
+    for index in range(length):
+        group = chain + scratch[found + index + index] * WIDTH
+        tile = scratch[found + index + index + 1]
         scratch[group + PART[tile]] ^= BIT[tile]
         scratch[group + PART[last]] ^= BIT[last]
         last = tile
@@ -223,40 +346,19 @@ def _allows(plan: Words, group: int, tile: int) -> bool:
 
 
 @compiled
-def _any_tile(row: Words, scratch: Words, first: int) -> int:
-    """Return a random tile of a set."""
-    size = 0
-    for part in range(WIDTH):
-        size += bit_count(scratch[first + part])
-    chosen = draw_below(row, CHANCE, size)
-    tile = 0
-    passed = 0
-    for part in range(WIDTH - 1, -1, -1):
-        tiles = scratch[first + part]
-        while tiles:
-            bit = bit_length(tiles) - 1
-            tiles ^= 1 << bit
-            if passed == chosen:
-                tile = part * WORD_BITS + bit
-            passed += 1
-    return tile
-
-
-@compiled
-def draw_world(
-    row: Words, yard: Words, options: Words, plan: Words, scratch: Words, draws: Words
-) -> None:
+def draw_world(row: Words, yard: Words, options: Words, rows: PlanRows) -> None:
     """Fill in what a seat does not see.
 
     The hidden hands of the row must be empty.
     """
-    draw_hands(row, options, plan, scratch, draws)
+    draw_hands(row, options, rows)
     fill_yard(row, yard, options)
 
 
 @compiled
-def draw_hands(row: Words, options: Words, plan: Words, scratch: Words, draws: Words) -> None:
+def draw_hands(row: Words, options: Words, rows: PlanRows) -> None:
     """Do the same, but leave the yard alone."""
+    plan, scratch, draws = rows
     while True:
         if plan[IS_EXACT]:
             _draw_spreads(row, plan, scratch)
@@ -267,9 +369,9 @@ def draw_hands(row: Words, options: Words, plan: Words, scratch: Words, draws: W
         if plan[SOMEBODY_FITS] == 0 or held & plan[SOMEBODY_FITS]:
             return
         # X7: take the tiles back and draw again.
-        for seat in range(options[PLAYERS]):
+        for seat in range(options[at.PLAYERS]):
             if seat != plan[LOOKER]:
-                row[HANDS + seat] = 0
+                row[at.HANDS + seat] = 0
 
 
 @compiled
@@ -278,18 +380,18 @@ def _draw_spreads(row: Words, plan: Words, scratch: Words) -> None:
     groups = plan[GROUPS]
     chosen = groups * ROOM
     node = plan[FIRST_NODE]
-    for at in range(plan[KINDS]):
-        kind = plan[plan[FIRST_KIND] + at]
+    for index in range(plan[KINDS]):
+        kind = plan[plan[FIRST_KIND] + index]
         spread = _choose_spread(row, plan, node, plan[kind] + 2)
-        scratch[chosen + at] = spread
+        scratch[chosen + index] = spread
         node = plan[spread + 1]
     sizes = chosen + ROOM
     for group in range(groups):
         scratch[sizes + group] = 0
-    at = plan[KINDS]
-    while at:
-        at -= 1
-        _take_kind(row, plan, scratch, plan[plan[FIRST_KIND] + at], scratch[chosen + at])
+    index = plan[KINDS]
+    while index:
+        index -= 1
+        _take_kind(row, plan, scratch, plan[plan[FIRST_KIND] + index], scratch[chosen + index])
 
 
 @compiled
@@ -299,7 +401,7 @@ def _choose_spread(row: Words, plan: Words, node: int, size: int) -> int:
     low = 0
     high = plan[node] - 1
     if high:
-        number = next_number(row, CHANCE) >> 4 & LARGEST
+        number = next_number(row, at.CHANCE) >> 4 & LARGEST
         while low < high:
             middle = (low + high) >> 1
             if number < plan[first + middle * size]:
@@ -323,7 +425,7 @@ def _take_kind(row: Words, plan: Words, scratch: Words, kind: int, spread: int) 
         other = plan[place + 1]
         kept = plan[number]
         given = plan[number + 1]
-        shuffle(row, CHANCE, scratch, first * ROOM, scratch[sizes + first])
+        shuffle(row, at.CHANCE, scratch, first * ROOM, scratch[sizes + first])
         copy(scratch, first * ROOM + kept, scratch, other * ROOM, given)
         scratch[sizes + first] = kept
         scratch[sizes + other] = given
@@ -334,7 +436,7 @@ def _take_kind(row: Words, plan: Words, scratch: Words, kind: int, spread: int) 
     count = plan[kind + 1]
     copy(plan, tiles, scratch, spare, count)
     if plan[takers - 1] > 1:
-        shuffle(row, CHANCE, scratch, spare, count)
+        shuffle(row, at.CHANCE, scratch, spare, count)
     for taker in range(plan[takers - 1]):
         group = plan[takers + taker]
         size = plan[spread + 2 + taker]
@@ -349,9 +451,9 @@ def _fill_slots(row: Words, options: Words, plan: Words, scratch: Words, draws: 
     """Deal the tiles of each group to the hands and draws; the boneyard gets the rest."""
     sizes = (plan[GROUPS] + 1) * ROOM
     chain = (plan[GROUPS] + 3) * ROOM
-    width = options[WORDS_OF_HAND]
+    width = options[at.WORDS_OF_HAND]
     last = plan[GROUPS]
-    at = 0
+    listed = 0
     for slot in range(plan[SLOTS]):
         place = plan[FIRST_SLOT] + slot * SLOT
         group = plan[place]
@@ -359,52 +461,47 @@ def _fill_slots(row: Words, options: Words, plan: Words, scratch: Words, draws: 
         if plan[place + IS_ALONE] and (seat == NOBODY or plan[IS_EXACT] == 0):
             first = chain + group * WIDTH
             if seat != NOBODY:
-                add_set(row, HANDS + seat * width, scratch, first, width)
+                add_set(row, at.HANDS + seat * width, scratch, first, width)
             continue
         if group != last:
             last = group
-            at = group * ROOM
+            listed = group * ROOM
             size = scratch[sizes + group] if plan[IS_EXACT] else list_group(plan, scratch, group)
             if plan[place + IS_ALONE] == 0:
-                shuffle(row, CHANCE, scratch, at, size)
+                shuffle(row, at.CHANCE, scratch, listed, size)
         if seat != NOBODY:
-            add_tiles(row, HANDS + seat * width, scratch, at, plan[place + SIZE_OF_SLOT])
+            add_tiles(row, at.HANDS + seat * width, scratch, listed, plan[place + SIZE_OF_SLOT])
             if plan[place + DRAW_OF_SLOT] != NOBODY:
-                draws[plan[place + DRAW_OF_SLOT]] = scratch[at]
+                draws[plan[place + DRAW_OF_SLOT]] = scratch[listed]
             if slot + 1 == plan[WAITING]:
-                tile = scratch[at]
-                fits = row[FITTING + PART[tile]] & BIT[tile]
-                row[DRAWN] = tile + 1 if fits else 0
-        at += plan[place + SIZE_OF_SLOT]
+                tile = scratch[listed]
+                fits = row[at.FITTING + PART[tile]] & BIT[tile]
+                row[at.DRAWN] = tile + 1 if fits else 0
+        listed += plan[place + SIZE_OF_SLOT]
 
 
 @compiled
 def _take_laid(row: Words, options: Words, plan: Words) -> int:
     """Take the tiles on the table out of the hands; return the first word of the hidden hands."""
-    width = options[WORDS_OF_HAND]
+    width = options[at.WORDS_OF_HAND]
     held = 0
-    for seat in range(options[PLAYERS]):
-        subtract(row, HANDS + seat * width, LAID, width)
+    for seat in range(options[at.PLAYERS]):
+        subtract(row, at.HANDS + seat * width, at.LAID, width)
         if seat != plan[LOOKER]:
-            held |= row[HANDS + seat * width]
+            held |= row[at.HANDS + seat * width]
     return held
 
 
 @compiled
 def fill_yard(row: Words, yard: Words, options: Words) -> None:
     """Put the tiles that are neither in hands nor on the table into the yard, in random order."""
-    if row[UNDRAWN] == 0:
+    if row[at.UNDRAWN] == 0:
         return
-    width = options[WORDS_OF_HAND]
+    width = options[at.WORDS_OF_HAND]
     size = 0
     for part in range(width - 1, -1, -1):
-        first = part * WORD_BITS
-        rest = SET_WORDS[options[VALUES_OF_SET] * WIDTH + part] & ~row[LAID + part]
-        for seat in range(options[PLAYERS]):
-            rest &= ~row[HANDS + seat * width + part]
-        while rest:
-            bit = bit_length(rest) - 1
-            rest ^= 1 << bit
-            yard[size] = first + bit
-            size += 1
-    shuffle(row, CHANCE, yard, 0, size)
+        rest = SET_WORDS[options[at.VALUES_OF_SET] * WIDTH + part] & ~row[at.LAID + part]
+        for seat in range(options[at.PLAYERS]):
+            rest &= ~row[at.HANDS + seat * width + part]
+        size += list_tiles(rest, part * WORD_BITS, yard, size)
+    shuffle(row, at.CHANCE, yard, 0, size)

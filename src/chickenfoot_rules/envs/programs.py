@@ -29,7 +29,7 @@ from subprocess import PIPE, Popen
 from time import monotonic
 from typing import IO, Final, Self, cast
 
-from chickenfoot_rules.bulk.games import view_of
+from chickenfoot_rules.bulk.loading import view_of
 from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoView

@@ -11,7 +11,7 @@ from gymnasium.vector.utils import batch_space
 
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.arrays import Actions, Flags, Gains, describe, np
-from chickenfoot_rules.bulk.stepping import FAULTY
+from chickenfoot_rules.bulk.seats import FAULTY
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import BulkError, MatchError
 from chickenfoot_rules.dominoes.round import DominoRound

@@ -12,8 +12,7 @@ from gymnasium import spaces
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.arrays import Flags, Masks, Observations, np
 from chickenfoot_rules.bulk.playouts import POLICIES
-from chickenfoot_rules.bulk.seats import Opponent, SeatRounds
-from chickenfoot_rules.bulk.stepping import FAULTY
+from chickenfoot_rules.bulk.seats import FAULTY, Opponent, SeatRounds
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import MatchError
 from chickenfoot_rules.dominoes.round import DominoRound

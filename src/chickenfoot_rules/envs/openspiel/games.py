@@ -10,7 +10,7 @@ from typing import Any, ClassVar, cast
 import attrs
 
 from chickenfoot_rules.bulk import actions as action_ids
-from chickenfoot_rules.bulk.games import check_known
+from chickenfoot_rules.bulk.loading import check_known
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, USUAL
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import ActionError, DealError

@@ -11,8 +11,14 @@ from collections import defaultdict
 from functools import lru_cache
 from typing import Final
 
-from chickenfoot_rules.bulk.backend import WORD_BITS, Words, bit_length, compiled, constants
-from chickenfoot_rules.bulk.chance import draw_below
+from chickenfoot_rules.bulk.backend import (
+    WORD_BITS,
+    Words,
+    bit_length,
+    compiled,
+    constants,
+    draw_below,
+)
 from chickenfoot_rules.bulk.sets import BIT, PART, PIPS, WIDTH, copy, parts
 from chickenfoot_rules.bulk.state import BLANK, CHANCE, HANDS, PLAYERS, WORDS_OF_HAND
 from chickenfoot_rules.dominoes.moves import Draw, Play

@@ -33,7 +33,7 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.bulk.games import check_known, view_of
+from chickenfoot_rules.bulk.loading import check_known, view_of
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.moves import Move, Play

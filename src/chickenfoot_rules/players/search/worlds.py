@@ -7,11 +7,10 @@ from typing import Final
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.backend import Floats, Words, compiled, floats, signed, words
 from chickenfoot_rules.bulk.loading import load_table, new_round, read_set, row_of_options, row_size
-from chickenfoot_rules.bulk.plans import Plan
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
 from chickenfoot_rules.bulk.sets import copy
 from chickenfoot_rules.bulk.state import CHANCE, DRAWN, HANDS, PLAYERS, UNDRAWN, WORDS_OF_HAND
-from chickenfoot_rules.bulk.worlds import draw_hands, draw_world, fill_yard
+from chickenfoot_rules.bulk.worlds import Plan, PlanRows, draw_hands, draw_world, fill_yard
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.tiles import TileSet
@@ -37,18 +36,17 @@ def _draw_likely(
     row: Words,
     yard: Words,
     options: Words,
-    plan: tuple[Words, Words, Words],
+    plan: PlanRows,
     steps: Words,
     store: tuple[Words, Words, Words],
 ) -> None:
     """Draw candidates, and leave a likely one in the row and the yard."""
-    words_, scratch, draws = plan
     hands, past, regrets = store
     size = options[PLAYERS] * options[WORDS_OF_HAND]
     for candidate in range(CANDIDATES):
         copy(base, HANDS, row, HANDS, size)
-        draw_hands(row, options, words_, scratch, draws)
-        regrets[candidate] = regret(row, options, draws, steps, past)
+        draw_hands(row, options, plan)
+        regrets[candidate] = regret(row, options, plan[2], steps, past)
         hands[candidate] = row[DRAWN]
         copy(row, HANDS, hands, CANDIDATES + candidate * size, size)
     chosen = choose_world(row, regrets)
@@ -80,7 +78,7 @@ class DecisionSearch:
         self._actions = {move: action_ids.encode(rules, move) for move in moves}
         self._roots = {move: at * NODE for at, move in enumerate(moves, 1)}
         self._base, self._yard = new_round(self._options)
-        self._plan = Plan(view, _MOST_SPREADS)
+        self._plan = Plan(view, _MOST_SPREADS).rows
         load_table(self._base, self._options, view)
         self._world, self._world_yard = new_round(self._options)
         self._row, _ = new_round(self._options)
@@ -120,15 +118,13 @@ class DecisionSearch:
                 self._world,
                 self._world_yard,
                 self._options,
-                (plan.words, plan.scratch, plan.draws),
+                plan,
                 self._steps,
                 self._store,
             )
             return
         copy(self._base, HANDS, self._world, HANDS, self._size - HANDS)
-        draw_world(
-            self._world, self._world_yard, self._options, plan.words, plan.scratch, plan.draws
-        )
+        draw_world(self._world, self._world_yard, self._options, plan)
 
     def simulate(self, move: Move) -> float:
         """Make a move in the world drawn last and play on to the end, and return its gain.

@@ -6,8 +6,15 @@ import random
 
 import pytest
 
-from chickenfoot_rules.bulk.backend import signed, words
-from chickenfoot_rules.bulk.chance import choose_last, draw_below, next_number, shuffle, stream
+from chickenfoot_rules.bulk.backend import (
+    choose_last,
+    draw_below,
+    next_number,
+    shuffle,
+    signed,
+    stream,
+    words,
+)
 from support.fairness import fairness
 
 PUBLISHED = [
