@@ -3,7 +3,6 @@
 `chickenfoot_rules.bulk.actions` numbers the moves of both games::
 
     from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.dominoes.later import find_name
 
     mask = actions.mask(round_)  # one byte for each action, 1 if it is legal
     round_ = round_.apply(actions.decode(round_, action))
