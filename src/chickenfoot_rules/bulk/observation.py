@@ -341,7 +341,9 @@ def write_observation(
     row: Words, evidence: Words, options: Words, looker: int, seen: Observations
 ) -> None:
     """Write what a seat may know, into a row of bytes."""
-    seen[:] = 0
+    # What is not overwritten below: the opening and what is missing, and how the match stands.
+    seen[options[_OPENING] : options[_SIZES]] = 0
+    seen[options[_SCORES] : options[_MAY_HOLD]] = 0
     if not row[at.IS_OPEN]:
         _write_opening(row, options, seen)
     ends = options[_ENDS]
