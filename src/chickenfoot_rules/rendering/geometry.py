@@ -20,7 +20,7 @@ from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.rendering.arranging.chickenfoot import FootArranger
 from chickenfoot_rules.rendering.arranging.express import LineArranger
-from chickenfoot_rules.rendering.arranging.poses import UNITS, Point, Pose
+from chickenfoot_rules.rendering.arranging.poses import UNITS, Laid, Point, Pose
 from chickenfoot_rules.rendering.games import unknown_layout
 
 
@@ -52,7 +52,9 @@ class PlacedTile(Immutable):
             joined half behind and the free half in front; a double lies crosswise, its long
             axis at right angles to it.
         connector: the corners of the path from the tile it is on, if there was no room to
-            lay it touching that tile; empty if it touches.
+            lay it touching that tile; empty if it touches. No tile lies on the path.
+        tag: a letter that both ends of the connector have instead of a path, if there is none
+            without tiles; else it is empty.
     """
 
     tile: Tile
@@ -61,6 +63,7 @@ class PlacedTile(Immutable):
     y: float
     heading: int
     connector: tuple[Point, ...] = ()
+    tag: str = ""
 
     @property
     def angle(self) -> int:
@@ -159,8 +162,8 @@ class Arranger(Protocol):
         """The places of the arms or toes that are still missing."""
         ...
 
-    def lay(self, tile: Tile, on: Tile | None) -> tuple[Pose, tuple[Point, ...]]:
-        """Lay a tile; return its pose, and the connector to it if it needs one."""
+    def lay(self, tile: Tile, on: Tile | None) -> Laid:
+        """Lay a tile and return its place."""
         ...
 
     def poses_of(self, ends: Iterable[OpenEnd]) -> Iterable[Pose]:
@@ -232,8 +235,8 @@ def growth(layouts: Sequence[DominoLayout]) -> Iterator[Arrangement]:
     for layout in layouts:
         for placement in layout.placements[len(tiles) :]:
             tile, on = placement.tile, placement.on
-            pose, connector = arranger.lay(tile, on)
-            tiles.append(PlacedTile(tile, on, *pose, connector))
+            pose, connector, tag = arranger.lay(tile, on)
+            tiles.append(PlacedTile(tile, on, *pose, connector, tag))
         ends = layout.open_ends
         yield Arrangement(
             tuple(tiles),

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
 from math import inf, sqrt
+from string import ascii_uppercase
 from typing import Final
 
 from chickenfoot_rules.dominoes.layout import OpenEnd
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.tiles import Tile
-from chickenfoot_rules.rendering.arranging.detours import detour
 from chickenfoot_rules.rendering.arranging.outlook import PlanSearch, WaysOn
 from chickenfoot_rules.rendering.arranging.poses import (
     UNITS,
     Box,
+    Laid,
     Point,
     Pose,
     Way,
@@ -23,7 +25,7 @@ from chickenfoot_rules.rendering.arranging.poses import (
     strip_of,
     toes_of,
 )
-from chickenfoot_rules.rendering.arranging.space import Space, are_apart
+from chickenfoot_rules.rendering.arranging.space import Space, find_detour
 
 _GAP: Final = 0.35
 """The usual distance between lines, which keeps them easy to distinguish."""
@@ -42,9 +44,6 @@ _INWARD: Final = 0.3
 
 _TILES_A_LINE: Final = 3
 """An end with fewer tiles left for it than this is less likely to be continued."""
-
-_COVERED: Final = 1.0
-"""The cost of covering a connector."""
 
 
 class FootArranger:
@@ -66,11 +65,13 @@ class FootArranger:
         self._values: dict[Tile, int] = {}
         self._laid: Counter[int] = Counter()
         self._doubles: set[int] = set()
+        self._tags = _tags()
 
-    def lay(self, tile: Tile, on: Tile | None) -> tuple[Pose, tuple[Point, ...]]:
-        """Lay a tile and return its pose and its connector, which is empty if it touches."""
+    def lay(self, tile: Tile, on: Tile | None) -> Laid:
+        """Lay a tile and return its place."""
         double = tile.is_double
         connector: tuple[Point, ...] = ()
+        tag = ""
         value = Play(tile, on).free
         self._laid.update({tile.low, tile.high})
         if double:
@@ -86,8 +87,13 @@ class FootArranger:
             search = outlook.foot if double else outlook.line
             way = self._best(search, outlook.end, self._boxes[on], value)
             if way is None:
-                pose, connector = detour(self._space, outlook.end, double=double)
-                self._space.add_connector(connector)
+                pose, connector, line = find_detour(
+                    self._space, outlook.end, self._boxes[on], double=double
+                )
+                if not line:
+                    tag = next(self._tags)
+                for piece in line:
+                    self._space.add(piece)
                 way = Way(pose, toes_of(pose) if double else ())
             pose = way.pose
             self.spots = list(way.toes)
@@ -96,7 +102,7 @@ class FootArranger:
         if not double:
             self._outlooks[tile] = WaysOn(self._space, pose.move(1.0), box)
             self._values[tile] = value
-        return pose, connector
+        return Laid(pose, connector, tag)
 
     def poses_of(self, ends: Iterable[OpenEnd]) -> tuple[Pose, ...]:
         """Return the poses of open ends."""
@@ -166,8 +172,6 @@ class FootArranger:
         cost = _INWARD * _inward(way.ends)
         if not self._space.are_clear(boxes, _GAP, beside):
             cost += _TIGHT
-        if not are_apart(boxes, self._space.connectors, None):
-            cost += _COVERED
         return cost
 
     def _near(self, end: Pose) -> Iterator[tuple[WaysOn, tuple[float, float], float]]:
@@ -177,6 +181,13 @@ class FootArranger:
             x, y, _ = outlook.end
             if weights[0] and abs(x - end.x) < _NEAR and abs(y - end.y) < _NEAR:
                 yield outlook, weights, outlook.cost(*weights)
+
+
+def _tags() -> Iterator[str]:
+    """Yield A to Z, then A1, B1 and so on."""
+    for number in count():
+        for letter in ascii_uppercase:
+            yield f"{letter}{number or ''}"
 
 
 def _inward(ends: Sequence[Pose]) -> float:

@@ -14,7 +14,7 @@ from chickenfoot_rules.dominoes.layout import OpenEnd
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.express.layout import Line
-from chickenfoot_rules.rendering.arranging.poses import Point, Pose
+from chickenfoot_rules.rendering.arranging.poses import Laid, Pose
 
 _EDGE: Final = 7.0
 """The end of a row, to the left and right of the middle of the table."""
@@ -91,8 +91,8 @@ class LineArranger:
         self._line = Line()
         self._branches: tuple[_Branch, ...] = ()
 
-    def lay(self, tile: Tile, on: Tile | None) -> tuple[Pose, tuple[Point, ...]]:
-        """Lay a tile and return its pose; it never needs a connector."""
+    def lay(self, tile: Tile, on: Tile | None) -> Laid:
+        """Lay a tile and return its place; it never needs a connector."""
         play = Play(tile, on)
         if on is None:
             pose = Pose(0.0, 0.0, _RIGHT)
@@ -104,7 +104,7 @@ class LineArranger:
             branch = left_branch if self._line.goes_left(play) else right_branch
             pose = branch.lay(double=tile.is_double)
         self._line = self._line.place_unchecked(play)
-        return pose, ()
+        return Laid(pose)
 
     def poses_of(self, ends: Iterable[OpenEnd]) -> tuple[Pose, ...]:
         """Return the poses of the open ends, the left one first."""

@@ -107,6 +107,20 @@ class Way(NamedTuple):
         return tuple([pose.move(1.0) for pose in self.toes or (self.pose,)])
 
 
+class Laid(NamedTuple):
+    """The place of a tile, and how it is linked to the tile that it was played on.
+
+    Attributes:
+        pose: its pose.
+        connector: the corners of the connector; empty if the two touch.
+        tag: the tag of both ends of the connector, if no line can be drawn between them.
+    """
+
+    pose: Pose
+    connector: tuple[Point, ...] = ()
+    tag: str = ""
+
+
 def _by_cost(*shapes: Shape) -> tuple[Shape, ...]:
     """Return shapes to both sides, the cheapest first."""
     both = [
@@ -144,15 +158,15 @@ DOUBLE_SHAPES: Final = _by_cost(
 """The ways to lay a double, the cheapest first."""
 
 
-def joint_of(pose: Pose, *, double: bool) -> Pose:
-    """Return the middle of the edge at which a tile joins the one before."""
-    return pose.move(-0.5 if double else -1.0)
-
-
 def box_of(pose: Pose, *, double: bool = False) -> Box:
     """Return the box of a tile; a double lies crosswise."""
     x, y, heading = pose
     return _box(x, y, _half_widths(2.0, (heading + 90 if double else heading) % 180))
+
+
+def line_box(pose: Pose, length: float) -> Box:
+    """Return the box of a line without width, from its middle."""
+    return _box(pose.x, pose.y, _half_widths(length, pose.heading % 180, 0.0))
 
 
 def strip_of(pose: Pose, length: float) -> Box:
@@ -162,23 +176,20 @@ def strip_of(pose: Pose, length: float) -> Box:
 
 
 @cache
-def _half_widths(length: float, heading: int) -> tuple[float, float, float, float]:
-    along, slanting = length / 2, (length + 1.0) / 2 * DIAGONAL
+def _half_widths(
+    length: float, heading: int, width: float = 1.0
+) -> tuple[float, float, float, float]:
+    along, aside, slanting = length / 2, width / 2, (length + width) / 2 * DIAGONAL
     return {
-        0: (along, 0.5, slanting, slanting),
-        45: (slanting, slanting, along, 0.5),
-        90: (0.5, along, slanting, slanting),
-        135: (slanting, slanting, 0.5, along),
+        0: (along, aside, slanting, slanting),
+        45: (slanting, slanting, along, aside),
+        90: (aside, along, slanting, slanting),
+        135: (slanting, slanting, aside, along),
     }[heading]
 
 
 def _box(x: float, y: float, half_widths: tuple[float, float, float, float]) -> Box:
     return Box(x, y, (x + y) * DIAGONAL, (y - x) * DIAGONAL, *half_widths)
-
-
-def octagon(x: float, y: float, radius: float) -> Box:
-    """Return a box that is nearly a circle."""
-    return _box(x, y, (radius, radius, radius, radius))
 
 
 def touch(one: Box, other: Box, gap: float) -> bool:
@@ -268,10 +279,3 @@ def arms_of(double: Pose, arms: int) -> tuple[Pose, ...]:
 def toes_of(double: Pose) -> tuple[Pose, ...]:
     """Return the poses of the toes of a fan: the middle, the left and the right one (R3.3)."""
     return tuple([toe.at(double) for toe in FAN])
-
-
-def boxes_of(pose: Pose, *, double: bool) -> tuple[Box, ...]:
-    """Return the boxes that a tile needs: a double needs those of its toes too (R3.3)."""
-    if double:
-        return box_of(pose, double=True), *map(box_of, toes_of(pose))
-    return (box_of(pose),)

@@ -1,170 +1,31 @@
-"""The covered parts of the table: exact boxes, and coarse grids of cells.
-
-A cell is half a half wide, and one bit. A `Window`, a part of the table, is one int. So a few
-operations on ints answer which cells are covered, and which are free.
-"""
+"""The covered parts of the table, and the nearest room for a tile that has none at its end."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
-from itertools import pairwise
-from math import ceil, floor
-from typing import Final
+from itertools import count, pairwise, product
+from math import atan2, ceil, degrees, dist, hypot
+from typing import Final, NamedTuple
 
 from chickenfoot_rules.rendering.arranging.poses import (
-    DIAGONAL,
     SMALLEST_GAP,
+    UNITS,
     Box,
     Point,
-    octagon,
+    Pose,
+    box_of,
+    line_box,
+    strip_of,
+    toes_of,
     touch,
 )
-
-CELL: Final = 0.5
-"""The width of a cell."""
-
-COLUMNS: Final = 63
-"""The number of columns of a window, and of its rows."""
-
-STRIDE: Final = COLUMNS + 1
-"""The distance from a bit to that of the cell below; one empty column separates the rows."""
-
-_MIDDLE: Final = COLUMNS // 2
-_CENTRE: Final = _MIDDLE * (STRIDE + 1)
-_ROW: Final = (1 << COLUMNS) - 1
-_WHOLE: Final = sum(_ROW << STRIDE * row for row in range(COLUMNS))
-"""All cells of a window."""
-
-# Bits count from the left, so the table has a leftmost cell: so far off that not even all tiles
-# in one line reach it.
-_LEFTMOST: Final = 2048
-
-
-def rows_of(box: Box, margin: float) -> Iterator[tuple[int, int]]:
-    """Yield, as rows of bits, the cells with their middle in a box or its margin."""
-    across, down = box.half_x + margin, box.half_y + margin
-    falling, rising = (box.half_u + margin) / DIAGONAL, (box.half_v + margin) / DIAGONAL
-    sum_, difference = box.u / DIAGONAL, box.v / DIAGONAL
-    for row in range(ceil((box.y - down) / CELL - 0.5), floor((box.y + down) / CELL - 0.5) + 1):
-        y = (row + 0.5) * CELL
-        left = max(box.x - across, sum_ - falling - y, y - difference - rising)
-        right = min(box.x + across, sum_ + falling - y, y - difference + rising)
-        first = ceil(left / CELL - 0.5)
-        last = floor(right / CELL - 0.5)
-        if first <= last:
-            yield row, ((1 << last - first + 1) - 1) << first + _LEFTMOST
-
-
-def stamp(boxes: Iterable[Box], margin: float) -> int:
-    """Return the cells that boxes around the origin cover, in the middle of a window."""
-    return Window(0.0, 0.0).mask(boxes, margin)
-
-
-def positions(covered: int, stamp_: int) -> int:
-    """Return where a `stamp` overlaps no covered cell.
-
-    Args:
-        covered: the covered cells of a window.
-        stamp_: the cells to place.
-
-    Returns:
-        The cells of the window whose upper left corner can be the stamp's origin. They are
-        correct only where the stamp does not jut out of the window.
-    """
-    taken = 0
-    while stamp_:
-        lowest = stamp_ & -stamp_
-        stamp_ ^= lowest
-        shift = lowest.bit_length() - 1 - _CENTRE
-        taken |= covered >> shift if shift >= 0 else covered << -shift
-    return _WHOLE & ~taken
-
-
-@cache
-def ring(radius: int) -> int:
-    """Return the cells of a window at some distance from its middle, 1 to 31 across or down."""
-    side = 2 * radius + 1
-    first = _CENTRE - radius * (STRIDE + 1)
-    edge = (1 << side) - 1
-    cells = edge | edge << 2 * radius * STRIDE
-    for row in range(1, side - 1):
-        cells |= (1 | 1 << side - 1) << row * STRIDE
-    return cells << first
-
-
-class Grid:
-    """The cells of the table that boxes with a margin cover."""
-
-    def __init__(self, margin: float) -> None:
-        self._margin = margin
-        self._rows: defaultdict[int, int] = defaultdict(int)
-
-    def add(self, box: Box) -> None:
-        """Cover a box."""
-        for row, bits in rows_of(box, self._margin):
-            self._rows[row] |= bits
-
-    def find_covered(self, window: Window) -> int:
-        """Return the covered cells of a window."""
-        return window.bits((row, self._rows[row]) for row in window.rows if row in self._rows)
-
-
-class Window:
-    """A square part of the table around a point."""
-
-    def __init__(self, x: float, y: float) -> None:
-        self._left = floor(x / CELL) - _MIDDLE
-        self._top = floor(y / CELL) - _MIDDLE
-
-    @property
-    def rows(self) -> range:
-        """The rows of the table in the window."""
-        return range(self._top, self._top + COLUMNS)
-
-    def cell(self, x: float, y: float) -> int:
-        """Return the cell of a point, which must be inside."""
-        return floor(x / CELL) - self._left + STRIDE * (floor(y / CELL) - self._top)
-
-    def corner(self, cell: int) -> Point:
-        """Return the upper left corner of a cell."""
-        row, column = divmod(cell, STRIDE)
-        return (column + self._left) * CELL, (row + self._top) * CELL
-
-    def middle(self, cell: int) -> Point:
-        """Return the middle of a cell."""
-        x, y = self.corner(cell)
-        return x + CELL / 2, y + CELL / 2
-
-    def bits(self, rows: Iterable[tuple[int, int]]) -> int:
-        """Return some rows of bits, all in the window, as its cells."""
-        shift = self._left + _LEFTMOST
-        top = self._top
-        cells = 0
-        for row, bits in rows:
-            cells |= (bits >> shift & _ROW) << STRIDE * (row - top)
-        return cells
-
-    def mask(self, boxes: Iterable[Box], margin: float) -> int:
-        """Return the cells that boxes cover."""
-        cells = 0
-        for box in boxes:
-            cells |= self.bits(rows_of(box, margin))
-        return cells
-
 
 _SQUARE: Final = 2.5
 """The size of the squares that index boxes; tiles with a square between them can't touch."""
 
 _TILE: Final = 1.07
 """More than half of the width of a tile, however it lies."""
-
-WALL: Final = 0.5
-"""The smallest distance of the middle of a line from a tile."""
-
-THIN: Final = 0.05
-"""The margin around a tile when testing what fits."""
 
 
 def are_apart(boxes: Sequence[Box], others: Iterable[Box], beside: Box | None) -> bool:
@@ -187,32 +48,17 @@ class Space:
     """The parts of the table that tiles and connectors cover.
 
     Attributes:
-        boxes: the boxes of all tiles, in the order in which they were added.
-        connectors: boxes along all connectors.
+        boxes: the boxes of all tiles and connectors, in the order in which they were added.
     """
 
     def __init__(self) -> None:
         self._squares: defaultdict[tuple[int, int], list[Box]] = defaultdict(list)
         self.boxes: list[Box] = []
-        self.connectors: list[Box] = []
-        self._walls = Grid(WALL)
-        self._tiles = Grid(THIN)
 
     def add(self, box: Box) -> None:
         """Cover a box."""
         self._squares[int(box.x // _SQUARE), int(box.y // _SQUARE)].append(box)
-        self._walls.add(box)
         self.boxes.append(box)
-        self._tiles.add(box)
-
-    def add_connector(self, points: Iterable[Point]) -> None:
-        """Add a connector; tiles may cover it, but better don't."""
-        for (left, top), (right, bottom) in pairwise(points):
-            across, down = right - left, bottom - top
-            steps = ceil((abs(across) + abs(down)) / CELL)
-            for step in range(steps + 1):
-                part = step / steps
-                self.connectors.append(octagon(left + across * part, top + down * part, THIN))
 
     def are_clear(self, boxes: Sequence[Box], gap: float, beside: Box | None = None) -> bool:
         """Return whether tiles can lie in some boxes, with a gap of at most 0.35 to all others.
@@ -235,10 +81,118 @@ class Space:
             for row in range(down - far, down + far + 1):
                 yield from squares.get((column, row), ())
 
-    def walls(self, window: Window) -> int:
-        """Return the cells of a window that the middle of a line can't enter."""
-        return self._walls.find_covered(window)
 
-    def tiles(self, window: Window) -> int:
-        """Return the cells of a window that tiles cover."""
-        return self._tiles.find_covered(window)
+class Detour(NamedTuple):
+    """A place elsewhere for a tile, and the corners of the connector to it.
+
+    Attributes:
+        pose: the place.
+        way: the corners, both ends included.
+        line: the boxes that the connector covers; empty if no line can be drawn along the way.
+    """
+
+    pose: Pose
+    way: tuple[Point, ...]
+    line: tuple[Box, ...]
+
+
+_GAP: Final = 0.3
+"""The distance of a detour from all other tiles."""
+
+_CLEARANCE: Final = 0.15
+"""The distance of the middle of a connector from all other tiles."""
+
+_STEP: Final = 1.0
+"""The distance between the places that are tested."""
+
+_FARTHER: Final = 4
+"""How many steps farther a place may be to which a line can be drawn."""
+
+_ROOM: Final = 4.0
+"""The length that a moved tile needs, so that its line can go on."""
+
+_SAME: Final = 1e-9
+"""A tolerance for rounding errors."""
+
+
+def find_detour(space: Space, end: Pose, beside: Box, *, double: bool) -> Detour:
+    """Return the nearest place for a tile that has no room at its open end.
+
+    Args:
+        space: what is covered.
+        end: the open end.
+        beside: the box of the tile there.
+        double: whether the tile is a double, which needs room for its toes too.
+    """
+    nearest: Detour | None = None
+    last = 0
+    for far in count(1):
+        if nearest and far > last:
+            break
+        for pose in _places_around(end, far, double=double):
+            own = _boxes_of(pose, double=double)
+            if not space.are_clear(own, _GAP):
+                continue
+            goal = pose.move(-0.5 if double else -1.0)
+            for way in _ways(end, goal):
+                line = tuple(_boxes_along(way))
+                if space.are_clear(line, _CLEARANCE, beside) and not any(
+                    touch(piece, box, 0.0) for piece in line for box in own
+                ):
+                    return Detour(pose, way, line)
+            if nearest is None:
+                nearest, last = Detour(pose, (end[:2], goal[:2]), ()), far + _FARTHER
+    assert nearest is not None  # noqa: S101 - there is room outside all tiles
+    return nearest
+
+
+def _places_around(end: Pose, far: int, *, double: bool) -> Iterator[Pose]:
+    """Yield the places whose joint is some steps from an end, the straightest first."""
+    steps = range(-far, far + 1)
+    ring = [(x, y) for x in steps for y in steps if max(abs(x), abs(y)) == far]
+    joints = [(end.x + _STEP * x, end.y + _STEP * y) for x, y in ring]
+    for x, y in sorted(joints, key=lambda joint: dist(joint, end[:2])):
+        for heading in UNITS:
+            yield Pose(x, y, heading).move(0.5 if double else 1.0)
+
+
+def _boxes_of(pose: Pose, *, double: bool) -> tuple[Box, ...]:
+    """Return the boxes that a tile needs: its own, and those of its toes or of the next tile."""
+    if double:
+        return box_of(pose, double=True), *map(box_of, toes_of(pose))
+    return (strip_of(pose, _ROOM),)
+
+
+def _ways(start: Pose, goal: Pose) -> Iterator[tuple[Point, ...]]:
+    """Yield the ways with one bend or none that set out and arrive nearly straight ahead.
+
+    They run in the eight headings, so that boxes cover them exactly.
+    """
+    across, down = goal.x - start.x, goal.y - start.y
+    for first, last in product(_ahead(start), _ahead(goal)):
+        (x, y), (last_x, last_y) = UNITS[first], UNITS[last]
+        turn = x * last_y - y * last_x
+        if first == last and abs(x * down - y * across) < _SAME and x * across + y * down > 0:
+            yield start[:2], goal[:2]
+        elif abs(turn) > _SAME:
+            length = (across * last_y - down * last_x) / turn
+            rest = (x * down - y * across) / turn
+            if min(length, rest) > _SAME:
+                yield start[:2], start._replace(heading=first).move(length)[:2], goal[:2]
+
+
+def _ahead(pose: Pose) -> Iterator[int]:
+    """Yield the headings that turn by 45 degrees at most."""
+    return ((pose.heading + turn) % 360 for turn in (0, 45, -45))
+
+
+def _boxes_along(way: Sequence[Point]) -> Iterator[Box]:
+    """Yield boxes along a way, each no longer than a tile."""
+    for (left, top), (right, bottom) in pairwise(way):
+        across, down = right - left, bottom - top
+        heading = round(degrees(atan2(down, across)) / 45) * 45
+        pieces = ceil(hypot(across, down) / 2)
+        for piece in range(pieces):
+            share = (piece + 0.5) / pieces
+            middle = Pose(left + share * across, top + share * down, heading % 180)
+            yield line_box(middle, hypot(across, down) / pieces)
