@@ -41,7 +41,7 @@ from chickenfoot_rules.players import (
     play_round,
 )
 from chickenfoot_rules.records import MatchRecord
-from chickenfoot_rules.rendering.games import check_names
+from chickenfoot_rules.rendering.narration.base import check_names
 from chickenfoot_rules.tournament import (
     TournamentError,
     TournamentLog,

@@ -29,7 +29,7 @@ from chickenfoot_rules.rendering import (
     round_svg,
     view_svg,
 )
-from chickenfoot_rules.rendering.svg.animation import animation_of
+from chickenfoot_rules.rendering.svg.pictures import animation_of
 from chickenfoot_rules.strategies import express_rounds, rounds
 from support.dominoes import after, deal, play
 from support.examples import examples
@@ -236,7 +236,7 @@ def test_a_connector_appears_with_its_tile(monkeypatch: pytest.MonkeyPatch) -> N
         assert [0, 1, 1, 2] == [len(layout.tiles) for layout in layouts]
         return [nothing, laid, laid, far_off]
 
-    monkeypatch.setattr("chickenfoot_rules.rendering.svg.animation.growth", grown)
+    monkeypatch.setattr("chickenfoot_rules.rendering.svg.pictures.growth", grown)
     svg = round_animation(finished())
     for time, dots in ((2.9, 0), (3, 2)):
         picture = at(svg, time)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from chickenfoot_rules.rendering.arranging.detours import Terrain, detour
 from hypothesis import given
 from hypothesis import strategies as st
 from shapely import LineString, Point, Polygon, box
 from shapely.affinity import rotate
 
-from chickenfoot_rules.rendering.arranging.detours import Terrain, detour
 from chickenfoot_rules.rendering.arranging.outlook import WaysOn
 from chickenfoot_rules.rendering.arranging.poses import (
     FAN,

@@ -18,8 +18,8 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.dominoes.errors import MissingExtraError
 from chickenfoot_rules.rendering import image, png_of, round_gif, round_svg
-from chickenfoot_rules.rendering.svg.animation import animation_of
 from chickenfoot_rules.rendering.svg.palette import LIGHT
+from chickenfoot_rules.rendering.svg.pictures import animation_of
 from support.dominoes import after, deal, play
 from svg_reading import Picture
 

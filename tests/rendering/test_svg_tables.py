@@ -11,7 +11,7 @@ from chickenfoot_rules import Layout, Play, Round, Rules, Tile, TileSet
 from chickenfoot_rules.dominoes import DominoLayout
 from chickenfoot_rules.express import Line
 from chickenfoot_rules.rendering import PlacedTile, arrange, layout_svg, round_svg
-from chickenfoot_rules.rendering.svg.table import connector_to, dots_to
+from chickenfoot_rules.rendering.svg.table import draw_connector, draw_connector_ends
 from chickenfoot_rules.strategies import layouts, lines
 from support.chickenfoot import layout
 from support.examples import examples
@@ -192,7 +192,7 @@ def far_off(*way: tuple[float, float]) -> PlacedTile:
 
 def test_a_connector_runs_from_end_to_end_with_a_dot_at_both() -> None:
     tile = far_off((0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (9.0, 4.0))
-    rail, link = connector_to(tile)
+    rail, link = draw_connector(tile)
     assert ("rail", "link v3") == (rail.attributes["class"], link.attributes["class"])
     path = str(link.attributes["d"])
     assert path == rail.attributes["d"]
@@ -202,7 +202,7 @@ def test_a_connector_runs_from_end_to_end_with_a_dot_at_both() -> None:
     # It rounds each corner: the corner is the control point, and the bend begins before it.
     assert {(4, 0), (4, 4)} <= {*points}
     assert {(3.5, 0), (4, 0.5), (4, 3.5), (4.5, 4)} <= {*points}
-    first, last = dots_to(tile)
+    first, last = draw_connector_ends(tile)
     assert ("dot v3", "dot v3") == (first.attributes["class"], last.attributes["class"])
     assert [(0, 0), (9 * HALF, 4 * HALF)] == [
         (dot.attributes["cx"], dot.attributes["cy"]) for dot in (first, last)
@@ -211,9 +211,9 @@ def test_a_connector_runs_from_end_to_end_with_a_dot_at_both() -> None:
 
 def test_a_tile_that_touches_needs_no_connector() -> None:
     tile = far_off()
-    assert ((), ()) == (connector_to(tile), dots_to(tile))
+    assert ((), ()) == (draw_connector(tile), draw_connector_ends(tile))
 
 
 def test_a_connector_with_equal_corners_is_drawn() -> None:
-    _, link = connector_to(far_off((0.0, 0.0), (0.0, 0.0), (2.0, 0.0)))
+    _, link = draw_connector(far_off((0.0, 0.0), (0.0, 0.0), (2.0, 0.0)))
     assert "M0 0L0 0Q0 0 20 0L80 0" == link.attributes["d"]

@@ -92,6 +92,8 @@ class LaidTile(Form):
             the first half is on the left.
         connector: the corners of the path from the tile that it is on, if there was no room to
             lay it touching that tile; empty if it touches.
+        tag: a letter that both ends of the connector have instead of a path, if every path would
+            cross tiles.
     """
 
     tile: str
@@ -101,6 +103,7 @@ class LaidTile(Form):
     angle: int
     pips: tuple[int, int]
     connector: tuple[TablePoint, ...] = ()
+    tag: str = ""
 
 
 @attrs.frozen(kw_only=True)

@@ -224,7 +224,8 @@ class TableOptions(TileOptions, total=False):
             ``False``: mark nothing. Given tiles, moves and open ends are marked besides.
             A possible play shows its tile where it would lie. Several are numbered in their
             order; on one end only the first shows its tile. Draws and passes show nothing.
-        rotation: degrees to turn the table clockwise: 0 by default, 90, 180 or 270.
+        rotation: degrees to turn the table clockwise: 0, 90, 180 or 270; by default 90 if it is
+            much taller than wide, else 0. It may change from move to move unless given.
         hooks: the id of the picture on a page whose script lets people click on it. Parts of the
             picture then have labels for screen readers and these attributes, which stay the same
             from picture to picture: ``data-tile`` on each tile that lies face up; ``data-on``,

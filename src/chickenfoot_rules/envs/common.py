@@ -58,9 +58,9 @@ def render(round_: DominoRound, mode: str | None) -> Frame:
         mode: the render mode; ``"human"`` prints the text, and without one there is no frame.
     """
     if mode == "svg":
-        return round_svg(round_)
+        return round_svg(round_, rotation=0)
     if mode == "rgb_array":
-        return pixels_of(round_svg(round_))
+        return pixels_of(round_svg(round_, rotation=0))
     if mode == "ansi":
         return round_text(round_)
     if mode == "human":

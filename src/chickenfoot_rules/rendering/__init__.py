@@ -28,10 +28,11 @@ from chickenfoot_rules.rendering.geometry import (
 from chickenfoot_rules.rendering.image import png_of, round_gif
 from chickenfoot_rules.rendering.narration import Narrator, narrator_of, rule_texts
 from chickenfoot_rules.rendering.playback import Playback, playback
-from chickenfoot_rules.rendering.svg.animation import AnimationOptions, round_animation
+from chickenfoot_rules.rendering.svg.options import AnimationOptions
 from chickenfoot_rules.rendering.svg.palette import PALETTES, Palette
 from chickenfoot_rules.rendering.svg.pictures import (
     layout_svg,
+    round_animation,
     round_svg,
     tile_svg,
     tiles_svg,

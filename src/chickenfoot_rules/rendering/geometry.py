@@ -13,15 +13,16 @@ from typing import Protocol
 import attrs
 
 from chickenfoot_rules.chickenfoot.layout import Layout
+from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd
 from chickenfoot_rules.dominoes.moves import Play
+from chickenfoot_rules.dominoes.texts import expected
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.rendering.arranging.chickenfoot import FootArranger
 from chickenfoot_rules.rendering.arranging.express import LineArranger
 from chickenfoot_rules.rendering.arranging.poses import UNITS, Laid, Point, Pose
-from chickenfoot_rules.rendering.games import unknown_layout
 
 
 @attrs.frozen
@@ -180,7 +181,7 @@ def arranger_of(layout: DominoLayout) -> Arranger:
     Raises:
         PictureError: if no arranger is registered for the class of the layout.
     """
-    raise unknown_layout(layout)
+    raise PictureError(expected("a Layout or a Line", layout))
 
 
 @arranger_of.register

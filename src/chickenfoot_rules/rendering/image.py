@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Final, Unpack
 from chickenfoot_rules.dominoes.errors import MissingExtraError, PictureError
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.texts import chain, expected, text, within
-from chickenfoot_rules.rendering.svg.animation import AnimationOptions, animation_of
+from chickenfoot_rules.rendering.svg.options import AnimationOptions
+from chickenfoot_rules.rendering.svg.pictures import animation_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image

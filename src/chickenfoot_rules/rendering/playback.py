@@ -18,8 +18,9 @@ from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.texts import N_, Language, text
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.rendering.svg.animation import Animation, AnimationOptions, animation_of
 from chickenfoot_rules.rendering.svg.document import Element, element
+from chickenfoot_rules.rendering.svg.options import AnimationOptions
+from chickenfoot_rules.rendering.svg.pictures import Animation, animation_of
 
 _SCHEMES: Final = {"light": "light", "dark": "dark", "auto": "light dark"}
 
@@ -144,7 +145,7 @@ def _film(animation: Animation, language: Language) -> Iterator[str]:
     yield f'<section class="cf-film" data-seconds="{film.seconds}" data-moving="{film.moving}">'
     yield animation.to_svg()
     yield from _controls(language).write()
-    lines = (element("li", scene.news) for scene in film.scenes)
+    lines = (element("li", scene.news) for scene in animation.scenes)
     moves = element(
         "details",
         element("summary", Reader(language).read(text("Moves"))),

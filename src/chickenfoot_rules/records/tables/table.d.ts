@@ -25,6 +25,11 @@ export interface LaidTile {
    * that tile; empty if it touches.
    */
   readonly connector?: [number, number][];
+  /**
+   * a letter that both ends of the connector have instead of a path, if every path would cross
+   * tiles.
+   */
+  readonly tag?: string;
 }
 
 /** A legal move of the seat. */

@@ -13,7 +13,7 @@ from typing import ClassVar, Final, Self, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import DealError
+from chickenfoot_rules.dominoes.errors import DealError, PictureError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.layout import DominoLayout, Duty
 from chickenfoot_rules.dominoes.match import DominoMatch
@@ -28,6 +28,7 @@ from chickenfoot_rules.dominoes.texts import (
     Seat,
     Text,
     chain,
+    expected,
     join,
     line,
     plural,
@@ -98,6 +99,37 @@ def needs(duty: Duty, double: object = None) -> Text:
         duty.missing,
         double=named,
     )
+
+
+def reader_of(
+    players: int, names: Sequence[str] = (), language: Language = None, you: int | None = None
+) -> Reader:
+    """Return the reader of a table.
+
+    Raises:
+        PictureError: unless the names are texts, one for each seat or none at all.
+        UnknownNameError: if there is no such language.
+    """
+    return Reader(language, check_names(names, players), you)
+
+
+def check_names(names: Sequence[str], players: int) -> tuple[str, ...]:
+    """Return the names of the seats.
+
+    Raises:
+        PictureError: unless the names are texts, one for each seat or none at all.
+    """
+    texts = tuple(names)
+    if not all(isinstance(name, str) for name in texts):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise PictureError(expected("texts as names", names))
+    if texts and len(texts) != players:
+        message = text(
+            "expected {players} names, one for each seat, or none; got {found}",
+            players=players,
+            found=len(texts),
+        )
+        raise PictureError(message)
+    return texts
 
 
 def tiles_apart(rules: DominoRules, layout: DominoLayout, hand_sizes: Iterable[int]) -> int:

@@ -1,15 +1,20 @@
-"""SVG elements, and how they are written."""
+"""SVG elements and drawings, how they are written, and how wide a line of text is."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
+from itertools import accumulate, takewhile
 from typing import Final, TypeAlias
 from xml.sax.saxutils import escape
 
 import attrs
 
 from chickenfoot_rules.dominoes.values import Immutable
+
+INNER: Final = 928
+"""The width of a picture with seats, without its margins, unless its table needs more."""
 
 OWN: Final = "\0"
 """A placeholder for the id of the picture until its content is known; texts never hold it."""
@@ -126,6 +131,73 @@ def use(shape: str, **attributes: Attribute) -> Element:
     return element("use", href=Local(shape, "#"), **attributes)
 
 
-def text(words: str, x: float, y: float, size: float, class_: str, **more: Attribute) -> Element:
+def write_text(
+    words: str, x: float, y: float, size: float, class_: str, **more: Attribute
+) -> Element:
     """Write words with the left end of their base line at a point."""
     return element("text", words, x=x, y=y, font_size=size, class_=class_, **more)
+
+
+def move_to(*drawn: Element, x: float, y: float, angle: float = 0, scale: float = 1) -> Element:
+    """Return elements that are moved from the origin to a point."""
+    turn = f"rotate({format_number(angle)})" if angle else ""
+    grow = f"scale({format_number(scale)})" if scale != 1 else ""
+    return group(*drawn, transform=f"translate({format_number(x)} {format_number(y)}){turn}{grow}")
+
+
+@attrs.frozen
+class Drawing(Immutable):
+    """A part of a picture, with the origin at its upper left corner."""
+
+    elements: tuple[Element, ...]
+    width: float
+    height: float
+
+    def at(self, x: float, y: float, scale: float = 1) -> Element:
+        """Return the drawing as one element, with its corner at a point."""
+        return move_to(*self.elements, x=x, y=y, scale=scale)
+
+
+EMPTY: Final = Drawing((), 0, 0)
+
+
+def draw_words(line: str) -> Drawing:
+    """Draw a line of text alone."""
+    size = 16
+    width = width_of(line, size)
+    middle = write_text(line, width / 2, size, size, "faint", text_anchor="middle")
+    return Drawing((middle,), width, 1.5 * size)
+
+
+_NARROW: Final = " !'(),-./:;I[]fijlrt|·…"
+_BROAD: Final = "%@MWmw"
+"""Characters that are narrow or broad in most fonts."""
+
+
+def width_of(line: str, size: float) -> float:
+    """Return the approximate width of a line of text."""
+    return size * sum(map(_width_of_letter, line))
+
+
+def _width_of_letter(letter: str) -> float:
+    if letter in _NARROW:
+        return 0.36
+    if letter in _BROAD:
+        return 0.92
+    if unicodedata.east_asian_width(letter) in "WF":
+        return 1
+    return 0.7 if letter.isupper() else 0.6
+
+
+def truncate(line: str, size: float, room: float) -> str:
+    """Return as much of a line of text as fits.
+
+    >>> truncate("Anna", 10, 100), truncate("Wolfeschlegelstein", 10, 60)
+    ('Anna', 'Wolfeschle…')
+    """
+    if width_of(line, size) <= room:
+        return line
+    ellipsis_ = _width_of_letter("…")
+    widths = accumulate(map(_width_of_letter, line))
+    fitting = takewhile(lambda width: size * (width + ellipsis_) <= room, widths)
+    return f"{line[: len([*fitting])]}…"

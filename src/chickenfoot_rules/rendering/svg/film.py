@@ -1,22 +1,33 @@
 """A film of scenes of equal length; a film of one scene is a still picture.
 
-The parts of a film are elements that know in which scenes they are shown. `Film.animated` makes an
-animation of them, and `Film.frame` a still picture of one moment. Programs that do not animate, and
-readers who prefer reduced motion, see the last scene.
+The parts of a film are elements that know in which scenes they are shown: some come and go, the
+camera steps back as the table grows, and drawn tiles fly. `Film.animate` makes an animation of
+them, and `Film.frame` a still picture of one moment. Programs that do not animate, and readers who
+prefer reduced motion, see the last scene.
 """
 
 from __future__ import annotations
 
+import hashlib
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator
-from itertools import groupby
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import reduce
+from itertools import groupby, pairwise
 from typing import Final
 
 import attrs
 
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.rendering.svg.document import Element, element
-from chickenfoot_rules.rendering.svg.scene import Scene
+from chickenfoot_rules.rendering.arranging.poses import Point
+from chickenfoot_rules.rendering.svg.document import (
+    Drawing,
+    Element,
+    element,
+    format_number,
+    group,
+)
+from chickenfoot_rules.rendering.svg.table import Frame
+from chickenfoot_rules.rendering.svg.tiles import HALF
 
 _FADE: Final = 0.4
 """How long an element takes to appear or to move, in seconds; less if the scenes are shorter."""
@@ -55,15 +66,15 @@ class Changing(Element):
 
 @attrs.frozen
 class Film(Immutable):
-    """A film of scenes, at least one, each shown for some seconds; the last one stays."""
+    """A film of scenes of equal length; the last one stays.
 
-    scenes: tuple[Scene, ...]
+    Attributes:
+        length: the number of scenes, at least one.
+        seconds: how long each is shown.
+    """
+
+    length: int = 1
     seconds: float = 1
-
-    @property
-    def last(self) -> Scene:
-        """The last scene, which stays."""
-        return self.scenes[-1]
 
     @property
     def moving(self) -> float:
@@ -90,7 +101,7 @@ class Film(Immutable):
 
     def show(self, drawn: Element, scenes: Collection[int], *, fades: bool = False) -> Element:
         """Return an element that is shown in some scenes only."""
-        if len(scenes) == len(self.scenes):
+        if len(scenes) == self.length:
             return drawn
         return Shown(
             drawn.name, drawn.attributes, drawn.children, scenes=frozenset(scenes), fades=fades
@@ -104,28 +115,27 @@ class Film(Immutable):
                 found.setdefault("".join(one.write()), (one, []))[1].append(number)
         return [self.show(one, scenes) for one, scenes in found.values()]
 
-    def moments(self, elements: Iterable[Element]) -> Iterator[tuple[Moment, float]]:
+    def moments(self, drawing: Drawing) -> Iterator[tuple[Moment, float]]:
         """Yield the moments for still pictures, each with the number of seconds to show it."""
-        parts = (one for element in elements for one in element.walk())
+        parts = (one for part in drawing.elements for one in part.walk())
         busy = {scene for part in parts if isinstance(part, Changing) for scene in part.moves_in}
-        for scene in range(len(self.scenes)):
+        for scene in range(self.length):
             if scene in busy:
                 yield Moment(scene, 0.5), self.moving
             yield Moment(scene), self.seconds - self.moving * (scene in busy)
 
-    def animate(self, elements: Iterable[Element]) -> tuple[Element, ...]:
-        """Return the parts of the film as an animation."""
-        return _settle_all(elements, lambda part: part.animate(self))
+    def animate(self, drawing: Drawing) -> Drawing:
+        """Return a drawing as an animation."""
+        return _settle_all(drawing, lambda part: part.animate(self))
 
-    def frame(self, elements: Iterable[Element], moment: Moment) -> tuple[Element, ...]:
-        """Return the parts of the film as they are at a moment."""
-        return _settle_all(elements, lambda part: part.at(moment))
+    def frame(self, drawing: Drawing, moment: Moment) -> Drawing:
+        """Return a drawing as it is at a moment."""
+        return _settle_all(drawing, lambda part: part.at(moment))
 
 
-def _settle_all(
-    elements: Iterable[Element], settle: Callable[[Changing], Element | None]
-) -> tuple[Element, ...]:
-    return tuple(one for part in elements if (one := _settle(part, settle)) is not None)
+def _settle_all(drawing: Drawing, settle: Callable[[Changing], Element | None]) -> Drawing:
+    settled = (_settle(part, settle) for part in drawing.elements)
+    return attrs.evolve(drawing, elements=tuple(one for one in settled if one is not None))
 
 
 def _settle(part: Element, settle: Callable[[Changing], Element | None]) -> Element | None:
@@ -155,9 +165,9 @@ class Shown(Changing):
 
     def animate(self, film: Film) -> Element:
         """Return the element with changes of its visibility."""
-        stays = len(film.scenes) - 1 in self.scenes
+        stays = film.length - 1 in self.scenes
         base, other = ("visible", "hidden") if stays else ("hidden", "visible")
-        changed = [at for at in range(len(film.scenes)) if (at in self.scenes) is not stays]
+        changed = [at for at in range(film.length) if (at in self.scenes) is not stays]
         motions = [*_sets(film, other, changed)]
         if self.fades:
             begin = film.start_of(min(self.scenes))
@@ -209,3 +219,170 @@ def clock(seconds: float) -> str:
     ('1.5s', '3s')
     """
     return f"{seconds:.3f}".rstrip("0").rstrip(".") + "s"
+
+
+_AHEAD: Final = 3.0
+"""How much room a step back leaves at an edge, in halves, so that steps are few."""
+
+_LARGEST: Final = 52.0
+"""The largest width of a half in the picture."""
+
+
+@attrs.frozen
+class _Place(Immutable):
+    """A place of the camera, as what it does to the table: it moves and scales it."""
+
+    x: float
+    y: float
+    scale: float
+
+    @property
+    def transform(self) -> str:
+        """The place as an attribute."""
+        return f"translate({format_number(self.x)} {format_number(self.y)})scale({self.scale:.4f})"
+
+    @property
+    def style(self) -> str:
+        """The place as a declaration."""
+        move = f"translate({format_number(self.x)}px,{format_number(self.y)}px)"
+        return f"transform:{move} scale({self.scale:.4f})"
+
+    def towards(self, other: _Place, share: float) -> _Place:
+        """Return the place at some share of the way to another."""
+        return _Place(
+            self.x + share * (other.x - self.x),
+            self.y + share * (other.y - self.y),
+            self.scale + share * (other.scale - self.scale),
+        )
+
+
+@attrs.frozen(kw_only=True)
+class _Filmed(Changing):
+    """Elements that the camera shows."""
+
+    places: tuple[_Place, ...]
+
+    @property
+    def moves_in(self) -> Collection[int]:
+        """The scenes in which the camera takes another place."""
+        steps = enumerate(pairwise(self.places), 1)
+        return [scene for scene, (before, place) in steps if place != before]
+
+    def animate(self, film: Film) -> Element:
+        """Return the elements with a camera that moves by a style, unlike all else.
+
+        So readers who prefer reduced motion can be shown the last place, as the attribute says it.
+        """
+        frames = "".join(self._frames(film))
+        name = f"camera-{hashlib.sha256(frames.encode()).hexdigest()[:10]}"
+        seconds = self._seconds(film)
+        style = (
+            f"@keyframes cf-{name}{{{frames}}}@media (prefers-reduced-motion:no-preference)"
+            f"{{.cf-{name}{{animation:cf-{name} {seconds:.3f}s ease-in-out both}}}}"
+        )
+        moves = len({*self.places}) > 1
+        return Element(
+            self.name,
+            {"transform": self.places[-1].transform, **({"class": name} if moves else {})},
+            (*([element("style", style)] if moves else []), *self.children),
+        )
+
+    def _seconds(self, film: Film) -> float:
+        return film.start_of(len(self.places) - 1) + film.moving
+
+    def _frames(self, film: Film) -> Iterator[str]:
+        """Yield the key frames: the place at the beginning and at the end of each move."""
+        last = self.places[0]
+        yield f"0%{{{last.style}}}"
+        for scene, place in enumerate(self.places):
+            if place != last:
+                start = film.start_of(scene)
+                for time, there in ((start, last), (start + film.moving, place)):
+                    yield f"{100 * time / self._seconds(film):.4f}%{{{there.style}}}"
+                last = place
+        yield f"100%{{{last.style}}}"
+
+    def at(self, moment: Moment) -> Element:
+        """Return the elements as the camera shows them at a moment."""
+        before, place = (self.places[max(0, moment.scene - back)] for back in (1, 0))
+        transform = before.towards(place, moment.share).transform
+        return Element(self.name, {"transform": transform}, self.children)
+
+
+def film_table(
+    elements: Iterable[Element], needed: Sequence[Frame], width: float, height: float
+) -> Element:
+    """Return elements of a table as a camera shows them: in each scene at least what is needed."""
+    places = tuple(_place_for(box, width, height) for box in _steps(needed))
+    return _Filmed("g", {}, tuple(elements), places=places)
+
+
+def _steps(needed: Sequence[Frame]) -> Iterator[Frame]:
+    """Yield the part of the table that the camera shows in each scene; it never shrinks."""
+    whole = reduce(Frame.join, needed)
+    shown = needed[0]
+    for box in needed:
+        both = shown.join(box)
+        if both != shown:
+            shown = Frame(
+                max(whole.left, both.left - _AHEAD * (both.left < shown.left)),
+                max(whole.top, both.top - _AHEAD * (both.top < shown.top)),
+                min(whole.right, both.right + _AHEAD * (both.right > shown.right)),
+                min(whole.bottom, both.bottom + _AHEAD * (both.bottom > shown.bottom)),
+            )
+        yield shown
+
+
+def _place_for(box: Frame, width: float, height: float) -> _Place:
+    unit = min(_LARGEST, width / box.width, height / box.height)
+    return _Place(
+        width / 2 - unit * (box.left + box.right) / 2,
+        height / 2 - unit * (box.top + box.bottom) / 2,
+        unit / HALF,
+    )
+
+
+@attrs.frozen(kw_only=True)
+class Flight(Changing):
+    """A tile that flies at the beginning of some scenes; it is not shown otherwise.
+
+    Attributes:
+        start: where it takes off.
+        end: where it lands.
+        scenes: the indices of the scenes, at least one.
+    """
+
+    start: Point
+    end: Point
+    scenes: tuple[int, ...]
+
+    @property
+    def moves_in(self) -> Collection[int]:
+        """The scenes that begin with the flight."""
+        return self.scenes
+
+    def animate(self, film: Film) -> Element:
+        """Return the tile with its motion."""
+        times = {
+            "begin": ";".join(clock(film.start_of(scene)) for scene in self.scenes),
+            "dur": clock(film.moving),
+        }
+        way = "L".join(f"{format_number(x)} {format_number(y)}" for x, y in (self.start, self.end))
+        return group(
+            *(child for child in self.children if isinstance(child, Element)),
+            element("set", attributeName="visibility", to="visible", **times),
+            element("animateMotion", path=f"M{way}", **times),
+            class_="goes",
+            visibility="hidden",
+        )
+
+    def at(self, moment: Moment) -> Element | None:
+        """Return the tile on its way, unless it has landed."""
+        if moment.scene not in self.scenes or moment.share == 1:
+            return None
+        x, y = (
+            start + moment.share * (end - start)
+            for start, end in zip(self.start, self.end, strict=True)
+        )
+        where = f"translate({format_number(x)} {format_number(y)})"
+        return Element(self.name, {"transform": where}, self.children)

@@ -1,32 +1,53 @@
-"""The marks on a table and in hands: the usual ones, and those that a caller asks for."""
+"""The marks on a table and in hands: the usual ones, and those that a caller asks for.
+
+Also, the hooks: attributes by which the scripts of a page find and name the parts of a picture.
+The options of pictures, `TableOptions`, describe both.
+"""
 
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Final
+from types import MappingProxyType
+from typing import Final, TypeVar
 
 import attrs
 
+from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.dominoes.errors import PictureError
-from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd, Placement
+from chickenfoot_rules.dominoes.layout import DominoLayout, Duty, OpenEnd, Placement
 from chickenfoot_rules.dominoes.moves import Draw, Pass, Play
-from chickenfoot_rules.dominoes.texts import chain, expected
+from chickenfoot_rules.dominoes.readers import Reader
+from chickenfoot_rules.dominoes.round import DominoView
+from chickenfoot_rules.dominoes.texts import Text, chain, expected, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable, Markable, Numerals
+from chickenfoot_rules.dominoes.values import Immutable, Markable, Numerals, Rotation
 from chickenfoot_rules.rendering.arranging.poses import Point
-from chickenfoot_rules.rendering.geometry import Arrangement, PlacedTile, arrange
-from chickenfoot_rules.rendering.svg.document import Element, element, group, text, use
-from chickenfoot_rules.rendering.svg.hooks import Hooks
+from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, PlacedTile, arrange
+from chickenfoot_rules.rendering.narration.base import labelled, tiles
+from chickenfoot_rules.rendering.svg.document import (
+    Attribute,
+    Drawing,
+    Element,
+    Local,
+    element,
+    group,
+    move_to,
+    use,
+    write_text,
+)
+from chickenfoot_rules.rendering.svg.scene import Table
 from chickenfoot_rules.rendering.svg.table import (
     badge_place,
-    connector_to,
+    draw_connector,
+    draw_connector_ends,
+    draw_tile,
     move_onto,
     path_point,
-    tile_at,
     turn_tile,
 )
-from chickenfoot_rules.rendering.svg.tiles import HALF, move_to
+from chickenfoot_rules.rendering.svg.tiles import HALF
 
 _OPEN: Final = (12, 15, "open")
 _SHUT: Final = (10, 12, "shut")
@@ -36,34 +57,122 @@ _MISSING: Final = (12, 14, "shut")
 _STRIKE: Final = "M-11 11L11-11"
 """The line behind the number of a value that is gone."""
 
+K = TypeVar("K")
+
 _HEAD: Final = 0.3
 """The length of the head of an arrow, in halves."""
 
 
-def marks(
+@attrs.frozen
+class Hooks(Immutable):
+    """Adds hooks to the elements of a picture.
+
+    Attributes:
+        is_on: whether it adds them.
+        reader: reads their labels.
+        by_tile: the legal actions that play a tile.
+        by_end: the legal actions that play on a tile, by the value that touches.
+    """
+
+    is_on: bool = True
+    reader: Reader = attrs.field(factory=Reader)
+    by_tile: Mapping[Tile, Collection[int]] = MappingProxyType({})
+    by_end: Mapping[tuple[Tile | None, int], Collection[int]] = MappingProxyType({})
+
+    @classmethod
+    def of_view(cls, view: DominoView, reader: Reader) -> Hooks:
+        """Return the hooks of what a seat sees."""
+        plays = [
+            (move, actions.encode(view.rules, move))
+            for move in view.legal_moves
+            if isinstance(move, Play)
+        ]
+        return cls(
+            reader=reader,
+            by_tile=_gather((play.tile, action) for play, action in plays),
+            by_end=_gather(((play.on, play.joint), action) for play, action in plays),
+        )
+
+    def tile(self, tile: Tile, drawn: Element) -> Element:
+        """Return a tile face up, on the table or in a hand, with its hooks."""
+        possible = self.by_tile.get(tile, ())
+        label = text("{tile}, can be played", tile=tile) if possible else chain([tile])
+        return self._part(drawn, label, possible, data_tile=str(tile), id=Local(str(tile)))
+
+    def end(self, end: PlacedEnd, drawn: Element) -> Element:
+        """Return the mark of an open end with its hooks."""
+        possible = self.by_end.get((end.tile, end.value), ())
+        label = text("open end of {tile}: {value}", tile=end.tile, value=end.value)
+        return self._part(drawn, label, possible, data_on=str(end.tile), data_value=end.value)
+
+    def spot(self, duty: Duty, drawn: Element) -> Element:
+        """Return the place of a missing tile with its hooks."""
+        double = duty.double
+        possible = self.by_end.get((double, double.low), ())
+        label = (
+            text("place of an arm on {double}", double=double)
+            if duty.is_cross
+            else text("place of a toe on {double}", double=double)
+        )
+        # Else only its outline could be clicked.
+        hooks: dict[str, Attribute] = {"data_on": str(double), "pointer_events": "all"}
+        return self._part(drawn, label, possible, data_value=double.low, **hooks)
+
+    def hand(self, seat: int, size: int, drawn: Drawing) -> Drawing:
+        """Return the hand of a seat, of so many tiles, with its hooks."""
+        if not self.is_on:
+            return drawn
+        label = self.reader.read(labelled(seat, tiles(size)))
+        hand = group(*drawn.elements, data_seat=seat, role="group", aria_label=label)
+        return attrs.evolve(drawn, elements=(hand,))
+
+    def _part(
+        self, drawn: Element, label: Text, possible: Collection[int], **hooks: Attribute
+    ) -> Element:
+        """Return an element as a part with a label, or as a button if there are actions for it."""
+        if not self.is_on:
+            return drawn
+        if possible:
+            hooks["data_action"] = " ".join(map(str, sorted(possible)))
+            hooks["tabindex"] = 0
+        role = "button" if possible else "img"
+        return group(drawn, role=role, aria_label=self.reader.read(label), **hooks)
+
+
+NO_HOOKS: Final = Hooks(is_on=False)
+"""Leaves every element as it is."""
+
+
+def _gather(pairs: Iterable[tuple[K, int]]) -> Mapping[K, Collection[int]]:
+    """Return the numbers of each key."""
+    found: defaultdict[K, set[int]] = defaultdict(set)
+    for key, action in pairs:
+        found[key].add(action)
+    return found
+
+
+def draw_marks(
     arrangement: Arrangement,
-    layout: DominoLayout,
+    table: Table,
     grown: float,
     *,
-    live: Collection[int],
-    gone: Collection[int],
     covered: Collection[Tile | None],
     hooks: Hooks,
 ) -> Iterator[Element]:
     """Mark the last tile, the open ends, and the double to fill.
 
+    An end of a value whose tiles are all laid is crossed out, and so are the missing tiles of a
+    double that can never be filled.
+
     Args:
         arrangement: the places of all tiles, at least one.
-        layout: the layout.
+        table: the layout.
         grown: the factor to enlarge badges.
-        live: the values that can still be played on.
-        gone: the values whose tiles are all laid: an end of such a value is crossed out, and so
-            are the missing tiles of a double that can never be filled.
         covered: the tiles whose ends a planned tile covers.
         hooks: adds hooks to open ends and missing tiles.
     """
     yield move_onto(arrangement.tiles[-1], use("halo", class_="last"))
-    duty = layout.duty
+    duty = table.layout.duty
     if duty:
         double = next(tile for tile in arrangement.tiles if tile.tile == duty.double)
         yield move_onto(double, use("frame", class_="duty"))
@@ -72,13 +181,13 @@ def marks(
             drawn = use("frame", class_="ghost")
             ghost = move_to(drawn, x=spot.x * HALF, y=spot.y * HALF, angle=spot.heading)
             yield hooks.spot(duty, ghost)
-            if value in gone:
+            if value in table.gone:
                 yield _badge(value, (spot.x, spot.y), 1, _MISSING, is_gone=True)
     for end in arrangement.ends:
         if end.tile in covered:
             continue
-        look = _OPEN if duty is None and end.value in live else _SHUT
-        badge = _badge(end.value, badge_place(end), grown, look, is_gone=end.value in gone)
+        look = _OPEN if duty is None and end.value in table.live else _SHUT
+        badge = _badge(end.value, badge_place(end), grown, look, is_gone=end.value in table.gone)
         yield hooks.end(end, badge)
 
 
@@ -90,7 +199,7 @@ def _badge(
     return move_to(
         element("circle", r=radius, class_=class_),
         *([element("path", d=_STRIKE, class_="gone")] if is_gone else []),
-        text(str(value), 0, size * 0.36, size, f"on-{class_}"),
+        write_text(str(value), 0, size * 0.36, size, f"on-{class_}"),
         x=point[0] * HALF,
         y=point[1] * HALF,
         scale=grown,
@@ -115,6 +224,11 @@ class OwnMarks(Immutable):
     made: tuple[Play, ...] = ()
     planned: Mapping[Play, PlacedTile] = attrs.field(factory=dict[Play, PlacedTile])
 
+    def turn(self, rotation: Rotation) -> OwnMarks:
+        """Return the marks on a table that is turned."""
+        planned = {play: turn_tile(tile, rotation) for play, tile in self.planned.items()}
+        return attrs.evolve(self, planned=planned)
+
     def draw(
         self, arrangement: Arrangement, layout: DominoLayout, grown: float, numerals: Numerals
     ) -> Iterator[Element]:
@@ -127,8 +241,8 @@ class OwnMarks(Immutable):
             at_end.setdefault((play.on, play.joint), []).append(play)
         planned = [self.planned[plays[0]] for plays in at_end.values()]
         for tile in planned:
-            drawn = (*connector_to(tile), tile_at(tile, numerals))
-            yield group(*drawn, class_="planned")
+            parts = *draw_connector(tile), draw_tile(tile, numerals), *draw_connector_ends(tile)
+            yield group(*parts, class_="planned")
             yield move_onto(tile, use("halo", class_="mark"))
         for tile in (*map(places.__getitem__, self.laid), *made):
             yield move_onto(tile, use("halo", class_="mark"))
@@ -142,7 +256,10 @@ class OwnMarks(Immutable):
         for tile, plays in zip(planned, at_end.values(), strict=True):
             _, free = tile.halves
             orders = _orders(plays, self.planned)
-            yield from order_at(orders, free.x * HALF, free.y * HALF, grown)
+            yield from draw_orders(orders, free.x * HALF, free.y * HALF, grown)
+
+
+NO_MARKS: Final = OwnMarks()
 
 
 def _orders(some: Collection[Play], plays: Collection[Play]) -> str:
@@ -152,16 +269,13 @@ def _orders(some: Collection[Play], plays: Collection[Play]) -> str:
     return "·".join(str(order) for order, play in enumerate(plays, 1) if play in some)
 
 
-def sort_marks(
-    marks: Iterable[Markable], layout: DominoLayout, hands: TileSet, rotation: int
-) -> OwnMarks:
+def sort_marks(marks: Iterable[Markable], layout: DominoLayout, hands: TileSet) -> OwnMarks:
     """Sort what a caller asks to mark.
 
     Args:
         marks: the tiles, open ends and moves; draws and passes have no place.
         layout: the layout.
         hands: the tiles in hands that the picture shows.
-        rotation: degrees by which the table is turned.
 
     Raises:
         PictureError: if one of them is not in the picture, or a play is impossible.
@@ -182,7 +296,7 @@ def sort_marks(
             made.append(mark)
         elif isinstance(mark, Play):
             silent = Play(mark.tile, mark.on)  # An announcement has no place.
-            planned[silent] = turn_tile(_place_of(silent, layout), rotation)
+            planned[silent] = _place_of(silent, layout)
         elif not isinstance(mark, Draw | Pass):
             raise PictureError(expected("marks that are in the picture", mark))
     held += [play.tile for play in planned if play.tile in hands]
@@ -204,13 +318,13 @@ def _place_of(play: Play, layout: DominoLayout) -> PlacedTile:
     return arrange(layout.place_unchecked(play)).tiles[-1]
 
 
-def order_at(orders: str, x: float, y: float, scale: float = 1) -> Iterator[Element]:
+def draw_orders(orders: str, x: float, y: float, scale: float = 1) -> Iterator[Element]:
     """Yield the numbers of plays at a point; nothing if they have none."""
     if orders:
         size = min(14, 32 / len(orders))
         yield move_to(
             element("circle", r=11, class_="order"),
-            text(orders, 0, 0.36 * size, size, "on-order"),
+            write_text(orders, 0, 0.36 * size, size, "on-order"),
             x=x,
             y=y,
             scale=scale,

@@ -42,6 +42,30 @@ _THEMES: Final[Mapping[str, tuple[tuple[str, Palette], ...]]] = {
 }
 
 
+class AnimationOptions(TileOptions, total=False):
+    """The options of an animation.
+
+    Attributes:
+        seconds: how long each move is shown, 0.05 to 60; 1 by default.
+        hands: whether to show the hands of all seats; ``False`` by default. The animation of a view
+            shows the hands that its seat saw.
+        labels: as for a picture; ``True`` by default.
+        names: the name of each seat; empty by default, if they have no names.
+        orientation: the seat at the bottom, with larger tiles; by default the seat that looks.
+        rotation: as for a picture; by default that of the last scene.
+        scores: the score sheet of the match so far, a row for each finished round: also for this
+            one if it is over. By default it is that of a view, and empty for a round.
+    """
+
+    seconds: float
+    hands: bool
+    labels: bool
+    names: Sequence[str]
+    orientation: int
+    rotation: Rotation
+    scores: Iterable[Iterable[int]]
+
+
 _Validator: TypeAlias = "Callable[[object, attrs.Attribute[Any], Any], None]"
 
 
@@ -133,11 +157,11 @@ class PictureOptions(Immutable):
         converter=_as_tuple,
         validator=_expect(text("True, False, or tiles, moves and open ends as marks"), _are_marks),
     )
-    rotation: Rotation = attrs.field(
-        default=0,
+    rotation: Rotation | None = attrs.field(
+        default=None,
         validator=_expect(
             text("a rotation of 0, 90, 180 or 270 degrees"),
-            lambda rotation: type(rotation) is int and rotation in _ROTATIONS,
+            lambda rotation: rotation is None or (type(rotation) is int and rotation in _ROTATIONS),
         ),
     )
     hooks: str | None = attrs.field(
@@ -163,7 +187,7 @@ class PictureOptions(Immutable):
             lambda time: type(time) in {int, float} and _SECONDS[0] <= time <= _SECONDS[1],
         ),
     )
-    scores: Iterable[Iterable[int]] = ()
+    scores: Iterable[Iterable[int]] | None = None
 
     @property
     def palettes(self) -> tuple[tuple[str, Palette], ...]:

@@ -228,6 +228,11 @@ def value_class(value: int) -> str:
     return f"v{value}"
 
 
+def numeral_class(value: int) -> str:
+    """Return the class of the numeral of a value, 0..18."""
+    return f"n{value}"
+
+
 def side_class(side: int) -> str:
     """Return the class of the line that marks partners, 0 or 1."""
     return f"side{side}"
@@ -240,11 +245,54 @@ def style(
     return (*((media, _rules(palette)) for media, palette in palettes), _STILL)
 
 
+_LEGIBLE: Final = 4.5
+"""The least contrast of a numeral and its face, as the accessibility guidelines (WCAG) ask."""
+
+_STEPS: Final = 20
+
+
+def make_legible(colour: str, face: str) -> str:
+    """Return a colour, or the nearest mixture with black or white that is legible on a face.
+
+    >>> make_legible("#aa1122", "#ffffff"), make_legible("#2299dd", "#ffffff")
+    ('#aa1122', '#1b7ab1')
+    """
+    end = max("#000000", "#ffffff", key=lambda end: _contrast(end, face))
+    channels = [*zip(_channels(colour), _channels(end), strict=True)]
+    for step in range(_STEPS):
+        mixed = [round(one + (other - one) * step / _STEPS) for one, other in channels]
+        if _contrast(f"#{bytes(mixed).hex()}", face) >= _LEGIBLE:
+            return f"#{bytes(mixed).hex()}"
+    return end
+
+
+def _contrast(one: str, other: str) -> float:
+    darker, lighter = sorted((_luminance(one), _luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    """Return the relative luminance of a colour, 0 to 1."""
+    red, green, blue = (
+        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4  # noqa: PLR2004
+        for share in (channel / 255 for channel in _channels(colour))
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _channels(colour: str) -> bytes:
+    return bytes.fromhex(colour[1:])
+
+
 def _rules(palette: Palette) -> Mapping[str, str]:
     # Later rules win, so classes that combine with the colour of a value come after it.
     return {
         **{
             value_class(value): f"fill:{colour};color:{colour}"
+            for value, colour in enumerate(palette.pips)
+        },
+        **{
+            numeral_class(value): f"fill:{make_legible(colour, palette.face)}"
             for value, colour in enumerate(palette.pips)
         },
         **{
@@ -268,7 +316,7 @@ def _rules(palette: Palette) -> Mapping[str, str]:
         "last": f"fill:none;stroke:{palette.last};stroke-width:5",
         "duty": f"fill:none;stroke:{palette.duty};stroke-width:5",
         "ghost": f"fill:none;stroke:{palette.duty};stroke-width:2.5;stroke-dasharray:7 5",
-        "can": f"fill:none;stroke:{palette.open};stroke-width:4",
+        "can": f"fill:none;stroke:{palette.open};stroke-width:4;pointer-events:none",
         "open": f"fill:{palette.open};stroke:{palette.ground};stroke-width:1.5",
         "on-open": f"fill:{palette.on_open};font-weight:700;text-anchor:middle",
         "shut": f"fill:{palette.ground};stroke:{palette.faint};stroke-width:1.2",
@@ -285,6 +333,6 @@ def _rules(palette: Palette) -> Mapping[str, str]:
         "planned": "opacity:0.7",
         "winner": f"fill:{palette.card};stroke:{palette.won};stroke-width:2.5",
         "won": f"fill:{palette.won}",
-        "place": f"fill:none;stroke:{palette.faint};stroke-width:1.2",
-        "on-place": f"fill:{palette.ink};font-weight:600;text-anchor:middle",
+        "tag": f"fill:{palette.face};stroke:currentColor;stroke-width:2",
+        "on-tag": "font-weight:700;text-anchor:middle",
     }

@@ -1,44 +1,91 @@
-"""Pictures of tiles, tables, rounds and views as SVG."""
+"""Pictures as SVG: tiles, layouts, rounds and views, still or move by move.
+
+A still picture of a round is a film of one scene.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from itertools import chain as join_all
-from typing import Final, Unpack
+import hashlib
+import random
+from collections.abc import Container, Iterable, Iterator, Sequence
+from functools import reduce
+from typing import Final, Unpack, cast
+
+import attrs
 
 from chickenfoot_rules.dominoes.layout import DominoLayout
+from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.texts import chain, line, text
-from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile, TileSet, union
+from chickenfoot_rules.dominoes.scoring import check_sheet
+from chickenfoot_rules.dominoes.texts import Text, chain, line, plural, text
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import (
+    Immutable,
     RoundOptions,
     TableOptions,
     TileOptions,
 )
-from chickenfoot_rules.rendering.geometry import arrange
+from chickenfoot_rules.rendering.geometry import growth
 from chickenfoot_rules.rendering.narration.base import NOTHING_LAID, pips
 from chickenfoot_rules.rendering.narration.base import tiles as count_tiles
-from chickenfoot_rules.rendering.svg.document import Element
-from chickenfoot_rules.rendering.svg.drawing import Drawing, picture, stack, words
-from chickenfoot_rules.rendering.svg.film import Film
-from chickenfoot_rules.rendering.svg.hooks import NO_HOOKS, Hooks
-from chickenfoot_rules.rendering.svg.marks import OwnMarks, marks, sort_marks
-from chickenfoot_rules.rendering.svg.options import PictureOptions, check_options
+from chickenfoot_rules.rendering.svg.document import (
+    EMPTY,
+    INNER,
+    OWN,
+    Drawing,
+    Element,
+    Local,
+    draw_words,
+    element,
+    format_number,
+    move_to,
+    style_class,
+)
+from chickenfoot_rules.rendering.svg.film import Film, film_table
+from chickenfoot_rules.rendering.svg.marks import (
+    NO_HOOKS,
+    NO_MARKS,
+    Hooks,
+    OwnMarks,
+    draw_marks,
+    sort_marks,
+)
+from chickenfoot_rules.rendering.svg.options import (
+    AnimationOptions,
+    PictureOptions,
+    check_options,
+)
+from chickenfoot_rules.rendering.svg.palette import style
 from chickenfoot_rules.rendering.svg.scene import (
     Scene,
+    Table,
     describe_layout,
     describe_marks,
     describe_scene,
     title_of_layout,
     title_of_scene,
 )
-from chickenfoot_rules.rendering.svg.seats import Seats, bar
-from chickenfoot_rules.rendering.svg.table import box_of, connector_to, dots_to, fit, tile_at, turn
-from chickenfoot_rules.rendering.svg.tiles import HALF, UPRIGHT, face, move_to
+from chickenfoot_rules.rendering.svg.seats import Seats, draw_bar, draw_flights
+from chickenfoot_rules.rendering.svg.table import (
+    Frame,
+    choose_rotation,
+    draw_connector,
+    draw_connector_ends,
+    draw_tile,
+    frame_of,
+    turn,
+)
+from chickenfoot_rules.rendering.svg.tiles import HALF, SHAPES, UPRIGHT, face
 
-_ALL: Final = frozenset(range(HIGHEST_SET + 1))
+_MARGIN: Final = 16
+
 _IN_ROW: Final = 14
 """How many tiles of a set are side by side."""
+
+_LOWEST: Final = 240
+"""The least height of the table of a film."""
+
+_FONTS: Final = "system-ui,sans-serif"
 
 
 def tile_svg(tile: Tile, **options: Unpack[TileOptions]) -> str:
@@ -52,8 +99,8 @@ def tile_svg(tile: Tile, **options: Unpack[TileOptions]) -> str:
         PictureError: if there is no such option, or an option is wrong.
     """
     checked = check_options(TileOptions, options)
-    return picture(
-        _row_of(TileSet([tile]), checked),
+    return _picture(
+        _draw_rows(TileSet([tile]), checked),
         checked,
         title=text("Domino {tile}", tile=tile),
         description=text("A domino tile with {low} and {high} pips.", low=tile.low, high=tile.high),
@@ -73,16 +120,29 @@ def tiles_svg(tiles: TileSet, **options: Unpack[TileOptions]) -> str:
     checked = check_options(TileOptions, options)
     number = line("{tiles}", tiles=count_tiles(len(tiles)))
     if not tiles:
-        nothing = words(checked.reader.read(number))
+        nothing = draw_words(checked.reader.read(number))
         empty = text("An empty set of tiles.")
-        return picture(nothing, checked, title=number, description=empty)
+        return _picture(nothing, checked, title=number, description=empty)
     together = pips(tiles.pips) if tiles.pips else text("no pips")
-    return picture(
-        _row_of(tiles, checked),
+    return _picture(
+        _draw_rows(tiles, checked),
         checked,
         title=number,
         description=text("{tiles}; {pips} together.", tiles=tiles, pips=together),
     )
+
+
+def _draw_rows(tiles: TileSet, options: PictureOptions) -> Drawing:
+    step = HALF + 6
+    high = 2 * HALF + 8
+    rows = -(-len(tiles) // _IN_ROW)
+    elements: list[Element] = []
+    for number, tile in enumerate(tiles):
+        row, column = divmod(number, _IN_ROW)
+        x, y = column * step + HALF / 2, row * high + HALF
+        drawn = face(tile.low, tile.high, angle=UPRIGHT, numerals=options.numerals)
+        elements.append(move_to(drawn, x=x, y=y, angle=UPRIGHT))
+    return Drawing(tuple(elements), min(len(tiles), _IN_ROW) * step - 6, rows * high - 8)
 
 
 def layout_svg(layout: DominoLayout, **options: Unpack[TableOptions]) -> str:
@@ -96,10 +156,11 @@ def layout_svg(layout: DominoLayout, **options: Unpack[TableOptions]) -> str:
         PictureError: if there is no such option, or an option is wrong.
     """
     checked = check_options(TableOptions, options)
-    own = sort_marks(checked.own_marks, layout, TileSet(), checked.rotation)
+    own = sort_marks(checked.own_marks, layout, TileSet())
     hooks = Hooks(reader=checked.reader) if checked.hooks else NO_HOOKS
-    return picture(
-        _table(layout, checked, own, live=_ALL, hooks=hooks),
+    film = Film()
+    return _picture(
+        film.animate(_draw_table(film, [Table(layout)], checked, own, hooks)),
         checked,
         title=title_of_layout(layout),
         description=chain([describe_layout(layout), *describe_marks(checked.own_marks)], " "),
@@ -125,7 +186,7 @@ def round_svg(
         MatchError: if the score sheet has a wrong row.
     """
     checked = check_options(RoundOptions, options)
-    return _scene_svg(Scene.of_round(round_, checked.names, scores, checked.language), checked)
+    return _draw_still(Scene.of_round(round_, checked.names, scores, checked.language), checked)
 
 
 def view_svg(view: DominoView, **options: Unpack[RoundOptions]) -> str:
@@ -139,22 +200,22 @@ def view_svg(view: DominoView, **options: Unpack[RoundOptions]) -> str:
         PictureError: if there is no such option, or an option is wrong.
     """
     checked = check_options(RoundOptions, options)
-    return _scene_svg(Scene.of_view(view, checked.names, checked.language), checked)
+    return _draw_still(Scene.of_view(view, checked.names, checked.language), checked)
 
 
-def _scene_svg(scene: Scene, options: PictureOptions) -> str:
+def _draw_still(scene: Scene, options: PictureOptions) -> str:
     options.check_orientation(scene.view.players)
-    layout = scene.view.layout
     hands = union(filter(None, scene.hands)) if options.hands else TileSet()
-    own = sort_marks(options.own_marks, layout, hands, options.rotation)
+    own = sort_marks(options.own_marks, scene.view.layout, hands)
     hooks = Hooks.of_view(scene.view, scene.reader) if options.hooks else NO_HOOKS
-    drawing = _table(layout, options, own, live=scene.live, gone=scene.gone, hooks=hooks)
-    if options.hands:
-        film = Film((scene,))
-        above = bar(film) if options.labels else None
-        drawing = stack(above, drawing, Seats(film, options, own.held, hooks).draw())
-    return picture(
-        drawing,
+    film = Film()
+    drawing = (
+        _draw_scenes(film, [scene], options, own, hooks)
+        if options.hands
+        else _draw_table(film, [scene.table], options, own, hooks)
+    )
+    return _picture(
+        film.animate(drawing),
         options,
         title=title_of_scene(scene),
         description=chain([describe_scene(scene), *describe_marks(options.own_marks)], " "),
@@ -162,47 +223,268 @@ def _scene_svg(scene: Scene, options: PictureOptions) -> str:
     )
 
 
-def _row_of(tiles: TileSet, options: PictureOptions) -> Drawing:
-    step = HALF + 6
-    high = 2 * HALF + 8
-    rows = -(-len(tiles) // _IN_ROW)
-    elements: list[Element] = []
-    for number, tile in enumerate(tiles):
-        row, column = divmod(number, _IN_ROW)
-        x, y = column * step + HALF / 2, row * high + HALF
-        drawn = face(tile.low, tile.high, angle=UPRIGHT, numerals=options.numerals)
-        elements.append(move_to(drawn, x=x, y=y, angle=UPRIGHT))
-    return Drawing(tuple(elements), min(len(tiles), _IN_ROW) * step - 6, rows * high - 8)
+# --- move by move -------------------------------------------------------------------------------
 
 
-def _table(
-    layout: DominoLayout,
+@attrs.frozen
+class Animation(Immutable):
+    """A film that is drawn, with its scenes and its options."""
+
+    film: Film
+    scenes: tuple[Scene, ...]
+    drawing: Drawing
+    options: PictureOptions
+
+    @property
+    def title(self) -> str:
+        """The title."""
+        return self.scenes[-1].read(self._title)
+
+    @property
+    def _title(self) -> Text:
+        return text("{title}, move by move", title=title_of_scene(self.scenes[-1]))
+
+    def to_svg(self) -> str:
+        """Return the animation as SVG."""
+        return self._picture(self.film.animate(self.drawing))
+
+    def frames(self) -> Iterator[tuple[str, float]]:
+        """Yield still pictures as SVG, each with the number of seconds to show it.
+
+        A scene in which a tile flies or the camera moves begins with one more, halfway.
+        """
+        for moment, seconds in self.film.moments(self.drawing):
+            yield self._picture(self.film.frame(self.drawing, moment)), seconds
+
+    def _picture(self, drawing: Drawing) -> str:
+        last = self.scenes[-1]
+        moves = len(self.scenes) - 1
+        start = (
+            plural(
+                "{number} move, one after the other. In the end:",
+                "{number} moves, one after the other. In the end:",
+                moves,
+            )
+            if moves
+            else text("No moves yet.")
+        )
+        return _picture(
+            drawing,
+            self.options,
+            title=self._title,
+            description=chain([start, describe_scene(last)], " "),
+            reader=last.reader,
+        )
+
+
+def round_animation(round_: DominoRound | DominoView, **options: Unpack[AnimationOptions]) -> str:
+    """Draw a round move by move, from its origin on, as an animated SVG without a script.
+
+    The camera shows the table so far. A drawn tile flies from the boneyard to its seat. The last
+    scene stays. Programs that do not animate, and readers who prefer reduced motion, see the last
+    scene only.
+
+    Args:
+        round_: the round, over or not; or the view of a seat, which shows what the seat saw.
+        options: see `AnimationOptions`.
+
+    Raises:
+        PictureError: if there is no such option, or an option is wrong.
+        MatchError: if the score sheet has a wrong row.
+    """
+    return animation_of(round_, **options).to_svg()
+
+
+def animation_of(
+    round_: DominoRound | DominoView, **options: Unpack[AnimationOptions]
+) -> Animation:
+    """Draw a round move by move, as `round_animation` does.
+
+    Raises:
+        PictureError: if there is no such option, or an option is wrong.
+        MatchError: if the score sheet has a wrong row.
+    """
+    closed: AnimationOptions = {"hands": False, **options}
+    checked = check_options(AnimationOptions, closed)
+    checked.check_orientation(round_.players)
+    scenes = tuple(_list_scenes(round_, checked))
+    film = Film(len(scenes), checked.seconds)
+    return Animation(film, scenes, _draw_scenes(film, scenes, checked), checked)
+
+
+def _list_scenes(round_: DominoRound | DominoView, options: PictureOptions) -> Iterator[Scene]:
+    """Yield the scenes of a film: the origin of a round, and what each move leads to."""
+    seer = round_.seat if isinstance(round_, DominoView) else None
+    # The choice of the world does not matter: the seat sees the same in all of them.
+    whole = (
+        round_.determinize(random.Random(0))  # noqa: S311 - of a game
+        if isinstance(round_, DominoView)
+        else round_
+    )
+    scores = options.scores
+    if isinstance(round_, DominoView) and scores is None:
+        scores = round_.scores
+    sheet = check_sheet(scores or (), whole.players)
+    earlier = sheet[:-1] if whole.is_over else sheet
+
+    def scene_of(now: DominoRound, news: str) -> Scene:
+        until = sheet if now.is_over else earlier
+        if seer is not None:
+            scene = Scene.of_view(now.view(seer, until), options.names, options.language)
+        else:
+            scene = Scene.of_round(now, options.names, until, options.language)
+        hands = scene.hands if options.hands or seer is not None else (None,) * now.players
+        return attrs.evolve(scene, hands=hands, news=news)
+
+    now = whole.origin
+    scene = scene_of(now, "")
+    yield attrs.evolve(scene, news=scene.read(text("The round begins")))
+    for move in whole.moves:
+        news = scene.read(scene.narrator.news(now, move))
+        now = now.apply(move)
+        yield scene_of(now, news)
+
+
+# --- what all of them share ----------------------------------------------------------------------
+
+
+def _draw_scenes(
+    film: Film,
+    scenes: Sequence[Scene],
     options: PictureOptions,
-    own: OwnMarks,
-    *,
-    live: Collection[int],
-    gone: Collection[int] = (),
+    own: OwnMarks = NO_MARKS,
     hooks: Hooks = NO_HOOKS,
 ) -> Drawing:
-    """Draw a layout; for an empty one, the drawing says so."""
-    if layout.is_empty and not own.planned:
-        return words(options.reader.read(NOTHING_LAID)) if options.labels else Drawing((), 0, 0)
-    arrangement = turn(arrange(layout), options.rotation)
-    box = box_of(arrangement, own.planned.values())
-    tiles = arrangement.tiles
-    has_marks = options.marks is not False and not layout.is_empty
-    covered = {play.on for play in own.planned}
-    elements = [
-        *join_all.from_iterable(map(connector_to, tiles)),
-        *(hooks.tile(tile.tile, tile_at(tile, options.numerals)) for tile in tiles),
-        *(
-            marks(
-                arrangement, layout, box.grown, live=live, gone=gone, covered=covered, hooks=hooks
-            )
-            if has_marks
-            else ()
-        ),
-        *join_all.from_iterable(map(dots_to, tiles)),
-        *own.draw(arrangement, layout, box.grown, options.numerals),
+    """Draw the bar, if it has labels, the table below it, and below that the cards of the seats.
+
+    The bar and the cards are `INNER` wide, and enlarged if the table is wider.
+    """
+    bar = draw_bar(film, scenes) if options.labels else EMPTY
+    table = _draw_table(film, [scene.table for scene in scenes], options, own, hooks)
+    cards = Seats(film, scenes, options, own.held, hooks).draw()
+    grown = max(1, table.width / INNER)
+    top = bar.height * grown + _MARGIN if options.labels else 0
+    bottom = top + table.height + _MARGIN
+    ends = {seat: (x, bottom / grown + y) for seat, (x, y) in cards.middles.items()}
+    flights = Drawing(tuple(draw_flights(scenes, ends, options.numerals)), INNER, bottom)
+    parts = [
+        bar.at(0, 0, grown),
+        table.at((INNER * grown - table.width) / 2, top),
+        cards.at(0, bottom, grown),
+        flights.at(0, 0, grown),
     ]
-    return fit(elements, box)
+    return Drawing(tuple(parts), INNER * grown, bottom + cards.height * grown)
+
+
+def _draw_table(
+    film: Film, tables: Sequence[Table], options: PictureOptions, own: OwnMarks, hooks: Hooks
+) -> Drawing:
+    """Draw the table of each scene; while it is empty, the drawing says so."""
+    nothing = draw_words(options.reader.read(NOTHING_LAID)) if options.labels else EMPTY
+    laid = [*growth([table.layout for table in tables])]
+    rotation = choose_rotation(laid[-1]) if options.rotation is None else options.rotation
+    arrangements = [turn(arrangement, rotation) for arrangement in laid]
+    own = own.turn(rotation)
+    needed = [
+        frame_of(arrangement, own.planned.values())
+        for arrangement in arrangements
+        if arrangement.tiles or own.planned
+    ]
+    if not needed:
+        return nothing
+    whole = reduce(Frame.join, needed)
+    width, height = whole.width * whole.unit, whole.height * whole.unit
+    if film.length > 1:
+        width, height = max(INNER, width), max(_LOWEST, height)
+    lying = [
+        (tile, range(scene, film.length))
+        for scene, arrangement in enumerate(arrangements)
+        for tile in arrangement.tiles[len(arrangements[scene - 1].tiles) if scene else 0 :]
+    ]
+    covered = {play.on for play in own.planned}
+    has_marks = options.marks is not False
+    marks = (
+        draw_marks(arrangement, table, whole.grown, covered=covered, hooks=hooks)
+        if has_marks and arrangement.tiles
+        else ()
+        for table, arrangement in zip(tables, arrangements, strict=True)
+    )
+    elements = [
+        *(film.show(part, at, fades=True) for tile, at in lying for part in draw_connector(tile)),
+        *(
+            film.show(hooks.tile(tile.tile, draw_tile(tile, options.numerals)), at, fades=True)
+            for tile, at in lying
+        ),
+        *film.merge(marks),
+        *(
+            film.show(end, at, fades=True)
+            for tile, at in lying
+            for end in draw_connector_ends(tile)
+        ),
+        *own.draw(arrangements[-1], tables[-1].layout, whole.grown, options.numerals),
+    ]
+    first = film.length - len(needed)
+    drawn = film_table(elements, [*[needed[0]] * first, *needed], width, height)
+    waiting = nothing.at((width - nothing.width) / 2, (height - nothing.height) / 2)
+    empty = (not arrangement.tiles and not own.planned for arrangement in arrangements)
+    return Drawing((drawn, *film.show_if(empty, waiting)), width, height)
+
+
+def _picture(
+    drawing: Drawing,
+    options: PictureOptions,
+    *,
+    title: Text,
+    description: Text,
+    reader: Reader | None = None,
+) -> str:
+    """Return a drawing as a complete picture with background, title and styles.
+
+    Its ids and its styles are named after a hash of its content. So different pictures on one
+    page don't disturb each other, and equal pictures are equal texts. With hooks, they are named
+    as the caller wants, and the parts of the picture have labels of their own; any other picture
+    is one image to a screen reader.
+    """
+    read = (reader or options.reader).read
+    width, height = drawing.width + 2 * _MARGIN, drawing.height + 2 * _MARGIN
+    across, down = width, height
+    if options.size is not None:
+        across, down = options.size, height * options.size / width
+    ground = element("rect", width=width, height=height, rx=10, class_="ground")
+    body = [ground, drawing.at(_MARGIN, _MARGIN)]
+    drawn = [one for part in body for one in part.walk()]
+    used = {href.name for one in drawn if isinstance(href := one.attributes.get("href"), Local)}
+    classes = {name for one in drawn for name in str(one.attributes.get("class", "")).split()}
+    shapes = (shape for shape in SHAPES if cast("Local", shape.attributes["id"]).name in used)
+    heading = [
+        element("title", read(title), id=Local("title")),
+        element("desc", read(description), id=Local("desc")),
+    ]
+    # The fonts are those of the root, since rules by its id do not reach the numerals in shapes.
+    frame = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="{OWN}" '
+        f'viewBox="0 0 {format_number(width)} {format_number(height)}" '
+        f'width="{format_number(across)}" height="{format_number(down)}" '
+        f'font-family="{_FONTS}" '
+        f'style="max-width:100%;height:auto" role="{"group" if options.hooks else "img"}" '
+        f'aria-labelledby="{OWN}-title" aria-describedby="{OWN}-desc">'
+        f"{_write(heading)}<style>{''.join(_rules(options, classes))}</style>"
+        f"{_write([element('defs', *shapes), *body])}</svg>"
+    )
+    own = options.hooks or f"cf{hashlib.sha256(frame.encode()).hexdigest()[:10]}"
+    return frame.replace(OWN, own)
+
+
+def _write(parts: Iterable[Element]) -> str:
+    return "".join(piece for part in parts for piece in part.write())
+
+
+def _rules(options: PictureOptions, classes: Container[str]) -> Iterator[str]:
+    """Yield the style of all classes in use, for each medium."""
+    for media, rules in style(options.palettes):
+        written = "".join(
+            f"#{OWN} .{style_class(name)}{{{declarations}}}"
+            for name, declarations in rules.items()
+            if name in classes
+        )
+        yield f"{media}{{{written}}}" if media and written else written

@@ -17,19 +17,33 @@ from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.scoring import EndReason
 from chickenfoot_rules.dominoes.texts import N_, Language, Seat, Text, chain, join, line, text
-from chickenfoot_rules.dominoes.tiles import TileSet, suit_name
+from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, TileSet, suit_name
 from chickenfoot_rules.dominoes.values import Immutable, Markable
-from chickenfoot_rules.rendering.games import reader_of
 from chickenfoot_rules.rendering.narration.base import (
     NOTHING_LAID,
     Narrator,
     by_seat,
     narrator_of,
     needs,
-    seats,
+    reader_of,
     tiles,
     tiles_apart,
 )
+
+
+@attrs.frozen
+class Table(Immutable):
+    """A layout, and what is still to come on it.
+
+    Attributes:
+        layout: the layout.
+        live: the values that can still be played on; none when the round is over.
+        gone: the values whose tiles are all laid.
+    """
+
+    layout: DominoLayout
+    live: frozenset[int] = attrs.field(default=frozenset(range(HIGHEST_SET + 1)), kw_only=True)
+    gone: frozenset[int] = attrs.field(default=frozenset(), kw_only=True)
 
 
 @attrs.frozen(kw_only=True)
@@ -133,27 +147,28 @@ class Scene(Immutable):
         if outcome is None:
             return ()
         sheet = self.view.scores or (outcome.points,)
-        ranks = {
-            place.seat: place.rank for place in self.view.rules.standings(sheet, self.view.players)
-        }
-        return tuple(ranks[seat] for seat in range(self.view.players))
+        standings = self.view.rules.standings(sheet, self.view.players)
+        return tuple(place.rank for place in sorted(standings, key=lambda place: place.seat))
 
     @property
-    def live(self) -> frozenset[int]:
-        """The values that can still be played on; none when the round is over."""
-        return frozenset() if self.view.is_over else self._left
+    def table(self) -> Table:
+        """What lies on the table."""
+        rules, layout = self.view.rules, self.view.layout
+        left = _values(rules.tiles - layout.tiles)
+        live = frozenset[int]() if self.view.is_over else left
+        return Table(layout, live=live, gone=_values(rules.tiles) - left)
 
-    @property
-    def gone(self) -> frozenset[int]:
-        """The values whose tiles are all laid."""
-        values = {value for tile in self.view.rules.tiles for value in (tile.low, tile.high)}
-        return frozenset(values - self._left)
+    def is_turn(self, seat: int) -> bool:
+        """Return whether it is the turn of a seat."""
+        return self.view.outcome is None and self.view.turn == seat
 
-    @property
-    def _left(self) -> frozenset[int]:
-        """The values on tiles outside the layout."""
-        outside = self.view.rules.tiles - self.view.layout.tiles
-        return frozenset(value for tile in outside for value in (tile.low, tile.high))
+    def has_won(self, seat: int) -> bool:
+        """Return whether a seat has gone out."""
+        return self.view.outcome is not None and self.view.outcome.winner == seat
+
+
+def _values(tiles: TileSet) -> frozenset[int]:
+    return frozenset(value for tile in tiles for value in (tile.low, tile.high))
 
 
 def title_of_layout(layout: DominoLayout) -> Text:
@@ -215,6 +230,8 @@ def facts(scene: Scene, seat: int) -> Text:
         ]
     if scene.totals:
         parts.append(text("total {number}", number=scene.totals[seat]))
+    if scene.places:
+        parts.append(text("place {number}", number=scene.places[seat]))
     return chain(parts, " · ")
 
 
@@ -257,7 +274,7 @@ def describe_scene(scene: Scene) -> Text:
         sentences.append(chain([narrator.partners(), "."], ""))
     if outcome is not None:
         sentences += narrator.sentences_of_results(outcome)
-        sentences.append(text("Places: {places}.", places=chain(_places(scene))))
+        sentences.append(text("Places: {places}.", places=by_seat(scene.places)))
     elif scene.looker is not None:
         hand = scene.hands[scene.looker]
         sentences.append(
@@ -269,13 +286,6 @@ def describe_scene(scene: Scene) -> Text:
             )
         )
     return chain(sentences, " ")
-
-
-def _places(scene: Scene) -> Iterator[Text]:
-    """Yield each place with its seats, the best first."""
-    for place in sorted({*scene.places}):
-        held = seats(seat for seat, its in enumerate(scene.places) if its == place)
-        yield chain([f"{place}.", held], " ")
 
 
 def describe_marks(marks: Iterable[Markable]) -> Iterator[Text]:

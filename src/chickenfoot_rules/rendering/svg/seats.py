@@ -4,25 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import count, filterfalse
-from types import MappingProxyType
+from itertools import count, filterfalse, pairwise
 from typing import Final
 
 import attrs
 
 from chickenfoot_rules.dominoes.texts import start_sentence
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.values import Immutable, Numerals
 from chickenfoot_rules.rendering.arranging.poses import Point
-from chickenfoot_rules.rendering.svg.document import Element, element, format_number, text, use
-from chickenfoot_rules.rendering.svg.drawing import INNER, Drawing, truncate, width_of
-from chickenfoot_rules.rendering.svg.film import Film
-from chickenfoot_rules.rendering.svg.hooks import NO_HOOKS, Hooks
-from chickenfoot_rules.rendering.svg.marks import order_at
+from chickenfoot_rules.rendering.svg.document import (
+    INNER,
+    Drawing,
+    Element,
+    element,
+    format_number,
+    move_to,
+    truncate,
+    use,
+    width_of,
+    write_text,
+)
+from chickenfoot_rules.rendering.svg.film import Film, Flight
+from chickenfoot_rules.rendering.svg.marks import Hooks, draw_orders
 from chickenfoot_rules.rendering.svg.options import PictureOptions
 from chickenfoot_rules.rendering.svg.palette import side_class
-from chickenfoot_rules.rendering.svg.scene import describe_block, facts, status
-from chickenfoot_rules.rendering.svg.tiles import BACK, HALF, UPRIGHT, face, move_to
+from chickenfoot_rules.rendering.svg.scene import Scene, describe_block, facts, status
+from chickenfoot_rules.rendering.svg.tiles import BACK, HALF, UPRIGHT, face
 
 _HEAD: Final = 30
 """The height of the head of a card."""
@@ -57,47 +65,41 @@ _STAR: Final = "M0-10L2.9-3.4 10-3.1 4.5 1.5 6.4 8.4 0 4.5-6.4 8.4-4.5 1.5-10-3.
 _PILE: Final = 60
 """The width of the pile of the tiles that are neither in hands nor on the table."""
 
-PILE: Final = (INNER - 26, 12)
-"""The middle of the pile in the bar."""
-
 _LEFT: Final = 240
 """The width of the pile and its caption."""
 
 _GAP: Final = 10
 """The gap between two cards."""
 
-_RAISED: Final = 7
-"""How far a playable tile sticks out of a still picture."""
-
 _OPEN: Final = 0.6
 _OWN: Final = 0.9
 _CLOSED: Final = 0.36
-"""The scales of tiles in hand: open ones, the looker's own, and backs."""
+"""The scales of tiles in hand: open ones, the looker's own, and backs. Tiles fly like open ones."""
 
 _MOST_COLUMNS: Final = 4
 
 
-def bar(film: Film) -> Drawing:
+def draw_bar(film: Film, scenes: Sequence[Scene]) -> Drawing:
     """Draw whose turn it is or how the round ended, and how many tiles are left elsewhere.
 
     News of the scenes has a line of its own, and so has what blocked the round.
     """
     elements = [
         *film.write(
-            (scene.read(status(scene)) for scene in film.scenes),
-            lambda line: text(truncate(line, _STATUS, INNER - _LEFT), 0, 22, _STATUS, "bold"),
+            (scene.read(status(scene)) for scene in scenes),
+            lambda line: write_text(truncate(line, _STATUS, INNER - _LEFT), 0, 22, _STATUS, "bold"),
         ),
         *film.write(
-            (scene.read(scene.narrator.apart(scene.apart)) for scene in film.scenes),
-            lambda line: text(line, INNER - _PILE, 21, _NAME, "faint", text_anchor="end"),
+            (scene.read(scene.narrator.apart(scene.apart)) for scene in scenes),
+            lambda line: write_text(line, INNER - _PILE, 21, _NAME, "faint", text_anchor="end"),
         ),
     ]
     for at in range(3):
         tile = move_to(BACK, x=INNER - 30 + 4 * at, y=15 - 3 * at, scale=0.5)
-        elements += film.show_if((scene.apart > at for scene in film.scenes), tile)
+        elements += film.show_if((scene.apart > at for scene in scenes), tile)
     height: float = _LINE
-    blocks = [scene.read(describe_block(scene)) for scene in film.scenes]
-    for lines in ([scene.news for scene in film.scenes], blocks):
+    blocks = [scene.read(describe_block(scene)) for scene in scenes]
+    for lines in ([scene.news for scene in scenes], blocks):
         if lines[-1]:
             elements += film.write(lines, partial(_draw_news, height))
             height += _NEWS_LINE
@@ -105,69 +107,7 @@ def bar(film: Film) -> Drawing:
 
 
 def _draw_news(top: float, line: str) -> Element:
-    return text(truncate(line, _NEWS, INNER), 0, top + 12, _NEWS, "ink")
-
-
-def _sheet(film: Film, seat: int, width: float, height: float) -> list[Element]:
-    """Draw the empty card of a seat, with another edge while it is its turn or once it went out.
-
-    A line at the left edge marks the cards of partners, alike for both.
-    """
-    card, edge, winner = (
-        element("rect", width=width, height=height, rx=8, class_=class_)
-        for class_ in ("card", "turn", "winner")
-    )
-    parts = [card, *film.show_if(_is_turn(film, seat), edge)]
-    parts += film.show_if(_has_won(film, seat), winner)
-    if partners := film.last.partners:
-        line = f"M{_SIDE} {2 * _SIDE}V{format_number(height - 2 * _SIDE)}"
-        parts.append(element("path", d=line, class_=side_class(partners[seat])))
-    return parts
-
-
-def _head(film: Film, seat: int, width: float) -> list[Element]:
-    """Draw the head of the card of a seat: its name and its facts.
-
-    The name of the seat to move has an arrow in front, the others have a dot. After the round
-    each has its place.
-    """
-    arrow = element("path", d=f"M{_PAD} 10l10 6-10 6z", class_="arrow")
-    dot = element("circle", cx=_PAD + 5, cy=16, r=2.5, class_="faint")
-    name = film.last.reader.name(seat)
-    name = name if film.last.reader.names else start_sentence(name)
-    name = truncate(name, _NAME, width - _beside_name(film, seat))
-    places = [str(scene.places[seat]) if scene.places else "" for scene in film.scenes]
-    waits = (scene.view.outcome is None and scene.view.turn != seat for scene in film.scenes)
-    return [
-        *film.show_if(_is_turn(film, seat), arrow),
-        *film.show_if(waits, dot),
-        *film.write(places, _draw_place),
-        text(name, _START, _BASE, _NAME, "bold"),
-        *film.write(
-            (scene.read(facts(scene, seat)) for scene in film.scenes),
-            lambda line: text(line, width - _PAD, _BASE, _FACTS, "faint", text_anchor="end"),
-        ),
-    ]
-
-
-def _beside_name(film: Film, seat: int) -> float:
-    """Return the width that everything besides the name needs in some scene."""
-    longest = max(width_of(scene.read(facts(scene, seat)), _FACTS) for scene in film.scenes)
-    return _START + longest + 2 * _PAD
-
-
-def _is_turn(film: Film, seat: int) -> Iterator[bool]:
-    return (scene.view.outcome is None and scene.view.turn == seat for scene in film.scenes)
-
-
-def _has_won(film: Film, seat: int) -> Iterator[bool]:
-    outcomes = (scene.view.outcome for scene in film.scenes)
-    return (outcome is not None and outcome.winner == seat for outcome in outcomes)
-
-
-def _draw_place(place: str) -> Element:
-    circle = element("circle", r=8, class_="place")
-    return move_to(circle, text(place, 0, 4, 11, "on-place"), x=_PAD + 8, y=16)
+    return write_text(truncate(line, _NEWS, INNER), 0, top + 12, _NEWS, "ink")
 
 
 @attrs.frozen
@@ -190,19 +130,21 @@ class Seats(Immutable):
 
     Attributes:
         film: the film.
+        scenes: its scenes.
         options: the options, whose orientation is a seat.
         marked: the tiles in hands that the caller asks to mark, with the numbers of their plays.
         hooks: adds hooks to hands and tiles.
     """
 
     film: Film
+    scenes: Sequence[Scene]
     options: PictureOptions
-    marked: Mapping[Tile, str] = MappingProxyType({})
-    hooks: Hooks = NO_HOOKS
+    marked: Mapping[Tile, str]
+    hooks: Hooks
 
     def draw(self) -> Cards:
         """Draw a card for each seat, with the hand that it has in each scene."""
-        scene, below = self.film.last, self.options.orientation
+        scene, below = self.scenes[-1], self.options.orientation
         players = scene.view.players
         if below is None:
             below = scene.looker
@@ -221,13 +163,13 @@ class Seats(Immutable):
 
     def _grid(self, some: Sequence[int], scale: float) -> Cards:
         """Draw cards in the number of columns that takes the least height and fits their heads."""
-        least = max(_LEAST_NAME + _beside_name(self.film, seat) for seat in some)
+        least = max(_LEAST_NAME + self._beside_name(seat) for seat in some)
         most = min(_MOST_COLUMNS, len(some), int((INNER + _GAP) // (least + _GAP)))
         grids = (self._columns(some, scale, columns) for columns in range(1, most + 1))
         return min(grids, key=lambda grid: grid.height)
 
     def _columns(self, some: Sequence[int], scale: float, columns: int) -> Cards:
-        film, labels = self.film, self.options.labels
+        labels = self.options.labels
         above = _HEAD if labels else _PAD
         width = (INNER - (columns - 1) * _GAP) / columns
         cards: list[Element] = []
@@ -238,8 +180,8 @@ class Seats(Immutable):
             hands = [self._hand(seat, width - 2 * _PAD, scale) for seat in row]
             height = above + max(hand.height for hand in hands)
             for column, (seat, hand) in enumerate(zip(row, hands, strict=True)):
-                drawn = _sheet(film, seat, width, height)
-                drawn += _head(film, seat, width) if labels else []
+                drawn = self._card(seat, width, height)
+                drawn += self._head(seat, width) if labels else []
                 card = Drawing((*drawn, hand.at(_PAD, above)), width, height)
                 left = column * (width + _GAP)
                 cards.append(card.at(left, top))
@@ -247,45 +189,109 @@ class Seats(Immutable):
             top += height + _GAP
         return Cards(tuple(cards), INNER, top - _GAP, middles)
 
+    def _card(self, seat: int, width: float, height: float) -> list[Element]:
+        """Draw an empty card, with another edge while it is its turn or once it went out.
+
+        A line at the left edge marks the cards of partners, alike for both.
+        """
+        card, edge, winner = (
+            element("rect", width=width, height=height, rx=8, class_=class_)
+            for class_ in ("card", "turn", "winner")
+        )
+        parts = [card, *self.film.show_if((scene.is_turn(seat) for scene in self.scenes), edge)]
+        parts += self._draw_if_won(seat, winner)
+        if partners := self.scenes[-1].partners:
+            line = f"M{_SIDE} {2 * _SIDE}V{format_number(height - 2 * _SIDE)}"
+            parts.append(element("path", d=line, class_=side_class(partners[seat])))
+        return parts
+
+    def _draw_if_won(self, seat: int, drawn: Element) -> list[Element]:
+        return self.film.show_if((scene.has_won(seat) for scene in self.scenes), drawn)
+
+    def _head(self, seat: int, width: float) -> list[Element]:
+        """Draw the head of a card: the name and the facts of the seat.
+
+        The name of the seat to move has an arrow in front, the others have a dot.
+        """
+        film, scenes, reader = self.film, self.scenes, self.scenes[-1].reader
+        arrow = element("path", d=f"M{_PAD} 10l10 6-10 6z", class_="arrow")
+        dot = element("circle", cx=_PAD + 5, cy=16, r=2.5, class_="faint")
+        name = reader.name(seat) if reader.names else start_sentence(reader.name(seat))
+        name = truncate(name, _NAME, width - self._beside_name(seat))
+        return [
+            *film.show_if((scene.is_turn(seat) for scene in scenes), arrow),
+            *film.show_if((not scene.is_turn(seat) for scene in scenes), dot),
+            write_text(name, _START, _BASE, _NAME, "bold"),
+            *film.write(
+                (scene.read(facts(scene, seat)) for scene in scenes),
+                lambda line: write_text(
+                    line, width - _PAD, _BASE, _FACTS, "faint", text_anchor="end"
+                ),
+            ),
+        ]
+
+    def _beside_name(self, seat: int) -> float:
+        """Return the width that everything besides the name needs in some scene."""
+        longest = max(width_of(scene.read(facts(scene, seat)), _FACTS) for scene in self.scenes)
+        return _START + longest + 2 * _PAD
+
     def _hand(self, seat: int, width: float, scale: float) -> Drawing:
-        faces, backs = self._faces(seat, width, scale), _backs(self.film, seat, width)
+        faces, backs = self._faces(seat, width, scale), self._backs(seat, width)
         height = max(faces.height, backs.height)
         star = element("path", d=_STAR, class_="won")
         star = move_to(star, x=width / 2, y=(height - _PAD) / 2, scale=1.4)
-        won = self.film.show_if(_has_won(self.film, seat), star)
+        won = self._draw_if_won(seat, star)
         hand = Drawing((*faces.elements, *backs.elements, *won), width, height)
-        return self.hooks.hand(self.film.last, seat, hand)
+        return self.hooks.hand(seat, self.scenes[-1].view.hand_sizes[seat], hand)
 
     def _faces(self, seat: int, width: float, scale: float) -> Drawing:
         """Draw the tiles of a seat in the scenes that show its hand, in rows.
 
-        The playable ones are outlined. A still picture raises them.
+        The playable ones are outlined.
         """
+        if all(scene.hands[seat] is None for scene in self.scenes):
+            return Drawing((), width, 0)
         film = self.film
         wide, high = HALF * scale, 2 * HALF * scale
         step = wide + 3 * scale
         in_row = int((width - wide) // step) + 1
-        slots = _slots(film, seat)
-        is_still = len(film.scenes) == 1
-        raised = _RAISED if is_still and any(slot.fits for slot in slots.values()) else 0
-        down = high + raised + 4
+        slots = _slots(self.scenes, seat)
         elements: list[Element] = []
         for tile, slot in slots.items():
             row, column = divmod(slot.number, in_row)
-            x, y = column * step + wide / 2, row * down + high / 2
-            y += 0 if slot.fits else raised
+            x, y = column * step + wide / 2, row * (high + 4) + high / 2
             put = partial(move_to, x=x, y=y, angle=UPRIGHT, scale=scale)
             drawn = [face(tile.low, tile.high, angle=UPRIGHT, numerals=self.options.numerals)]
-            drawn += [use("frame", class_="can")] if is_still and slot.fits else []
             drawn += [use("halo", class_="mark")] if tile in self.marked else []
-            elements.append(film.show(self.hooks.tile(tile, put(*drawn)), slot.held, fades=True))
-            if slot.fits and not is_still:
+            held = self.hooks.tile(tile, put(*drawn))
+            elements.append(film.show(held, slot.held, fades=True))
+            if slot.fits:  # Not in the tile, since what is in a hidden element could be visible.
                 elements.append(film.show(put(use("frame", class_="can")), slot.fits))
-            elements += order_at(self.marked.get(tile, ""), x, y, scale)
-        if all(scene.hands[seat] is None for scene in film.scenes):
-            return Drawing((), width, 0)
+            elements += draw_orders(self.marked.get(tile, ""), x, y, scale)
         rows = 1 + max((slot.number for slot in slots.values()), default=0) // in_row
-        return Drawing(tuple(elements), width, rows * down - 4 + _PAD)
+        return Drawing(tuple(elements), width, rows * (high + 4) - 4 + _PAD)
+
+    def _backs(self, seat: int, width: float) -> Drawing:
+        """Draw as many tiles face down as a seat holds in the scenes that hide its hand, in a row.
+
+        They overlap if there are many.
+        """
+        sizes = [
+            0 if scene.hands[seat] is not None else scene.view.hand_sizes[seat]
+            for scene in self.scenes
+        ]
+        most = max(sizes)
+        wide, high = HALF * _CLOSED, 2 * HALF * _CLOSED
+        step = min(wide + 2, (width - wide) / max(1, most - 1))
+        put = partial(move_to, BACK, y=high / 2, angle=UPRIGHT, scale=_CLOSED)
+        elements = [
+            back
+            for at in range(most)
+            for back in self.film.show_if(
+                (size > at for size in sizes), put(x=wide / 2 + at * step)
+            )
+        ]
+        return Drawing(tuple(elements), width, high + _PAD if most else 0)
 
 
 @attrs.define
@@ -303,10 +309,10 @@ class _Slot:
     fits: list[int] = attrs.field(factory=list[int])
 
 
-def _slots(film: Film, seat: int) -> dict[Tile, _Slot]:
+def _slots(scenes: Sequence[Scene], seat: int) -> dict[Tile, _Slot]:
     """Return the slot of each tile that a hand shows; a new tile takes the first free one."""
     slots: dict[Tile, _Slot] = {}
-    for at, scene in enumerate(film.scenes):
+    for at, scene in enumerate(scenes):
         hand = scene.hands[seat] or TileSet()
         taken = {slots[tile].number for tile in hand if tile in slots}
         free = filterfalse(taken.__contains__, count())
@@ -319,28 +325,31 @@ def _slots(film: Film, seat: int) -> dict[Tile, _Slot]:
     return slots
 
 
-def _backs(film: Film, seat: int, width: float) -> Drawing:
-    """Draw as many tiles face down as a seat holds in the scenes that hide its hand, in one row.
+def draw_flights(
+    scenes: Sequence[Scene], ends: Mapping[int, Point], numerals: Numerals
+) -> Iterator[Element]:
+    """Yield the drawn tiles, which fly from the pile in the bar to a point for each seat.
 
-    They overlap if there are many.
+    They lie face down if the scenes do not show the hand of the seat.
     """
-    sizes = [
-        0 if scene.hands[seat] is not None else scene.view.hand_sizes[seat] for scene in film.scenes
-    ]
-    most = max(sizes)
-    wide, high = HALF * _CLOSED, 2 * HALF * _CLOSED
-    step = min(wide + 2, (width - wide) / max(1, most - 1))
-    elements = (
-        film.show(
-            move_to(
-                BACK,
-                x=wide / 2 + at * step,
-                y=high / 2,
-                angle=UPRIGHT,
-                scale=_CLOSED,
-            ),
-            [number for number, size in enumerate(sizes) if size > at],
+    draws: dict[tuple[int, Tile | None], list[int]] = {}
+    for at, (before, after) in enumerate(pairwise(scenes), 1):
+        sizes = zip(before.view.hand_sizes, after.view.hand_sizes, strict=True)
+        for seat, (old, new) in enumerate(sizes):
+            if new > old:
+                draws.setdefault((seat, _find_drawn_tile(before, after, seat)), []).append(at)
+    start = (INNER - 26, 12)
+    for (seat, tile), times in draws.items():
+        drawn = (
+            BACK if tile is None else face(tile.low, tile.high, angle=UPRIGHT, numerals=numerals)
         )
-        for at in range(most)
-    )
-    return Drawing(tuple(elements), width, high + _PAD if most else 0)
+        flying = move_to(drawn, x=0, y=0, angle=UPRIGHT, scale=_OPEN)
+        yield Flight("g", {}, (flying,), start=start, end=ends[seat], scenes=tuple(times))
+
+
+def _find_drawn_tile(before: Scene, after: Scene, seat: int) -> Tile | None:
+    old, new = before.hands[seat], after.hands[seat]
+    if old is None or new is None:
+        return None
+    (tile,) = new - old
+    return tile

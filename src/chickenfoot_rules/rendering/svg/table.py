@@ -1,4 +1,4 @@
-"""The table: tiles at their places, and connectors.
+"""The table: tiles at their places and connectors.
 
 Elements have the units of `chickenfoot_rules.rendering.svg.tiles`; boxes and points have those of
 `chickenfoot_rules.rendering.geometry`.
@@ -7,18 +7,24 @@ Elements have the units of `chickenfoot_rules.rendering.svg.tiles`; boxes and po
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final, TypeVar
 
 import attrs
 
-from chickenfoot_rules.dominoes.values import Immutable, Numerals
+from chickenfoot_rules.dominoes.values import Immutable, Numerals, Rotation
 from chickenfoot_rules.rendering.arranging.poses import Point, Pose
 from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, PlacedTile, Spot
-from chickenfoot_rules.rendering.svg.document import Element, element, format_number
-from chickenfoot_rules.rendering.svg.drawing import INNER, Drawing
-from chickenfoot_rules.rendering.svg.palette import value_class
-from chickenfoot_rules.rendering.svg.tiles import HALF, face, move_to
+from chickenfoot_rules.rendering.svg.document import (
+    INNER,
+    Element,
+    element,
+    format_number,
+    move_to,
+    write_text,
+)
+from chickenfoot_rules.rendering.svg.palette import numeral_class, value_class
+from chickenfoot_rules.rendering.svg.tiles import HALF, face
 
 P = TypeVar("P", PlacedTile, PlacedEnd, Spot)
 
@@ -30,6 +36,16 @@ _ROOM: Final = 0.6
 
 _BEND: Final = 0.5
 """The radius of a connector's bends."""
+
+_TAG: Final = 12
+_TAG_TEXT: Final = 15
+"""The radius and the font size of a tag."""
+
+_TALL: Final = 1.25
+"""The height of a table, by its width, from which on it is turned by default."""
+
+_LOW: Final = 14
+"""The height of a table that is never turned, in halves of a tile."""
 
 _LEAST: Final = 22
 _MOST: Final = 32
@@ -75,7 +91,7 @@ class Frame(Immutable):
         return max(_LEAST, min(_MOST, INNER / max(self.width, self.height)))
 
 
-def box_of(arrangement: Arrangement, planned: Iterable[PlacedTile] = ()) -> Frame:
+def frame_of(arrangement: Arrangement, planned: Iterable[PlacedTile] = ()) -> Frame:
     """Return a box around everything on a table that is not empty."""
     tiles = (*arrangement.tiles, *planned)
     points = [point for tile in tiles for point in (*tile.corners, *tile.connector)]
@@ -86,14 +102,7 @@ def box_of(arrangement: Arrangement, planned: Iterable[PlacedTile] = ()) -> Fram
     return Frame(min(across) - _ROOM, min(down) - _ROOM, max(across) + _ROOM, max(down) + _ROOM)
 
 
-def fit(elements: Sequence[Element], box: Frame) -> Drawing:
-    """Return the elements of a table as a drawing, as large as there is room for."""
-    unit = box.unit
-    drawn = move_to(*elements, x=-box.left * unit, y=-box.top * unit, scale=unit / HALF)
-    return Drawing((drawn,), box.width * unit, box.height * unit)
-
-
-def tile_at(tile: PlacedTile, numerals: Numerals) -> Element:
+def draw_tile(tile: PlacedTile, numerals: Numerals) -> Element:
     """Draw a tile at its place."""
     first, second = tile.halves
     drawn = face(first.value, second.value, angle=tile.angle, numerals=numerals)
@@ -105,22 +114,25 @@ def move_onto(tile: PlacedTile, drawn: Element) -> Element:
     return move_to(drawn, x=tile.x * HALF, y=tile.y * HALF, angle=tile.angle)
 
 
-def connector_to(tile: PlacedTile) -> tuple[Element, ...]:
+def draw_connector(tile: PlacedTile) -> tuple[Element, ...]:
     """Draw the connector to a tile, if it has one; it goes below the tiles."""
-    if not tile.connector:
+    if not tile.connector or tile.tag:
         return ()
     path = _curve(tile.connector)
     link = f"link {value_class(tile.halves[0].value)}"
     return element("path", d=path, class_="rail"), element("path", d=path, class_=link)
 
 
-def dots_to(tile: PlacedTile) -> tuple[Element, ...]:
-    """Draw a dot at both ends of the connector to a tile, if any; they go above the tiles."""
-    dot = f"dot {value_class(tile.halves[0].value)}"
-    return tuple(
-        element("circle", cx=x * HALF, cy=y * HALF, r=7, class_=dot)
-        for x, y in (*tile.connector[:1], *tile.connector[-1:])
-    )
+def draw_connector_ends(tile: PlacedTile) -> tuple[Element, ...]:
+    """Draw a dot or a tag at both ends of the connector to a tile, if any, above the tiles."""
+    value = tile.halves[0].value
+    ends = [(x * HALF, y * HALF) for x, y in (*tile.connector[:1], *tile.connector[-1:])]
+    if not tile.tag:
+        dot = f"dot {value_class(value)}"
+        return tuple(element("circle", cx=x, cy=y, r=7, class_=dot) for x, y in ends)
+    circle = element("circle", r=_TAG, class_=f"tag {value_class(value)}")
+    letter = write_text(tile.tag, 0, 0.36 * _TAG_TEXT, _TAG_TEXT, f"on-tag {numeral_class(value)}")
+    return tuple(move_to(circle, letter, x=x, y=y) for x, y in ends)
 
 
 def badge_place(end: PlacedEnd) -> Point:
@@ -152,6 +164,12 @@ def path_point(point: Point) -> str:
 
 def _ahead(placed: PlacedEnd | Spot, far: float) -> Point:
     return Pose(placed.x, placed.y, placed.heading).move(far)[:2]
+
+
+def choose_rotation(arrangement: Arrangement) -> Rotation:
+    """Return how to turn a table by default: if it is much taller than wide, it lies better."""
+    left, top, right, bottom = arrangement.bounds
+    return 90 if bottom - top > max(_LOW, _TALL * (right - left)) else 0
 
 
 def turn(arrangement: Arrangement, rotation: int) -> Arrangement:

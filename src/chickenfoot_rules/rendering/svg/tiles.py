@@ -19,7 +19,7 @@ from chickenfoot_rules.rendering.svg.document import (
     group,
     use,
 )
-from chickenfoot_rules.rendering.svg.palette import value_class
+from chickenfoot_rules.rendering.svg.palette import numeral_class, value_class
 
 HALF: Final = 40
 """The side of a half in the units of a picture, before scaling."""
@@ -140,7 +140,7 @@ def _shapes() -> Iterator[Element]:
             font_weight="700",
             text_anchor="middle",
         )
-        yield group(numeral, id=Local(f"n{value}"))
+        yield group(numeral, id=Local(numeral_class(value)))
 
 
 SHAPES: Final = tuple(_shapes())
@@ -168,15 +168,7 @@ def face(first: int, second: int, *, angle: float = 0, numerals: Numerals = "aut
 
 def _half(value: int, x: float, angle: float, numerals: Numerals) -> Element | None:
     """Draw what is on a half: a numeral, pips, or nothing on a blank one."""
-    class_ = value_class(value)
     if numerals == "always" or (numerals == "auto" and value >= _LARGE):
         upright = f"translate({format_number(x)} 0)rotate({format_number(-angle)})"
-        return use(f"n{value}", transform=upright, class_=class_)
-    return use(class_, x=x, class_=class_) if value else None
-
-
-def move_to(*drawn: Element, x: float, y: float, angle: float = 0, scale: float = 1) -> Element:
-    """Return elements that are moved from the origin to a point."""
-    turn = f"rotate({format_number(angle)})" if angle else ""
-    grow = f"scale({format_number(scale)})" if scale != 1 else ""
-    return group(*drawn, transform=f"translate({format_number(x)} {format_number(y)}){turn}{grow}")
+        return use(numeral_class(value), transform=upright, class_=numeral_class(value))
+    return use(value_class(value), x=x, class_=value_class(value)) if value else None

@@ -13,13 +13,13 @@ from typing import ClassVar, Final
 import attrs
 
 from chickenfoot_rules.chickenfoot.layout import Layout
+from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.readers import Reader
-from chickenfoot_rules.dominoes.texts import Text, chain, line, text
+from chickenfoot_rules.dominoes.texts import Text, chain, expected, line, text
 from chickenfoot_rules.dominoes.tiles import Tile, double_name, suit_name
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.layout import Line
-from chickenfoot_rules.rendering.games import unknown_layout
 from chickenfoot_rules.rendering.narration.base import needs
 from chickenfoot_rules.rendering.text.columns import fill_rows
 
@@ -59,7 +59,7 @@ def text_of(layout: DominoLayout) -> LayoutText:
     Raises:
         PictureError: if no text is registered for its class.
     """
-    raise unknown_layout(layout)
+    raise PictureError(expected("a Layout or a Line", layout))
 
 
 @text_of.register(Layout)

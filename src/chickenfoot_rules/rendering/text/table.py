@@ -27,7 +27,6 @@ from chickenfoot_rules.dominoes.texts import (
     text,
 )
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.rendering.games import reader_of
 from chickenfoot_rules.rendering.narration.base import (
     NOTHING_LAID,
     Narrator,
@@ -35,6 +34,7 @@ from chickenfoot_rules.rendering.narration.base import (
     labelled,
     narrator_of,
     points,
+    reader_of,
     tiles_apart,
 )
 from chickenfoot_rules.rendering.text.columns import fill_columns, fold, wrap

@@ -152,12 +152,19 @@ export function tablePicture(table, label, since, choices) {
   const fresh = new Set(table.events.filter(({ move_number: number }) => number >= since).map(({ move }) => move.split(/[>!]/)[0]));
   const ghosts = choices.map(({ move, play }) => ({ ...placeOf(table, move), play, move }));
   const drawing = node("svg", { viewBox: viewBox(table, ghosts).join(" "), role: "img", "aria-label": label });
-  for (const { tile, x, y, angle, pips, connector } of table.layout) {
-    if (connector) drawing.append(node("polyline", { class: "connector", points: connector.map(String).join(" ") }));
+  for (const { tile, x, y, angle, pips, connector, tag } of table.layout) {
+    if (connector && !tag) drawing.append(node("polyline", { class: "connector", points: connector.map(String).join(" ") }));
     const state = tile === table.duty?.double ? " duty" : "";
     const newest = fresh.has(tile) ? " fresh" : "";
     const inner = domino(pips, angle, { class: `domino${state}${newest}`, "data-tile": tile });
     drawing.append(node("g", { transform: placed(x, y, angle) }, inner));
+  }
+  for (const { connector = [], tag } of table.layout.filter(({ tag }) => tag)) {
+    for (const [x, y] of connector) {
+      const letter = node("text");
+      letter.textContent = tag ?? "";
+      drawing.append(node("g", { class: "tag", transform: placed(x, y, 0) }, node("circle", { r: 0.3 }), letter));
+    }
   }
   for (const { x, y, heading } of table.duty?.spots ?? []) {
     drawing.append(node("rect", { class: "spot", x: -0.95, y: -0.45, width: 1.9, height: 0.9, rx: 0.12, transform: placed(x, y, heading) }));
