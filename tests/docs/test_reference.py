@@ -79,7 +79,7 @@ NO_DOOR = {
     "chickenfoot_rules.rendering.narration.PlainTurn": "what its methods yield",
     "chickenfoot_rules.dominoes.values.BasePalette": "a base of palettes",
     "chickenfoot_rules.dominoes.values.Markable": "a base of what can be marked",
-    "chickenfoot_rules.rendering.narration.express_rulebook.express_rules_in_english": (
+    "chickenfoot_rules.rendering.narration.rulebook.express_rules_in_english": (
         "no function of both games"
     ),
 }

@@ -20,7 +20,7 @@ from chickenfoot_rules import (
 from chickenfoot_rules.dominoes.errors import WrongTypeError
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.rendering import rule_texts
-from chickenfoot_rules.rendering.narration.express_rulebook import express_rules_in_english
+from chickenfoot_rules.rendering.narration.rulebook import express_rules_in_english
 from support.express import FOUR, PAIRS, TABLES, THREE, TWO
 
 AnyRules = Rules | ExpressRules

@@ -6,12 +6,23 @@ from itertools import combinations
 
 import pytest
 from chickenfoot_rules.rendering.arranging.detours import Terrain, detour
+from chickenfoot_rules.rendering.arranging.outlook import WaysOn
+from chickenfoot_rules.rendering.arranging.space import (
+    CELL,
+    COLUMNS,
+    STRIDE,
+    Grid,
+    Space,
+    Window,
+    positions,
+    ring,
+    stamp,
+)
 from hypothesis import given
 from hypothesis import strategies as st
 from shapely import LineString, Point, Polygon, box
 from shapely.affinity import rotate
 
-from chickenfoot_rules.rendering.arranging.outlook import WaysOn
 from chickenfoot_rules.rendering.arranging.poses import (
     FAN,
     FORMS,
@@ -23,17 +34,6 @@ from chickenfoot_rules.rendering.arranging.poses import (
     boxes_of,
     joint_of,
     touch,
-)
-from chickenfoot_rules.rendering.arranging.space import (
-    CELL,
-    COLUMNS,
-    STRIDE,
-    Grid,
-    Space,
-    Window,
-    positions,
-    ring,
-    stamp,
 )
 
 HEADINGS = st.sampled_from(tuple(UNITS))

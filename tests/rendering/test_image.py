@@ -17,12 +17,12 @@ from chickenfoot_rules import (
     Tile,
 )
 from chickenfoot_rules.dominoes.errors import MissingExtraError
-from chickenfoot_rules.rendering import image, png_of, round_gif, round_svg
-from chickenfoot_rules.rendering.svg.palette import LIGHT
+from chickenfoot_rules.rendering import PALETTES, image, png_of, round_gif, round_svg
 from chickenfoot_rules.rendering.svg.pictures import animation_of
 from support.dominoes import after, deal, play
 from svg_reading import Picture
 
+LIGHT = PALETTES["light"]
 GROUND = bytes.fromhex(LIGHT.ground[1:])
 
 

@@ -32,7 +32,7 @@ from chickenfoot_rules.rendering import (
     table_text,
     view_text,
 )
-from chickenfoot_rules.rendering.text.colours import VALUE_COLOURS, halves
+from chickenfoot_rules.rendering.text.layouts import VALUE_COLOURS, halves
 from chickenfoot_rules.strategies import express_rounds, rounds
 from support.chickenfoot import layout
 from support.dominoes import after, deal, play

@@ -15,8 +15,7 @@ from chickenfoot_rules.cli.arguments import for_terminal
 from chickenfoot_rules.cli.language import read, say
 from chickenfoot_rules.dominoes.errors import MissingExtraError
 from chickenfoot_rules.dominoes.texts import text
-from chickenfoot_rules.rendering.text.colours import VALUE_COLOURS, halves
-from chickenfoot_rules.rendering.text.layouts import LAST
+from chickenfoot_rules.rendering.text.layouts import LAST, VALUE_COLOURS, halves
 from chickenfoot_rules.rendering.text.table import NARROWEST
 
 if TYPE_CHECKING:

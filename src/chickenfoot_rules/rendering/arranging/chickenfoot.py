@@ -12,7 +12,6 @@ from typing import Final
 from chickenfoot_rules.dominoes.layout import OpenEnd
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.tiles import Tile
-from chickenfoot_rules.rendering.arranging.outlook import PlanSearch, WaysOn
 from chickenfoot_rules.rendering.arranging.poses import (
     UNITS,
     Box,
@@ -25,7 +24,7 @@ from chickenfoot_rules.rendering.arranging.poses import (
     strip_of,
     toes_of,
 )
-from chickenfoot_rules.rendering.arranging.space import Space, find_detour
+from chickenfoot_rules.rendering.arranging.room import PlanSearch, Space, WaysOn, find_detour
 
 _GAP: Final = 0.35
 """The usual distance between lines, which keeps them easy to distinguish."""

@@ -24,7 +24,7 @@ from chickenfoot_rules.rendering.narration.base import (
     points,
     seats,
 )
-from chickenfoot_rules.rendering.narration.express_rulebook import express_rules_in_english
+from chickenfoot_rules.rendering.narration.rulebook import express_rules_in_english
 
 
 @final

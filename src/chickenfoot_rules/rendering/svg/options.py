@@ -27,7 +27,7 @@ from chickenfoot_rules.dominoes.values import (
     TileOptions,
     quote,
 )
-from chickenfoot_rules.rendering.svg.palette import DARK, LIGHT, PALETTES, Palette
+from chickenfoot_rules.rendering.svg.palette import PALETTES, Palette
 
 _SIZES: Final = (16, 10_000)
 _SECONDS: Final = (0.05, 60)
@@ -35,11 +35,12 @@ _NUMERALS: Final = get_args(Numerals)
 _ROTATIONS: Final = get_args(Rotation)
 _ID: Final = re.compile("[A-Za-z][A-Za-z0-9_-]{0,63}")
 
-_THEMES: Final[Mapping[str, tuple[tuple[str, Palette], ...]]] = {
-    "light": (("", LIGHT),),
-    "dark": (("", DARK),),
-    "auto": (("", LIGHT), ("@media (prefers-color-scheme:dark)", DARK)),
+_THEMES: Final[Mapping[str, Mapping[str, PaletteName]]] = {
+    "light": {"": "light"},
+    "dark": {"": "dark"},
+    "auto": {"": "light", "@media (prefers-color-scheme:dark)": "dark"},
 }
+"""The palette of each theme by the media query, the empty one for every medium."""
 
 
 class AnimationOptions(TileOptions, total=False):
@@ -87,8 +88,8 @@ def _expect(
     return check
 
 
-def _is_flag(value: object) -> bool:
-    return isinstance(value, bool)
+def _expect_flag(name: str) -> _Validator:
+    return _expect(text("True or False for {name}", name=name), lambda it: isinstance(it, bool))
 
 
 def _as_tuple(marks: bool | Iterable[Markable]) -> bool | tuple[Markable, ...]:  # noqa: FBT001 - an option
@@ -171,12 +172,8 @@ class PictureOptions(Immutable):
             lambda hooks: hooks is None or (isinstance(hooks, str) and _ID.fullmatch(hooks)),
         ),
     )
-    hands: bool = attrs.field(
-        default=True, validator=_expect(text("True or False for hands"), _is_flag)
-    )
-    labels: bool = attrs.field(
-        default=True, validator=_expect(text("True or False for labels"), _is_flag)
-    )
+    hands: bool = attrs.field(default=True, validator=_expect_flag("hands"))
+    labels: bool = attrs.field(default=True, validator=_expect_flag("labels"))
     # The seats, here and in the rows of points, are checked where their number is known.
     names: Sequence[str] = ()
     orientation: int | None = None
@@ -192,8 +189,11 @@ class PictureOptions(Immutable):
     @property
     def palettes(self) -> tuple[tuple[str, Palette], ...]:
         """The palette for each medium: a media query, the empty one for every medium."""
-        colors = PALETTES[self.colors] if isinstance(self.colors, str) else self.colors
-        return (("", colors),) if isinstance(colors, Palette) else _THEMES[self.theme]
+        chosen = _THEMES[self.theme] if self.colors is None else {"": self.colors}
+        return tuple(
+            (media, PALETTES[one] if isinstance(one, str) else cast("Palette", one))
+            for media, one in chosen.items()
+        )
 
     @property
     def own_marks(self) -> tuple[Markable, ...]:

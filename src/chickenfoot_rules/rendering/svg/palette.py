@@ -1,8 +1,8 @@
 """The colours of pictures as values, and the style of each class in them.
 
-In the palettes `LIGHT` and `DARK` each value has its own colour, as in coloured sets. Any two of
+In the palettes "light" and "dark" each value has its own colour, as in coloured sets. Any two of
 these differ for readers with each of the three common kinds of colour blindness. Neighbouring
-values also differ in lightness: in `LIGHT` odd values are dark and even ones paler; in `DARK`
+values also differ in lightness: in "light" odd values are dark and even ones paler; in "dark"
 even values are bright and odd ones duller.
 """
 
@@ -95,115 +95,52 @@ class Palette(BasePalette):
     pips: tuple[str, ...] = attrs.field(validator=_check_pips)
 
 
-def _colours(pips: str) -> tuple[str, ...]:
-    return tuple(pips.split())
+_COLOURS: Final = {
+    # light, dark, classic, contrast, print
+    "ground": "#dbe7dc #12181a #dcd3bf #ffffff #ffffff",
+    "card": "#eef4ee #1a2225 #eae3d3 #ffffff #ffffff",
+    "rim": "#b9cbbb #38464b #bdb195 #000000 #8c8c8c",
+    "ink": "#1d2a20 #e9eeec #2a2118 #000000 #000000",
+    "faint": "#4d5f52 #a3b0ac #594d3d #333333 #4d4d4d",
+    "face": "#fffdf6 #2d343b #fffaea #ffffff #ffffff",
+    "edge": "#7f7863 #8b98a5 #6f6450 #000000 #595959",
+    "back": "#54708c #55718d #6b4226 #000000 #bfbfbf",
+    "pattern": "#c9d6e2 #93abc2 #c9a987 #ffffff #595959",
+    "last": "#d9480f #ff9a3d #b3400a #b00000 #808080",
+    "duty": "#b3127d #ff6ec7 #8f1463 #7a0099 #000000",
+    "open": "#0b6e3f #5fe39a #0b5e37 #004d24 #000000",
+    "on_open": "#ffffff #08140d #ffffff #ffffff #ffffff",
+    "mark": "#1457d6 #6db3ff #1648b8 #0033cc #404040",
+    "on_mark": "#ffffff #08121f #ffffff #ffffff #ffffff",
+    "won": "#8a5a00 #ffcf5c #7a4f00 #000000 #000000",
+}
+"""What each palette has, by what it is for."""
 
-
-LIGHT: Final = Palette(
-    ground="#dbe7dc",
-    card="#eef4ee",
-    rim="#b9cbbb",
-    ink="#1d2a20",
-    faint="#4d5f52",
-    face="#fffdf6",
-    edge="#7f7863",
-    back="#54708c",
-    pattern="#c9d6e2",
-    last="#d9480f",
-    duty="#b3127d",
-    open="#0b6e3f",
-    on_open="#ffffff",
-    mark="#1457d6",
-    on_mark="#ffffff",
-    won="#8a5a00",
-    pips=_colours(
+_PIPS: Final = (
+    (
         "#6b6b6b #116677 #669966 #aa1122 #ee5500 #112288 #aa7744 #770055 #228866 #2211dd "
         "#2299dd #112233 #dd3300 #114400 #998888 #332211 #dd66aa #663333 #7766bb"
     ),
-)
-DARK: Final = Palette(
-    ground="#12181a",
-    card="#1a2225",
-    rim="#38464b",
-    ink="#e9eeec",
-    faint="#a3b0ac",
-    face="#2d343b",
-    edge="#8b98a5",
-    back="#55718d",
-    pattern="#93abc2",
-    last="#ff9a3d",
-    duty="#ff6ec7",
-    open="#5fe39a",
-    on_open="#08140d",
-    mark="#6db3ff",
-    on_mark="#08121f",
-    won="#ffcf5c",
-    pips=_colours(
+    (
         "#a8a8a8 #66bbcc #33ffbb #ff4400 #ffbb55 #2299ff #ffee77 #aa77cc #77ddbb #bb88aa "
         "#ddbbff #889966 #ffffff #22aa11 #dddddd #dd9955 #bbeeff #ee6688 #eecc88"
     ),
+    _VALUES * "#16120d ",
+    _VALUES * "#000000 ",
+    _VALUES * "#000000 ",
 )
 
-_CLASSIC: Final = Palette(
-    ground="#dcd3bf",
-    card="#eae3d3",
-    rim="#bdb195",
-    ink="#2a2118",
-    faint="#594d3d",
-    face="#fffaea",
-    edge="#6f6450",
-    back="#6b4226",
-    pattern="#c9a987",
-    last="#b3400a",
-    duty="#8f1463",
-    open="#0b5e37",
-    on_open="#ffffff",
-    mark="#1648b8",
-    on_mark="#ffffff",
-    won="#7a4f00",
-    pips=_VALUES * ("#16120d",),
-)
-_CONTRAST: Final = Palette(
-    ground="#ffffff",
-    card="#ffffff",
-    rim="#000000",
-    ink="#000000",
-    faint="#333333",
-    face="#ffffff",
-    edge="#000000",
-    back="#000000",
-    pattern="#ffffff",
-    last="#b00000",
-    duty="#7a0099",
-    open="#004d24",
-    on_open="#ffffff",
-    mark="#0033cc",
-    on_mark="#ffffff",
-    won="#000000",
-    pips=_VALUES * ("#000000",),
-)
-_PRINT: Final = Palette(
-    ground="#ffffff",
-    card="#ffffff",
-    rim="#8c8c8c",
-    ink="#000000",
-    faint="#4d4d4d",
-    face="#ffffff",
-    edge="#595959",
-    back="#bfbfbf",
-    pattern="#595959",
-    last="#808080",
-    duty="#000000",
-    open="#000000",
-    on_open="#ffffff",
-    mark="#404040",
-    on_mark="#ffffff",
-    won="#000000",
-    pips=_VALUES * ("#000000",),
-)
+
+def _palette(number: int) -> Palette:
+    colours = {name: row.split()[number] for name, row in _COLOURS.items()}
+    return Palette(**colours, pips=tuple(_PIPS[number].split()))
+
 
 PALETTES: Final = NamedValues(
-    {"light": LIGHT, "dark": DARK, "classic": _CLASSIC, "contrast": _CONTRAST, "print": _PRINT}
+    {
+        name: _palette(number)
+        for number, name in enumerate(("light", "dark", "classic", "contrast", "print"))
+    }
 )
 """The palettes by name: the two themes, black on ivory, high contrast, and shades of grey to print.
 
@@ -311,7 +248,6 @@ def _rules(palette: Palette) -> Mapping[str, str]:
         "back": f"fill:{palette.back};stroke:{palette.pattern};stroke-width:1.2",
         "link": "fill:none;stroke:currentColor;stroke-width:4.5;stroke-dasharray:8 9;"
         "stroke-linecap:round;stroke-linejoin:round",
-        "rail": f"fill:none;stroke:{palette.ground};stroke-width:9",
         "dot": f"stroke:{palette.face};stroke-width:1.5",
         "last": f"fill:none;stroke:{palette.last};stroke-width:5",
         "duty": f"fill:none;stroke:{palette.duty};stroke-width:5",

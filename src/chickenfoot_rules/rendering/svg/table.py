@@ -6,7 +6,6 @@ Elements have the units of `chickenfoot_rules.rendering.svg.tiles`; boxes and po
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from typing import Final, TypeVar
 
@@ -33,9 +32,6 @@ _BADGE: Final = 0.45
 
 _ROOM: Final = 0.6
 """The margin around everything."""
-
-_BEND: Final = 0.5
-"""The radius of a connector's bends."""
 
 _TAG: Final = 12
 _TAG_TEXT: Final = 15
@@ -118,9 +114,9 @@ def draw_connector(tile: PlacedTile) -> tuple[Element, ...]:
     """Draw the connector to a tile, if it has one; it goes below the tiles."""
     if not tile.connector or tile.tag:
         return ()
-    path = _curve(tile.connector)
+    path = f"M{'L'.join(map(path_point, tile.connector))}"
     link = f"link {value_class(tile.halves[0].value)}"
-    return element("path", d=path, class_="rail"), element("path", d=path, class_=link)
+    return (element("path", d=path, class_=link),)
 
 
 def draw_connector_ends(tile: PlacedTile) -> tuple[Element, ...]:
@@ -138,23 +134,6 @@ def draw_connector_ends(tile: PlacedTile) -> tuple[Element, ...]:
 def badge_place(end: PlacedEnd) -> Point:
     """Return the place of the badge at an open end, in halves."""
     return _ahead(end, _BADGE)
-
-
-def _curve(points: tuple[Point, ...]) -> str:
-    """Return a path through some points with rounded corners."""
-    steps = [f"M{path_point(points[0])}"]
-    for before, corner, after in zip(points, points[1:], points[2:], strict=False):
-        steps.append(f"L{path_point(_towards(corner, before))}")
-        steps.append(f"Q{path_point(corner)} {path_point(_towards(corner, after))}")
-    steps.append(f"L{path_point(points[-1])}")
-    return "".join(steps)
-
-
-def _towards(point: Point, other: Point) -> Point:
-    """Return where a bend at a point begins, towards another point."""
-    way = math.dist(point, other)
-    share = min(_BEND, way / 2) / way if way else 0
-    return point[0] + share * (other[0] - point[0]), point[1] + share * (other[1] - point[1])
 
 
 def path_point(point: Point) -> str:

@@ -1,0 +1,415 @@
+"""What has room on the table: a tile, what may come at an open end, and a tile moved elsewhere.
+
+An end may be continued by a line, or by a double, which needs room for its toes. The outlook of
+an end is the cheapest way to do either. So arranging can ask, before it lays a tile, how much
+worse that would make the outlook of the ends around it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, count, pairwise, product
+from math import atan2, ceil, degrees, dist, hypot
+from typing import Final, NamedTuple
+
+from chickenfoot_rules.rendering.arranging.poses import (
+    DOUBLE_SHAPES,
+    FORMS,
+    LINE_SHAPES,
+    SMALLEST_GAP,
+    TOES,
+    UNITS,
+    Box,
+    Point,
+    Pose,
+    Way,
+    box_of,
+    line_box,
+    strip_of,
+    toes_of,
+    touch,
+)
+
+_SQUARE: Final = 2.5
+"""The size of the squares that index boxes; tiles with a square between them can't touch."""
+
+_TILE: Final = 1.07
+"""More than half of the width of a tile, however it lies."""
+
+
+def are_apart(boxes: Sequence[Box], others: Iterable[Box], beside: Box | None) -> bool:
+    """Return whether boxes have the smallest gap to some others.
+
+    Args:
+        boxes: the boxes of a tile, and of what should have room behind it.
+        others: the other boxes.
+        beside: the box of the tile that the first box may touch.
+    """
+    first = boxes[0]
+    return not any(
+        touch(box, other, 0.0 if other is beside and box is first else SMALLEST_GAP)
+        for other in others
+        for box in boxes
+    )
+
+
+class Space:
+    """The parts of the table that tiles and connectors cover.
+
+    Attributes:
+        boxes: the boxes of all tiles and connectors, in the order in which they were added.
+    """
+
+    def __init__(self) -> None:
+        self._squares: defaultdict[tuple[int, int], list[Box]] = defaultdict(list)
+        self.boxes: list[Box] = []
+
+    def add(self, box: Box) -> None:
+        """Cover a box."""
+        self._squares[int(box.x // _SQUARE), int(box.y // _SQUARE)].append(box)
+        self.boxes.append(box)
+
+    def are_clear(self, boxes: Sequence[Box], gap: float, beside: Box | None = None) -> bool:
+        """Return whether tiles can lie in some boxes, with a gap of at most 0.35 to all others.
+
+        The first box, of a tile or of one that is prolonged to a line, may touch ``beside``.
+        """
+        first = boxes[0]
+        return not any(
+            touch(box, other, 0.0 if other is beside and box is first else gap)
+            for box in boxes
+            for other in self._around(box)
+        )
+
+    def _around(self, box: Box) -> Iterator[Box]:
+        """Yield the boxes that may touch a box."""
+        across, down = int(box.x // _SQUARE), int(box.y // _SQUARE)
+        far = 1 if max(box.half_x, box.half_y) < _TILE else 2
+        squares = self._squares
+        for column in range(across - far, across + far + 1):
+            for row in range(down - far, down + far + 1):
+                yield from squares.get((column, row), ())
+
+
+# --- what may come at an end
+
+_LENGTHS: Final = (2.0, 3.2)
+"""The length of a tile, and of a line that has room to turn after its first tile."""
+
+_SHORT_LINE: Final = 0.4
+_SHORT_TOES: Final = 0.3
+"""The cost of a line, or of toes, with room for one tile and no more."""
+
+_NO_LINE: Final = 12.0
+"""The cost of no room for another tile."""
+
+_NO_FOOT: Final = 8.0
+"""The cost of no room for a foot."""
+
+# The numbers of the parts of a way: the double and then its toes, or the tile. Those that have two
+# lengths take two numbers.
+_DOUBLE: Final = 0
+_TOES: Final = 1
+_LINE: Final = 0
+
+
+class _Plan(NamedTuple):
+    """One way to go on, and how much of the lines after it has to be free.
+
+    Attributes:
+        cost: its cost.
+        shape: the index of its shape.
+        parts: the numbers of its parts, the tile first.
+    """
+
+    cost: float
+    shape: int
+    parts: tuple[int, ...]
+
+
+def _plans(plans: Iterable[tuple[float, int, tuple[int, ...]]]) -> tuple[_Plan, ...]:
+    """Return plans, the cheapest first."""
+    return tuple(sorted((_Plan(*plan) for plan in plans), key=lambda plan: plan.cost))
+
+
+def _lines(*costs: float) -> tuple[_Plan, ...]:
+    """Return the plans for a line; the costs are those of each length."""
+    return _plans(
+        (shape.cost + cost, index, (_LINE + length,))
+        for index, shape in enumerate(LINE_SHAPES)
+        for length, cost in enumerate(costs)
+    )
+
+
+def _feet(*costs: float) -> tuple[_Plan, ...]:
+    """Return the plans for a foot; the costs are those of each length of the toes."""
+    return _plans(
+        (
+            shape.cost + form.cost + cost,
+            index,
+            (_DOUBLE, *[_TOES + 2 * toe + length for toe in form.toes]),
+        )
+        for index, shape in enumerate(DOUBLE_SHAPES)
+        for form in FORMS
+        for length, cost in enumerate(costs)
+    )
+
+
+_LINES: Final = _lines(_SHORT_LINE, 0.0)
+_FEET: Final = _feet(_SHORT_TOES, 0.0)
+_LAID_LINES: Final = _lines(0.0)
+_LAID_FEET: Final = _feet(0.0)
+
+
+class _FreeSpace:
+    """Which parts of plans have room; it tests each only once."""
+
+    def __init__(self, is_clear: Callable[[int, int], bool]) -> None:
+        self._is_clear = is_clear
+        self._known: dict[tuple[int, int], bool] = {}
+
+    def those_of(self, plans: Iterable[_Plan]) -> Iterator[_Plan]:
+        """Yield the plans whose parts all have room."""
+        known = self._known
+        for plan in plans:
+            _, shape, parts = plan
+            for part in parts:
+                clear = known.get((shape, part))
+                if clear is None:
+                    clear = known[shape, part] = self._is_clear(shape, part)
+                if not clear:
+                    break
+            else:
+                yield plan
+
+    def narrow(self, is_clear: Callable[[int, int], bool]) -> None:
+        """Test again what was clear; what was blocked remains so."""
+        for key, clear in self._known.items():
+            self._known[key] = clear and is_clear(*key)
+
+
+class PlanSearch:
+    """The ways to lay one kind of tile at an end.
+
+    It remembers what it found, so it belongs to one table. The tile may touch ``beside``, the box
+    of the tile at the end.
+    """
+
+    def __init__(self, space: Space, end: Pose, beside: Box, *, double: bool) -> None:
+        self._space = space
+        self._end = end
+        self._beside = beside
+        self._double = double
+        self._shapes = DOUBLE_SHAPES if double else LINE_SHAPES
+        self._boxes: dict[tuple[int, int], Box] = {}
+        self._room = _FreeSpace(self._is_clear)
+        self._none = _NO_FOOT if double else _NO_LINE
+        self._plans = iter(_FEET if double else _LINES)
+        # The plans that had room when the table had `_seen` boxes, the cheapest first.
+        self._found: list[_Plan] = []
+        self._seen = 0
+
+    def cost(self, boxes: tuple[Box, ...]) -> float:
+        """Return the cost of the cheapest plan that has room if some more boxes are covered."""
+        self._look()
+        room = _FreeSpace(self._make_apart_test(boxes))
+        for plan in room.those_of(chain(self._found, self._more())):
+            return plan.cost
+        return self._none
+
+    def _more(self) -> Iterator[_Plan]:
+        """Yield plans that have room and were not found yet."""
+        for plan in self._room.those_of(self._plans):
+            self._found.append(plan)
+            yield plan
+
+    def ways(self) -> Iterator[tuple[float, Way, tuple[Box, ...]]]:
+        """Yield the ways that have room, with their costs and boxes, the cheapest first."""
+        self._look()
+        for cost, shape, parts in self._room.those_of(_LAID_FEET if self._double else _LAID_LINES):
+            pose, *toes = [self._pose(shape, part) for part in parts]
+            boxes = tuple([self._box(shape, part) for part in parts])
+            yield cost, Way(pose, tuple(toes)), boxes
+
+    def _look(self) -> None:
+        """Drop what has no room any more."""
+        fresh = self._space.boxes[self._seen :]
+        if fresh:
+            self._seen = len(self._space.boxes)
+            self._room.narrow(self._make_apart_test(fresh))
+            self._found = list(self._room.those_of(self._found))
+
+    def _is_clear(self, shape: int, part: int) -> bool:
+        box = self._box(shape, part)
+        return self._space.are_clear((box,), SMALLEST_GAP, self._beside_of(part))
+
+    def _make_apart_test(self, boxes: Sequence[Box]) -> Callable[[int, int], bool]:
+        """Return a function that returns whether a part is apart from some boxes."""
+
+        def is_apart(shape: int, part: int) -> bool:
+            return are_apart((self._box(shape, part),), boxes, self._beside_of(part))
+
+        return is_apart
+
+    def _beside_of(self, part: int) -> Box | None:
+        """Return the box that a part may touch: only the tile to lay may touch one."""
+        return self._beside if part == _DOUBLE or not self._double else None
+
+    def _pose(self, shape: int, part: int) -> Pose:
+        pose = self._shapes[shape].at(self._end)
+        if self._double and part != _DOUBLE:
+            return TOES[(part - _TOES) // 2].at(pose)
+        return pose
+
+    def _box(self, shape: int, part: int) -> Box:
+        box = self._boxes.get((shape, part))
+        if box is None:
+            pose = self._pose(shape, part)
+            if self._double and part == _DOUBLE:
+                box = box_of(pose, double=True)
+            else:
+                box = strip_of(pose, _LENGTHS[part - _TOES & 1 if self._double else part])
+            self._boxes[shape, part] = box
+        return box
+
+
+class WaysOn:
+    """The cheapest ways to go on at an open end."""
+
+    def __init__(self, space: Space, end: Pose, beside: Box) -> None:
+        self.end = end
+        self.line: PlanSearch = PlanSearch(space, end, beside, double=False)
+        self.foot: PlanSearch = PlanSearch(space, end, beside, double=True)
+
+    def cost(self, line: float, foot: float, boxes: tuple[Box, ...] = ()) -> float:
+        """Return the cost of going on.
+
+        Args:
+            line: the weight of a line.
+            foot: the weight of a foot; 0 if the double of the end is laid.
+            boxes: more boxes to cover.
+        """
+        cost = line * self.line.cost(boxes)
+        if foot:
+            cost += foot * self.foot.cost(boxes)
+        return cost
+
+
+# --- a place elsewhere
+
+
+class Detour(NamedTuple):
+    """A place elsewhere for a tile, and the corners of the connector to it.
+
+    Attributes:
+        pose: the place.
+        way: the corners, both ends included.
+        line: the boxes that the connector covers; empty if no line can be drawn along the way.
+    """
+
+    pose: Pose
+    way: tuple[Point, ...]
+    line: tuple[Box, ...]
+
+
+_GAP: Final = 0.3
+"""The distance of a detour from all other tiles."""
+
+_CLEARANCE: Final = 0.15
+"""The distance of the middle of a connector from all other tiles."""
+
+_STEP: Final = 1.0
+"""The distance between the places that are tested."""
+
+_FARTHER: Final = 4
+"""How many steps farther a place may be to which a line can be drawn."""
+
+_ROOM: Final = 4.0
+"""The length that a moved tile needs, so that its line can go on."""
+
+_SAME: Final = 1e-9
+"""A tolerance for rounding errors."""
+
+
+def find_detour(space: Space, end: Pose, beside: Box, *, double: bool) -> Detour:
+    """Return the nearest place for a tile that has no room at its open end.
+
+    Args:
+        space: what is covered.
+        end: the open end.
+        beside: the box of the tile there.
+        double: whether the tile is a double, which needs room for its toes too.
+    """
+    nearest: Detour | None = None
+    last = 0
+    for far in count(1):
+        if nearest and far > last:
+            break
+        for pose in _places_around(end, far, double=double):
+            own = _boxes_of(pose, double=double)
+            if not space.are_clear(own, _GAP):
+                continue
+            goal = pose.move(-0.5 if double else -1.0)
+            for way in _ways(end, goal):
+                line = tuple(_boxes_along(way))
+                if space.are_clear(line, _CLEARANCE, beside) and not any(
+                    touch(piece, box, 0.0) for piece in line for box in own
+                ):
+                    return Detour(pose, way, line)
+            if nearest is None:
+                nearest, last = Detour(pose, (end[:2], goal[:2]), ()), far + _FARTHER
+    assert nearest is not None  # noqa: S101 - there is room outside all tiles
+    return nearest
+
+
+def _places_around(end: Pose, far: int, *, double: bool) -> Iterator[Pose]:
+    """Yield the places whose joint is some steps from an end, the straightest first."""
+    steps = range(-far, far + 1)
+    ring = [(x, y) for x in steps for y in steps if max(abs(x), abs(y)) == far]
+    joints = [(end.x + _STEP * x, end.y + _STEP * y) for x, y in ring]
+    for x, y in sorted(joints, key=lambda joint: dist(joint, end[:2])):
+        for heading in UNITS:
+            yield Pose(x, y, heading).move(0.5 if double else 1.0)
+
+
+def _boxes_of(pose: Pose, *, double: bool) -> tuple[Box, ...]:
+    """Return the boxes that a tile needs: its own, and those of its toes or of the next tile."""
+    if double:
+        return box_of(pose, double=True), *map(box_of, toes_of(pose))
+    return (strip_of(pose, _ROOM),)
+
+
+def _ways(start: Pose, goal: Pose) -> Iterator[tuple[Point, ...]]:
+    """Yield the ways with one bend or none that set out and arrive nearly straight ahead.
+
+    They run in the eight headings, so that boxes cover them exactly.
+    """
+    across, down = goal.x - start.x, goal.y - start.y
+    for first, last in product(_ahead(start), _ahead(goal)):
+        (x, y), (last_x, last_y) = UNITS[first], UNITS[last]
+        turn = x * last_y - y * last_x
+        if first == last and abs(x * down - y * across) < _SAME and x * across + y * down > 0:
+            yield start[:2], goal[:2]
+        elif abs(turn) > _SAME:
+            length = (across * last_y - down * last_x) / turn
+            rest = (x * down - y * across) / turn
+            if min(length, rest) > _SAME:
+                yield start[:2], start._replace(heading=first).move(length)[:2], goal[:2]
+
+
+def _ahead(pose: Pose) -> Iterator[int]:
+    """Yield the headings that turn by 45 degrees at most."""
+    return ((pose.heading + turn) % 360 for turn in (0, 45, -45))
+
+
+def _boxes_along(way: Sequence[Point]) -> Iterator[Box]:
+    """Yield boxes along a way, each no longer than a tile."""
+    for (left, top), (right, bottom) in pairwise(way):
+        across, down = right - left, bottom - top
+        heading = round(degrees(atan2(down, across)) / 45) * 45
+        pieces = ceil(hypot(across, down) / 2)
+        for piece in range(pieces):
+            share = (piece + 0.5) / pieces
+            middle = Pose(left + share * across, top + share * down, heading % 180)
+            yield line_box(middle, hypot(across, down) / pieces)
