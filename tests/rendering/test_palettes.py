@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations, pairwise
 
 import attrs
@@ -10,6 +11,7 @@ from coloraide import Color
 
 from chickenfoot_rules import PictureError
 from chickenfoot_rules.rendering import PALETTES, Palette
+from chickenfoot_rules.rendering.svg.palette import style
 from svg_reading import contrast, lightness
 
 EACH = pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
@@ -59,6 +61,18 @@ def test_everything_stands_out_from_what_it_is_on(palette: Palette) -> None:
         assert contrast(pip, palette.face) >= 3
     assert contrast(palette.on_open, palette.open) >= 4.5
     assert contrast(palette.on_mark, palette.mark) >= 4.5
+
+
+@EACH
+def test_numerals_are_legible_on_the_face(palette: Palette) -> None:
+    for face in (palette.face, "#777777"):
+        own = attrs.evolve(palette, face=face)
+        ((_, rules), *_) = style([("", own)])
+        for value, pip in enumerate(palette.pips):
+            (numeral,) = re.findall("fill:(#.{6})", rules[f"n{value}"])
+            assert Color(numeral).contrast(Color(face)) >= 4.5
+            if Color(pip).contrast(Color(face)) >= 4.5:
+                assert numeral == pip
 
 
 def test_a_palette_can_be_changed() -> None:
