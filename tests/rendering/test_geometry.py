@@ -155,6 +155,13 @@ def test_tiles_touch_or_are_apart_and_connectors_cross_no_tile(laid: Layout) -> 
     assert_sound(laid)
 
 
+def test_a_line_without_room_continues_over_a_connector_or_between_tags() -> None:
+    laid = laid_at_random(9, 4, 1.0, 55, 10)
+    assert_sound(laid)
+    moved = [placed for placed in arrange(laid).tiles if placed.connector]
+    assert {"", "A"} == {placed.tag for placed in moved}
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("laid", CROWDED, ids=["four arms", "six arms", "four arms again"])
 def test_the_most_crowded_tables_are_arranged(laid: Layout) -> None:

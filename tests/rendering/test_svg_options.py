@@ -183,7 +183,7 @@ def test_numerals_are_upright_and_replace_pips(laid: Layout, rotation: Rotation)
         assert half.name.startswith("n")
     names = [
         [half.name for half in Picture(tile_svg(Tile(9, 10), numerals=numerals)).tiles[0].halves]
-        for numerals in ("auto", "always", "never")  # type: ignore[arg-type] # literals
+        for numerals in ("auto", "always", "never")
     ]
     assert [["v9", "n10"], ["n9", "n10"], ["v9", "v10"]] == names
 

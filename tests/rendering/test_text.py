@@ -6,7 +6,7 @@ import random
 import re
 from functools import partial
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 import attrs
 import pytest
@@ -207,7 +207,7 @@ The double four needs 2 more toes: only
 @pytest.mark.rule("R3.2")
 @pytest.mark.rule("R3.3")
 @pytest.mark.parametrize(("laid", "options", "expected"), TREES)
-def test_trees_by_hand(laid: str, options: dict[str, bool], expected: str) -> None:
+def test_trees_by_hand(laid: str, options: dict[str, Any], expected: str) -> None:
     assert expected == layout_text(layout(laid), **options)
     legend = "[7] open end   (7) must wait   [2 more] fill first   * fits"
     with_legend = layout_text(layout(laid), legend=True)
@@ -264,7 +264,7 @@ def test_a_line_is_listed_from_left_to_right(laid: Line, width: int, ascii_only:
         (ROW, {"marks": False}, "0-0 0-1 1-1 1-4 4-6 6-6 6-3 3-5 5-5 5-2"),
     ],
 )
-def test_rows_by_hand(laid: str, options: dict[str, bool], row: str) -> None:
+def test_rows_by_hand(laid: str, options: dict[str, Any], row: str) -> None:
     assert layout_text(line(laid), **options).endswith(row)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, count, pairwise, product
+from itertools import chain, pairwise, product
 from math import atan2, ceil, degrees, dist, hypot
 from typing import Final, NamedTuple
 
@@ -342,10 +342,9 @@ def find_detour(space: Space, end: Pose, beside: Box, *, double: bool) -> Detour
         double: whether the tile is a double, which needs room for its toes too.
     """
     nearest: Detour | None = None
-    last = 0
-    for far in count(1):
-        if nearest and far > last:
-            break
+    far = last = 0
+    while nearest is None or far < last:
+        far += 1
         for pose in _places_around(end, far, double=double):
             own = _boxes_of(pose, double=double)
             if not space.are_clear(own, _GAP):
@@ -353,13 +352,11 @@ def find_detour(space: Space, end: Pose, beside: Box, *, double: bool) -> Detour
             goal = pose.move(-0.5 if double else -1.0)
             for way in _ways(end, goal):
                 line = tuple(_boxes_along(way))
-                if space.are_clear(line, _CLEARANCE, beside) and not any(
-                    touch(piece, box, 0.0) for piece in line for box in own
-                ):
+                is_apart = not any(touch(piece, box, 0.0) for piece in line for box in own)
+                if is_apart and space.are_clear(line, _CLEARANCE, beside):
                     return Detour(pose, way, line)
             if nearest is None:
                 nearest, last = Detour(pose, (end[:2], goal[:2]), ()), far + _FARTHER
-    assert nearest is not None  # noqa: S101 - there is room outside all tiles
     return nearest
 
 
