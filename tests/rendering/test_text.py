@@ -212,7 +212,7 @@ def test_trees_by_hand(laid: str, options: dict[str, Any], expected: str) -> Non
     legend = "[7] open end   (7) must wait   [2 more] fill first   * fits"
     with_legend = layout_text(layout(laid), legend=True)
     assert with_legend == f"{layout_text(layout(laid))}\n{legend}"
-    unmarked = {"marks": False, "legend": True}
+    unmarked: dict[str, Any] = {"marks": False, "legend": True}
     assert layout_text(layout(laid), **unmarked) == layout_text(layout(laid), marks=False)
 
 
