@@ -54,8 +54,8 @@ class PlacedTile(Immutable):
             axis at right angles to it.
         connector: the corners of the path from the tile it is on, if there was no room to
             lay it touching that tile; empty if it touches. No tile lies on the path.
-        tag: a letter that both ends of the connector have instead of a path, if there is none
-            without tiles; else it is empty.
+        tag: a letter that both ends of the connector have instead of a path, if every path
+            would cross tiles; else it is empty.
     """
 
     tile: Tile

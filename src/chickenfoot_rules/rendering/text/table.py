@@ -83,11 +83,9 @@ def layout_text(
     9-9 [3 more]
     └─ 9-4 (4) last
     """
-    _check_width(width)
-    lines = _layout_lines(
-        layout, width, Reader(language), marks=marks, ascii_only=ascii_only, legend=legend
-    )
-    return _join(lines)
+    page = _Page(Reader(language), width, ascii_only=ascii_only, legend=legend)
+    page.add_layout(layout, marks=marks)
+    return str(page)
 
 
 def folded_layout_text(
@@ -114,7 +112,7 @@ def folded_layout_text(
         return reader.read(NOTHING_LAID)
     tree = text_of(layout)
     lines = fold(lambda column: [*tree.lines(column, reader, marks=marks)], width, height)
-    return _join(map(_translate, lines) if ascii_only else lines)
+    return _join(_draw(lines, ascii_only))
 
 
 def holdings_text(
@@ -128,7 +126,9 @@ def holdings_text(
         width: columns of the text, 40 or more.
         language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
     """
-    return _join(_holdings(view, reader_of(view.players, names, language, view.seat), width))
+    page = _Page(_reader_of(view, names, language), width)
+    page.add_holdings(view)
+    return str(page)
 
 
 def status_text(
@@ -142,10 +142,15 @@ def status_text(
         width: columns of the text, 40 or more.
         language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
     """
-    layout = view.layout
-    lines = [] if layout.is_empty else [text_of(layout).summary()]
-    lines += _narrator(view).lines_of_state(view)
-    return _join(_read(lines, reader_of(view.players, names, language, view.seat), width))
+    page = _Page(_reader_of(view, names, language), width)
+    if not view.layout.is_empty:
+        page.say(text_of(view.layout).summary())
+    page.say(*_narrator(view).lines_of_state(view))
+    return str(page)
+
+
+def _reader_of(view: DominoView, names: Sequence[str], language: Language) -> Reader:
+    return reader_of(view.players, names, language, view.seat)
 
 
 def view_text(
@@ -185,14 +190,12 @@ def view_text(
     Hand: 1-1 1-2*
     1  1-2 on 2-2
     """
-    _check_width(width)
-    reader = reader_of(view.players, names, language, view.seat)
-    lines = [
-        *_headline(view, reader, width),
-        *_table(view, reader, width, ascii_only=ascii_only, legend=legend),
-        *_choice(view, reader, width),
-    ]
-    return _join(lines, ascii_only=ascii_only)
+    reader = _reader_of(view, names, language)
+    page = _Page(reader, width, ascii_only=ascii_only, legend=legend)
+    page.add_headline(view)
+    page.add_table(view)
+    page.add_choice(view)
+    return str(page)
 
 
 def table_text(
@@ -218,10 +221,10 @@ def table_text(
         PictureError: if the width is below 40, or there are names but not one for each seat.
         UnknownNameError: if there is no such language.
     """
-    _check_width(width)
-    reader = reader_of(view.players, names, language, view.seat)
-    lines = _table(view, reader, width, ascii_only=ascii_only, legend=legend)
-    return _join(lines, ascii_only=ascii_only)
+    reader = _reader_of(view, names, language)
+    page = _Page(reader, width, ascii_only=ascii_only, legend=legend)
+    page.add_table(view)
+    return str(page)
 
 
 def choice_text(view: DominoView, *, width: int = 80, language: Language = None) -> str:
@@ -236,8 +239,9 @@ def choice_text(view: DominoView, *, width: int = 80, language: Language = None)
         PictureError: if the width is below 40.
         UnknownNameError: if there is no such language.
     """
-    _check_width(width)
-    return _join(_choice(view, Reader(language), width))
+    page = _Page(Reader(language), width)
+    page.add_choice(view)
+    return str(page)
 
 
 def round_text(
@@ -266,20 +270,10 @@ def round_text(
         UnknownNameError: if there is no such language.
         MatchError: if the score sheet has a wrong row.
     """
-    view = round_.view(round_.seat, scores)
-    _check_width(width)
-    reader = reader_of(view.players, names, language)
-    lines = [
-        *_headline(view, reader, width),
-        *_table(view, reader, width, ascii_only=ascii_only, legend=legend),
-    ]
-    more: list[Text] = []
-    if not round_.is_over:  # At the end, the table shows the hands already.
-        playable = _playable(round_.legal_moves)  # All in the hand of the seat to move.
-        more += [labelled(seat, _hand(hand, playable)) for seat, hand in enumerate(round_.hands)]
-    more += _narrator(view).lines_of_pile(round_)
-    lines += [*_read(more, reader, width), *_number_moves(round_.legal_moves, reader, width)]
-    return _join(lines, ascii_only=ascii_only)
+    reader = reader_of(round_.players, names, language)
+    page = _Page(reader, width, ascii_only=ascii_only, legend=legend)
+    page.add_round(round_, scores)
+    return str(page)
 
 
 def match_text(
@@ -310,21 +304,18 @@ def match_text(
     1 (1-1)    1    0
     Total      1    0
     """
-    _check_width(width)
     reader = reader_of(match.players, names, language)
-    lines = [reader.read(narrator_of(match.rules, match.players).table())]
+    page = _Page(reader, width)
+    page.say(narrator_of(match.rules, match.players).table())
     if match.scores:
-        lines += _sheet(match, reader)
+        page.add_sheet(match)
     if match.round is not None:
-        shown = round_text(
-            match.round, names=names, scores=match.scores, width=width, language=language
-        )
-        lines.append(shown)
+        page.add_round(match.round, match.scores)
     elif match.is_over:
         for place in match.standings:
             held = chain([Seat(place.seat), points(place.total)], ": ")
-            lines.append(reader.read(chain([f"{place.rank}. ", held], "")))
-    return _join(lines)
+            page.say(chain([f"{place.rank}. ", held], ""))
+    return str(page)
 
 
 def score_sheet_text(
@@ -335,18 +326,141 @@ def score_sheet_text(
     Raises:
         PictureError: if there are names but not one for each seat.
     """
-    return _join(_sheet(match, reader_of(match.players, names, language)))
+    page = _Page(reader_of(match.players, names, language), NARROWEST)
+    page.add_sheet(match)
+    return str(page)
 
 
-def _check_width(width: int) -> None:
-    """Raise unless a text can be so wide.
+class _Page:
+    """A text that grows line by line, as somebody reads it.
+
+    Args:
+        reader: somebody who reads it.
+        width: its columns.
+        ascii_only: whether to use ASCII only.
+        legend: whether to say below a table what the marks mean.
 
     Raises:
         PictureError: if the width is below 40.
     """
-    if type(width) is not int or width < NARROWEST:
-        what = text("a width of {least} columns or more", least=NARROWEST)
-        raise PictureError(expected(what, width))
+
+    def __init__(
+        self, reader: Reader, width: int, *, ascii_only: bool = False, legend: bool = False
+    ) -> None:
+        if type(width) is not int or width < NARROWEST:
+            what = text("a width of {least} columns or more", least=NARROWEST)
+            raise PictureError(expected(what, width))
+        self._reader = reader
+        self._width = width
+        self._ascii_only = ascii_only
+        self._legend = legend
+        self._lines: list[str] = []
+
+    def __str__(self) -> str:
+        return _join(self._lines, ascii_only=self._ascii_only)
+
+    def say(self, *lines: Text) -> None:
+        """Add lines, broken where they are too long."""
+        for one in lines:
+            self._lines += wrap(self._reader.read(one), self._width)
+
+    def add_headline(self, view: DominoView) -> None:
+        """Add whose turn it is or how the round ended, and who looks."""
+        if view.outcome is not None:
+            self.say(*_narrator(view).lines_of_end(view))
+        elif self._reader.you in (None, view.turn):
+            self.say(line("{player} to play", player=Seat(view.turn)))
+        else:
+            turn, seer = Seat(view.turn), Seat(view.seat)
+            self.say(line("{player} to play, as seen by {seer}", player=turn, seer=seer))
+
+    def add_table(self, view: DominoView) -> None:
+        """Add the layout, what a player must know besides, and what all hold and owe."""
+        self.add_layout(view.layout, marks=not view.is_over)
+        self.say(*_narrator(view).lines_of_state(view))
+        self.add_holdings(view)
+        self.say(*_narrator(view).lines_of_hands(view))
+
+    def add_layout(self, layout: DominoLayout, *, marks: bool) -> None:
+        """Add a layout; with marks also its summary, and the legend if it is wanted."""
+        if layout.is_empty:
+            self.say(NOTHING_LAID)
+            return
+        laid = text_of(layout)
+        if marks:
+            self.say(laid.summary())
+        self._lines += _draw(laid.lines(self._width, self._reader, marks=marks), self._ascii_only)
+        if marks and self._legend:
+            self.say(laid.legend)
+
+    def add_holdings(self, view: DominoView) -> None:
+        """Add, in columns, how many tiles are where, and the points of the match so far."""
+        holders = [*map(holder, range(view.players))]
+        sizes = [*view.hand_sizes]
+        apart = tiles_apart(view.rules, view.layout, sizes)
+        if pile := _narrator(view).pile(apart):
+            holders.append(pile)
+            sizes.append(apart)
+        totals = [sum(column) for column in zip(*view.scores, strict=True)]
+        said = [*map(self._reader.read, holders)]
+        widest = max(map(len, said))
+        held = self._align(plural("{number} tile", "{number} tiles", size) for size in sizes)
+        owed = self._align(map(points, totals))
+        rows = zip_longest(said, held, owed, fillvalue="")  # The pile has no points.
+        cells = [f"{one:<{widest}}  {tiles}  {points}".rstrip() for one, tiles, points in rows]
+        self._lines += fill_columns(cells, self._width)
+
+    def _align(self, counts: Iterable[Text]) -> list[str]:
+        """Return counts that are equally wide, with their numbers at the right."""
+        numbered = [(str(one.fields["number"]), self._reader.read(one)) for one in counts]
+        digits = max((len(number) for number, _ in numbered), default=0)
+        read = [" " * (digits - len(number)) + one for number, one in numbered]
+        widest = max(map(len, read), default=0)
+        return [one.ljust(widest) for one in read]
+
+    def add_round(self, round_: DominoRound, scores: Iterable[Iterable[int]]) -> None:
+        """Add a round with all tiles open."""
+        view = round_.view(round_.seat, scores)
+        self.add_headline(view)
+        self.add_table(view)
+        if not round_.is_over:  # At the end, the table shows the hands already.
+            playable = _playable(round_.legal_moves)  # All in the hand of the seat to move.
+            hands = (_list_hand(hand, playable) for hand in round_.hands)
+            self.say(*(labelled(seat, hand) for seat, hand in enumerate(hands)))
+        self.say(*_narrator(view).lines_of_pile(round_))
+        self.add_moves(round_.legal_moves)
+
+    def add_sheet(self, match: DominoMatch) -> None:
+        """Add the score sheet of a match."""
+        totals = [str(sum(row[seat] for row in match.scores)) for seat in range(match.players)]
+        rows = [
+            (self._reader.read(text("Round")), *map(self._reader.name, range(match.players))),
+            *(
+                (f"{number} ({round_.layout.opening})", *map(str, row))
+                for number, (round_, row) in enumerate(
+                    zip(match.rounds, match.scores, strict=True), 1
+                )
+            ),
+            (self._reader.read(text("Total")), *totals),
+        ]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        for first, *others in rows:
+            cells = [cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True)]
+            self._lines.append("  ".join([first.ljust(widths[0]), *cells]))
+
+    def add_choice(self, view: DominoView) -> None:
+        """Add the hand and the legal moves; at the end, all hands lie open on the table."""
+        if not view.is_over:
+            hand = _list_hand(view.hand, _playable(view.legal_moves))
+            self.say(text("Hand: {tiles}", tiles=hand))
+            self.add_moves(view.legal_moves)
+
+    def add_moves(self, moves: Sequence[Move]) -> None:
+        """Add moves with their numbers, in columns."""
+        digits = len(str(len(moves)))
+        read = [self._reader.read(str(move)) for move in moves]
+        cells = [f"{at:>{digits}}  {move}" for at, move in enumerate(read, 1)]
+        self._lines += fill_columns(cells, self._width)
 
 
 def _join(lines: Iterable[str], *, ascii_only: bool = False) -> str:
@@ -355,121 +469,17 @@ def _join(lines: Iterable[str], *, ascii_only: bool = False) -> str:
     return "\n".join(lines).encode("ascii" if ascii_only else "utf-8", "replace").decode()
 
 
-def _read(lines: Iterable[Text], reader: Reader, width: int) -> Iterator[str]:
-    """Yield lines as somebody reads them, broken where they are too long."""
-    for one in lines:
-        yield from wrap(reader.read(one), width)
-
-
-def _headline(view: DominoView, reader: Reader, width: int) -> Iterator[str]:
-    """Yield whose turn it is or how the round ended, and who looks."""
-    lines = [*_narrator(view).lines_of_end(view)]
-    if view.outcome is None and reader.you in (None, view.turn):
-        lines = [line("{player} to play", player=Seat(view.turn))]
-    elif view.outcome is None:
-        turn, seer = Seat(view.turn), Seat(view.seat)
-        lines = [line("{player} to play, as seen by {seer}", player=turn, seer=seer)]
-    yield from _read(lines, reader, width)
-
-
-def _table(
-    view: DominoView, reader: Reader, width: int, *, ascii_only: bool, legend: bool
-) -> Iterator[str]:
-    yield from _layout_lines(
-        view.layout, width, reader, marks=not view.is_over, ascii_only=ascii_only, legend=legend
-    )
-    narrator = _narrator(view)
-    yield from _read(narrator.lines_of_state(view), reader, width)
-    yield from _holdings(view, reader, width)
-    yield from _read(narrator.lines_of_hands(view), reader, width)
+def _draw(lines: Iterable[str], ascii_only: bool) -> Iterator[str]:  # noqa: FBT001 - an option
+    return (line.translate(_ASCII) if ascii_only else line for line in lines)
 
 
 def _narrator(view: DominoView) -> Narrator:
     return narrator_of(view.rules, view.players)
 
 
-def _layout_lines(
-    layout: DominoLayout,
-    width: int,
-    reader: Reader,
-    *,
-    marks: bool,
-    ascii_only: bool,
-    legend: bool,
-) -> Iterator[str]:
-    if layout.is_empty:
-        yield reader.read(NOTHING_LAID)
-        return
-    laid = text_of(layout)
-    if marks:
-        yield from _read([laid.summary()], reader, width)
-    lines = laid.lines(width, reader, marks=marks)
-    yield from map(_translate, lines) if ascii_only else lines
-    if marks and legend:
-        yield from _read([laid.legend], reader, width)
-
-
-def _translate(line: str) -> str:
-    return line.translate(_ASCII)
-
-
-def _holdings(view: DominoView, reader: Reader, width: int) -> Iterator[str]:
-    """Yield, in columns, how many tiles are where, and the points of the match so far."""
-    holders = [*map(holder, range(view.players))]
-    sizes = [*view.hand_sizes]
-    apart = tiles_apart(view.rules, view.layout, sizes)
-    if pile := _narrator(view).pile(apart):
-        holders.append(pile)
-        sizes.append(apart)
-    totals = [sum(column) for column in zip(*view.scores, strict=True)]
-    said = [*map(reader.read, holders)]
-    widest = max(map(len, said))
-    held = _counts([plural("{number} tile", "{number} tiles", size) for size in sizes], reader)
-    owed = _counts([*map(points, totals)], reader)
-    rows = zip_longest(said, held, owed, fillvalue="")  # The pile has no points.
-    cells = [f"{one:<{widest}}  {tiles}  {points}".rstrip() for one, tiles, points in rows]
-    yield from fill_columns(cells, width)
-
-
-def _counts(counts: Sequence[Text], reader: Reader) -> list[str]:
-    """Return counts that are equally wide, with their numbers at the right."""
-    digits = max((len(str(one.fields["number"])) for one in counts), default=0)
-    read = [" " * (digits - len(str(one.fields["number"]))) + reader.read(one) for one in counts]
-    widest = max(map(len, read), default=0)
-    return [one.ljust(widest) for one in read]
-
-
-def _choice(view: DominoView, reader: Reader, width: int) -> Iterator[str]:
-    if not view.is_over:  # At the end, all hands lie open on the table.
-        hand = text("Hand: {tiles}", tiles=_hand(view.hand, _playable(view.legal_moves)))
-        yield from _read([hand], reader, width)
-        yield from _number_moves(view.legal_moves, reader, width)
-
-
 def _playable(moves: Iterable[Move]) -> TileSet:
     return TileSet({move.tile for move in moves if isinstance(move, Play)})
 
 
-def _hand(tiles: TileSet, playable: TileSet) -> str:
+def _list_hand(tiles: TileSet, playable: TileSet) -> str:
     return " ".join(f"{tile}*" if tile in playable else str(tile) for tile in tiles)
-
-
-def _number_moves(moves: Sequence[Move], reader: Reader, width: int) -> Iterator[str]:
-    digits = len(str(len(moves)))
-    cells = [f"{at:>{digits}}  {reader.read(str(move))}" for at, move in enumerate(moves, 1)]
-    yield from fill_columns(cells, width)
-
-
-def _sheet(match: DominoMatch, reader: Reader) -> Iterator[str]:
-    heads = map(reader.name, range(match.players))
-    rows = [
-        (f"{number} ({round_.layout.opening})", *map(str, row))
-        for number, (round_, row) in enumerate(zip(match.rounds, match.scores, strict=True), 1)
-    ]
-    totals = [str(sum(row[seat] for row in match.scores)) for seat in range(match.players)]
-    round_head, total_head = map(reader.read, (text("Round"), text("Total")))
-    lines = [(round_head, *heads), *rows, (total_head, *totals)]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    for first, *others in lines:
-        cells = [cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True)]
-        yield "  ".join([first.ljust(widths[0]), *cells])
