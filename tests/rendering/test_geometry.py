@@ -358,7 +358,7 @@ def test_an_outlook_is_worse_where_less_has_room() -> None:
 
 
 @pytest.mark.parametrize("double", [False, True])
-@pytest.mark.parametrize(("width", "reach"), [(4, 12), (22, 40)])
+@pytest.mark.parametrize(("width", "reach"), [(2, 8), (9, 20)])
 def test_a_line_continues_at_the_nearest_place_with_room(
     width: int, reach: float, *, double: bool
 ) -> None:
