@@ -22,7 +22,7 @@ from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.rendering.arranging.chickenfoot import FootArranger
 from chickenfoot_rules.rendering.arranging.express import LineArranger
-from chickenfoot_rules.rendering.arranging.poses import UNITS, Laid, Point, Pose
+from chickenfoot_rules.rendering.arranging.poses import Laid, Point, Pose
 
 
 @attrs.frozen
@@ -75,23 +75,23 @@ class PlacedTile(Immutable):
     def halves(self) -> tuple[Half, Half]:
         """Both halves, the joined one first."""
         joint = Play(self.tile, self.on).joint
-        x, y = UNITS[self.angle]
         return (
-            Half(joint, self.x - x / 2, self.y - y / 2),
-            Half(self.tile.other(joint), self.x + x / 2, self.y + y / 2),
+            Half(joint, *self._point(-0.5, 0)),
+            Half(self.tile.other(joint), *self._point(0.5, 0)),
         )
 
     @property
     def corners(self) -> tuple[Point, Point, Point, Point]:
         """The four corners, clockwise from the one behind and to the left of the long axis."""
-        along_x, along_y = UNITS[self.angle]
-        half_x, half_y = -along_y / 2, along_x / 2
         return (
-            (self.x - along_x - half_x, self.y - along_y - half_y),
-            (self.x + along_x - half_x, self.y + along_y - half_y),
-            (self.x + along_x + half_x, self.y + along_y + half_y),
-            (self.x - along_x + half_x, self.y - along_y + half_y),
+            self._point(-1, -0.5),
+            self._point(1, -0.5),
+            self._point(1, 0.5),
+            self._point(-1, 0.5),
         )
+
+    def _point(self, along: float, aside: float) -> Point:
+        return Pose(self.x, self.y, self.angle).move(along, aside)[:2]
 
 
 @attrs.frozen

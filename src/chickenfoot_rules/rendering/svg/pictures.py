@@ -186,7 +186,7 @@ def round_svg(
         MatchError: if the score sheet has a wrong row.
     """
     checked = check_options(RoundOptions, options)
-    return _draw_still(Scene.of_round(round_, checked.names, scores, checked.language), checked)
+    return _draw_still(Scene.of(round_, checked.names, checked.language, scores), checked)
 
 
 def view_svg(view: DominoView, **options: Unpack[RoundOptions]) -> str:
@@ -200,7 +200,7 @@ def view_svg(view: DominoView, **options: Unpack[RoundOptions]) -> str:
         PictureError: if there is no such option, or an option is wrong.
     """
     checked = check_options(RoundOptions, options)
-    return _draw_still(Scene.of_view(view, checked.names, checked.language), checked)
+    return _draw_still(Scene.of(view, checked.names, checked.language), checked)
 
 
 def _draw_still(scene: Scene, options: PictureOptions) -> str:
@@ -314,26 +314,21 @@ def animation_of(
 
 def _list_scenes(round_: DominoRound | DominoView, options: PictureOptions) -> Iterator[Scene]:
     """Yield the scenes of a film: the origin of a round, and what each move leads to."""
-    seer = round_.seat if isinstance(round_, DominoView) else None
-    # The choice of the world does not matter: the seat sees the same in all of them.
-    whole = (
-        round_.determinize(random.Random(0))  # noqa: S311 - of a game
-        if isinstance(round_, DominoView)
-        else round_
-    )
-    scores = options.scores
-    if isinstance(round_, DominoView) and scores is None:
-        scores = round_.scores
-    sheet = check_sheet(scores or (), whole.players)
+    looker = round_.seat if isinstance(round_, DominoView) else None
+    if isinstance(round_, DominoView):
+        # The choice of the world does not matter: the seat sees the same in all of them.
+        whole: DominoRound = round_.determinize(random.Random(0))  # noqa: S311 - of a game
+        scores = round_.scores if options.scores is None else options.scores
+    else:
+        whole, scores = round_, options.scores or ()
+    sheet = check_sheet(scores, whole.players)
     earlier = sheet[:-1] if whole.is_over else sheet
 
     def scene_of(now: DominoRound, news: str) -> Scene:
         until = sheet if now.is_over else earlier
-        if seer is not None:
-            scene = Scene.of_view(now.view(seer, until), options.names, options.language)
-        else:
-            scene = Scene.of_round(now, options.names, until, options.language)
-        hands = scene.hands if options.hands or seer is not None else (None,) * now.players
+        shown = now if looker is None else now.view(looker, until)
+        scene = Scene.of(shown, options.names, options.language, until)
+        hands = scene.hands if options.hands or looker is not None else (None,) * now.players
         return attrs.evolve(scene, hands=hands, news=news)
 
     now = whole.origin

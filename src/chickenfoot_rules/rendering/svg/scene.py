@@ -14,7 +14,7 @@ from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd
 from chickenfoot_rules.dominoes.moves import Draw, Pass, Play
 from chickenfoot_rules.dominoes.readers import Reader
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.scoring import EndReason
 from chickenfoot_rules.dominoes.texts import N_, Language, Seat, Text, chain, join, line, text
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, TileSet, suit_name
@@ -22,6 +22,7 @@ from chickenfoot_rules.dominoes.values import Immutable, Markable
 from chickenfoot_rules.rendering.narration.base import (
     NOTHING_LAID,
     Narrator,
+    Shown,
     by_seat,
     narrator_of,
     needs,
@@ -65,40 +66,29 @@ class Scene(Immutable):
     news: str = ""
 
     @classmethod
-    def of_round(
+    def of(
         cls,
-        round_: DominoRound,
+        shown: Shown,
         names: Sequence[str] = (),
-        scores: Iterable[Iterable[int]] = (),
         language: Language = None,
+        scores: Iterable[Iterable[int]] = (),
     ) -> Scene:
-        """Return the scene of a round with all tiles open.
+        """Return the scene that one seat sees, or that of a round with all tiles open.
+
+        Args:
+            shown: the view of the seat, which has its score sheet; or the round.
+            names: the name of each seat, if they have names.
+            language: the language of the words.
+            scores: the score sheet of the match so far, for a round.
 
         Raises:
             PictureError: if there are names but not one for each seat.
             MatchError: if the score sheet has a wrong row.
         """
-        return cls(
-            view=round_.view(round_.seat, scores),
-            hands=round_.hands,
-            reader=reader_of(round_.players, names, language),
-        )
-
-    @classmethod
-    def of_view(
-        cls, view: DominoView, names: Sequence[str] = (), language: Language = None
-    ) -> Scene:
-        """Return the scene that one seat sees.
-
-        Raises:
-            PictureError: if there are names but not one for each seat.
-        """
-        return cls(
-            view=view,
-            hands=view.hands,
-            looker=view.seat,
-            reader=reader_of(view.players, names, language, view.seat),
-        )
+        looker = shown.seat if isinstance(shown, DominoView) else None
+        view = shown if isinstance(shown, DominoView) else shown.view(shown.seat, scores)
+        reader = reader_of(view.players, names, language, looker)
+        return cls(view=view, hands=shown.hands, looker=looker, reader=reader)
 
     def read(self, said: Text | None) -> str:
         """Return what a text says; nothing for none."""
