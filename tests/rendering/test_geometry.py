@@ -155,11 +155,20 @@ def test_tiles_touch_or_are_apart_and_connectors_cross_no_tile(laid: Layout) -> 
     assert_sound(laid)
 
 
-def test_a_line_without_room_continues_over_a_connector_or_between_tags() -> None:
-    laid = laid_at_random(9, 4, 1.0, 55, 10)
+# On the second table, other lines would cover a connector or run along its tile.
+@pytest.mark.parametrize(
+    ("laid", "tags"),
+    [
+        (laid_at_random(9, 4, 1.0, 55, 10), {"", "A"}),
+        (laid_at_random(12, 6, 1.0, 91, 6), {"", "A", "B"}),
+    ],
+    ids=["double-nine", "double-twelve"],
+)
+def test_a_line_without_room_continues_over_a_connector_or_between_tags(
+    laid: Layout, tags: set[str]
+) -> None:
     assert_sound(laid)
-    moved = [placed for placed in arrange(laid).tiles if placed.connector]
-    assert {"", "A"} == {placed.tag for placed in moved}
+    assert tags == {placed.tag for placed in arrange(laid).tiles if placed.connector}
 
 
 @pytest.mark.long

@@ -473,10 +473,18 @@ def test_a_long_name_is_shortened_to_its_card(name: str) -> None:
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize(("players", "highest"), [(2, 9), (4, 9), (16, 18)])
-def test_no_card_covers_another_or_the_table(players: int, highest: int) -> None:
+@pytest.mark.parametrize(
+    ("players", "rules"),
+    [
+        (2, Rules()),
+        (4, Rules()),
+        (16, Rules(domino_set=18)),
+        (2, Rules(domino_set=18, hand_size=80)),  # The backs of so many tiles overlap.
+    ],
+)
+def test_no_card_covers_another_or_the_table(players: int, rules: Rules) -> None:
     rng = random.Random(3)
-    match = Match(Rules(domino_set=highest), players).deal(rng)
+    match = Match(rules, players).deal(rng)
     for _ in range(40):
         assert match.round is not None
         match = match.apply(rng.choice(match.round.legal_moves))
