@@ -76,7 +76,7 @@ def cache_of_its_own() -> Generator[Mapping[str, str], None, None]:
 def print_import() -> None:
     """Print whether importing the library imports what only the kernels need."""
     program = f"import sys, chickenfoot_rules; print(*sys.modules.keys() & set({HEAVY}))"
-    done = subprocess.run(  # noqa: S603 - a command of our own
+    done = subprocess.run(
         [sys.executable, "-c", program],
         check=True,
         capture_output=True,
@@ -125,7 +125,7 @@ def verdict(seconds: float, most: float) -> str:
 
 def run(environment: Mapping[str, str], *arguments: str, stdout: int | None = None) -> None:
     """Run an interpreter; when it fails, end with its exit status."""
-    done = subprocess.run(  # noqa: S603 - a command of our own
+    done = subprocess.run(
         [sys.executable, *arguments], check=False, cwd=ROOT, env=environment, stdout=stdout
     )
     if done.returncode:

@@ -39,7 +39,7 @@ def import_time(statement: str) -> float:
     """Return the seconds that a fresh interpreter takes to run an import."""
     clock = "time.perf_counter()"
     program = f"import time; start = {clock}\n{statement}\nprint({clock} - start)"
-    done = subprocess.run(  # noqa: S603 - a command of our own
+    done = subprocess.run(
         [sys.executable, "-I", "-c", program], check=True, capture_output=True, text=True
     )
     return float(done.stdout)

@@ -77,6 +77,6 @@ def compile_loop(folder: Path) -> CLoop | None:
     usual = [compiler, "-std=c11", "-O3", "-shared", "-fPIC", "-o", str(library), str(SOURCE)]
     # The kernels are compiled for this very processor too; not every compiler has the option.
     for command in ([*usual, "-march=native"], usual):
-        if not subprocess.run(command, check=False, capture_output=True).returncode:  # noqa: S603 - our own words
+        if not subprocess.run(command, check=False, capture_output=True).returncode:
             return CLoop(library)
     return None

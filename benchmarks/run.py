@@ -93,7 +93,7 @@ def started(python: Path, *arguments: str) -> int:
         name: value for name, value in os.environ.items() if not name.startswith("PYTHON")
     }
     command = [str(python), *arguments]
-    finished = subprocess.run(command, check=False, cwd=ROOT, env=environment)  # noqa: S603 - our own
+    finished = subprocess.run(command, check=False, cwd=ROOT, env=environment)
     return finished.returncode
 
 

@@ -93,7 +93,7 @@ def main() -> None:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         command = ("serve", "--host", "127.0.0.1", "--port", "0", "--folder", folder)
-        with subprocess.Popen(  # noqa: S603 - it is our own
+        with subprocess.Popen(
             [sys.executable, "-m", "chickenfoot_rules", *command], stdout=subprocess.PIPE, text=True
         ) as server:
             link = re.search(r"http://\S+", server.stdout.readline() if server.stdout else "")

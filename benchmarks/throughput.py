@@ -204,7 +204,7 @@ def without_numba(module: str) -> Rate:
     """Return the rate that a module of this folder prints in a process without numba."""
 
     def rate(seconds: float) -> float:
-        done = subprocess.run(  # noqa: S603 - a command of our own
+        done = subprocess.run(
             [sys.executable, "-m", f"benchmarks.{module}", str(seconds)],
             check=True,
             capture_output=True,

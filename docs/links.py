@@ -2,7 +2,7 @@
 
 Sphinx sees to the references that it resolves itself. This sees to all the others: what templates,
 themes and raw HTML link to, from the English pages to the German ones and back, and to every place
-within a page. Links to other sites are left to ``nox -s links``, which needs a network.
+within a page. ``sphinx-build -b linkcheck docs build/links`` follows links to other sites.
 """
 
 from __future__ import annotations

@@ -4,8 +4,6 @@ Run them with ``python -m pytest test_own_game.py``. What they test are ``table_
 program of the same folder, and the table of the server of the library.
 """
 
-# ruff: noqa: S101 - tests assert, and what is expected stands first
-
 from __future__ import annotations
 
 import random

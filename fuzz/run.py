@@ -1,6 +1,6 @@
 """Fuzz every parser and loader: they raise only our errors, in bounded time and memory.
 
-``nox -s fuzz`` runs it; ``nox -s fuzz -- --seconds 600 record view`` looks longer at some.
+``nox -s deep -- fuzz`` runs it; with ``--seconds 600 record view`` it looks longer at some.
 """
 
 from __future__ import annotations

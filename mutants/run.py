@@ -1,11 +1,11 @@
 """Break the rules in every small way, and see whether a test notices.
 
-Run it with ``nox -s mutants``. It mutates the modules that hold rules or knowledge, prints each
-mutant that no test killed as a diff, and then the figures. A full run takes hours. Try some of the
-mutants, or those of one module only::
+Run it with ``nox -s deep -- mutants``. It mutates the modules that hold rules or knowledge, prints
+each mutant that no test killed as a diff, and then the figures. A full run takes hours. Try some of
+the mutants, or those of one module only::
 
-    nox -s mutants -- --sample 400
-    nox -s mutants -- --only chickenfoot/legality --sample 50
+    nox -s deep -- mutants --sample 400
+    nox -s deep -- mutants --only chickenfoot/legality --sample 50
 
 Each worker has a copy of the checkout, because a mutant changes a file. It has imported what the
 tests need apart from the library, and forks for each mutant, so that this need not be done again.
@@ -176,7 +176,7 @@ def chosen(names: list[str], sample: int | None, seed: int) -> list[Mutant]:
     found = [mutant for name in names for mutant in sorted(mutants(name))]
     if sample is None or len(found) <= sample:
         return found
-    rng = random.Random(seed)  # noqa: S311 - it only chooses a sample
+    rng = random.Random(seed)
     return [found[index] for index in sorted(rng.sample(range(len(found)), sample))]
 
 

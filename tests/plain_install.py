@@ -6,11 +6,13 @@ libraries of the extras can't be imported.
 
 from __future__ import annotations
 
+import doctest
 import inspect
 import pydoc
 import rlcompleter
 from importlib import import_module
 from importlib.metadata import version
+from pathlib import Path
 
 import chickenfoot_rules
 from chickenfoot_rules import MissingExtraError
@@ -62,5 +64,7 @@ def use_what_is_missing() -> None:
 
 
 if __name__ == "__main__":
+    readme = str(Path(__file__).resolve().parent.parent / "README.md")
+    assert doctest.testfile(readme, module_relative=False).failed == 0
     look_around()
     use_what_is_missing()

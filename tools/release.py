@@ -22,15 +22,7 @@ class TagError(ValueError):
 
 
 def notes(tag: str, root: Path = ROOT) -> str:
-    """Return the section of the changelog about a tagged version.
-
-    Args:
-        tag: the tag, such as ``"v0.2.0"``.
-        root: the checkout.
-
-    Raises:
-        TagError: if the tag, the version and the changelog do not agree.
-    """
+    """Return the section of the changelog about a tagged version; raise if they do not agree."""
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     version = project["version"]
     if tag != f"v{version}":

@@ -98,7 +98,7 @@ def _dealt(layout: Layout) -> Round:
     set_ = next(usual for usual in _SETS if usual >= highest)
     rules = Rules(domino_set=set_, double_chicken_foot=layout.arms > Rules().arms)
     rest = [*(rules.domino_set.tiles - layout.tiles)]
-    random.Random(1).shuffle(rest)  # noqa: S311 - chance here is for games
+    random.Random(1).shuffle(rest)
     *hands, boneyard = rest[:_HAND], rest[_HAND : 2 * _HAND], rest[2 * _HAND :]
     return Round(rules, [TileSet(hand) for hand in hands], boneyard, layout, seat=0)
 

@@ -1,4 +1,4 @@
-"""These tests need Playwright and Chromium: ``nox -s browser`` runs them, and nothing else does."""
+"""These tests need Playwright and Chromium; only ``nox -s deep -- browser`` runs them."""
 
 from __future__ import annotations
 

@@ -15,8 +15,8 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from build_page import served
 from chickenfoot_rules.records import MatchRecord, load
-from playground import served
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 SITE: Final = ROOT / os.environ.get("PLAYGROUND", "build/playground")
@@ -33,8 +33,8 @@ if CHROMIUM is None:
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[str]:
-    with served(SITE) as server:
-        yield server.address
+    with served(SITE) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")

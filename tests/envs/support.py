@@ -36,7 +36,7 @@ TABLES: Final[dict[str, tuple[AnyRules, int]]] = {
 """Rules of both games, with a number of players."""
 
 _USUAL: Final = ("drawing on", "express in pairs")
-"""The tables of a usual run; ``nox -s adapters`` tests all of them."""
+"""The tables of a usual run; ``nox -s lowest`` tests all of them."""
 
 each_table: Final = pytest.mark.parametrize(
     ("rules", "players"),

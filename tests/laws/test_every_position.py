@@ -2,7 +2,7 @@
 
 A set-up is accepted when it has no flaws. Each position that play can reach must be accepted (P1).
 The other way round, a set-up whose impossibility only shows when one reasons about a particular
-past is accepted as well. ``nox -s thorough -- tests/laws/test_every_position.py -s`` takes all
+past is accepted as well. ``nox -s deep -- laws -k every_position -s`` takes all
 options and prints how many there are.
 """
 
@@ -196,7 +196,7 @@ def test_every_position_of_the_double_two_set_that_play_reaches_is_accepted(rule
 
 
 @pytest.mark.rule("P1")
-@pytest.mark.skipif(not THOROUGH, reason="it takes long: nox -s thorough")
+@pytest.mark.skipif(not THOROUGH, reason="it takes long: nox -s deep")
 @pytest.mark.parametrize("players", [2, 3])
 def test_every_position_is_reached_or_needs_a_particular_past_to_be_refused(players: int) -> None:
     possible = taken = 0

@@ -469,7 +469,7 @@ def pointless(
 
 
 @pytest.mark.skipif(
-    os.environ.get("HYPOTHESIS_PROFILE") != "thorough", reason="it takes long: nox -s thorough"
+    os.environ.get("HYPOTHESIS_PROFILE") != "thorough", reason="it takes long: nox -s deep"
 )
 @pytest.mark.rule("X8")
 def test_the_most_rounds_with_the_most_annotations_are_written_and_read() -> None:
