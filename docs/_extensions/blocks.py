@@ -14,7 +14,6 @@ _FENCE: Final = re.compile(
     r"^(?P<indent> *)(?P<fence>`{3,})(?P<info>[^`\n]*)\n(?P<body>.*?)^ *(?P=fence) *$",
     re.DOTALL | re.MULTILINE,
 )
-_DIRECTIVE: Final = re.compile(r"\{(?P<name>[\w-]+)\} *(?P<argument>.*)")
 _OPTION: Final = re.compile(r":(?P<name>[\w-]+):(?P<value>.*)\n?")
 
 
@@ -47,29 +46,19 @@ def blocks_of(page: str) -> Iterator[Block]:
     """Yield the blocks of a page of Markdown in their order, those inside of others too."""
     for match in _FENCE.finditer(page):
         line = page.count("\n", 0, match.start()) + 1
-        block = _block(match["info"].strip(), textwrap.dedent(match["body"]), line)
-        yield block
+        yield _block(match["info"].strip(), textwrap.dedent(match["body"]), line)
         for inner in blocks_of(match["body"]):
             yield attrs.evolve(inner, line=line + inner.line)
 
 
 def _block(info: str, body: str, line: int) -> Block:
-    directive = _DIRECTIVE.fullmatch(info)
-    if directive is None:
-        name, _, argument = info.partition(" ")
-        return Block(name, is_directive=False, argument=argument, options={}, body=body, line=line)
+    first, _, argument = info.partition(" ")
+    is_directive = first.startswith("{")
     options: dict[str, str] = {}
-    while (option := _OPTION.match(body)) is not None:
+    while is_directive and (option := _OPTION.match(body)):
         options[option["name"]] = option["value"].strip()
         body = body[option.end() :]
-    return Block(
-        directive["name"],
-        is_directive=True,
-        argument=directive["argument"].strip(),
-        options=options,
-        body=body,
-        line=line,
-    )
+    return Block(first.strip("{}"), is_directive, argument.strip(), options, body, line)
 
 
 def run(block: Block, names: dict[str, object], page: str) -> None:

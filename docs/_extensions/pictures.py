@@ -18,7 +18,7 @@ import random
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
-from typing import ClassVar, Final, Protocol, cast
+from typing import Any, ClassVar, Final
 from urllib.parse import quote
 
 from docutils import nodes
@@ -30,45 +30,26 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
 from _extensions.blocks import Block, ExampleError, blocks_of, run
-from _extensions.editions import way_to_root
+from _extensions.rule_book import way_to_root
 from chickenfoot_rules import Layout, Match, PlayerView, Round, Rules, TileSet
-from chickenfoot_rules.dominoes.values import Theme
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressView
 from chickenfoot_rules.notation import format_text
 
-_FOLDER: Final = "_pictures"
-_THEMES: Final[tuple[Theme, ...]] = ("light", "dark")
 _HAVE_HANDS: Final = (ExpressRound, ExpressView, PlayerView, Round)
 _PLAY_ON: Final = {"en": "Play on from here", "de": "Hier weiterspielen"}
 _SETS: Final = (6, 9, 12, 15, 18)
 _HAND: Final = 7
-_POSITIONS: Final = "positions of pictures"
-"""The key of the positions of a page while Sphinx reads it, by the names of its pictures."""
 
 
-class _Drawable(Protocol):
-    def to_svg(self, **options: object) -> str: ...
-
-
-def _file(page: str, name: str, theme: Theme) -> str:
-    return f"{page.replace('/', '-')}-{name}-{theme}.svg"
-
-
-def pictured(source: str, page: str) -> Iterator[tuple[Block, object, dict[str, object]]]:
+def pictured(source: str, page: str) -> Iterator[tuple[Block, Any, dict[str, Any]]]:
     """Run the examples of a page, and yield its pictures on the way.
 
     Yields:
         the block of the picture, what it shows, and what the examples have defined.
     """
     blocks = [*blocks_of(source)]
-    pictures = [block.argument for block in blocks if block.name == "picture"]
-    if len(pictures) > len(set(pictures)):
-        message = f"{page} draws one name twice: {', '.join(pictures)}"
-        raise ExtensionError(message)
-    if not pictures:
-        return
     names: dict[str, object] = {"__name__": "__main__"}
-    for block in blocks:
+    for block in blocks if "{picture}" in source else ():
         if block.name == "picture":
             value = names.get(block.argument)
             yield block, value.round if isinstance(value, Match | ExpressMatch) else value, names
@@ -103,43 +84,15 @@ def _dealt(layout: Layout) -> Round:
     return Round(rules, [TileSet(hand) for hand in hands], boneyard, layout, seat=0)
 
 
-def _draw(app: Sphinx, page: str, block: Block, value: object, names: dict[str, object]) -> None:
-    """Draw one picture in both themes."""
-    if not hasattr(value, "to_svg"):
-        message = f"{page}:{block.line}: {block.argument} is nothing that can be drawn"
-        raise ExtensionError(message)
-    options = _options(block, names)
-    if isinstance(value, _HAVE_HANDS):
-        # The hands come with English words, which other languages do without.
-        options["hands"] = "hands" in block.options and app.config.language == "en"
-    folder = Path(app.srcdir, _FOLDER)
-    folder.mkdir(exist_ok=True)
-    for theme in _THEMES:
-        path = folder / _file(page, block.argument, theme)
-        themed = options if "colors" in options else {"theme": theme, **options}
-        picture = cast("_Drawable", value).to_svg(**themed)
-        if not path.exists() or path.read_text(encoding="utf-8") != picture:
-            path.write_text(picture, encoding="utf-8")
-
-
-def _options(block: Block, names: dict[str, object]) -> dict[str, object]:
-    """Return the options that the examples have made, and those of the block itself."""
-    options: dict[str, object] = {}
-    if "options" in block.options:
-        options |= cast("dict[str, object]", names[block.options["options"].strip()])
-    if "no-marks" in block.options:
-        options["marks"] = False
-    return options
-
-
-def draw_pictures(app: Sphinx, page: str, source: list[str]) -> None:
-    """Draw the pictures of a page, and keep their positions for the directives."""
-    positions: dict[str, str] = {}
+def _keep(app: Sphinx, page: str, source: list[str]) -> None:
+    """Keep what the pictures of a page show, and their options, for the directives."""
+    shown: dict[str, tuple[Any, dict[str, Any]]] = {}
     for block, value, names in pictured(source[0], page):
-        _draw(app, page, block, value, names)
-        if position := position_in(value):
-            positions[block.argument] = position
-    app.env.temp_data[_POSITIONS] = positions
+        if block.argument in shown or not hasattr(value, "to_svg"):
+            message = f"{page}:{block.line}: {block.argument} can't be drawn, or is drawn twice"
+            raise ExtensionError(message)
+        shown[block.argument] = value, dict(names.get(block.options.get("options", ""), {}))
+    app.env.temp_data["pictures"] = shown
 
 
 class Picture(SphinxDirective):
@@ -156,25 +109,31 @@ class Picture(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return one picture for each theme; the page shows the one that fits."""
-        if "alt" not in self.options:
-            raise self.error("say with :alt: what is to be seen")
+        options: dict[str, Any]
+        value, options = self.env.temp_data["pictures"][self.arguments[0]]
+        to_svg: Any = value.to_svg
+        if isinstance(value, _HAVE_HANDS):
+            # The hands come with English words, which other languages do without.
+            options["hands"] = "hands" in self.options and self.config.language == "en"
+        if "no-marks" in self.options:
+            options["marks"] = False
         figure = nodes.figure(classes=["drawing"])
-        for theme in _THEMES:
-            image = nodes.image(
-                uri=f"/{_FOLDER}/{_file(self.env.docname, self.arguments[0], theme)}",
-                alt=self.options["alt"],
-                classes=[f"only-{theme}"],
-            )
+        for theme in ("light", "dark"):
+            themed = options if "colors" in options else {"theme": theme, **options}
+            name = f"{self.env.docname.replace('/', '-')}-{self.arguments[0]}-{theme}.svg"
+            path = Path(self.env.srcdir, "_pictures", name)
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(to_svg(**themed), encoding="utf-8")
+            alt = self.options["alt"]
+            image = nodes.image(uri=f"/_pictures/{name}", alt=alt, classes=[f"only-{theme}"])
             self.set_source_info(image)
             figure += image
-        if "caption" in self.options:
-            children, messages = self.parse_inline(self.options["caption"], lineno=self.lineno)
-            caption = nodes.caption(self.options["caption"], "", *children)
-            self.set_source_info(caption)
-            figure += caption
-            figure += messages
+        if caption := self.options.get("caption"):
+            children, messages = self.parse_inline(caption, lineno=self.lineno)
+            figure += [nodes.caption(caption, "", *children), *messages]
+            self.set_source_info(figure[-1 - len(messages)])
         self.set_source_info(figure)
-        position = self.env.temp_data[_POSITIONS].get(self.arguments[0])
+        position = position_in(value)
         return [figure] if position is None else [figure, self._link(position)]
 
     def _link(self, position: str) -> nodes.Node:
@@ -187,7 +146,7 @@ class Picture(SphinxDirective):
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the directive and what draws for it."""
+    """Register the directive and what runs the examples for it."""
     app.add_directive("picture", Picture)
-    app.connect("source-read", draw_pictures)
+    app.connect("source-read", _keep)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -10,8 +10,10 @@ translated in ``docs/locale``.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
+from pathlib import Path
 from typing import ClassVar, Final
 
 from docutils import nodes
@@ -27,50 +29,9 @@ from chickenfoot_rules.rendering import rule_texts
 SHEETS: Final[Mapping[str, DominoRules]] = {**PRESETS, "express": ExpressRules(target=100)}
 """The rules that have a sheet."""
 
-TITLES: Final[Mapping[str, str]] = {
-    "R1": "The set and the deal",
-    "R2": "Opening a round",
-    "R3": "Playing",
-    "R4": "Drawing and passing",
-    "R5": "The end of a round",
-    "R6": "The last tile",
-    "R7": "Scores",
-    "X": "The rules",
-}
-"""What a sheet calls the rules whose ids begin like this."""
-
-_RULING: Final = "a ruling of this book"
-_PAGAT: Final = {
-    "R2.6": f"Pagat does not say who draws first: {_RULING}.",
-    "R3.8": "Pagat does not say which way round: as in How To Play.",
-    "R4.1": f"Pagat does not say that everyone knows: {_RULING}.",
-    "R7.5": "Pagat does not say this: as in How To Play.",
-    "R7.6": f"Pagat does not say this: {_RULING}.",
-}
-SILENT: Final[Mapping[str, Mapping[str, str]]] = {
-    "puremco": _PAGAT,
-    "recommended": _PAGAT,
-    "how-to-play": {
-        "R2.6": f"How To Play does not say who draws first: {_RULING}.",
-        "R3.5": "How To Play does not say this: as in Pagat.",
-        "R4.1": f"How To Play does not say that everyone knows: {_RULING}.",
-        "R6.1": "How To Play does not say this: as in Pagat.",
-        "R7.5": f"How To Play does not say that a place is shared: {_RULING}.",
-        "R7.6": f"How To Play does not say this: {_RULING}.",
-    },
-    "encyclopedia": {
-        "R1.1": "The Encyclopedia leaves the set to you: this one as in Pagat.",
-        "R2.6": "The Encyclopedia does not say this: as in Pagat.",
-        "R6.1": "The Encyclopedia does not say this: as in Pagat.",
-        "R7.5": "The Encyclopedia does not say this: as in How To Play.",
-        "R7.6": f"The Encyclopedia does not say this: {_RULING}.",
-    },
-    "double-chicken-foot": {
-        **_PAGAT,
-        "R2.5": f"Pagat only says that the next lower double may open: the rest is {_RULING}.",
-    },
-}
-"""For each preset, the rules that its source does not say, and where the preset has them from."""
+_WORDS: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+TITLES: Final[Mapping[str, str]] = _WORDS["titles"]
+SILENT: Final[Mapping[str, Mapping[str, str]]] = _WORDS["silent"]
 
 
 def _title(text: RuleText) -> str:

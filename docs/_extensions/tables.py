@@ -1,223 +1,316 @@
-"""Directives for the reference: tables that are made of the library itself, not kept by hand.
+"""Parts of the reference that are made of the library itself, not kept by hand.
 
-- ``{options-table} chickenfoot_rules.Rules`` lists the options of some rules, ``{options} …``
-  tells each of them.
-- ``{observation-fields}`` lists the fields of an observation.
+- ``{options} chickenfoot_rules.Rules`` tells the options of some rules, after ``{options-table}``.
 - ``{presets}`` tells in what each preset differs from the default.
 - ``{illegality-table}`` lists the codes of illegal moves, ``{illegality} MUST_PLAY`` tells one.
 - ``{rule-index}`` lists each rule with its options and its code.
 - ``{command} play`` tells one subcommand, and ``{command-options}`` what several of them take.
+- ``{observation-fields}`` lists the fields of an observation.
 - ``{records-schema}`` is the JSON Schema of records.
 - ``{sentences}`` lists the sentences that translators translate.
 """
 
 from __future__ import annotations
 
+import argparse
+import ast
+import enum
 import inspect
 import io
 import json
-from abc import abstractmethod
-from collections import Counter
-from collections.abc import Iterator
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from importlib import import_module
-from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar, Final, cast
 
+import attrs
 from babel.messages.pofile import read_po
 from docutils import nodes
-from sphinx import addnodes
 from sphinx.application import Sphinx
-from sphinx.environment import BuildEnvironment
-from sphinx.util.docutils import SphinxDirective, SphinxRole
+from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from _extensions import rule_index
-from _extensions.api_pages import names_on, pages
-from _extensions.attributes import attributes_of
-from _extensions.codes import code_told, codes_told
-from _extensions.command_line import command_told, game_options_told
-from _extensions.options import options_listed, options_told, presets_told
-from _extensions.sources import PACKAGE, code, documented, home_of
-from chickenfoot_rules import Rules
+from _extensions.autodoc import attributes_of
+from _extensions.names import PACKAGE, ROOT, comment_on, documented, ids_in, rule_key
+from chickenfoot_rules import PRESETS, DealTable, DominoSet, IllegalityCode, Rules
 from chickenfoot_rules.bulk import ObservationFields
+from chickenfoot_rules.cli.command import _parser  # pyright: ignore[reportPrivateUsage]
+from chickenfoot_rules.cli.games import game_options
+from chickenfoot_rules.dominoes.rules import Option, options_of
+from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.records import schema
 from chickenfoot_rules.rendering import TEMPLATE
 from chickenfoot_rules.rendering.catalogues import forms_of
 
+_WORDS: Final[Mapping[object, str]] = {
+    bool: "`False` or `True`",
+    int: "a whole number",
+    DominoSet: "a `DominoSet`, or its N",
+}
 
-class _Generated(SphinxDirective):
-    """A part of a page that is made of our sources: sections, or what has no headings."""
-
-    @abstractmethod
-    def markdown(self) -> Iterator[str]:
-        """Yield the lines of the part."""
-
-    def run(self) -> list[nodes.Node]:
-        """Return the part, which is made again when a source has changed."""
-        ours = Path(__file__).parent.glob("*.py")
-        for path in (*ours, *PACKAGE.rglob("*.py"), *rule_index.files()):
-            self.env.note_dependency(str(path))
-        text = "\n".join(self.markdown())
-        return self.parse_text_to_nodes(text, allow_section_headings=True)
+RULE_BOOK: Final = ROOT / "docs/explanation/rulebook"
+_TITLE: Final = re.compile(r"^\(rule-([rx][\d.]+)\)=\n##+ (.+)$", re.MULTILINE)
+_TELLS_ALL: Final = {"narration", "records", "strategies"}
+"""Modules and packages that say all rules in words, or try them out, and settle none."""
 
 
-class _OptionsTable(_Generated):
-    required_arguments: ClassVar[int] = 1
-
-    def markdown(self) -> Iterator[str]:
-        return options_listed(self.arguments[0])
+def code(text: object) -> str:
+    """Write a text as code."""
+    return f"`{text}`"
 
 
-class _Options(_Generated):
-    required_arguments: ClassVar[int] = 1
-
-    def markdown(self) -> Iterator[str]:
-        return options_told(self.arguments[0])
-
-
-class _ObservationFields(_Generated):
-    def markdown(self) -> Iterator[str]:
-        fields = ObservationFields.of(Rules(), 4)
-        yield "| field | bytes | what it holds |"
-        yield "|---|---|---|"
-        for name, what in attributes_of(ObservationFields).items():
-            part = getattr(fields, name)
-            last = f"\N{EN DASH}{part.stop - 1}" if part.stop > part.start + 1 else ""
-            yield f"| {code(name)} | {part.start}{last} | {what} |"
+def shown(value: object) -> str:
+    """Show the value of an option as one writes it."""
+    match value:
+        case attrs.NOTHING:
+            return "none"
+        case enum.Enum():
+            return code(f"{type(value).__name__}.{value.name}")
+        case DealTable():
+            return code(value.name)
+        case DominoSet():
+            return code(f"DominoSet({value.highest})")
+        case _:
+            return code(repr(value))
 
 
-class _Presets(_Generated):
-    def markdown(self) -> Iterator[str]:
-        return presets_told()
+def _values(option: Option) -> Iterator[str]:
+    """Yield the values that an option can have, or kinds of values."""
+    kind = option.kind
+    if issubclass(kind, enum.Enum):
+        for member in kind:
+            yield f"{shown(member)}: {comment_on(kind.__module__, member.name, kind.__name__)}"
+    elif kind is DealTable:
+        for table in option.choices.values():
+            yield f"{code(table.name)}: {comment_on(kind.__module__, table.name)}"
+        yield "a {py:class}`~chickenfoot_rules.DealTable` of your own"
+    elif option.numbers:
+        yield f"{_WORDS[kind]}, {option.numbers[0]} to {option.numbers[-1]:,}"
+    else:
+        yield _WORDS[kind]
+    if option.default is None:
+        yield "`None`"
 
 
-class _IllegalityTable(_Generated):
-    def markdown(self) -> Iterator[str]:
-        return codes_told()
+def _label(home: str, option: str) -> str:
+    # Both games have a target.
+    return f"option-{home.rpartition('.')[2].lower()}-{option.replace('_', '-')}"
 
 
-class _Illegality(_Generated):
-    required_arguments: ClassVar[int] = 1
-
-    def markdown(self) -> Iterator[str]:
-        return code_told(self.arguments[0])
+def _options_of(home: str) -> Mapping[str, Option]:
+    return options_of(cast("type[Rules | ExpressRules]", documented()[home]))
 
 
-class _RuleIndex(_Generated):
-    def markdown(self) -> Iterator[str]:
-        return rule_index.rules_listed()
+def options_listed(home: str) -> Iterator[str]:
+    """List the options of some rules with their defaults."""
+    yield "| option | default | rules |\n|---|---|---|"
+    for name, option in _options_of(home).items():
+        rules = ", ".join(ids_in(option.sentence))
+        default = shown(option.default).replace(f"{option.kind.__name__}.", "")
+        yield f"| [{code(name)}](#{_label(home, name)}) | {default} | {rules} |"
 
 
-class _Schema(_Generated):
-    def markdown(self) -> Iterator[str]:
-        yield "```json"
-        yield json.dumps(schema(), indent=2, ensure_ascii=False)
-        yield "```"
+def options_told(home: str) -> Iterator[str]:
+    """Tell each option of some rules."""
+    flags = {one.dest: one for one in (*game_options()._actions, *subcommands()["play"]._actions)}  # noqa: SLF001
+    for name, option in _options_of(home).items():
+        values = [" ".join(value.split()) for value in _values(option)]
+        listed = "\n  - ".join(["", *values]) if len(values) > 1 else f" {values[0]}"
+        flag = flags[name]
+        choices = f": {', '.join(map(code, flag.choices))}" if flag.choices else ""
+        yield f"""\
+({_label(home, name)})=
+### {code(name)}
+
+{option.sentence}.
+
+- Values:{listed}
+- Default: {shown(option.default)}
+- On the command line: {code(_signature(flag))}{choices}
+- In the API: {{py:attr}}`~{home}.{name}`
+"""
 
 
-class _Sentences(_Generated):
-    def markdown(self) -> Iterator[str]:
-        by_place: dict[str, list[str]] = {}
-        for message in read_po(io.BytesIO(TEMPLATE.read_bytes())):
-            if message.id:
-                place = ", ".join(dict.fromkeys(name for name, _ in message.locations))
-                by_place.setdefault(place, []).append(forms_of(message.id)[-1])
-        for place, sentences in by_place.items():
-            yield f"`{place}`"
-            yield from (f"- {code(sentence)}" for sentence in sentences)
-            yield ""
-
-
-class _Command(_Generated):
-    required_arguments: ClassVar[int] = 1
-
-    def markdown(self) -> Iterator[str]:
-        return command_told(self.arguments[0])
-
-
-class _CommandOptions(_Generated):
-    def markdown(self) -> Iterator[str]:
-        return game_options_told()
-
-
-class _Ours(SphinxRole):
-    """A link to what may be documented or not; what is not is named alone."""
-
-    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        """Return the link."""
-        node = addnodes.pending_xref(
-            self.rawtext,
-            nodes.literal(self.text, _short(self.text), classes=["xref", "py", "py-obj"]),
-            refdomain="py",
-            reftype="obj",
-            reftarget=self.text,
-            refwarn=False,
-            tolerated=True,
-        )
-        return [node], []
-
-
-def _short(name: str) -> str:
-    """Return a name without its modules."""
-    parts = name.split(".")
-    within = next((at for at, part in enumerate(parts) if part[:1].isupper()), len(parts) - 1)
-    return ".".join(parts[within:])
-
-
-def _keep(
-    _app: Sphinx, _env: BuildEnvironment, node: addnodes.pending_xref, content: nodes.TextElement
-) -> nodes.TextElement | None:
-    """Leave without a link what is no part of the documentation of its class."""
-    return content if node.get("tolerated") else None
-
-
-def _describe(
-    _app: Sphinx, what: str, name: str, _thing: object, _options: object, lines: list[str]
-) -> None:
-    """Describe a constant as in the module that it comes from, and not as what it is one of."""
-    if what == "data":
-        module, _, own = name.rpartition(".")
-        home = Path(import_module(home_of(module, own)).__file__ or "")
-        if text := documented(home).get(own):
-            lines[:] = inspect.cleandoc(text).split("\n")
-
-
-def _source_of(_app: Sphinx, module: str, name: str) -> str | None:
-    """Return the module whose source is shown for a name: the one that defines it.
-
-    A page of source can lead back to the names of one door only. Names that are documented
-    elsewhere get no link to it.
-    """
-    home = home_of(module, name.partition(".")[0])
-    return home if module == _door_of(home) else PACKAGE.name
+def presets_told() -> Iterator[str]:
+    """Tell each preset, and in what it differs from the default."""
+    text = comment_on(Rules.__module__, "PRESETS")
+    told = dict(re.findall(r"^- ``([\w-]+)``: (.*(?:\n  .*)*)", text, re.MULTILINE))
+    for name, rules in PRESETS.items():
+        yield f"### {code(name)}\n\n{told[name][:1].upper()}{told[name][1:]}\n"
+        for option, field in options_of(Rules).items():
+            value = getattr(rules, option)
+            if value != field.default:
+                yield f"- {code(option)}: {shown(value)}, not {shown(field.default)}"
+        yield ""
 
 
 @cache
-def _door_of(home: str) -> str:
-    """Return the module under which most that a module defines is documented."""
-    names = [told.rpartition(".") for page in pages() for told in names_on(page)]
-    doors = Counter(door for door, _, own in names if home_of(door, own) == home)
-    return doors.most_common(1)[0][0]
+def _rules_by_code() -> Mapping[str, set[str]]:
+    """Return the rules that illegalities with each code cite, wherever they are made."""
+    found = {member.name: {member.rule} for member in IllegalityCode}
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                for made in map(ast.unparse, (node.func, *node.args[:1])):
+                    name = made.removeprefix("IllegalityCode.").upper()
+                    found.get(name, set()).update(ids_in(ast.unparse(node)))
+    found["NOT_YOUR_TURN"].add(ExpressRules.rule_ids.seats)  # It is made for every game,
+    found["NO_ROUND"].add(ExpressRules.rule_ids.end)  # and so is this one.
+    return found
+
+
+def codes_told(*names: str) -> Iterator[str]:
+    """List all codes with the rules that they cite, or tell one."""
+    if not names:
+        yield "| code | rules | what it says |\n|---|---|---|"
+    for member in IllegalityCode:
+        rules = sorted(_rules_by_code()[member.name], key=rule_key)
+        says = comment_on(IllegalityCode.__module__, member.name, "IllegalityCode")
+        if not names:
+            link = f"[{code(member.value)}](#illegality-{member.value})"
+            yield f"| {link} | {', '.join(rules)} | {says} |"
+        elif member.name in names:
+            place = f"chickenfoot_rules.IllegalityCode.{member.name}"
+            theirs = ", ".join(rule for rule in rules if rule.startswith("X"))
+            yield f"{says}\n\n- In a program: {{py:attr}}`IllegalityCode.{member.name} <{place}>`"
+            yield f"- Chicken Foot: {', '.join(rule for rule in rules if rule.startswith('R'))}"
+            yield f"- Express-Domino: {theirs or 'it does not arise'}"
+
+
+def citing() -> dict[str, list[str]]:
+    """Return the public classes and functions whose documentation cites each rule."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for name, thing in documented().items():
+        if _TELLS_ALL.isdisjoint(getattr(thing, "__module__", "").split(".")):
+            members = vars(thing).items() if isinstance(thing, type) else ()
+            public = [
+                (f"{name}.{own}", one)
+                for own, one in members
+                if not own.startswith("_") and not isinstance(one, enum.Enum)
+            ]
+            for each, one in [(name, thing), *public]:
+                for rule in dict.fromkeys(ids_in(inspect.getdoc(one) or "")):
+                    found[rule].append(each)
+    return found
+
+
+def chapters() -> list[tuple[str, dict[str, str]]]:
+    """List the chapters of the rule book that have rules, each with their titles by id."""
+    texts = [page.read_text(encoding="utf-8") for page in RULE_BOOK.glob("*.md")]
+    found = [
+        (text.partition("# ")[2].partition("\n")[0], dict(_TITLE.findall(text))) for text in texts
+    ]
+    return sorted((one for one in found if one[1]), key=lambda one: rule_key(min(one[1]).upper()))
+
+
+def rules_listed() -> Iterator[str]:
+    """List the rules of each chapter of the rule book, with options and code."""
+    code_of = citing()
+    for chapter, rules in chapters():
+        yield f"## {chapter}\n\n| rule | options | code |\n|---|---|---|"
+        for rule, title in rules.items():
+            options = ", ".join(
+                f"{{py:attr}}`~{home}.{name}`"
+                for home in ("chickenfoot_rules.Rules", "chickenfoot_rules.express.ExpressRules")
+                for name, option in _options_of(home).items()
+                if rule.upper() in ids_in(option.sentence)
+            )
+            names = ", ".join(
+                f"{{py:obj}}`{re.sub(r'^[a-z_.]+[.]', '', name)} <{name}>`"
+                for name in code_of[rule.upper()]
+            )
+            yield f"| {{ref}}`{title} <rule-{rule}>` | {options} | {names} |"
+        yield ""
+
+
+@cache
+def subcommands() -> Mapping[str, argparse.ArgumentParser]:
+    """Return the parsers of the subcommands by name."""
+    actions = _parser()._actions  # noqa: SLF001 - there is no public way to ask
+    [named] = [one.choices for one in actions if one.nargs == argparse.PARSER]
+    return cast("Mapping[str, argparse.ArgumentParser]", named)
+
+
+def _signature(action: argparse.Action) -> str:
+    """Return the names of an option with what is given to it."""
+    wanted = "" if action.nargs == 0 else f" {action.metavar or 'NAME'}"
+    return ", ".join(f"{name}{wanted}" for name in action.option_strings)
+
+
+def command_told(name: str = "") -> Iterator[str]:
+    """Tell a subcommand: what it does, and its own options; or those that several take."""
+    shared = game_options()
+    parser = subcommands()[name] if name else shared
+    left_out = {"help", *(one.dest for one in shared._actions if name)}  # noqa: SLF001
+    for text in filter(None, (parser.description, parser.epilog)):
+        yield f"```{{code-block}} text\n{text}\n```"
+    yield f"```{{program}} {f'chickenfoot {name}'.strip()}\n```"
+    for action in parser._actions:  # noqa: SLF001 - there is no public way to ask
+        if action.dest not in left_out:
+            words = (action.help or "") % {**vars(action), "prog": "chickenfoot"}
+            choices = ", ".join(map(str, action.choices or ()))
+            ends = ("; one of " * bool(choices), choices, "; it must be given" * action.required)
+            text = re.sub(r"(?<![\w`-])--?[a-z][\w-]*", r"`\g<0>`", "".join([words, *ends]))
+            given = _signature(action) or action.metavar
+            yield f"````{{option}} {given}\n{text[:1].upper()}{text[1:]}.\n````"
+
+
+def observation_fields() -> Iterator[str]:
+    """List the fields of an observation."""
+    fields = ObservationFields.of(Rules(), 4)
+    yield "| field | bytes | what it holds |\n|---|---|---|"
+    for name, what in attributes_of(ObservationFields).items():
+        part: Any = getattr(fields, name)
+        if not hasattr(part, "stop"):  # It is a number, and no place.
+            continue
+        last = f"\N{EN DASH}{part.stop - 1}" if part.stop > part.start + 1 else ""
+        yield f"| {code(name)} | {part.start}{last} | {what} |"
+
+
+def records_schema() -> Iterator[str]:
+    """Show the schema of records."""
+    yield f"```json\n{json.dumps(schema(), indent=2, ensure_ascii=False)}\n```"
+
+
+def sentences() -> Iterator[str]:
+    """List the sentences by the files that say them."""
+    by_place: defaultdict[str, list[str]] = defaultdict(list)
+    for message in read_po(io.BytesIO(TEMPLATE.read_bytes())):
+        if message.id:
+            place = ", ".join(dict.fromkeys(name for name, _ in message.locations))
+            by_place[place].append(f"- {code(forms_of(message.id)[-1])}")
+    for place, lines in by_place.items():
+        yield "\n".join([code(place), *lines, ""])
+
+
+DIRECTIVES: Final[Mapping[str, Callable[..., Iterator[str]]]] = {
+    **dict.fromkeys(("command", "command-options"), command_told),
+    **dict.fromkeys(("illegality", "illegality-table"), codes_told),
+    "options": options_told,
+    "options-table": options_listed,
+    "presets": presets_told,
+    "observation-fields": observation_fields,
+    "records-schema": records_schema,
+    "rule-index": rules_listed,
+    "sentences": sentences,
+}
+"""What yields the Markdown of each directive."""
+
+
+class Generated(SphinxDirective):
+    """A part of a page that is made of our sources: sections, or what has no headings."""
+
+    optional_arguments: ClassVar[int] = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Return the part."""
+        text = "\n".join(DIRECTIVES[self.name](*self.arguments))
+        return self.parse_text_to_nodes(text, allow_section_headings=True)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the directives, and a role for what may be documented or not."""
-    app.setup_extension("sphinx.ext.autodoc")
-    app.setup_extension("sphinx.ext.viewcode")
-    app.add_directive("command", _Command)
-    app.add_directive("sentences", _Sentences)
-    app.add_directive("command-options", _CommandOptions)
-    app.add_directive("illegality", _Illegality)
-    app.add_directive("illegality-table", _IllegalityTable)
-    app.add_directive("observation-fields", _ObservationFields)
-    app.add_directive("options", _Options)
-    app.add_directive("options-table", _OptionsTable)
-    app.add_directive("presets", _Presets)
-    app.add_directive("records-schema", _Schema)
-    app.add_directive("rule-index", _RuleIndex)
-    app.add_role("ours", _Ours())
-    app.connect("missing-reference", _keep)
-    app.connect("autodoc-process-docstring", _describe, priority=600)  # after napoleon
-    app.connect("viewcode-follow-imported", _source_of)
+    """Register the directives."""
+    for name in DIRECTIVES:
+        app.add_directive(name, Generated)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

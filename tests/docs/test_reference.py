@@ -6,42 +6,33 @@ import inspect
 import re
 import shlex
 from collections import Counter
+from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
-from typing import is_typeddict
 
 import attrs
 import pytest
-from docutils import nodes
-from docutils.utils import new_document
-from sphinx import addnodes
 
-from _extensions import rule_index
-from _extensions.api_pages import documented_as, members_of, names_on, pages
-from _extensions.attributes import (
-    attributes_told,
-    with_attributes,
-    with_types_beside,
-    without_repetition,
-)
+from _extensions.autodoc import with_attributes
 from _extensions.blocks import blocks_of
-from _extensions.codes import code_told, codes_told
-from _extensions.command_line import command_told, game_options_told, subcommands
-from _extensions.defaults import shortened
-from _extensions.options import options_listed, options_told, presets_told
-from _extensions.sources import cited, documented, ids_in
+from _extensions.names import ids_in, names_on, pages
+from _extensions.tables import (
+    chapters,
+    citing,
+    codes_told,
+    command_told,
+    options_listed,
+    options_told,
+    presets_told,
+    rules_listed,
+    subcommands,
+)
 from chickenfoot_rules import (
     PRESETS,
-    Deal,
-    DominoSet,
     IllegalityCode,
     MissingDouble,
-    Play,
-    PlayerView,
-    Round,
     Rules,
 )
-from chickenfoot_rules.cli.games import game_options
 from chickenfoot_rules.express import ExpressRules
 from project.test_every_rule import RULES
 
@@ -150,144 +141,61 @@ def test_a_door_is_imported_from_on_the_map_of_the_api(door: str) -> None:
     assert f"| `{door}` |" in text or f"`{door.removeprefix('chickenfoot_rules')}`" in text
 
 
-@pytest.mark.parametrize(
-    ("name", "door"),
-    [
-        ("chickenfoot_rules.chickenfoot.round.Round", "chickenfoot_rules.Round"),
-        ("chickenfoot_rules.dominoes.tiles.Tile.pips", "chickenfoot_rules.Tile.pips"),
-        ("chickenfoot_rules.dominoes.Tile", "chickenfoot_rules.Tile"),
-        ("chickenfoot_rules.chickenfoot.rules.PRESETS", "chickenfoot_rules.PRESETS"),
-        ("chickenfoot_rules.Round", "chickenfoot_rules.Round"),
-        ("chickenfoot_rules.dominoes.texts.join", None),
-        ("chickenfoot_rules.dominoes.tiles.Stone", None),
-        ("chickenfoot_rules.dominoes.stones.Tile", None),
-        ("chickenfoot_rules.dominoes", None),
-        ("stones.Tile", None),
-    ],
-)
-def test_a_private_name_leads_to_its_door(name: str, door: str | None) -> None:
-    assert door == documented_as(name)
-
-
 def test_nothing_is_documented_twice() -> None:
     assert [] == [name for name, times in Counter(DOCUMENTED).items() if times > 1]
     assert len(THINGS) == len(DOCUMENTED)
 
 
-LEFT_OUT = {
-    "DealtView.open_round": "how the library makes a world",
-    "DealtWorlds.sampler": "how it counts and samples",
-    "DominoSeen.open_round": "how the library makes a world",
-    "DominoView.open_round": "how the library makes a world",
-    "ExpressSeen.open_round": "how the library makes a world",
-    "ExpressView.open_round": "how the library makes a world",
-    "Layout.fits": "`fitting` for one tile, and only for one that is not on the table",
-    "Layout.plays_of_mask": "`plays` for a number, and only for tiles that are not on the table",
-    "PlayerView.open_round": "how the library makes a world",
-    "Seen.open_round": "how the library makes a world",
-}
-"""The members that are for the library's own use, with what each of them is."""
-
-CLASSES = [name for name in DOCUMENTED if isinstance(thing(name), type)]
+def lines(told: Iterable[str]) -> list[str]:
+    return "\n".join(told).split("\n")
 
 
-def bases_of(name: str) -> list[type]:
-    kind = thing(name)
-    assert isinstance(kind, type)
-    if is_typeddict(kind):  # A dict at run time, without the bases that its keys come from.
-        keys = kind.__annotations__.keys()
-        dicts = [one for one in map(thing, DOCUMENTED) if is_typeddict(one)]
-        return [
-            one for one in dicts if isinstance(one, type) and keys >= one.__annotations__.keys()
-        ]
-    return [base for base in kind.__mro__ if base.__module__.startswith("chickenfoot_rules")]
-
-
-def undocumented_of(name: str) -> set[str]:
-    """Return the public members of a class of which neither its page nor one of a base tells."""
-    bases = bases_of(name)
-    members = {one for base in bases for one in {*vars(base), *inspect.get_annotations(base)}}
-    public = {member for member in members if not member.startswith("_")}
-    homes = {documented_as(f"{base.__module__}.{base.__qualname__}") for base in bases}
-    return public.difference(*(members_of(home) for home in homes if home))
-
-
-@pytest.mark.parametrize("name", CLASSES)
-def test_every_public_member_of_a_class_is_documented_or_left_out_for_a_reason(name: str) -> None:
-    own = name.rpartition(".")[2]
-
-    assert set() == {f"{own}.{member}" for member in undocumented_of(name)} - LEFT_OUT.keys()
-
-
-def test_nothing_is_left_out_that_is_documented_or_is_not_there() -> None:
-    missing = {
-        f"{name.rpartition('.')[2]}.{one}" for name in CLASSES for one in undocumented_of(name)
-    }
-
-    assert LEFT_OUT.keys() == missing
-
-
-@pytest.mark.parametrize(
-    ("kind", "name"),
-    [(Round, "layout"), (Round, "debts"), (Play, "on"), (Deal, "lots"), (DominoSet, "highest")],
-)
-def test_what_a_value_is_made_of_is_told_as_its_attributes(kind: type, name: str) -> None:
-    assert name in attributes_told(kind)
-
-
-def test_attributes_are_told_in_the_words_of_the_arguments_behind_what_is_raised() -> None:
-    docstring = (
-        "A foot.\n\n"
-        "Args:\n    double: what it\n        grows on.\n    text: it is not kept.\n\n"
-        "Attributes:\n    toes: how many.\n\n"
-        "Raises:\n    TileError: never.\n\n"
-        ">>> 1\n1"
-    )
-
+def test_fields_of_a_base_are_told_of_the_class_in_the_words_of_their_arguments() -> None:
     @attrs.frozen
     class Foot:
+        """A foot.
+
+        Args:
+            double: what it
+                grows on.
+        """
+
         double: int
+
+    @attrs.frozen
+    class LongFoot(Foot):
+        """A long foot.
+
+        Args:
+            toes: how many.
+            text: it is not kept.
+
+        Attributes:
+            length: how long.
+
+        Raises:
+            TileError: never.
+        """
+
         toes: int = 3
 
-    lines = with_attributes(Foot, docstring.split("\n"))
+    text = "\n".join(with_attributes(LongFoot, inspect.cleandoc(LongFoot.__doc__ or "")))
 
-    assert (
-        "A foot.\n\n"
-        "Args:\n    double: what it\n        grows on.\n    text: it is not kept.\n\n"
-        "Raises:\n    TileError: never.\n\n"
-        "Attributes:\n    double: what it\n        grows on.\n    toes: how many.\n\n"
-        ">>> 1\n1\n" == "\n".join(lines)
-    )
+    assert "A long foot.\n\nArgs:\n    text: it is not kept.\n\nRaises:\n" in text
+    assert ".. attribute:: double\n   :type: int\n\n   what it grows on.\n" in text
+    assert ".. attribute:: toes\n   :type: int\n\n   how many.\n" in text
+    assert ".. attribute:: length\n\n   how long.\n" in text
 
 
-def test_attributes_of_a_base_are_told_of_the_class_too() -> None:
-    assert "the tile that the seat has just drawn" in " ".join(
-        with_attributes(PlayerView, ["What a seat sees."])
-    )
+def test_the_index_of_the_rules_has_every_rule_with_its_code() -> None:
+    told = [rule.upper() for _, rules in chapters() for rule in rules]
 
-
-def test_a_class_that_keeps_nothing_is_told_as_it_stands() -> None:
-    lines = ["Nothing.", "", "Args:", "    text: it is not kept."]
-
-    assert lines == with_attributes(int, lines)
-
-
-def test_the_type_of_an_attribute_stands_beside_its_name_without_modules() -> None:
-    lines = [
-        ".. attribute:: toes",
-        "",
-        "   How many.",
-        "",
-        "   :type: tuple[room.Foot, ...] | None",
-    ]
-    others = ["", ".. attribute:: double", "", "   What it grows on.", "", "Text", "   :type: a.b"]
-
-    assert [
-        ".. attribute:: toes",
-        "   :type: tuple[~room.Foot, ...] | None",
-        *lines[1:4],
-        *others,
-    ] == with_types_beside([*lines, *others])
+    assert sorted(GAME_RULES) == sorted(told)
+    assert set() == GAME_RULES - citing().keys(), "rules that no code cites"
+    assert "chickenfoot_rules.Layout.refusal" in citing()["R3.2"]
+    [row] = [line for line in rules_listed() if "<rule-r3.2>" in line]
+    assert "{py:attr}`~chickenfoot_rules.Rules.double_chicken_foot`" in row
+    assert "{py:obj}`Layout.refusal <chickenfoot_rules.Layout.refusal>`" in row
 
 
 def test_every_page_of_the_api_is_reached_from_its_map() -> None:
@@ -320,8 +228,8 @@ def test_the_table_of_codes_has_the_rules_of_both_games() -> None:
 
 
 def test_a_code_that_does_not_arise_in_express_domino_is_said_not_to() -> None:
-    assert "- Express-Domino: it does not arise" in [*code_told("OWES_PENALTY")]
-    assert "- Express-Domino: X2" in [*code_told("MUST_OPEN")]
+    assert "- Express-Domino: it does not arise" in lines(codes_told("OWES_PENALTY"))
+    assert "- Express-Domino: X2" in lines(codes_told("MUST_OPEN"))
 
 
 @pytest.mark.parametrize(
@@ -332,7 +240,7 @@ def test_a_code_that_does_not_arise_in_express_domino_is_said_not_to() -> None:
     ],
 )
 def test_every_option_is_told(home: str, kind: type[Rules | ExpressRules]) -> None:
-    told = [*options_told(home)]
+    told = lines(options_told(home))
 
     names = [field.name for field in attrs.fields(kind)]
     assert [f"### `{name}`" for name in names] == [line for line in told if line[:4] == "### "]
@@ -344,7 +252,7 @@ def test_every_option_is_told(home: str, kind: type[Rules | ExpressRules]) -> No
 
 
 def test_an_option_is_told_with_its_values_its_default_and_its_flag() -> None:
-    told = [*options_told("chickenfoot_rules.Rules")]
+    told = lines(options_told("chickenfoot_rules.Rules"))
 
     section = told[told.index("### `missing_double`") :]
     assert [
@@ -358,7 +266,7 @@ def test_an_option_is_told_with_its_values_its_default_and_its_flag() -> None:
 
 
 def test_an_option_lists_the_deal_tables_of_the_library_and_ones_of_your_own() -> None:
-    told = [*options_told("chickenfoot_rules.Rules")]
+    told = lines(options_told("chickenfoot_rules.Rules"))
 
     section = told[told.index("### `deal_table`") :]
     values = section[section.index("- Values:") + 1 : section.index("- Default: `USUAL`")]
@@ -370,7 +278,7 @@ def test_an_option_lists_the_deal_tables_of_the_library_and_ones_of_your_own() -
 
 
 def test_every_preset_is_told_with_what_differs() -> None:
-    told = [*presets_told()]
+    told = lines(presets_told())
 
     assert [f"### `{name}`" for name in PRESETS] == [line for line in told if line[:4] == "### "]
     assert "- `double_blank`: `0`, not `50`" in told
@@ -383,7 +291,7 @@ def test_every_subcommand_is_told_with_all_its_options() -> None:
     told = [block.argument for block in blocks_of(page) if block.name == "command"]
     assert [*subcommands()] == told
 
-    shared = "\n".join(game_options_told())
+    shared = "\n".join(command_told())
     for name, parser in subcommands().items():
         text = "\n".join(command_told(name))
         flags = re.findall(r"--[a-z][a-z-]*", parser.format_help())
@@ -391,49 +299,12 @@ def test_every_subcommand_is_told_with_all_its_options() -> None:
 
 
 def test_an_option_says_what_can_be_given_and_whether_it_must_be() -> None:
-    told = [*command_told("animate")]
+    told = "\n".join(command_told("animate"))
 
-    assert (
-        "The .svg file for the animation; one of `--out`, `--html` and `--gif` must be given."
-        == told[told.index("```{option} --out OUT") + 1]
-    )
-    themes = told[told.index("```{option} --theme NAME") + 1]
-    assert themes.endswith(" One of `light`, `dark`, `auto`.")
-
-
-def test_a_meaning_that_goes_on_in_the_next_line_is_one() -> None:
-    [program] = [line for line in command_told("play") if line.startswith("- `cmd:PROGRAM`")]
-
-    assert program.endswith(", which gets 10 seconds for each move")
-
-
-def test_the_options_of_the_games_stand_in_one_place() -> None:
-    [option] = [line for line in game_options_told() if "--double-blank" in line]
-    assert "```{option} --double-blank N" == option
-    assert "--double-blank" in game_options().format_help()
-    assert not any("--double-blank" in line for line in command_told("play"))
-
-
-def test_the_index_of_the_rules_has_every_rule_with_its_code() -> None:
-    told = [rule for rules in rule_index.chapters().values() for rule in rules]
-
-    assert sorted(GAME_RULES) == sorted(told)
-    assert set() == GAME_RULES - rule_index.citing().keys(), "rules that no code cites"
-
-
-def test_the_index_of_the_rules_says_where_they_are_settled() -> None:
-    assert "chickenfoot_rules.chickenfoot.layout.Layout.refusal" in rule_index.citing()["R3.2"]
-    assert ["chickenfoot_rules.Rules.double_chicken_foot"] == rule_index.options()["R3.2"]
-    assert "chickenfoot_rules.express.ExpressRules.pairs" in rule_index.options()["X1"]
-
-
-def test_the_index_of_the_rules_names_only_what_is_documented() -> None:
-    [row] = [line for line in rule_index.rules_listed() if "<rule-r3.2>" in line]
-
-    assert "{py:attr}`~chickenfoot_rules.Rules.double_chicken_foot`" in row
-    assert "{ours}`chickenfoot_rules.Layout.refusal`" in row
-    assert "._" not in row
-    assert "Layout.fits`" not in row
+    assert "{option} FILE\nA saved match or round; it must be given.\n" in told
+    assert "; one of light, dark, auto.\n" in told
+    assert "{option} --double-blank N\n" in "\n".join(command_told())
+    assert "--double-blank" not in "\n".join(command_told("play"))
 
 
 @pytest.mark.parametrize(
@@ -450,54 +321,25 @@ def test_the_ids_of_rules_are_found_in_a_text(text: str, ids: list[str]) -> None
     assert ids == ids_in(text)
 
 
-def test_what_cites_a_rule_is_the_smallest_thing_around_it(tmp_path: Path) -> None:
-    path = tmp_path / "room.py"
-    path.write_text(
-        '"""A room (R1.1)."""\n'
-        "class Foot:\n"
-        '    """A foot (R3.3)."""\n'
-        "    toes = 3\n"
-        '    """Toes (R3.4)."""\n'
-        "    def lay(self):\n"
-        "        return 1  # R3.1 to R3.2\n",
-        encoding="utf-8",
-    )
-
-    assert {
-        "R1.1": {""},
-        "R3.3": {"Foot"},
-        "R3.4": {"Foot.toes"},
-        "R3.1": {"Foot.lay"},
-        "R3.2": {"Foot.lay"},
-    } == cited(path)
-    assert {"Foot.toes": "Toes (R3.4)."} == documented(path)
-
-
-TOLD = [
-    *(path.read_text(encoding="utf-8") for path in sorted(REFERENCE.glob("*.md"))),
-    *("\n".join(command_told(name)) for name in subcommands()),
-]
 COMMANDS = [
     command
-    for text in TOLD
-    for block in blocks_of(text)
+    for path in sorted(REFERENCE.glob("*.md"))
+    for block in blocks_of(path.read_text(encoding="utf-8"))
     if block.options.get("caption", "").startswith("Not run here")
     for command in re.findall(r"^\$ (chickenfoot [^&\n]*)", block.body, re.MULTILINE)
 ]
+EXAMPLES = [
+    command
+    for parser in subcommands().values()
+    for command in re.findall(r"^  (chickenfoot [^&\n]*)", parser.epilog or "", re.MULTILINE)
+]
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", [*COMMANDS, *EXAMPLES])
 def test_a_command_that_is_not_run_is_understood_at_least(command: str) -> None:
     _, name, *arguments = shlex.split(command)
 
     assert {"seats", "file", "host"} & vars(subcommands()[name].parse_args(arguments)).keys()
-
-
-@pytest.mark.parametrize("name", subcommands())
-def test_the_examples_of_the_help_say_why_they_are_not_run(name: str) -> None:
-    blocks = [block for block in blocks_of("\n".join(command_told(name))) if block.body[:1] == "$"]
-
-    assert [] == [block for block in blocks if "caption" not in block.options]
 
 
 def test_the_benchmarks_that_are_told_are_there() -> None:
@@ -507,65 +349,3 @@ def test_the_benchmarks_that_are_told_are_there() -> None:
     names = ("run", "run", "run", "worlds", "records", "tables", "films")
     assert [f"benchmarks/{name}.py" for name in names] == scripts
     assert [] == [script for script in scripts if not (REFERENCE.parent.parent / script).exists()]
-
-
-def a_class(parameters: dict[str, str], attributes: dict[str, str]) -> nodes.document:
-    """Return a page on a class: the types and words of parameters, the types of attributes."""
-    entries = [
-        nodes.list_item(
-            "",
-            nodes.paragraph(
-                "",
-                "",
-                nodes.strong("", name),
-                nodes.Text(f" ({kind})"),
-                nodes.Text(" \N{EN DASH} "),
-                nodes.Text("words"),
-            ),
-        )
-        for name, kind in parameters.items()
-    ]
-    listed = nodes.bullet_list("", *entries)
-    field = nodes.field("", nodes.field_name("", "Parameters"), nodes.field_body("", listed))
-    described = [
-        addnodes.desc(
-            "",
-            addnodes.desc_signature(
-                "", "", addnodes.desc_name("", name), addnodes.desc_annotation("", f": {kind}")
-            ),
-            objtype="attribute",
-        )
-        for name, kind in attributes.items()
-    ]
-    content = addnodes.desc_content("", nodes.field_list("", field), *described)
-    page = new_document("page")
-    page += addnodes.desc("", content, objtype="class")
-    return page
-
-
-def test_parameters_that_attributes_repeat_are_not_listed() -> None:
-    page = a_class({"seat": "int"}, {"seat": "int"})
-
-    without_repetition(page)
-
-    assert [] == [*page.findall(nodes.field_list)]
-    assert "int" in page.astext()
-
-
-def test_parameters_of_other_types_are_listed_without_words_and_others_in_full() -> None:
-    page = a_class(
-        {"tiles": "Iterable", "text": "str", "seat": "int"}, {"tiles": "set", "seat": "int"}
-    )
-
-    without_repetition(page)
-
-    listed = [entry.astext() for entry in page.findall(nodes.list_item)]
-    assert ["tiles (Iterable)", "text (str) \N{EN DASH} words"] == listed
-
-
-def test_long_and_computed_defaults_are_not_shown() -> None:
-    def made(first: int = 1, second: object = attrs.NOTHING, third: str = "long" * 20) -> None: ...
-
-    shown = str(shortened(inspect.signature(made)))
-
-    assert "(first: 'int' = 1, second: 'object' = ..., third: 'str' = ...) -> 'None'" == shown

@@ -12,7 +12,7 @@ import attrs
 import pytest
 from docutils import nodes
 
-from _extensions.folding import fold
+from _extensions.rule_book import folded
 from _extensions.rule_sheets import SHEETS, SILENT
 from chickenfoot_rules import (
     PRESETS,
@@ -205,8 +205,6 @@ def test_sources_and_code_are_folded_and_what_players_need_is_not() -> None:
     section = nodes.section()
     section.extend([nodes.paragraph("", "Play."), source, nodes.literal_block("", ">>> 1"), links])
 
-    fold(section, "de")
-
     assert [
         "Play.",
         '<details class="source"><summary>Wer sagt das?</summary>',
@@ -216,7 +214,7 @@ def test_sources_and_code_are_folded_and_what_players_need_is_not() -> None:
         ">>> 1",
         "In code: Rules",
         "</details>",
-    ] == [node.astext() for node in section.children]
+    ] == [node.astext() for node in folded(section.children, "de")]
 
 
 def test_the_table_of_hand_sizes_is_the_usual_one() -> None:

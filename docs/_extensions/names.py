@@ -1,0 +1,82 @@
+"""What the API pages document, and which rules a text names.
+
+The pages document each name under the package that exports it, its *door*, such as
+``chickenfoot_rules.Tile``. Python knows the same class by the module that defines it,
+``chickenfoot_rules.dominoes.tiles.Tile``, which is private.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+from sphinx.pycode import ModuleAnalyzer
+
+import chickenfoot_rules
+
+PACKAGE: Final = Path(chickenfoot_rules.__file__).parent
+ROOT: Final = Path(__file__).parents[2]
+RULE_ID: Final = r"\b(?:R[1-7]\.[1-8]|X[1-8])\b(?!\.\d)"
+"""What the id of a rule looks like."""
+
+_RANGE: Final = re.compile(rf"({RULE_ID})(?:\s*(?:to|\u2013)\s*({RULE_ID}))?")
+_RULES: Final = (5, 8, 8, 3, 3, 3, 6)  # in each section of Chicken Foot
+_IDS: Final = (
+    *(f"R{section}.{one + 1}" for section, most in enumerate(_RULES, 1) for one in range(most)),
+    *(f"X{number}" for number in range(1, 9)),
+)
+_DIRECTIVE: Final = re.compile(
+    r"^\.\. auto(module|class|function|data):: (\S+)\n((?: {3}:.*\n)*)", re.MULTILINE
+)
+
+
+def rule_key(rule: str) -> int:
+    """Return where a rule is among all rules."""
+    return _IDS.index(rule)
+
+
+def ids_in(text: str) -> list[str]:
+    """Return the ids of the rules that a text names, those between "R2.2 to R2.4" too.
+
+    >>> ids_in("who opens (R2.2 to R2.4, X2)")
+    ['R2.2', 'R2.3', 'R2.4', 'X2']
+    """
+    found: list[str] = []
+    for first, last in _RANGE.findall(text):
+        found += _IDS[rule_key(first) : rule_key(last or first) + 1]
+    return found
+
+
+def pages() -> list[Path]:
+    """Return the pages of the API."""
+    return sorted((ROOT / "docs/reference/api").glob("*.md"))
+
+
+def names_on(page: Path) -> Iterator[str]:
+    """Yield the full name of each thing that a page documents."""
+    for kind, name, options in _DIRECTIVE.findall(page.read_text(encoding="utf-8")):
+        if kind != "module":
+            yield name
+        elif members := re.search(r"^ {3}:members:(.*)$", options, re.MULTILINE):
+            listed = re.findall(r"\w+", members[1]) or import_module(name).__all__
+            yield from (f"{name}.{one}" for one in listed)
+
+
+@cache
+def documented() -> dict[str, object]:
+    """Return all that the pages document, by the names under which they do."""
+    found: dict[str, object] = {}
+    for name in (name for page in pages() for name in names_on(page)):
+        module, _, own = name.rpartition(".")
+        found[name] = getattr(import_module(module), own)
+    return found
+
+
+def comment_on(module: str, name: str, kind: str = "") -> str:
+    """Return the text below a constant of a module, or an attribute of a class in it."""
+    found = ModuleAnalyzer.for_module(module).find_attr_docs()
+    return "\n".join(found.get((kind, name), []))
