@@ -20,6 +20,7 @@ PYTHONS = ["3.11", "3.12", "3.13"]
 PROJECT = nox.project.load_toml("pyproject.toml")
 ALL_EXTRAS = f".[{','.join(PROJECT['project']['optional-dependencies'])}]"
 NO_KERNELS = ".[cli,hypothesis,image,languages,orjson,plot,server,tournament]"
+NO_NUMBA = NO_KERNELS.replace("]", ",gymnasium,openspiel,pettingzoo]")
 LATER = ("bulk", "docs", "envs", "examples", "laws", "players", "project", "tournament")
 AWAY = (f"--ignore=tests/{folder}" for folder in ("docs", "examples", "project"))
 SHORT = (*AWAY, "-m", "not page and not long and not adapters")
@@ -89,7 +90,7 @@ def tests(session: nox.Session) -> None:
 @nox.session
 def quick(session: nox.Session) -> None:
     """Find most mistakes within a minute: style, one type checker, one interpreter."""
-    install(session, "mypy", NO_KERNELS)
+    install(session, "mypy", NO_NUMBA)
     session.run("ruff", "check")
     session.run("ruff", "format", "--check")
     session.run("mypy")

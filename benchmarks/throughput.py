@@ -67,6 +67,12 @@ THREADS: Final = 2
 LEAST_GAIN: Final = 1.8
 """Two threads on two idle cores should be at least so many times as fast as one."""
 
+PYTHON_GAMES: Final = {
+    "python_chicken_foot(players=4)": "chickenfoot_rules.envs.openspiel",
+    "python_block_dominoes": "open_spiel.python.games.block_dominoes",
+}
+"""Games in Python that OpenSpiel drives, ours and one of its own, with their modules."""
+
 SPIEL_GAMES: Final = ("crazy_eights(players=4)", "hearts")
 """Games of OpenSpiel that are written in C++, with hidden hands and several players."""
 
@@ -235,11 +241,14 @@ class FinishedState(SpielState, Protocol):
 
 
 def spiel_contenders() -> Iterator[Contender]:
-    """Yield two games of OpenSpiel in C++: driven from Python, and by its own loop."""
+    """Yield games in Python that OpenSpiel drives, and two in C++, driven by it and from Python."""
     if importlib.util.find_spec("pyspiel") is None:
         print("skipped OpenSpiel: open_spiel is not installed")
         return
     named = f"open_spiel {version('open_spiel')}"
+    for game, home in PYTHON_GAMES.items():
+        importlib.import_module(home)  # It registers the game.
+        yield Contender(f"{named}, {game}, in its loop", bots(game))
     for game in SPIEL_GAMES:
         play = timed(seeded(spiel(game)))
         yield Contender(f"{named}, {game}, driven from Python", play, target=30)

@@ -1,11 +1,10 @@
-"""How long a search waits for worlds, and how even the chances are where they are not exact.
+"""How long worlds take, and how even the chances are where they are not exact.
 
 Run it with ``python benchmarks/worlds.py``; it needs nothing but the library.
 """
 
 from __future__ import annotations
 
-import gc
 import random
 import statistics
 import time
@@ -16,9 +15,7 @@ from typing import NamedTuple
 from unittest import mock
 
 from chickenfoot_rules import CountError, Match, Move, Play, PlayerView, Round, Rules, Tile
-from chickenfoot_rules.bulk.backend import COMPILED
 from chickenfoot_rules.dominoes.hidden import sampling
-from chickenfoot_rules.players import SearchPlayer
 
 SEED = 20
 SAMPLES = 30
@@ -27,17 +24,8 @@ SAMPLES = 30
 WORLDS = 2_000
 """Worlds drawn from a view to see how often a tile is where."""
 
-SEARCH = SearchPlayer(simulations=200)
-"""The player whose moves are timed."""
-
-SEARCHES = 12
-"""Moves of this player that are timed at each kind of table."""
-
 CANDIDATES = 8
 """From so many worlds a search takes one."""
-
-MAX_RATIO = 3
-"""A move of the search may cost so many times what it costs with double-nine and 4 players."""
 
 
 class Table(NamedTuple):
@@ -59,7 +47,7 @@ TABLES = (
 )
 
 USUAL = TABLES[1]
-"""The table that the others are compared with."""
+"""The table whose views a search is measured at."""
 
 
 def mostly_heaviest(round_: Round, rng: random.Random) -> Move:
@@ -115,32 +103,6 @@ def tell_times(table: Table) -> None:
         f"{statistics.median(first):10.0f}{statistics.median(each):10.0f}{max(each):10.0f}"
         f"{len(refused):10}{1e3 * max(counted):12.0f}{1e3 * max(refused, default=0):12.0f}"
     )
-
-
-def search_time(table: Table) -> float:
-    """Return the mean time of the processor that a move of a search takes, in seconds."""
-    found = [*views(table)]
-    chosen = found[:: max(1, len(found) // SEARCHES)]
-    # Equal views that know no table yet.
-    blank = [view.determinize(random.Random(at)).view(view.seat) for at, view in enumerate(chosen)]
-    for view in chosen:  # With numba, the first searches compile.
-        SEARCH.choose(view, random.Random(0))
-    gc.collect()
-    gc.disable()  # As timeit does: the rounds that are kept here would be searched for garbage.
-    start = time.process_time()
-    for at, view in enumerate(blank):
-        SEARCH.choose(view, random.Random(at))
-    taken = time.process_time() - start
-    gc.enable()
-    return taken / len(chosen)
-
-
-def tell_searches() -> None:
-    """Print what a move of a search costs at each kind of table."""
-    usual = search_time(USUAL)
-    for table in TABLES:
-        mean = usual if table is USUAL else search_time(table)
-        print(f"{table.name:30}{mean:10.4f}{mean / usual:10.2f}")
 
 
 def holders(worlds: Iterable[Round], view: PlayerView) -> Counter[tuple[Tile, int]]:
@@ -221,10 +183,6 @@ def main() -> None:
     print(f"{'each µs':>10}{'longest':>10}{'uncounted':>10}{'counted ms':>12}{'refused ms':>12}")
     for table in TABLES:
         tell_times(table)
-    print()
-    how = "compiled" if COMPILED else "without numba"
-    print(f"{f'{SEARCH}, {how}':30}{'seconds':>10}{'ratio':>10}  (target: at most {MAX_RATIO})")
-    tell_searches()
     print()
     print(f"Chance that a tile is in a hand, over {WORLDS} worlds a view: mean difference of")
     print(f"{'':30}{'views':>6}{'fresh chains':>14}{'one chain':>14}{'exact again':>14}")

@@ -109,7 +109,8 @@ def _usual_doors() -> dict[str, str]:
 def _source_of(_app: Sphinx, module: str, name: str) -> str | None:
     """Return the module whose source is shown for a name, if its page can lead back to it."""
     home = getattr(getattr(import_module(module), name.partition(".")[0], None), "__module__", "")
-    return home if _usual_doors().get(home) == module else PACKAGE.name
+    leads_back = home.startswith(PACKAGE.name) and _usual_doors().get(home) == module
+    return home if leads_back else PACKAGE.name
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

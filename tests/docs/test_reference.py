@@ -346,6 +346,6 @@ def test_the_benchmarks_that_are_told_are_there() -> None:
     text = (REFERENCE / "performance.md").read_text(encoding="utf-8")
     scripts = re.findall(r"^\$ python (benchmarks/\w+\.py)", text, re.MULTILINE)
 
-    names = ("run", "run", "run", "worlds", "records", "tables", "films")
+    names = ("run", "run", "run", "worlds", "records")
     assert [f"benchmarks/{name}.py" for name in names] == scripts
     assert [] == [script for script in scripts if not (REFERENCE.parent.parent / script).exists()]
