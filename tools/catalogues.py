@@ -13,6 +13,7 @@ import datetime as dt
 import io
 import json
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 from babel.messages import Catalog
@@ -44,6 +45,7 @@ IN_CLIENT = {"text": None, "plural": (1, 2)}
 NO_DATE = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)  # A file changes with its sentences.
 
 
+@cache
 def extract() -> Catalog:
     """Return the sentences, each with the files in which it is said."""
     found = new_catalogue("en")

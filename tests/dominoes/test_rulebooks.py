@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import cycle, product
 
 import pytest
 
@@ -15,6 +15,7 @@ from chickenfoot_rules import (
     Opening,
     Rules,
     RulesError,
+    RuleText,
     rules_in_english,
 )
 from chickenfoot_rules.dominoes.errors import WrongTypeError
@@ -76,9 +77,10 @@ def all_rules() -> Iterator[tuple[AnyRules, int | None]]:
     for (opening, missing), (highest, hand_size, players) in product(OPENED_BY, DEALT):
         if opening is Opening.FOUND and hand_size == 1:
             continue
-        for (curved, double_blank), (six, must, on, little) in product(
-            [(False, 0), (True, 1), (True, 50)], product([False, True], repeat=4)
-        ):
+        scored = cycle([(False, 0), (True, 1), (True, 50)])
+        switched = product([False, True], repeat=4)
+        for (curved, double_blank), switches in zip(scored, switched, strict=False):
+            six, must, on, little = switches
             rules = Rules(
                 domino_set=highest,
                 hand_size=hand_size,
@@ -94,11 +96,14 @@ def all_rules() -> Iterator[tuple[AnyRules, int | None]]:
             yield rules, players
 
 
+@pytest.mark.untraced
 def test_each_rule_in_force_is_one_sentence_in_order_and_nobody_has_a_gender() -> None:
+    checked: set[RuleText] = set()
     for rules, players in all_rules():
         texts = rule_texts(rules, players)
         assert ids_of(rules) == [text.id for text in texts]
-        for rule in texts:
+        for rule in {*texts} - checked:
+            checked.add(rule)
             text = rule.text
             assert f"{rule.id}  {text}" == str(rule)
             assert text.endswith("."), text
