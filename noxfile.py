@@ -150,5 +150,5 @@ def deep(session: nox.Session) -> None:
     """Look deeper: ``-- laws``, bounds, browser, pyodide, fuzz or mutants, and their arguments."""
     kind, *arguments = session.posargs or ["laws"]
     group, *command = DEEP[kind]
-    install(session, group, ALL_EXTRAS)
+    install(session, group, ALL_EXTRAS if group == "tests" else NO_KERNELS)
     session.run(*command, *arguments, env=DEEPER.get(kind))
