@@ -286,6 +286,25 @@ def test_lines_are_folded_into_as_few_columns_as_necessary() -> None:
     assert fold(lambda _: wide, 60, 2) == wide
 
 
+@pytest.mark.parametrize(
+    ("height", "heads"),
+    [
+        (5, ["9-9", "└─ 9-2"]),  # 4 and 4 lines would cut the branch of 1-1.
+        (4, ["9-9", "├─ 9-1 1-1", "└─ 9-2"]),
+        (3, ["9-9", "│  ├─ 1-4 4-5", "└─ 9-2"]),
+    ],
+)
+def test_a_column_begins_with_a_branch_as_near_to_the_root_as_possible(
+    height: int, heads: list[str]
+) -> None:
+    toes = ["│  ├─ 1-3", "│  ├─ 1-4 4-5", "│  └─ 1-5"]
+    tree = ["9-9", "├─ 9-1 1-1", *toes, "└─ 9-2", "   2-7", "   7-8"]
+    shown = fold(lambda _: tree, 80, height)
+
+    assert len(shown) <= height
+    assert re.split(" {3,}(?=[└├│])", shown[0]) == heads
+
+
 def test_in_narrow_columns_a_tile_follows_its_branch_at_once() -> None:
     table = layout(
         "11-11 10-11>11-11 6-11>11-11 5-11>11-11 1-11>11-11 3-6>6-11 3-10>3-6 9-10>10-11"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise, zip_longest
+from operator import itemgetter
 from typing import Final
 
 _GAP: Final = "   "
@@ -11,11 +13,17 @@ _GAP: Final = "   "
 _NARROWEST_COLUMN: Final = 24
 """The smallest width of a column of folded lines."""
 
+_TOO_HIGH: Final = 1_000
+"""Deeper than any branch of a tree."""
+
 
 def fold(
     lines_of_width: Callable[[int], Sequence[str]], width: int, height: int | None
 ) -> list[str]:
-    """Fold lines into as few columns as necessary, each read from its top to its bottom.
+    """Fold the lines of a tree into columns, each read from its top to its bottom.
+
+    A column begins with a branch, one that is as near to the root as possible. Columns are as few
+    as that allows.
 
     Args:
         lines_of_width: returns the lines, at least one, for a column of some width.
@@ -24,21 +32,54 @@ def fold(
             no number of columns makes the lines so few, they are as few as possible.
     """
     text = [*lines_of_width(width)]
-    number = 1
-    while height is not None and len(text) > height:
-        number += 1
-        column = (width - len(_GAP) * (number - 1)) // number
+    if height is None or len(text) <= height:
+        return text
+    splits: list[tuple[tuple[int, int], Sequence[Sequence[str]]]] = [
+        ((_TOO_HIGH, len(text)), [text])
+    ]
+    for number in range(2, width):
+        column = _width_of_column(width, number)
         if column < _NARROWEST_COLUMN:
             break
         lines = lines_of_width(column)
-        rows = -(-len(lines) // number)
         # A column may be wider than it should: a tile with its mark is never broken.
-        if rows < len(text) and max(map(len, lines)) <= column:
-            text = [
-                _GAP.join(f"{line:<{column}}" for line in lines[row::rows]).rstrip()
-                for row in range(rows)
-            ]
-    return text
+        if max(map(len, lines)) <= column:
+            splits.append(_split(lines, number, height))
+    _, columns = min(splits, key=itemgetter(0))
+    column = _width_of_column(width, len(columns))
+    return [
+        _GAP.join(f"{line:<{column}}" for line in row).rstrip()
+        for row in zip_longest(*columns, fillvalue="")
+    ]
+
+
+def _width_of_column(width: int, number: int) -> int:
+    return (width - len(_GAP) * (number - 1)) // number
+
+
+def _split(
+    lines: Sequence[str], number: int, height: int
+) -> tuple[tuple[int, int], Sequence[Sequence[str]]]:
+    """Return lines in some columns, and how bad that is: how deep in the tree a column begins."""
+    depths = [*map(_depth, lines)]
+    fewest = -(-len(lines) // number)
+    for depth in sorted({*depths}):
+        starts = [at for at, found in enumerate(depths) if found <= depth]
+        for rows in range(fewest, height + 1):
+            cuts = [0]
+            for start, end in pairwise([*starts, len(lines)]):
+                if end - cuts[-1] > rows:
+                    cuts.append(start)
+            columns = [lines[start:end] for start, end in pairwise([*cuts, len(lines)])]
+            if len(columns) <= number and max(map(len, columns)) <= rows:
+                return (depth, 0), columns
+    return (_TOO_HIGH, fewest), [lines[at : at + fewest] for at in range(0, len(lines), fewest)]
+
+
+def _depth(line: str) -> int:
+    """Return how deep a branch begins; a line that continues a branch is deeper than all."""
+    guides = len(line) - len(line.lstrip(" │"))
+    return guides if not guides or line[guides] in "├└" else _TOO_HIGH - 1
 
 
 def fill_columns(cells: Sequence[str], width: int) -> Iterator[str]:
