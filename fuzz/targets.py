@@ -33,7 +33,7 @@ from chickenfoot_rules import (
     TileSet,
     notation,
 )
-from chickenfoot_rules.cli.answers import parse_answer
+from chickenfoot_rules.cli.human import parse_answer
 from chickenfoot_rules.dominoes import DominoView
 from chickenfoot_rules.envs.server import Lobby, Page, Room, Seating, Table
 from chickenfoot_rules.envs.server.web import make_app

@@ -6,12 +6,12 @@ import sys
 from importlib import import_module
 
 
-def main() -> int:
+def main(*, program: str = "chickenfoot") -> int:
     """Run the command; Ctrl-C while the package is imported ends it as quietly as later."""
     try:
         from chickenfoot_rules.cli import main as run  # noqa: PLC0415 - it takes long
 
-        return run()
+        return run(program=program)
     except KeyboardInterrupt:
         return 130
 

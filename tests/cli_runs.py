@@ -64,6 +64,44 @@ EXPRESS = Example(
 )
 
 
+OWN_PLAYERS = """
+class Last:
+    def choose(self, view, rng):
+        return view.legal_moves[-1]
+
+
+class Failing:
+    def choose(self, view, rng):
+        raise ValueError("out of ideas")
+
+
+def first(view, rng):
+    return view.legal_moves[0]
+
+
+def made_here():
+    return lambda view, rng: view.legal_moves[0]
+"""
+
+BOT = """
+import json, sys
+for line in sys.stdin:
+    print(json.dumps({"action": json.loads(line)["legal_moves"][-1]["action"]}), flush=True)
+"""
+
+
+class OwnPlayers:
+    """A module of players, and a program that plays, in a folder."""
+
+    program = "cmd:./python -S bot.py"
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        (folder / "own_players.py").write_text(OWN_PLAYERS, encoding="utf-8")
+        (folder / "bot.py").write_text(BOT, encoding="utf-8")
+        (folder / "python").symlink_to(sys.executable)  # so that the command is short
+
+
 class Terminal(io.TextIOWrapper):
     """A text stream that says it is a terminal."""
 

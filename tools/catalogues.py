@@ -37,6 +37,7 @@ CALLS = {
     "plural": slice(0, 2),
     **dict.fromkeys(["items_of", "wrong_type", "import_object"], slice(1, 2)),
     **dict.fromkeys(["check_type", "wrong"], slice(2, 3)),
+    **dict.fromkeys(["add_switch", "add_word", "add_number", "add_file"], slice(2, 3)),
 }
 # And those by keyword, which the parser of the command says.
 KEYWORDS = {"help", "summary", "description", "title"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from chickenfoot_rules.cli import main
+from _chickenfoot_rules import main
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(program="python -m chickenfoot_rules"))

@@ -1,4 +1,4 @@
-"""The command as such: its arguments, its output and its exit codes."""
+"""The command as such: its language, its output, its exit codes and signals."""
 
 from __future__ import annotations
 
@@ -7,15 +7,26 @@ import io
 import os
 import re
 import runpy
+import signal
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import closing
 from importlib.metadata import version
+from pathlib import Path
+from types import ModuleType
 from typing import NoReturn
 
 import pytest
 
+import _chickenfoot_rules as entry_points
 from chickenfoot_rules import cli
-from cli_runs import TINY, Command, Terminal, bytes_written, transcript
+from chickenfoot_rules.cli.command import signals_as_interrupts
+from chickenfoot_rules.cli.terminal import Screen
+from chickenfoot_rules.dominoes.readers import LANGUAGES, Reader
+from chickenfoot_rules.records import MatchRecord, load
+from cli_runs import CHICKEN_FOOT, TINY, Command, ScriptedInput, Terminal, bytes_written, transcript
 
 # Seed 4 deals 1-1 to seat 0 and 0-1 to seat 1, then 0-1 to seat 0 and 1-1 to seat 1; 0-0 stays
 # in the boneyard both times. By hand: seat 0 opens with its only tile, which ends the round
@@ -25,8 +36,10 @@ from cli_runs import TINY, Command, Terminal, bytes_written, transcript
 MATCH = transcript("tiny")
 MATCH_BY_TURNS = transcript("tiny-verbose")
 
-
-# Matches
+COMMANDS = ["", "play", "show", "replay", "review", "animate", "rules", "tournament", "serve"]
+TRANSLATED = [language for language in LANGUAGES if language != "en"]
+SIGNALS = pytest.mark.parametrize(("name", "code"), [("SIGTERM", 143), ("SIGHUP", 129)])
+HANDLERS = ("SIGTERM", "SIGHUP")
 
 
 @pytest.mark.rule("R2.5")
@@ -38,13 +51,12 @@ def test_a_match_is_printed_with_and_without_its_command(run: Command, command: 
     assert run(*command, *TINY, "--seed", "4") == MATCH
 
 
-def test_quiet_prints_only_the_final_score_sheet_and_the_standings(run: Command) -> None:
+def test_a_match_is_printed_in_each_detail(run: Command) -> None:
+    words = (*TINY, "--seed", "4")
     result = MATCH_BY_TURNS[MATCH_BY_TURNS.rindex("Score sheet") :]
-    assert run(*TINY, "--seed", "4", "--quiet") == result[: result.index("Play yourself")]
 
-
-def test_verbose_prints_every_turn(run: Command) -> None:
-    assert run(*TINY, "--seed", "4", "--verbose") == MATCH_BY_TURNS
+    assert run(*words, "--verbose") == MATCH_BY_TURNS
+    assert run(*words, "--quiet") == result[: result.index("Play yourself")]
 
 
 @pytest.mark.untraced
@@ -59,18 +71,6 @@ def test_a_fresh_seed_is_shown_and_repeats_the_match(run: Command, quiet: list[s
     assert run(*words) != first
 
 
-@pytest.mark.rule("R2.3")
-def test_lots_are_drawn_unless_the_lead_is_given(run: Command) -> None:
-    options = ("--set", "4", "--hand-size", "2", "--opening", "laid-out", "--seed", "3")
-
-    assert "Lots are drawn" in run(*options)
-    out = run(*options, "--lead", "2")
-    assert "Lots are drawn" not in out
-    assert "4-4 is laid out, and player 3 leads" in out
-    assert "3-3 is laid out, and player 4 leads" in out
-    assert "2-2 is laid out, and player 1 leads" in out
-
-
 @pytest.mark.long
 def test_the_score_sheet_of_a_big_table_is_whole(run: Command) -> None:
     out = run("--set", "18", "--players", "16", "--seed", "1", "--quiet")
@@ -80,95 +80,79 @@ def test_the_score_sheet_of_a_big_table_is_whole(run: Command) -> None:
     assert all(len(re.findall("[0-9-]+", line)) == 18 for line in out.splitlines()[3:22])
 
 
-# The process
+# The language
 
 
-def test_the_package_runs_the_command_with_the_arguments_of_the_process(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_sentence_of_the_help_is_english(
+    run: Command, monkeypatch: pytest.MonkeyPatch, language: str, command: str
 ) -> None:
-    monkeypatch.setattr(sys, "argv", ["chickenfoot", *TINY, "--seed", "4"])
+    monkeypatch.setenv("COLUMNS", "1000")
+    english, theirs = run.help(*command.split()), run.help("--language", language, *command.split())
 
-    with pytest.raises(SystemExit) as end:
-        runpy.run_module("chickenfoot_rules", run_name="__main__")
-    assert end.value.code == 0
-    assert capsys.readouterr().out == MATCH
-
-
-def test_importing_the_main_module_runs_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    importlib.import_module("chickenfoot_rules.__main__")
-
-    # Otherwise running the package later would warn that the module is imported already.
-    del sys.modules["chickenfoot_rules.__main__"]
-    assert capsys.readouterr() == ("", "")
+    same = {*english.splitlines()} & {*theirs.splitlines()}
+    # Lines that only show what to type are alike.
+    shared = [line for line in same if not line.startswith("  chickenfoot ")]
+    assert [line for line in shared if re.search(r"[a-z]{3,} [a-z]{2,} [a-z]{2,}", line)] == []
+    assert len(english.split("\n\n")) == len(theirs.split("\n\n"))
 
 
-@pytest.mark.long
-def test_every_process_prints_the_same_for_a_seed(run: Command) -> None:
-    words = ("--set", "6", "--hand-size", "5", "--seed", "3")
-    hash_seed = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
-    ended = subprocess.run(
-        [sys.executable, "-m", "chickenfoot_rules", *words],
-        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONIOENCODING": "utf-8"},
-        capture_output=True,
-        encoding="utf-8",
-        check=True,
-    )
-
-    *same, last = ended.stdout.splitlines()
-    assert same == run(*words).splitlines()[:-1]
-    assert last.endswith(
-        "python -m chickenfoot_rules play --set 6 --hand-size 5 --seats human,greedy,greedy,greedy"
-    )
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_fits_a_terminal_and_breaks_between_words(
+    run: Command, monkeypatch: pytest.MonkeyPatch, language: str, command: str
+) -> None:
+    words = ("--language", language, *command.split())
+    monkeypatch.setenv("COLUMNS", "1000")
+    wide = run.help(*words)
+    for columns in (80, 50):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        lines = run.help(*words).splitlines()
+        assert " ".join(lines).split() == wide.split()
+        if columns == 80:
+            assert max(map(len, lines)) <= columns
 
 
-INSTALL = "chickenfoot: error: the command needs rich: pip install 'chickenfoot-rules[cli]'\n"
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_match_is_played_with_the_words_of_a_language(run: Command, language: str) -> None:
+    draw, on = (Reader(language).words(words)[0] for words in ("draw, d", "on"))
+    answers = (draw, "2-2", "1-2", "1-2", draw, f"0-1 {on} 1-1", "0-0", "1")
+    out = run(*CHICKEN_FOOT.words, "--language", language, typed=answers)
 
-
-def test_without_rich_the_command_can_be_imported_and_still_reports_wrong_arguments() -> None:
-    code = """\
-import sys
-sys.modules["rich"] = None
-from chickenfoot_rules.cli import main
-print(*map(main, (["--seed", "3"], ["--set", "19"], ["--version"])))
-"""
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-
-    assert ended.stdout.endswith("\n2 2 0\n")
-    install, error = ended.stderr.splitlines(keepends=True)
-    assert install == INSTALL
-    assert error.startswith("chickenfoot: error: ")
-    assert "19" in error
-
-
-# Help and wrong arguments
-
-
-def test_the_help_names_the_commands(run: Command) -> None:
-    # The interpreter sets the columns, so compare without them.
-    out = " ".join(run.help().split())
-    assert "play play a match and print it (the default)" in out
-    assert "show show the table of a saved match at any moment" in out
-    assert "replay print a saved match again, and check it" in out
-    assert "review find the moves of a saved match that cost points" in out
-    assert "animate draw a round of a saved match, move by move" in out
-    assert "rules print the rules in force, a sentence each" in out
-    assert "tournament play many matches and show which player is better" in out
+    sheet = re.findall(r"^ +\d +\d-\d +(\d+) +(\d+)$", out, re.MULTILINE)
+    assert sheet[-3:] == [("2", "51"), ("50", "6"), ("0", "9")]
 
 
 @pytest.mark.parametrize(
-    "command", ["", "show", "replay", "review", "animate", "play", "tournament", "rules", "serve"]
+    ("words", "message"),
+    [
+        ("--game chess", "Argument --game: möglich sind chicken-foot, express; nicht 'chess'"),
+        ("play --players", "Argument --players: hier fehlt ein Wert"),
+        ("replay", "nötig ist FILE"),
+        ("--lead x", "Argument --lead: erwartet: eine ganze Zahl mit höchstens 40 Ziffern, nicht"),
+        ("--resume nowhere", "nowhere lässt sich nicht lesen: die Datei oder den Ordner gibt es"),
+    ],
 )
-def test_the_help_fits_a_terminal_and_breaks_between_words(
-    run: Command, monkeypatch: pytest.MonkeyPatch, command: str
+def test_errors_are_explained_in_the_language(
+    capsys: pytest.CaptureFixture[str], words: str, message: str
 ) -> None:
-    words = command.split()
-    monkeypatch.setenv("COLUMNS", "1000")
-    wide = run.help(*words)
-    monkeypatch.setenv("COLUMNS", "80")
-    narrow = run.help(*words)
+    try:
+        code: object = cli.main(["--language", "de", *words.split()])
+    except SystemExit as end:
+        code = end.code
+    assert code == 2
+    assert capsys.readouterr().err.startswith(f"chickenfoot: Fehler: {message}")
 
-    assert narrow.split() == wide.split()
-    assert [line for line in narrow.splitlines() if len(line) > 80 or line != line.rstrip()] == []
+
+def test_a_language_is_for_one_run(run: Command) -> None:
+    before = run(*TINY, "--seed", "4")
+    assert run("--language", "de", *TINY, "--seed", "4") != before
+    assert run(*TINY, "--seed", "4") == before
+    assert "(R2.2 bis R2.4, R2.8)" in " ".join(run.help("rules", "--language", "de").split())
+
+
+# The output
 
 
 @pytest.mark.parametrize("columns", ["30", "80"])
@@ -192,50 +176,6 @@ def test_the_version_is_that_of_the_distribution(run: Command) -> None:
     assert run("--version", "play") == run("--version")
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (
-            "--set 6 --preset puremco",
-            r".*PUREMCO.* 4 players .*; choose a --hand-size or another --deal-table .*",
-        ),
-        ("--set 19", r".*\b1 to 18\b.*\b19\b"),
-        ("--players 99", r".*\b99\b.*\(R1\.2\)"),
-        ("--players -1", r".*-1\b.*\(R1\.2\)"),
-        ("rules --players 1", r".*\b1 \(R1\.2\)"),
-        ("--hand-size 0", r".*\b1 to 95\b.*\b0 \(R1\.3\)"),
-        ("--hand-size 27", r".*\b4 players .*27 tiles"),
-        ("--double-blank -1", r".*double_blank .*-1 \(R7\.2\)"),
-        ("--lead 4", r".*\b4 \(R2\.6\)"),
-        ("--opening laid-out --missing-double reshuffle", ".*missing_double.*RESHUFFLE"),
-        ("--opening nonsense", "argument --opening: expected holder, .*; got 'nonsense'"),
-        ("--preset nonsense", "argument --preset: expected puremco, .*; got 'nonsense'"),
-        ("--deal-table nonsense", "argument --deal-table: expected usual, .*; got 'nonsense'"),
-        ("--game chess", "argument --game: expected chicken-foot, express; got 'chess'"),
-        ("nonsense", "argument COMMAND: expected play, .*; got 'nonsense'"),
-        ("--nonsense", "unrecognized arguments: --nonsense"),
-        ("--play", "unrecognized arguments: --play"),
-        ("--set", "argument --set: expected one argument"),
-        ("--seed x", "argument --seed: expected a whole number of at most 40 digits, got 'x'"),
-        ("--seed ٣", "argument --seed: expected a whole number"),
-        ("--seed 1_0", "argument --seed: expected a whole number"),
-    ],
-)
-def test_wrong_arguments_get_one_line(run: Command, words: str, message: str) -> None:
-    assert re.match(message, run.error(*words.split()))
-
-
-def test_nonsense_of_any_length_gets_one_short_line(run: Command) -> None:
-    assert run.error("--seed", "1", "two\nlines\x1b[31m") == (
-        "unrecognized arguments: two lines?[31m"
-    )
-    assert len(run.error("--seed", "1", "x" * 5000)) == 403
-    assert len(run.error("x" * 5000)) <= 403
-
-
-# The output
-
-
 def test_a_file_gets_no_colours_and_a_fixed_width(
     run: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -246,6 +186,12 @@ def test_a_file_gets_no_colours_and_a_fixed_width(
 
     assert run(*words) == before
     assert "\x1b" not in before
+
+
+def test_what_is_not_printable_is_escaped(capsys: pytest.CaptureFixture[str]) -> None:
+    Screen().show("a\x1b[2J\udcff.json\nb")
+
+    assert capsys.readouterr().out == "a\\x1b[2J\\udcff.json\nb\n"
 
 
 def test_a_closed_pipe_ends_the_command_quietly(
@@ -261,17 +207,18 @@ def test_a_closed_pipe_ends_the_command_quietly(
     assert capfd.readouterr() == ("", "")
 
 
+@pytest.mark.parametrize("words", [[*TINY, "--quiet"], ["--help"], ["play", "--help"]])
 def test_a_full_disk_ends_the_command_with_one_line(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     with open(os.devnull, "w", encoding="utf-8") as stream:  # noqa: PTH123 - a device
 
-        def refuse() -> NoReturn:
+        def refuse(*_: object) -> NoReturn:
             raise OSError(28, "No space left on device")
 
-        monkeypatch.setattr(stream, "flush", refuse)
+        monkeypatch.setattr(stream, "write", refuse)
         monkeypatch.setattr(sys, "stdout", stream)
-        assert cli.main([*TINY, "--quiet"]) == 1
+        assert cli.main(words) == 1
         monkeypatch.undo()
 
     line = "chickenfoot: error: the output can't be written: No space left on device\n"
@@ -284,17 +231,191 @@ def test_a_closed_output_ends_the_command(monkeypatch: pytest.MonkeyPatch) -> No
     assert cli.main(TINY) == 1
 
 
-def test_an_interruption_ends_the_command_quietly(
-    monkeypatch: pytest.MonkeyPatch, run: Command
+# The process
+
+
+def test_the_package_runs_the_command_with_the_arguments_of_the_process(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupt(*_: object, **__: object) -> NoReturn:
-        raise KeyboardInterrupt
+    monkeypatch.setattr(sys, "argv", ["chickenfoot", *TINY, "--seed", "4"])
 
-    monkeypatch.setattr("chickenfoot_rules.cli.session.follow_match", interrupt)
+    with pytest.raises(SystemExit) as end:
+        runpy.run_module("chickenfoot_rules", run_name="__main__")
+    assert end.value.code == 0
+    assert capsys.readouterr().out == MATCH.replace(
+        "chickenfoot play", "python -m chickenfoot_rules play"
+    )
 
-    assert not run("--quiet", code=130)
+
+def test_importing_the_main_module_runs_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    importlib.import_module("chickenfoot_rules.__main__")
+
+    # Otherwise running the package later would warn that the module is imported already.
+    del sys.modules["chickenfoot_rules.__main__"]
+    assert capsys.readouterr() == ("", "")
 
 
-def test_the_command_suggests_the_nearest_word(run: Command) -> None:
-    assert run.error("rules", "--preset", "encyclopaedia").endswith("mean 'encyclopedia'?")
-    assert "did you mean" not in run.error("rules", "--preset", "xyz")
+def test_without_rich_the_command_reports_wrong_arguments_and_what_to_install() -> None:
+    code = """\
+import sys
+sys.modules["rich"] = None
+from chickenfoot_rules.cli import main
+print(*map(main, (["--seed", "3"], ["--set", "19"], ["--version"])))
+"""
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert ended.stdout.endswith("\n2 2 0\n")
+    install, error = ended.stderr.splitlines()
+    assert install.endswith("pip install 'chickenfoot-rules[cli]'")
+    assert "19" in error
+
+
+# Signals
+
+
+def number_of(name: str) -> int:
+    if not hasattr(signal, name):
+        pytest.skip("only Unix has this signal")
+    number: int = getattr(signal, name)
+    return number
+
+
+@pytest.fixture(autouse=True)
+def _handlers() -> Iterator[None]:
+    """Begin with the handlers of a new process, and restore those of the tests."""
+    numbers = [getattr(signal, name) for name in HANDLERS if hasattr(signal, name)]
+    before = [signal.signal(number, signal.SIG_DFL) for number in numbers]
+    yield
+    for number, handler in zip(numbers, before, strict=True):
+        signal.signal(number, handler)
+
+
+def test_ctrl_c_while_the_package_is_imported_ends_the_command_quietly(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Interrupted(ModuleType):
+        @property
+        def main(self) -> NoReturn:
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(sys.modules, "chickenfoot_rules.cli", Interrupted("cli"))
+
+    assert 130 == entry_points.main()
+
+
+def test_the_entry_point_runs_the_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["chickenfoot", "rules", "--set", "19"])
+
+    assert 2 == entry_points.main()
+    assert "expected domino_set from 1 to 18, got 19" in capsys.readouterr().err
+
+
+@SIGNALS
+def test_a_signal_interrupts_once_and_later_ones_do_nothing(name: str, code: int) -> None:
+    received: list[int] = []
+    with signals_as_interrupts(received):
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(number_of(name))
+        for other in HANDLERS:
+            signal.raise_signal(number_of(other))
+
+    assert received == [code - 128]
+    assert [signal.SIG_DFL] * 2 == [signal.getsignal(number_of(other)) for other in HANDLERS]
+
+
+def test_a_signal_that_is_ignored_or_handled_is_left_alone() -> None:
+    received: list[int] = []
+    signal.signal(signal.SIGTERM, lambda number, _: received.append(number))
+    signal.signal(number_of("SIGHUP"), signal.SIG_IGN)
+    caught: list[int] = []
+    with signals_as_interrupts(caught):
+        signal.raise_signal(signal.SIGTERM)
+        signal.raise_signal(number_of("SIGHUP"))
+
+    assert received == [signal.SIGTERM]
+    assert caught == []
+
+
+def test_outside_the_main_thread_signals_stay_as_they_are() -> None:
+    handlers: list[object] = []
+
+    def look() -> None:
+        with signals_as_interrupts([]):
+            handlers.append(signal.getsignal(signal.SIGTERM))
+
+    thread = threading.Thread(target=look)
+    thread.start()
+    thread.join()
+    assert handlers == [signal.SIG_DFL]
+
+
+@SIGNALS
+def test_a_signal_ends_a_match_and_saves_it(
+    run: Command, path: Path, monkeypatch: pytest.MonkeyPatch, name: str, code: int
+) -> None:
+    def interrupt(answers: int) -> None:
+        if answers == 4:
+            signal.raise_signal(number_of(name))
+
+    monkeypatch.setattr(sys, "stdin", ScriptedInput(CHICKEN_FOOT.answers, interrupt))
+
+    out = run(*CHICKEN_FOOT.words, "--save", str(path), code=code)
+    assert out.endswith(f"\nResume it with: chickenfoot play --resume {path} --seed 5\n")
+    record = load(path)
+    assert isinstance(record, MatchRecord)
+    assert sum(round_.movers.count(0) for round_ in record.match.all_rounds) == 4
+    assert [*path.parent.iterdir()] == [path]
+
+
+def test_ctrl_c_while_the_command_is_imported_prints_no_traceback() -> None:
+    code = """\
+import os, signal, sys
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == "chickenfoot_rules.cli.tournament":
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Interrupting())
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from _chickenfoot_rules import main
+sys.exit(main())
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+    )
+
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="only Unix has pseudo-terminals")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_match_is_saved_when_its_terminal_is_closed(path: Path, unbuffered: str) -> None:
+    keys, screen = os.openpty()
+    # A process that leads a session gets the terminal that it opens, and its SIGHUP.
+    code = """\
+import os, signal, sys
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
+os.open(os.ttyname(0), os.O_RDWR)
+os.execv(sys.executable, [sys.executable, "-m", "chickenfoot_rules", *sys.argv[1:]])
+"""
+    with subprocess.Popen(
+        [sys.executable, "-c", code, *CHICKEN_FOOT.words, "--save", str(path)],
+        stdin=screen,
+        stdout=screen,
+        stderr=screen,
+        start_new_session=True,
+        env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+    ) as process:
+        os.close(screen)
+        shown = b""
+        with closing(os.fdopen(keys, "r+b", buffering=0)) as terminal:
+            terminal.write(b"draw\n")
+            while b"You have drawn" not in shown:
+                shown += terminal.read(65536) or b""
+
+    assert process.returncode == 129
+    record = load(path)
+    assert isinstance(record, MatchRecord)
+    assert sum(round_.movers.count(0) for round_ in record.match.all_rounds) == 1
+    assert [*path.parent.iterdir()] == [path]

@@ -1,141 +1,148 @@
-"""``chickenfoot play``: matches of computer players and of people."""
+"""``chickenfoot play``: matches of computer players and of people, at terminals and in pipes."""
 
 from __future__ import annotations
 
 import random
 import re
 import sys
+from collections.abc import Iterable, Iterator
 from typing import NoReturn
 
+import pyte
 import pytest
 
 from chickenfoot_rules import Move, Rules, Tile
 from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.express import ExpressRules
-from chickenfoot_rules.players import RandomPlayer, follow_match, play_match
+from chickenfoot_rules.players import RandomPlayer, advice, follow_match, play_match
 from chickenfoot_rules.rendering import rule_texts
-from cli_runs import CHICKEN_FOOT, EXPRESS, Command, Example
+from cli_runs import CHICKEN_FOOT, EXPRESS, TINY, Command, Example
 
 GAMES = pytest.mark.parametrize("example", [CHICKEN_FOOT, EXPRESS], ids=["chicken-foot", "express"])
+SIZES = pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+QUESTION = re.compile(r"for help\): |Press Enter for round [0-9]+ ")
+PERSON = ("--seats", "human,greedy,random,greedy", "--seed", "7")
+TO_30 = ("--game", "express", "--target", "30")
+
+
+@pytest.fixture(autouse=True)
+def brief_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give hints that take no time; how good they are is the subject of other tests."""
+    monkeypatch.setattr(advice, "SIMULATIONS", 4)
+    monkeypatch.setattr(advice, "_WORLDS", 2)
+
+
+def screens(out: str, typed: Iterable[str], columns: int, rows: int) -> Iterator[list[str]]:
+    """Yield the lines of the screen at each question, the question last."""
+    screen = pyte.Screen(columns, rows)
+    stream = pyte.Stream(screen)
+    answers = iter(typed)
+    start = 0
+    for question in QUESTION.finditer(out):
+        stream.feed(out[start : question.end()].replace("\n", "\r\n"))
+        yield [line.rstrip() for line in screen.display[: screen.cursor.y + 1]]
+        stream.feed(f"{next(answers, '')}\r\n")
+        start = question.end()
 
 
 # Computer players
 
 
-def test_seats_names_the_players(run: Command) -> None:
-    out = run("--seats", "greedy, random,search:2", "--seed", "1", "--set", "3", "--hand-size", "2")
-
-    assert "Chicken Foot: double-three set, 3 players, 2 tiles each, seed 1" in out
-    assert "Players: greedy, random, search:2" in out
-    assert re.search(r"^Random: ", out, re.MULTILINE)
-    assert re.search(r"^ Round +Opened by +greedy +random +search:2$", out, re.MULTILINE)
-    assert re.search(r"^ Round +Opened by +greedy +random +search:2$", out, re.MULTILINE)
-    assert re.search(r"^1\. (greedy|random|search:2), ", out, re.MULTILINE)
-
-
-def test_the_skill_of_each_different_player_is_said_once(run: Command) -> None:
-    seats = "greedy,random,search:3,search:0.001s,greedy"
-    out = run("--seats", seats, "--seed", "1", "--set", "2", "--hand-size", "1")
-
-    assert (
-        """
-greedy         follows the advice of the sources, without looking ahead: some skill
-random         makes any legal move: no skill
-search:3       tries out 3 ways to go on before each move: more skill
-search:0.001s  tries out ways to go on for 0.001 s before each move: more skill
-
-"""
-        in out
-    )
-
-
-def test_a_seed_plays_the_match_that_the_library_plays_with_it(run: Command) -> None:
-    out = run("--players", "3", "--seed", "5", "--quiet")
-
-    played = play_match([RandomPlayer()] * 3, seed=5).match
-    rows = re.findall(r"^ +[0-9]+ +[0-9-]+ +([0-9]+) +([0-9]+) +([0-9]+)$", out, re.MULTILINE)
-    assert rows == [tuple(map(str, row)) for row in played.scores]
-
-
 @pytest.mark.rule("X1")
 @pytest.mark.rule("X8")
 @pytest.mark.parametrize(
-    ("words", "rules"),
+    ("words", "rules", "players"),
     [
-        (("--players", "2"), ExpressRules(target=30, players=2)),
-        (("--players", "3"), ExpressRules(target=30, players=3)),
-        (("--players", "4"), ExpressRules(target=30)),
-        (("--players", "4", "--pairs"), ExpressRules(target=30, pairs=True)),
+        ("--players 3", Rules(), 3),
+        ("--game express --target 30 --players 2", ExpressRules(target=30, players=2), 2),
+        ("--game express --target 30 --players 3", ExpressRules(target=30, players=3), 3),
+        ("--game express --target 30 --pairs", ExpressRules(target=30, pairs=True), 4),
     ],
-    ids=["2", "3", "4", "pairs"],
 )
-def test_a_whole_match_of_express_is_printed(
-    run: Command, words: tuple[str, ...], rules: ExpressRules
+def test_a_seed_plays_the_match_that_the_library_plays_with_it(
+    run: Command, words: str, rules: Rules | ExpressRules, players: int
 ) -> None:
-    out = run("--game", "express", "--target", "30", *words, "--seed", "7")
-    match = play_match([RandomPlayer()] * rules.players, rules=rules, seed=7).match
+    out = run(*words.split(), "--seed", "5")
 
-    assert out.startswith("Express-Domino: double-six set, ")
+    match = play_match([RandomPlayer()] * players, rules=rules, seed=5).match
+    columns = 2 if "--pairs" in words else players  # Partners share theirs.
+    rows = re.findall(rf"^ +[0-9]+ +[0-9]-[0-9]((?: +[0-9]+){{{columns}}})$", out, re.MULTILINE)
+    assert [row.split() for row in rows] == [[*map(str, row[:columns])] for row in match.scores]
+    assert out.count("\nRound ") == len(match.rounds)
     partners = "\nPlayer 1 and player 3 play against player 2 and player 4\n"
-    assert (partners in out) == rules.pairs
-    assert out.count("\nDomino: ") + out.count("\nClosed: ") == len(match.rounds)
-    assert out.count(" leads\n") == len(match.rounds)
-    assert out.count("\n30 points win: ") == len(match.rounds) - 1
-    assert "\nScore sheet, seed 7\n" in out
-    best = match.standings[0]
-    first = f"layer {best.seat + 1}"
-    winners = f"{first} and player {best.seat + 3} win" if rules.pairs else f"{first} wins"
-    assert f"\nP{winners} with {best.total} points\n1. player" in out
-    assert "boneyard" not in out
-    assert "Chickie" not in out
+    assert (partners in out) is ("--pairs" in words)
+    assert f" with {match.standings[0].total} points\n1. player" in out
 
 
-def test_partners_share_a_column_of_the_score_sheet(run: Command) -> None:
-    words = ("--game", "express", "--target", "30", "--pairs")
-    out = run(*words, "--seats", "random,greedy,random,greedy", "--seed", "1", "--quiet")
+@pytest.mark.rule("R2.3")
+def test_lots_are_drawn_unless_the_lead_is_given(run: Command) -> None:
+    options = ("--set", "4", "--hand-size", "2", "--opening", "laid-out", "--seed", "3")
 
-    assert out.startswith(
-        """\
-Score sheet, seed 1
-                     random 1   greedy 2
- Round   Opened by   random 3   greedy 4
-─────────────────────────────────────────
-     1   6-6  """
-    )
-    assert re.search(r"\n +[0-9]+   [0-6]-[0-6]( +[0-9]+){2}(?=\n)", out)
-    assert re.search(r"\n Total( +[0-9]+){2}\n", out)
+    assert "Lots are drawn" in run(*options)
+    out = run(*options, "--lead", "2")
+    assert "Lots are drawn" not in out
+    assert "4-4 is laid out, and player 3 leads" in out
+    assert "3-3 is laid out, and player 4 leads" in out
+    assert "2-2 is laid out, and player 1 leads" in out
 
 
+@pytest.mark.untraced
+@SIZES
 @pytest.mark.parametrize(
-    ("words", "message"),
+    "words",
     [
-        ("--seats random", r".*\b1 \(R1\.2\)"),
-        (f"--seats {','.join(['random'] * 17)}", r".*\b17 \(R1\.2\)"),
-        ("--seats random,random --players 3", "expected 3 players in --seats, as --players says, "),
-        ("--seats random,nobody", "expected human, human:NAME, random, .*, got 'nobody'$"),
-        ("--seats random,,greedy", "expected human, human:NAME, random, .*, got ''$"),
-        ("--seats human,search:0", r"(?!.*human).* 1 to 1,000,000 "),
-        ("--seats human:,greedy", "expected a name of 1 to 20 letters after human:, got ''"),
-        ("--seats human:a\x1b[2J,greedy", r"expected a name of .*, got 'a\\x1b\[2J'"),
-        (f"--seats human:{'x' * 21},greedy", "expected a name of 1 to 20 letters .*, got 'xxx"),
-        ("--seats human:greedy,random", "'greedy' is reserved for a computer player; choose"),
-        ("--seats human:search:9,random", "'search:9' is reserved for a computer player; "),
-        ("--seats human:own_players:Last,greedy", "'own_players:Last' is reserved for a computer"),
-        ("--seats human:cmd:ls,greedy", "'cmd:ls' is reserved for a computer player; "),
-        ("--seats human,random --quiet", "--quiet hides the table from a human player; leave it "),
-        ("--lead 0", r".*\(X2\)$"),
-        ("--seats random,random,random,random,random", r".*\b5 \(X1\)$"),
-        ("--seats random,random,random --pairs", r".*\b3 \(X1\)$"),
-        ("--seats random --pairs", r".*\b1 \(X1\)$"),
+        ("--seats", "greedy,random,greedy,random", "--seed", "3"),
+        ("--game", "express", "--target", "60", "--pairs", "--seed", "3"),
     ],
+    ids=["chicken-foot", "express"],
 )
-def test_wrong_seats_get_one_line(run: Command, words: str, message: str) -> None:
-    game = ("--game", "express", "--target", "30") if "X" in message else ()
-    assert re.match(message, run.error("play", *game, *words.split(" ")))
+def test_a_watched_match_takes_a_screen_a_round(
+    run: Command, words: tuple[str, ...], columns: int, rows: int
+) -> None:
+    out = run.at_terminal(*words, columns=columns, rows=rows)
+    shown = re.sub(r"\x1b\[[0-9;]*m", "", out)
+
+    *lines, copied = shown.splitlines()
+    assert max(map(len, lines)) <= columns
+    assert copied.startswith("Play yourself: ")
+    start, *rounds, _, _ = re.split(r"\n\n", shown)
+    assert re.search(r"\nrandom  +makes any legal move", start)
+    assert all(round_.count("\n") + 1 < rows for round_ in rounds)
+    assert all(re.search(r"\n(Domino|Blocked|Closed): ", round_) for round_ in rounds)
+    screen = pyte.Screen(columns, rows)
+    pyte.Stream(screen).feed(shown.replace("\n", "\r\n"))
+    end = "\n".join(line.rstrip() for line in screen.display)
+    assert re.search(r"^\w+ [0-9](?: and \w+ [0-9])? wins? with [0-9]+ points$", end, re.MULTILINE)
+    assert "\nPlay yourself: chickenfoot play " in end
 
 
-# People
+def test_the_reader_is_told_how_to_play_the_same_game(run: Command) -> None:
+    words = ("--set", "3", "--hand-size", "2", "--curved", "--no-chickenlittle", "--seed", "3")
+    out = run(*words, "--players", "2")
+
+    options = "--set 3 --hand-size 2 --no-chickenlittle --curved"
+    assert out.endswith(f"\nPlay yourself: chickenfoot play {options} --seats human,greedy\n")
+    assert "--seats human" not in run(*words, "--seats", "human,random", typed=["1"] * 99)
+
+
+def test_a_table_that_fits_no_screen_is_left_to_verbose(run: Command) -> None:
+    words = ("--set", "6", "--players", "2", "--hand-size", "7", "--seed", "1")
+    out = run.at_terminal(*words, columns=50, rows=10)
+
+    assert re.search(r"\nThe table takes [0-9]+ lines; --verbose prints it\n", out)
+
+
+def test_a_watched_match_pauses_only_when_asked(run: Command) -> None:
+    words = (*TINY, "--seed", "4")
+
+    assert "Press Enter" not in run.at_terminal(*words)
+    assert run.at_terminal(*words, "--pause", keys="\n").count("Press Enter for round 2 ") == 1
+    assert "Press Enter" not in run(*words, "--pause")
+    assert "Press Enter" not in run.at_terminal(*words, "--pause", "--quiet")
+
+
+# A person
 
 
 @pytest.mark.rule("R2.5")
@@ -151,61 +158,27 @@ def test_a_person_plays_a_whole_match(run: Command, example: Example) -> None:
     assert run(*example.words, typed=example.answers) == example.output
 
 
-HELP = """\
-?
-a number     make the move with that number
-{0} on {1}   play {0} on {1}; {0} {1} and {0}>{1} work too
-{0}          play {0}, if it fits one end only
-{2}pass, p      pass, if nothing else is possible
-Enter alone  make the move, if only one is legal
-table, t     see the table and your hand again
-hint         see the move that a search would make, and why
-undo         take back your last move, and all moves after it
-score        see the score sheet
-history      see what has happened in this round
-rules        read the rules in force
-quit, q      leave the match
-save FILE    save the match there from now on
-marks        {3}
-"""
+@GAMES
+def test_a_person_can_look_around_before_they_move(run: Command, example: Example) -> None:
+    out = run(*example.words, typed=["?", "table", "history", "rules", "score", "q"])
 
-
-@pytest.mark.parametrize(
-    ("example", "rules", "moves"),
-    [
-        (
-            CHICKEN_FOOT,
-            Rules(domino_set=2, hand_size=2),
-            (
-                "4-9",
-                "9-9",
-                "draw, d      draw, if no tile fits\n",
-                "[7] open end   (7) must wait   [2 more] fill first   * fits",
-            ),
-        ),
-        (
-            EXPRESS,
-            ExpressRules(target=30, players=2),
-            ("4-6", "6-6", "", "[6] open end   * fits"),
-        ),
-    ],
-    ids=["chicken-foot", "express"],
-)
-def test_a_person_can_look_around_before_they_move(
-    run: Command, example: Example, rules: Rules | ExpressRules, moves: tuple[str, str, str, str]
-) -> None:
-    out = run(*example.words, typed=["?", "table", "history", "rules", "q"])
-
-    _, usage, table, history, texts, end = out.split("? for help): ")
+    _, usage, table, history, texts, score, end = out.split("? for help): ")
     status = example.output.partition("Your move")[0].splitlines()[-1]
-    assert usage.rpartition("Your move")[0] == f"{HELP.format(*moves)}{status}\n"
+    assert {"hint", "undo", "pass, p", "save FILE", "marks"} <= {*re.split(" {2,}|\n", usage)}
+    assert ("draw, d" in usage) is (example is CHICKEN_FOOT)
     first = example.output[
         example.output.index("\nRound 1", example.output.index("to play") - 40) :
     ]
     assert table.startswith(f"table{first.partition('Your move')[0]}")
     assert history.startswith(f"history\n{status}\nYour move (Enter: ")
+    rules = (
+        ExpressRules(target=30, players=2)
+        if example is EXPRESS
+        else Rules(domino_set=2, hand_size=2)
+    )
     for rule in rule_texts(rules, 2):
         assert f"{rule.id} {rule.text}" in " ".join(texts.split())
+    assert score.startswith("score\nNo round is finished yet, so nobody has points\n")
     assert end == "q\nYou leave the match in round 1; its seed was 5\n"
 
 
@@ -247,9 +220,10 @@ def test_a_forgotten_announcement_is_punished_in_sight(run: Command) -> None:
     assert "You: draw 0-0, having kept quiet about the last tile\n" in out
 
 
-def test_leaving_shows_the_score_so_far(run: Command) -> None:
-    out = run(*CHICKEN_FOOT.words, typed=["", "", "", "quit"])
+def test_the_score_is_shown_when_asked_for_and_when_a_person_leaves(run: Command) -> None:
+    out = run(*CHICKEN_FOOT.words, typed=["", "", "", "SCORE", "quit"])
 
+    assert "): SCORE\nScore sheet\n" in out
     assert "You leave the match in round 2; its seed was 5\n\nScore sheet\n" in out
     assert out.endswith(" Total                 2       51\n")
 
@@ -273,6 +247,67 @@ def test_an_interruption_ends_the_line(run: Command, monkeypatch: pytest.MonkeyP
     assert run(*CHICKEN_FOOT.words, code=130).endswith("? for help): \n")
 
 
+def test_a_person_with_a_name_is_you_to_themselves(run: Command) -> None:
+    words = [word.replace("human", "human:Ann") for word in CHICKEN_FOOT.words]
+    assert run(*words, typed=CHICKEN_FOOT.answers) == CHICKEN_FOOT.output
+    out = run(*words, "--language", "de", typed=CHICKEN_FOOT.answers)
+    assert "\nDu: eröffnest mit 0-0" in out
+    assert "Ann" not in out
+
+
+# Asking for more than moves
+
+
+def test_a_hint_names_a_move_and_its_reasons(run: Command) -> None:
+    out = run(*PERSON, typed=["8-9", "hint", "q"])
+
+    hint = out.partition("): hint\n")[2]
+    assert re.match(r"Hint: [0-9]-[0-9] on [0-9]-[0-9]\. It did best when ", hint)
+    assert re.search(r"^- (it|you|only|other|the) ", hint, re.MULTILINE)
+    assert "): hint\nHint: draw. It is your only move\n" in run(
+        *CHICKEN_FOOT.words, typed=["hint", "q"]
+    )
+
+
+def test_a_hint_changes_nothing(run: Command) -> None:
+    asked = [word for answer in EXPRESS.answers for word in ("hint", answer)]
+    out = run(*EXPRESS.words, typed=asked)
+
+    assert out.endswith(EXPRESS.output[EXPRESS.output.index("Score sheet, seed") :])
+
+
+def test_a_move_is_taken_back_with_all_that_followed(run: Command) -> None:
+    words = (*CHICKEN_FOOT.words, "--allow-undo")
+    answers = CHICKEN_FOOT.answers
+    out = run(*words, typed=["undo", *answers[:2], "undo", "undo", *answers])
+
+    assert "): undo\nYou have made no move in this round that you could take back\n" in out
+    assert "): undo\n\nTaken back: 2-2 opens, and all moves after it\n" in out
+    assert (
+        "): undo\n\nTaken back: draw\nYou have seen the tile, and would draw the same one again\n"
+    ) in out
+    assert out.endswith(CHICKEN_FOOT.output[CHICKEN_FOOT.output.index("Your move (? for") :])
+
+
+@pytest.mark.untraced
+def test_people_who_share_a_screen_see_each_turn_once_after_an_undo(run: Command) -> None:
+    words = ("--set", "4", "--hand-size", "4", "--seats", "human:Ann,human:Bob", "--seed", "4")
+    typed = ["1", "1", "1", "undo", *["1"] * 99]
+    out = run(*words, "--opening", "laid-out", "--lead", "0", "--allow-undo", typed=typed)
+
+    before, after = re.split(r"Taken back: .*, and all moves after it\n", out)
+    assert "\nYou: " in before
+    assert re.match(r"\n(Round 1 of 5: you to play|You have drawn)", after)
+    assert re.search(r"for help\): 1\nYou: ", after.partition("It is the turn of")[0])
+    assert re.search(r" wins? with | share the win ", after)
+
+
+def test_without_permission_nothing_is_taken_back(run: Command) -> None:
+    out = run(*CHICKEN_FOOT.words, typed=["draw", "undo", "q"])
+
+    assert "): undo\nMoves can't be taken back in this match; see --allow-undo\n" in out
+
+
 # Several people
 
 
@@ -285,6 +320,13 @@ def test_partners_share_a_pipe_and_do_not_see_each_others_tiles(run: Command) ->
     assert "Players: Ann, random 2, Cem, random 4\n" in before
     assert first.count("Hand: ") == second.count("Hand: ") == 1
     assert {first[:3], second[:3]} == {"Ann", "Cem"}
+
+
+def test_after_each_round_the_screen_is_handed_over_again(run: Command) -> None:
+    words = ("--set", "2", "--hand-size", "2", "--seats", "human:Ann,human:Bob", "--seed", "1")
+    _, *rounds = run(*words, typed=["1"] * 40).split("\nScore sheet\n")
+
+    assert all("Hand: " not in one.partition("It is the turn of")[0] for one in rounds)
 
 
 def test_people_who_share_a_terminal_do_not_see_each_others_tiles(run: Command) -> None:
@@ -330,8 +372,8 @@ class FirstMove:
     ("rules", "players", "words"),
     [
         (Rules(domino_set=6, hand_size=5), 3, ("--set", "6", "--hand-size", "5")),
-        (ExpressRules(target=30), 4, EXPRESS.words[:4]),
-        (ExpressRules(target=30, pairs=True), 4, (*EXPRESS.words[:4], "--pairs")),
+        (ExpressRules(target=30), 4, TO_30),
+        (ExpressRules(target=30, pairs=True), 4, (*TO_30, "--pairs")),
     ],
     ids=["chicken-foot", "express", "pairs"],
 )
@@ -370,10 +412,7 @@ def bold(shown: str) -> str:
 @pytest.mark.untraced
 @pytest.mark.parametrize(
     "words",
-    [
-        ("--game", "express", "--target", "30", "--pairs", "--seed", "5"),
-        ("--seed", "1"),
-    ],
+    [("--game", "express", "--target", "30", "--pairs", "--seed", "5"), ("--seed", "1")],
     ids=["express", "chicken-foot"],
 )
 @pytest.mark.parametrize("columns", [40, 60, 80, 200])
@@ -389,9 +428,88 @@ def test_lines_are_not_wider_than_their_terminal(
     assert re.search(bold("[6]"), out)
 
 
-@pytest.mark.parametrize("example", [CHICKEN_FOOT, EXPRESS], ids=["chicken-foot", "express"])
+@pytest.mark.untraced
+@SIZES
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        (PERSON, r"(Open ends: |The double .* needs |It takes |.*may be played, and only on it)"),
+        (
+            (
+                "--game",
+                "express",
+                "--target",
+                "200",
+                "--seats",
+                "human,random,random",
+                "--seed",
+                "5",
+            ),
+            r"(Open ends: |(Random [0-3]|You) ((is|are) the leader|leads? (any tile|[0-6]-[0-6])))",
+        ),
+    ],
+    ids=["chicken-foot", "express"],
+)
+def test_what_must_be_known_is_always_above_the_question(
+    run: Command, words: tuple[str, ...], status: str, columns: int, rows: int
+) -> None:
+    typed = ["1", "hint", "table", "?", "1", "score", "xyz", *["1"] * 11] * 3
+    out = run.at_terminal(
+        *words, keys="".join(f"{one}\n" for one in typed), columns=columns, rows=rows, code=1
+    )
+
+    seen = 0
+    for screen in screens(out, typed, columns, rows):
+        if screen[-1].startswith("Press Enter"):
+            assert any(line.startswith("Score sheet") for line in screen)
+            continue
+        assert re.match(status, screen[-2]), screen
+        seen += 1
+    assert seen > 20
+
+
+@pytest.mark.untraced
+@SIZES
+def test_the_whole_table_is_above_the_question(run: Command, columns: int, rows: int) -> None:
+    title = "you to play"
+    out = run.at_terminal(*PERSON, keys="1\n" * 60, columns=columns, rows=rows, code=1)
+
+    shown = 0
+    questions = QUESTION.split(out)
+    for new, screen in zip(questions, screens(out, ["1"] * 60, columns, rows), strict=False):
+        if title in new:  # Otherwise nothing has been laid since the last question.
+            assert any(line.endswith(title) for line in screen), screen
+            shown += 1
+    assert shown > 30
+
+
+def test_a_person_pauses_after_a_round_unless_they_do_not_want_to(run: Command) -> None:
+    keys = "draw\n2-2\n1-2\n\nq\nq\n"
+    out = run.at_terminal(*CHICKEN_FOOT.words, keys=keys)
+    assert out.index("Score sheet") < out.index("Press Enter for round 2 ") < out.index("Round 2")
+    assert "Press Enter" not in run(*CHICKEN_FOOT.words, typed=CHICKEN_FOOT.answers)
+    keys = "draw\n2-2\n1-2\nq\nq\n"
+    assert "Press Enter" not in run.at_terminal(*CHICKEN_FOOT.words, "--no-pause", keys=keys)
+
+
+def test_colours_are_shown_unless_the_reader_wants_none(run: Command) -> None:
+    words = (*CHICKEN_FOOT.words, "--allow-undo")
+    keys = "\n\nxyz\nq\nq\n"
+
+    out = run.at_terminal(*words, keys=keys)
+    # Both halves have the colour of the two, and the tile is bold.
+    two = r"\x1b\[1;[0-9;]+m2\x1b\[0m"
+    assert re.search(rf"{two}\x1b\[1m-\x1b\[0m{two}\x1b\[1;32m\*\x1b\[0m", out)
+    assert " \x1b[1;33m[3 more]\x1b[0m" in out
+    assert "\x1b[31mexpected a move like" in out
+    plain = run.at_terminal(*words, keys=keys, no_color=True)
+    assert "\x1b[1m2-2*\x1b[0m" in plain.replace("\x1b[0m\x1b[1m", "")
+    assert not re.search(r"\x1b\[[0-9;]*3[0-9]m", plain)
+
+
+@GAMES
 def test_an_output_that_shows_only_ascii_gets_only_ascii(run: Command, example: Example) -> None:
-    words = [*example.words[:-4], "--seats", "human:Zoë,random", "--seed", "5"]
+    words = [*example.words[:-4], "--seats", "human:Zoë,human", "--seed", "5"]
     answers = (example.answers[0], "\N{DOMINO TILE HORIZONTAL-01-02}é", "q\n")
     out = run.in_ascii(*words, typed="\n".join(answers))
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from chickenfoot_rules import PRESETS, Layout, Match, Round, Rules, Tile, TileSet
+from chickenfoot_rules import Layout, Match, Round, Rules, Tile, TileSet
 from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound
@@ -18,7 +19,6 @@ from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import RandomPlayer, follow_match
 from chickenfoot_rules.records import Annotation, AnyRecord, MatchRecord, RoundRecord, dumps, save
 from chickenfoot_rules.rendering import (
-    AnimationOptions,
     image,
     playback,
     png_of,
@@ -31,7 +31,6 @@ from chickenfoot_rules.rendering import (
 )
 from cli_runs import Command
 from support.dominoes import after, deal, play
-from support.express import TWO, position
 
 NAMES = ("Ann", "Bob", "Cleo", "Dora")
 SMALL = Rules(domino_set=3, hand_size=2, chickenlittle=True)
@@ -74,21 +73,6 @@ def saved(record: AnyRecord, path: Path) -> str:
 # show
 
 
-@GAMES
-def test_show_prints_the_current_moment_by_default(
-    run: Command, path: Path, rules: Rules | ExpressRules
-) -> None:
-    match = unfinished(rules)
-    file = saved(record_of(match), path)
-
-    made = len(round_of(match).moves)
-    title, _, text = run("show", file).partition("\n")
-    assert re.fullmatch(rf"Round 2( of 4)?, move {made} of {made}", title)
-    names = NAMES[: match.players]
-    now = round_text(round_of(match), names=names, scores=match.scores, width=100, legend=True)
-    assert text == f"{now}\n"
-
-
 @pytest.mark.long
 @GAMES
 def test_show_prints_every_moment_of_a_match(
@@ -102,19 +86,19 @@ def test_show_prints_every_moment_of_a_match(
         saved(record.redact(seat), path.with_name(f"{seat}.json")) for seat in range(match.players)
     ]
     number = move = 0
+    title = now = ""
     for step in steps(rules):
-        now = step.round or step.rounds[-1]
-        if step.round and not now.moves:
+        table = step.round or step.rounds[-1]
+        if step.round and not table.moves:
             number, move = number + 1, 0
         if number == 1 and rules is not SMALL:  # the second round is enough
             continue
         moment = ("--round", str(number), "--move", str(move))
         made = len(match.all_rounds[number - 1].moves)
-        title, _, text = run("show", whole, *moment).partition("\n")
+        title, _, now = run("show", whole, *moment).partition("\n")
         assert re.fullmatch(rf"Round {number}( of 4)?, move {move} of {made}", title)
-        assert (
-            text == f"{round_text(now, names=names, scores=step.scores, width=100, legend=True)}\n"
-        )
+        shown = round_text(table, names=names, scores=step.scores, width=100, legend=True)
+        assert now == f"{shown}\n"
 
         seat = move % match.players
         view = view_text(step.view(seat), names=names, width=100, legend=True).replace(" \n", "\n")
@@ -124,15 +108,7 @@ def test_show_prints_every_moment_of_a_match(
         if step == match:
             break
     assert number == 2
-
-
-@GAMES
-def test_show_hides_the_record_of_a_seat_from_other_seats(
-    run: Command, path: Path, rules: Rules | ExpressRules
-) -> None:
-    file = saved(record_of(unfinished(rules)).redact(1), path)
-
-    assert run.error("show", file, "--seat", "0") == ("the record holds only the view of seat 1")
+    assert run("show", whole) == f"{title}\n{now}"  # the current moment, by default
 
 
 def test_show_prints_a_round_outside_a_match(run: Command, path: Path) -> None:
@@ -170,61 +146,32 @@ def test_show_prints_comments_at_their_move_and_to_no_seat(run: Command, path: P
     assert "Comment" not in run(*words, "1", "--seat", "0")
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ("--round 5", "expected round 1 to 4, got 5"),
-        ("--round 0", "expected round 1 to 4, got 0"),
-        ("--move 99", "expected move 0 to 11 in round 4, got 99"),
-        ("--round 1 --move -1", "expected move 0 to 7 in round 1, got -1"),
-        ("--seat 3", r".* 3 \(R3\.8\)"),
-        ("--round x", "argument --round: expected a whole number of at most 40 digits, got 'x'"),
-        ("--theme pink", r"argument --theme: expected light, dark, auto; got 'pink'"),
-    ],
-)
-def test_show_names_the_moments_that_exist(
-    run: Command, path: Path, words: str, message: str
-) -> None:
-    file = saved(record_of(steps(SMALL)[-1]), path)
+def test_a_person_without_a_name_is_a_player_to_those_who_watch(run: Command, path: Path) -> None:
+    file = saved(MatchRecord.of(unfinished(SMALL), ("you", "greedy", "greedy")), path)
 
-    assert re.fullmatch(message, run.error("show", file, *words.split()))
+    assert "Spieler 1 " in run("show", file, "--language", "de")
+    assert "player 1 " in run("show", file, "--seat", "1")
+    assert "\nDu: " in run("replay", file, "--language", "de")
 
 
-def test_before_the_first_deal_there_is_nothing_to_show(run: Command, path: Path) -> None:
-    nothing = "no round has been dealt yet, so there is nothing to show"
+def test_before_the_first_deal_a_replay_is_empty(run: Command, path: Path) -> None:
     for record in (MatchRecord.of(Match(SMALL, 3)), MatchRecord.of(Match(SMALL, 3)).redact(0)):
         file = saved(record, path)
-        assert run.error("show", file) == nothing
-        assert run.error("animate", file, "--out", str(path.with_name("x.svg"))) == nothing
         assert run("replay", file).endswith("\nNo round has been dealt yet\n")
         assert run("replay", file, "--quiet") == f"{file} replays: 0 rounds, 0 moves\n"
 
 
-@pytest.mark.untraced
-@GAMES
-def test_show_draws_the_same_moment(run: Command, path: Path, rules: Rules | ExpressRules) -> None:
-    match = unfinished(rules)
-    names = NAMES[: match.players]
-    file = saved(record_of(match), path)
-    out = path.with_name("table.svg")
-    first = match.rounds[0]
-    made = len(first.moves)
+# Pictures
 
-    words = ("show", file, "--round", "1", "--svg", str(out))
-    printed = run(*words)
-    assert re.fullmatch(
-        rf"{re.escape(str(out))}: Round 1( of 4)?, move {made} of {made}\n", printed
-    )
-    assert out.read_text(encoding="utf-8") == round_svg(first, names=names, scores=match.scores[:1])
-    run(*words, "--move", "0", "--seat", "2", "--theme", "dark")
-    view = first.origin.view(2)
-    assert out.read_text(encoding="utf-8") == view_svg(view, names=names, theme="dark")
-    run(*words[:2], "--svg", str(out), "--seat", "2")
-    assert out.read_text(encoding="utf-8") == view_svg(match.view(2), names=names)
-    looks = "--colors print --numerals always --size 600 --rotation 90 --orientation 1 --no-labels"
-    run(*words[:2], "--svg", str(out), "--seat", "2", *looks.split())
-    assert out.read_text(encoding="utf-8") == view_svg(
-        match.view(2),
+
+LOOKS = "--colors print --numerals always --size 600 --rotation 90 --orientation 1 --no-labels"
+Drawn = Callable[[DominoMatch, Sequence[str]], str | bytes]
+
+
+def looks(match: DominoMatch, names: Sequence[str]) -> str:
+    view = match.rounds[-1].view(2, match.scores)
+    return view_svg(
+        view,
         names=names,
         colors="print",
         numerals="always",
@@ -233,20 +180,88 @@ def test_show_draws_the_same_moment(run: Command, path: Path, rules: Rules | Exp
         orientation=1,
         labels=False,
     )
-    assert {path, out} == {*path.parent.iterdir()}
 
 
-def test_show_draws_pixels(run: Command, path: Path) -> None:
-    match = unfinished(SMALL)
-    file, out = saved(record_of(match), path), path.with_name("table.png")
-    assert match.round is not None
+PICTURES: list[tuple[str, Drawn]] = [
+    (
+        "show --round 1 --svg out.svg",
+        lambda match, names: round_svg(match.rounds[0], names=names, scores=match.scores[:1]),
+    ),
+    (
+        "show --round 1 --move 0 --seat 2 --theme dark --svg out.svg",
+        lambda match, names: view_svg(match.rounds[0].origin.view(2), names=names, theme="dark"),
+    ),
+    (f"show --seat 2 {LOOKS} --svg out.svg", looks),
+    (
+        f"show --seat 2 {LOOKS} --png out.png",
+        lambda match, names: png_of(looks(match, names), scale=2),
+    ),
+    (
+        "animate --out out.svg",
+        lambda match, names: round_animation(match.rounds[-1], names=names, scores=match.scores),
+    ),
+    (
+        "animate --round 1 --theme auto --seconds 0.5 --out out.svg",
+        lambda match, names: round_animation(
+            match.rounds[0], names=names, theme="auto", seconds=0.5, scores=match.scores[:1]
+        ),
+    ),
+    (
+        "animate --seat 1 --out out.svg",
+        lambda match, names: round_animation(match.rounds[-1].view(1, match.scores), names=names),
+    ),
+    (
+        "animate --hands --out out.svg",
+        lambda match, names: round_animation(
+            match.rounds[-1], names=names, scores=match.scores, hands=True
+        ),
+    ),
+    (
+        "animate --theme dark --html out.html",
+        lambda match, names: playback(match, names=names, theme="dark").html,
+    ),
+    (
+        "animate --theme dark --round 1 --html out.html",
+        lambda match, names: (
+            playback(match.rounds[0], names=names, theme="dark", scores=match.scores[:1]).html
+        ),
+    ),
+]
 
-    printed = run("show", file, "--png", str(out), "--seat", "2", "--theme", "dark")
-    assert printed.startswith(f"{out}: Round ")
-    expected = view_svg(match.view(2), names=NAMES[: match.players], theme="dark")
-    assert png_of(expected, scale=2) == out.read_bytes()
-    error = run.error("show", file, "--png", str(out), "--svg", "x.svg")
-    assert "argument --svg: not allowed with argument --png" == error
+
+@pytest.mark.untraced
+@GAMES
+@pytest.mark.parametrize(("words", "drawn"), PICTURES)
+def test_a_picture_is_that_of_the_library(
+    run: Command,
+    path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    rules: Rules | ExpressRules,
+    words: str,
+    drawn: Drawn,
+) -> None:
+    monkeypatch.chdir(path.parent)
+    match = steps(rules)[-1]
+    command, *options = words.split()
+    printed = run(command, saved(record_of(match), path), *options)
+
+    out = Path(options[-1])
+    content = out.read_bytes() if out.suffix == ".png" else out.read_text(encoding="utf-8")
+    assert content == drawn(match, NAMES[: match.players])
+    assert re.match(rf"{out}: (Round (1|{len(match.rounds)})( of 4)?|The match), move", printed)
+    assert {path.name, out.name} == {one.name for one in path.parent.iterdir()}
+
+
+def test_a_round_is_animated_in_pixels(run: Command, path: Path) -> None:
+    match = steps(SMALL)[-1]
+    file, out = saved(record_of(match), path), path.with_name("round.gif")
+
+    # The shortest round, since pixels take time.
+    shortest = min(match.rounds, key=lambda round_: len(round_.moves))
+    number = match.rounds.index(shortest) + 1
+    run("animate", file, "--gif", str(out), "--round", str(number))
+    scores = match.scores[:number]
+    assert out.read_bytes() == round_gif(shortest, names=NAMES[:3], scores=scores)
 
 
 @pytest.mark.parametrize("words", [("show", "--png", "x.png"), ("animate", "--gif", "x.gif")])
@@ -261,91 +276,6 @@ def test_without_the_extra_pixels_are_refused_in_one_line(
     command, *more = words
     assert run.error(command, file, *more).endswith('pip install "chickenfoot-rules[image]"')
     assert [path] == [*path.parent.iterdir()]
-
-
-# animate
-
-
-@pytest.mark.untraced
-@GAMES
-def test_a_round_is_animated(run: Command, path: Path, rules: Rules | ExpressRules) -> None:
-    match = steps(rules)[-1]
-    names = NAMES[: match.players]
-    file = saved(record_of(match), path)
-    out = path.with_name("round.svg")
-
-    words = ("animate", file, "--out", str(out))
-    printed = run(*words)
-    last = rf"Round {len(match.rounds)}( of 4)?"
-    assert re.fullmatch(rf"{re.escape(str(out))}: {last}, move by move\n", printed)
-    assert out.read_text(encoding="utf-8") == round_animation(
-        match.rounds[-1], names=names, scores=match.scores
-    )
-    run(*words, "--round", "1", "--theme", "auto", "--seconds", "0.5")
-    assert out.read_text(encoding="utf-8") == round_animation(
-        match.rounds[0], names=names, theme="auto", seconds=0.5, scores=match.scores[:1]
-    )
-    assert b"<script" not in out.read_bytes()
-
-
-@GAMES
-def test_an_animation_shows_a_seat_or_all_hands(
-    run: Command, path: Path, rules: Rules | ExpressRules
-) -> None:
-    match = steps(rules)[-1]
-    names = NAMES[: match.players]
-    file, out = saved(record_of(match), path), path.with_name("round.svg")
-    last = match.rounds[-1]
-    seen = round_animation(last.view(1, match.scores), names=names)
-
-    run("animate", file, "--out", str(out), "--seat", "1")
-    assert out.read_text(encoding="utf-8") == seen
-    run("animate", file, "--out", str(out), "--hands")
-    whole = round_animation(last, names=names, scores=match.scores, hands=True)
-    assert out.read_text(encoding="utf-8") == whole
-    saved(record_of(match).redact(1), path)
-    run("animate", file, "--out", str(out), "--seat", "1")
-    assert out.read_text(encoding="utf-8") == seen
-    for words in ("--seat 0", "--hands"):
-        error = run.error("animate", file, "--out", str(out), *words.split())
-        assert error == "the record holds only the view of seat 1"
-
-
-@GAMES
-def test_a_match_is_played_back_on_a_page(
-    run: Command, path: Path, rules: Rules | ExpressRules
-) -> None:
-    match = steps(rules)[-1]
-    options: AnimationOptions = {"names": NAMES[: match.players], "theme": "dark"}
-    file, out = saved(record_of(match), path), path.with_name("match.html")
-
-    words = ("animate", file, "--html", str(out), "--theme", "dark")
-    printed = run(*words)
-    whole = len(match.rounds) > 1
-    assert printed.startswith(f"{out}: {'The match' if whole else 'Round 1'}")
-    assert out.read_text(encoding="utf-8") == playback(match, **options).html
-    run(*words, "--round", "1")
-    first: AnimationOptions = {**options, "scores": match.scores[:1]}
-    assert out.read_text(encoding="utf-8") == playback(match.rounds[0], **first).html
-    run(*words, "--seat", "0")
-    page = out.read_text(encoding="utf-8")
-    assert len(match.rounds) == page.count("<section")
-
-
-def test_a_round_is_animated_in_pixels(run: Command, path: Path) -> None:
-    match = steps(SMALL)[-1]
-    file, out = saved(record_of(match), path), path.with_name("round.gif")
-
-    # The shortest round, since pixels take time.
-    shortest = min(match.rounds, key=lambda round_: len(round_.moves))
-    number = str(1 + match.rounds.index(shortest))
-    run("animate", file, "--gif", str(out), "--seconds", "0.5", "--round", number)
-    assert out.read_bytes() == round_gif(
-        shortest,
-        names=NAMES[: match.players],
-        seconds=0.5,
-        scores=match.scores[: int(number)],
-    )
 
 
 @pytest.mark.untraced
@@ -364,59 +294,6 @@ def test_the_view_of_a_seat_is_animated_like_the_round_itself(
         assert whole == out.read_bytes()
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ("", "one of --out --html --gif is required"),
-        ("--out x.svg --gif x.gif", "argument --gif: not allowed with argument --out"),
-        ("--out x.svg --seat 0 --hands", "argument --hands: not allowed with argument --seat"),
-        ("--out x.svg --seat 3", "expected a seat from 0 to 2, got 3"),
-        ("--out x.svg --seconds 0", "expected 0.05 to 60 seconds a move, got 0.0"),
-        ("--out x.svg --seconds 1e9", "argument --seconds: expected a number of seconds like 0.5"),
-        ("--out x.svg --seconds nan", "argument --seconds: expected a number of seconds like 0.5"),
-        ("--out no/x.svg", "no/x.svg can't be written: there is no directory no"),
-        ("--html x.htm", "argument --html: expected a name that ends in .html, got 'x.htm'"),
-        ("--out x.gif", "argument --out: expected a name that ends in .svg, got 'x.gif'"),
-        ("--out .", "argument --out: expected a name that ends in .svg, got '.'"),
-    ],
-)
-def test_wrong_arguments_of_an_animation_get_one_line_and_no_file(
-    run: Command, path: Path, monkeypatch: pytest.MonkeyPatch, words: str, message: str
-) -> None:
-    monkeypatch.chdir(path.parent)
-    saved(record_of(steps(SMALL)[-1]), path)
-
-    assert run.error("animate", "match.json", *words.split()).startswith(message)
-    assert [*path.parent.iterdir()] == [path]
-
-
-@pytest.mark.parametrize(
-    ("command", "option", "suffix"),
-    [
-        ("show", "--svg", "svg"),
-        ("show", "--png", "png"),
-        ("animate", "--out", "svg"),
-        ("animate", "--html", "html"),
-        ("animate", "--gif", "gif"),
-    ],
-)
-def test_a_picture_overwrites_no_directory_and_no_record(
-    run: Command, path: Path, command: str, option: str, suffix: str
-) -> None:
-    record, folder = path.with_name(f"record.{suffix}"), path.with_name(f"folder.{suffix}")
-    saved(record_of(steps(SMALL)[-1]), record)
-    before = record.read_bytes()
-    folder.mkdir()
-
-    for out, reason in (
-        (record, "it is the record itself; choose another name"),
-        (folder, "it is a directory"),
-    ):
-        error = run.error(command, str(record), option, str(out))
-        assert error == f"{out} can't be written: {reason}"
-    assert before == record.read_bytes()
-
-
 # replay
 
 
@@ -427,19 +304,9 @@ GREEDY = ("--seats", "random,greedy,random")
 @pytest.mark.parametrize(
     "words",
     [
-        *(
-            ("--preset", preset, "--chickenlittle", "--draw-until-playable", *GREEDY)
-            for preset in PRESETS
-        ),
-        *(
-            ("--game", "express", "--target", "30", *words)
-            for words in (
-                ("--players", "2"),
-                ("--players", "3"),
-                ("--players", "4"),
-                ("--pairs", "--seats", "random,greedy,random,random"),
-            )
-        ),
+        ("--preset", "encyclopedia", "--chickenlittle", "--draw-until-playable", *GREEDY),
+        ("--game", "express", "--target", "30", "--players", "2"),
+        ("--game", "express", "--target", "30", "--pairs"),
     ],
     ids=lambda words: " ".join(words[:6]),
 )
@@ -472,7 +339,7 @@ def test_a_replay_of_an_unfinished_match_ends_with_the_next_player(
     assert " wins with " not in out
 
 
-CHICKEN_FOOT_ROUND = """\
+ROUND = """\
 Chicken Foot: double-two set, 2 players, 2 tiles each
 Players: Ann, Bob
 {}
@@ -489,51 +356,18 @@ Domino: Ann goes out
 Ann: no tiles, 0 points
 Bob: 0-0, 50 points
 """
-EXPRESS_ROUND = """\
-Express-Domino: double-six set, 2 players, 7 tiles each, 100 points to win
-Players: Ann, Bob
-{}
-The round
-Ann: 0-2 on 2-5
-{}0-0 0-1 1-1 1-4 4-6 6-6 6-3 3-5 5-5 5-2 2-0
-Domino: Ann goes out
-Ann scores 16 points, the pips of Bob
-
-Ann: no tiles, 0 pips
-Bob: 2-3 3-3 0-5, 16 pips
-"""
-LINE = "4-6 6-6>4-6 1-4>4-6 1-1>1-4 3-6>6-6 3-5>3-6 0-1>1-1 5-5>3-5 2-5>5-5 0-0>0-1"
 
 
-@pytest.mark.rule("X7")
-@pytest.mark.parametrize(
-    ("over", "text"),
-    [
-        (
-            after(
-                Round.start(Rules(domino_set=2), deal("2-2 0-2|0-0 1-2", "0-1 1-1")),
-                *(play("2-2"), play("1-2>2-2"), play("0-2>2-2")),
-            ),
-            CHICKEN_FOOT_ROUND,
-        ),
-        (
-            position(TWO, LINE, "0-2|3-3 0-5 2-3", seat=0, lead=1).apply(play("0-2>2-5")),
-            EXPRESS_ROUND,
-        ),
-    ],
-    ids=["chicken-foot", "express"],
-)
-def test_a_replay_of_a_single_round_ends_with_the_hands(
-    run: Command, path: Path, over: DominoRound, text: str
-) -> None:
+def test_a_replay_of_a_single_round_ends_with_the_hands(run: Command, path: Path) -> None:
+    start = Round.start(Rules(domino_set=2), deal("2-2 0-2|0-0 1-2", "0-1 1-1"))
+    over = after(start, play("2-2"), play("1-2>2-2"), play("0-2>2-2"))
     comments = [Annotation(0, 0, "well"), Annotation(0, None, "x")]
     record = RoundRecord.of(over, ["Ann", "Bob"], comments)
 
     printed = "Comment on move 1: well\nComment on the round: x\n"
-    assert run("replay", saved(record, path)) == text.format("", printed)
-    assert run("replay", saved(record.redact(1), path)) == text.format(
-        "This is what Bob may know\n", ""
-    )
+    assert run("replay", saved(record, path)) == ROUND.format("", printed)
+    seen = "This is what Bob may know\n"
+    assert run("replay", saved(record.redact(1), path)) == ROUND.format(seen, "")
 
 
 @GAMES
@@ -569,8 +403,7 @@ def test_quiet_prints_only_that_a_record_replays(
     for record in (MatchRecord.of(match), MatchRecord.of(match).redact(0)):
         file = saved(record, path)
         assert run("replay", file, "--quiet") == f"{file} replays: {rounds}, {moves} moves\n"
-    opening = next(iter(match.rounds)).at(1)
-    file = saved(RoundRecord.of(opening), path)
+    file = saved(RoundRecord.of(next(iter(match.rounds)).at(1)), path)
     assert run("replay", file, "--quiet") == f"{file} replays: 1 round, 1 move\n"
 
 
@@ -587,12 +420,10 @@ def test_an_illegal_move_is_reported_with_round_move_and_rule(
     assert re.search(r"\(R\d\.\d\)$", line)
 
 
-@pytest.mark.parametrize("text", ["", "nonsense", "[]", "{}", "\x00\x1b[2J"])
+@pytest.mark.parametrize("text", ["", "nonsense", "[]", "\x00\x1b[2J"])
 def test_an_invalid_record_does_not_replay(run: Command, path: Path, text: str) -> None:
     path.write_text(text)
 
     line = run.error("replay", str(path), code=1)
     assert line.startswith(f"{path}: ")
     assert "\x1b" not in line
-    assert run.error("show", str(path)).startswith(f"{path}: ")
-    assert run.error("animate", str(path), "--out", str(path.with_name("x.svg")))

@@ -1,30 +1,62 @@
-"""The options of the games, and ``chickenfoot rules``, which prints what they put in force."""
+"""The options of the games and ``--rules``, and ``chickenfoot rules``, which prints them."""
 
 from __future__ import annotations
 
 import argparse
 import re
+import shutil
+from pathlib import Path
 
 import attrs
+import house_rules
 import pytest
+from house_rules import DearBlanks, DoubleOut
 
 from chickenfoot_rules import PRESETS, Rules
 from chickenfoot_rules.cli.games import game_options, rules_from
 from chickenfoot_rules.dominoes import DominoRules
 from chickenfoot_rules.express import ExpressRules
+from chickenfoot_rules.records import load
 from chickenfoot_rules.rendering import rule_texts
 from cli_runs import Command
 
+HOUSE = ("--rules", "house_rules:DoubleOut")
+SEVEN = PRESETS["encyclopedia"]
 
-def parsed(*words: str, players: int | None = None) -> DominoRules:
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copy(str(house_rules.__file__), tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(house_rules, "OURS", DearBlanks(blank=30, curved=True), raising=False)
+
+
+@pytest.mark.rule("H2")
+@pytest.mark.parametrize(
+    ("words", "rules"),
+    [
+        (
+            "--preset encyclopedia --double-blank 25 --curved",
+            attrs.evolve(SEVEN, double_blank=25, curved=True),
+        ),
+        ("--rules house_rules:DoubleOut --set 6 --curved", DoubleOut(domino_set=6, curved=True)),
+        (
+            "--rules house_rules:OURS --double-blank 25",
+            DearBlanks(blank=30, double_blank=25, curved=True),
+        ),
+    ],
+)
+def test_a_flag_changes_its_option_and_no_other(words: str, rules: DominoRules) -> None:
     parser = argparse.ArgumentParser(parents=[game_options()])
-    return rules_from(parser.parse_args(words), players)
+    assert rules == rules_from(parser.parse_args(words.split()))
 
 
-def test_a_flag_changes_its_option_of_a_preset_and_no_other() -> None:
-    changed = attrs.evolve(PRESETS["encyclopedia"], double_blank=25, curved=True)
-
-    assert changed == parsed("--preset", "encyclopedia", "--double-blank", "25", "--curved")
+@pytest.mark.rule("H2")
+def test_a_preset_sets_the_options_of_a_house() -> None:
+    parser = argparse.ArgumentParser(parents=[game_options()])
+    rules = rules_from(parser.parse_args([*HOUSE, "--preset", "encyclopedia"]))
+    assert isinstance(rules, DoubleOut)
+    assert SEVEN.deal_table == rules.deal_table
 
 
 @pytest.mark.rule("R4.1")
@@ -65,22 +97,12 @@ def test_the_rules_are_printed_a_line_or_two_each(
     assert max(map(len, out.splitlines())) <= 100
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ("--game express", r"--game express needs --target, .* \(X8\)$"),
-        ("--game express --target 0", r".*target .*\b0 \(X8\)$"),
-        ("--game express --target x", "argument --target: expected a whole number of at most 40 "),
-        ("--game express --target 9 --curved", "--curved is an option of chicken-foot, not of ex"),
-        ("--game express --target 9 --set 6", "--set is an option of chicken-foot, not of expres"),
-        ("--game express --target 9 --no-curved", "--no-curved is an option of chicken-foot, not"),
-        ("--game express --preset puremco", "--preset is an option of chicken-foot, not of expr"),
-        ("--game chicken-foot --pairs", "--pairs is an option of express, not of chicken-foot"),
-        ("--game express --target 9 --players 5", r".*\b5 \(X1\)$"),
-        ("--game express --target 9 --players 1", r".*\b1 \(X1\)$"),
-        ("--game express --target 9 --players 3 --pairs", r".*\b3 \(X1\)$"),
-    ],
-)
-@pytest.mark.parametrize("command", ["play", "rules"])
-def test_wrong_options_get_one_line(run: Command, command: str, words: str, message: str) -> None:
-    assert re.match(message, run.error(command, *words.split()))
+@pytest.mark.rule("H2")
+@pytest.mark.rule("H3")
+def test_the_command_plays_saves_and_replays_by_a_house(run: Command) -> None:
+    words = ("--set", "3", "--hand-size", "3", "--seats", "greedy,random", "--seed", "1")
+    run(*HOUSE, *words, "--quiet", "--save", "a.json")
+
+    assert isinstance(load("a.json", rules=[DoubleOut]).rules, DoubleOut)
+    assert "a.json replays: 4 rounds" in run("replay", "a.json", "--quiet", *HOUSE)
+    assert "charged 50 points more" in run("rules", *HOUSE)

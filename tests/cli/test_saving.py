@@ -14,21 +14,21 @@ from unittest import mock
 import pytest
 
 from chickenfoot_rules import Draw, Match, Move, Rules, cli
-from chickenfoot_rules.cli.answers import Request, SaveAs
-from chickenfoot_rules.cli.files import SaveFile
-from chickenfoot_rules.cli.human import Person
+from chickenfoot_rules.cli import files
+from chickenfoot_rules.cli.files import FileError, SaveFile, require_writable, write_file
+from chickenfoot_rules.cli.human import Person, Request, SaveAs
 from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, follow_match, play_match
-from chickenfoot_rules.records import MatchRecord, RoundRecord, load, save
+from chickenfoot_rules.records import Annotation, MatchRecord, load, save
 from chickenfoot_rules.records.files import lock_file
 from cli_runs import CHICKEN_FOOT, EXPRESS, TINY, Command, Example, ScriptedInput
 from support.dominoes import deal, play
 
 FIVES = Rules(domino_set=6, hand_size=5)
-PAIRS = ExpressRules(target=30, pairs=True)
+PERSON = ("--seats", "human,greedy,random,greedy", "--seed", "7")
 GAMES = pytest.mark.parametrize("example", [CHICKEN_FOOT, EXPRESS], ids=["chicken-foot", "express"])
 
 
@@ -42,22 +42,13 @@ def moves_of(seat: int, match: DominoMatch) -> int:
     return sum(round_.movers.count(seat) for round_ in match.all_rounds)
 
 
-def names_in(path: Path) -> tuple[str, ...]:
-    return load(path).names
-
-
-def begun(
-    path: Path, moves: int, *names: str, rules: Rules | ExpressRules = FIVES, players: int = 3
-) -> DominoMatch:
-    """Save a match of random players after some moves, and return it."""
-    match = game_of(rules).begin(rules, players)
-    for step in follow_match(match, [RandomPlayer()] * players, seed=3):
-        if moves == 0:
-            break
-        match = step.after
-        moves -= 1
+def begun(path: Path, moves: int, *names: str) -> None:
+    """Save a match of three random players after some moves."""
+    match = game_of(FIVES).begin(FIVES, 3)
+    steps = follow_match(match, [RandomPlayer()] * 3, seed=3)
+    for _ in range(moves):
+        match = next(steps).after
     save(MatchRecord.of(match, names), path)
-    return match
 
 
 # Saving
@@ -65,25 +56,23 @@ def begun(
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("words", "rules", "players"),
+    ("words", "rules"),
     [
-        ((), Rules(), 2),
-        (("--game", "express", "--target", "30"), ExpressRules(target=30, players=3), 3),
-        (("--game", "express", "--target", "30", "--pairs"), PAIRS, 4),
+        ((), Rules()),
+        (("--game", "express", "--target", "30", "--pairs"), ExpressRules(target=30, pairs=True)),
     ],
-    ids=["chicken-foot", "express", "pairs"],
+    ids=["chicken-foot", "pairs"],
 )
 def test_a_match_is_saved_as_it_was_played(
-    run: Command, path: Path, words: tuple[str, ...], rules: Rules | ExpressRules, players: int
+    run: Command, path: Path, words: tuple[str, ...], rules: Rules | ExpressRules
 ) -> None:
-    names = ("greedy", "random", "greedy", "random")[:players]
+    names = ("greedy", "random", "greedy", "random")
     words = (*words, "--seats", ",".join(names), "--seed", "7", "--save", str(path), "--quiet")
 
     assert run(*words).startswith("Score sheet, seed 7\n")
     team = [GreedyPlayer() if name == "greedy" else RandomPlayer() for name in names]
     assert play_match(team, rules=rules, seed=7).match == match_in(path)
-    assert match_in(path).rules == rules
-    assert names_in(path) == names
+    assert load(path).names == names
     assert [*path.parent.iterdir()] == [path]
 
 
@@ -177,27 +166,6 @@ def test_a_full_disk_ends_the_match_with_one_line_and_keeps_the_old_file(
     assert [*path.parent.iterdir()] == [path]
 
 
-def test_a_file_that_can_not_be_written_is_refused_before_the_match(
-    run: Command, path: Path
-) -> None:
-    path.write_text("precious")
-
-    def error(file: Path, *words: str) -> str:
-        return run.error("--seats", "human,random", "--save", str(file), *words)
-
-    assert (
-        error(path)
-        == f"{path} can't be written: it already exists; resume it or choose another name"
-    )
-    assert path.read_text() == "precious"
-    assert error(path.parent) == f"{path.parent} can't be written: it is a directory"
-    nowhere = path.parent / "no" / "where"
-    assert error(nowhere).endswith(f"there is no directory {nowhere.parent}")
-    new = path.with_name("new.json")
-    assert "(R7.2)" in error(new, "--double-blank", "9" * 20)
-    assert not new.exists()
-
-
 def test_a_save_that_is_interrupted_is_repeated(
     run: Command, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -250,37 +218,118 @@ def test_a_new_file_that_another_process_has_begun_meanwhile_is_refused(
     assert [*path.parent.iterdir()] == [path]
 
 
+def test_a_file_without_permission_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def deny(*_: object) -> bool:
+        return False
+
+    path.touch()
+    monkeypatch.setattr(os, "access", deny)
+    with pytest.raises(FileError, match=r"match\.json can't be written: Permission denied$"):
+        require_writable(path)
+
+
+def test_comments_on_moves_that_are_taken_back_are_dropped(path: Path) -> None:
+    start = Match(Rules(domino_set=2), 2).deal(deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
+    match = start.apply(play("2-2")).apply(Draw())
+    comments = [Annotation(0, None, "a"), Annotation(0, 0, "b"), Annotation(0, 1, "c")]
+    file = SaveFile(path, MatchRecord.of(match, ("Ann", "Bob"), comments))
+
+    file.save(match.undo())
+    assert MatchRecord.of(match.undo(), ("Ann", "Bob"), comments[:2]) == load(path)
+
+
+# On request
+
+
+def test_a_person_can_leave_and_save_at_a_pause(run: Command, path: Path) -> None:
+    keys = f"draw\n2-2\n1-2\nq\nsave {path}\nq\n"
+    out = run.at_terminal(*CHICKEN_FOOT.words, keys=keys, columns=200)
+
+    assert out.count("Press Enter for round 2 ") == 3
+    assert out.count("This match is not saved.") == 1
+    assert f"Resume it with: chickenfoot play --resume {path} --seed 5\n" in out
+    record = load(path)
+    assert isinstance(record, MatchRecord)
+    assert len(record.match.rounds) == 1
+
+
+def test_a_match_that_is_not_saved_is_left_after_a_warning(run: Command, path: Path) -> None:
+    out = run.at_terminal(*PERSON, keys="1\nq\ntable\nquit\n", columns=200)
+
+    warning = (
+        'This match is not saved. Type "save match.json" to save it in that file, '
+        'or "quit" again to leave without it'
+    )
+    assert out.count(warning) == 1
+    assert re.search(r"You leave the match in round 1; its seed was 7\n$", out)
+    assert warning not in run.at_terminal(*PERSON, "--save", str(path), keys="1\nq\n", columns=200)
+
+
+@pytest.mark.parametrize(
+    "words", [CHICKEN_FOOT.words, PERSON, (*TINY, "--seed", "4", "--pause")], ids=range(3)
+)
+def test_a_match_without_a_person_s_move_is_left_without_a_warning(
+    run: Command, words: tuple[str, ...]
+) -> None:
+    assert "not saved" not in run.at_terminal(*words, keys="q\n")
+
+
+def test_a_match_is_saved_on_request_and_from_then_on(run: Command, path: Path) -> None:
+    typed = ["draw", "save", f"save {path}", "2-2", "save other.json", "q"]
+    out = run(*CHICKEN_FOOT.words, typed=typed)
+
+    assert '): save\nType "save" and the name of a new file, such as "save match.json"\n' in out
+    assert f"\nSaved in {path}, and from now on after each move of yours\n" in out
+    assert f"\nThe match is saved in {path} already\n" in out
+    assert f"\nResume it with: chickenfoot play --resume {path} --seed 5\n" in out
+    record = load(path)
+    assert isinstance(record, MatchRecord)
+    assert record.names == ("you", "random")
+    assert [move for round_ in record.match.all_rounds for move in round_.moves][:1] == [Draw()]
+    rest = run("--resume", str(path), "--seed", "5", typed=CHICKEN_FOOT.answers[2:])
+    assert rest.endswith(CHICKEN_FOOT.output[-120:])
+
+
+def test_a_file_that_could_not_be_written_can_be_tried_again(
+    run: Command, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = [0]
+
+    def full_at_first(target: Path, text: str) -> None:
+        calls[0] += 1
+        if calls[0] == 1:
+            message = f"{target} can't be written: No space left on device"
+            raise FileError(message)
+        write_file(target, text)
+
+    monkeypatch.setattr(files, "write_file", full_at_first)
+    out = run(*CHICKEN_FOOT.words, typed=[f"save {path}", f"save {path}", *CHICKEN_FOOT.answers])
+
+    assert f"\n{path} can't be written: No space left on device\n" in out
+    assert f"\nSaved in {path}, and from now on after each move of yours\n" in out
+    assert [path] == [*path.parent.iterdir()]
+
+
 # Resuming
 
 
 @pytest.mark.parametrize(
-    ("example", "answers", "moves", "question"),
-    [
-        (CHICKEN_FOOT, 4, 2, "you       1 tile    2 points"),
-        (EXPRESS, 9, 2, "you           6 tiles  15 points"),
-    ],
-    ids=["chicken-foot", "express"],
+    ("example", "answers"), [(CHICKEN_FOOT, 4), (EXPRESS, 9)], ids=["chicken-foot", "express"]
 )
 def test_a_person_who_resumes_a_match_sees_the_match_so_far(
-    run: Command, path: Path, example: Example, answers: int, moves: int, question: str
+    run: Command, path: Path, example: Example, answers: int
 ) -> None:
     run(*example.words, "--save", str(path), typed=[*example.answers[:answers], "quit"])
 
     out = run("--resume", str(path), "--seed", "5", typed=["quit"]).partition("Your move")[0]
-    out, legends = re.subn(r"\n\[[67]\] open end .*", "", out)
-    assert legends == 1
-    heading = example.output[: example.output.index("\nRound 1")]
-    sheet = re.search(r"\nScore sheet\n.*?(?=\n\nRound 2)", example.output, re.DOTALL)
-    assert sheet
-    end = example.output.index(question)
-    start = example.output.rindex("\n\nRound 2", 0, end)
-    table = example.output[start + 1 : example.output.index("Your move", end)]
-    assert out.startswith(f"{heading}{sheet[0]}\n\nRound 2")
-    assert out.endswith(table)
-    turns = out.removeprefix(f"{heading}{sheet[0]}\n").removesuffix(table)
-    assert len(re.findall(r"^(You|Random): ", turns, re.MULTILINE)) == moves + 1
-    for line in turns.splitlines():
-        assert f"{line}\n" in example.output
+    heading, sheet, table = re.split(r"(\nScore sheet\n(?s:.*?))(?=\n\nRound 2)", out)
+    assert example.output.startswith(heading)
+    assert sheet in example.output
+    turns = re.compile(r"^(?:You|Random): .*", re.MULTILINE)
+    assert len(turns.findall(table)) == 3
+    assert {*turns.findall(table)} < {*turns.findall(example.output)}
+    now = re.sub(r"\n\[[67]\] open end .*", "", table[table.rindex("\n\nRound 2") :])
+    assert now in example.output
 
 
 def test_players_without_names_go_on_as_they_would_have(run: Command, path: Path) -> None:
@@ -296,6 +345,8 @@ def test_a_name_that_no_computer_player_has_belongs_to_a_person(run: Command, pa
     out = run("--resume", str(path), typed=["q"])
     assert "Players: Ann Lee, human, greedy\n" in out
     assert "It is the turn of " in out
+    run("--resume", str(path), "--seats", "greedy,random,random", "--quiet")
+    assert load(path).names == ("greedy", "random", "random")
 
 
 def saved_after(path: Path, match: Match, names: tuple[str, ...], *moves: Move) -> None:
@@ -329,69 +380,11 @@ def test_an_interrupted_turn_is_printed_once_it_is_finished(run: Command, path: 
     saved_after(path, start, ("greedy", "Ann"), play("2-2"), Draw())
 
     out = run("--resume", str(path), "--seed", "1", typed=["", "q"])
-    before, question, after = out.partition("\nRound 1 of 3: Ann to play\n")
+    before, question, after = out.partition("\nRound 1 of 3: you to play\n")
     assert question
     assert before.endswith("\nGreedy: opens with 2-2 — Chickie Twos!\n")
     assert "\nYou have drawn 1-2, and 1-2 fits\n" in after
     assert "draws" not in out
-
-
-def test_other_players_may_go_on(run: Command, path: Path) -> None:
-    begun(path, 9, "Ann", "Bob", "greedy")
-
-    run("--resume", str(path), "--seats", "greedy,random,random", "--quiet")
-    assert names_in(path) == ("greedy", "random", "random")
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ("--set 9 --curved", "LEAVE OUT --set, --curved"),
-        ("--no-curved", "LEAVE OUT --no-curved"),
-        ("--preset puremco", "LEAVE OUT --preset"),
-        ("--players 3 --lead 0", "LEAVE OUT --players, --lead"),
-        ("--game express --target 9 --pairs", "LEAVE OUT --game, --target, --pairs"),
-        ("--seats greedy,greedy", "expected 3 players in --seats, as in the file, got 2"),
-        ("--save x", "argument --save: not allowed with argument --resume"),
-        ("--quiet", "--quiet hides the table from a human player; leave it out"),
-    ],
-)
-def test_arguments_that_contradict_the_file_are_refused(
-    run: Command, path: Path, words: str, message: str
-) -> None:
-    begun(path, 9, "Ann", "Bob", "greedy")
-    before = path.read_bytes()
-
-    full = "--resume takes the rules and players from the file; leave out"
-    expected = message.replace("LEAVE OUT", full)
-    assert run.error("play", "--resume", str(path), *words.split()) == expected
-    assert before == path.read_bytes()
-
-
-@pytest.mark.parametrize(
-    ("rules", "players"),
-    [(FIVES, 3), (ExpressRules(target=30), 4)],
-    ids=["chicken-foot", "express"],
-)
-def test_only_an_unfinished_match_can_be_resumed(
-    run: Command, path: Path, rules: Rules | ExpressRules, players: int
-) -> None:
-    def error() -> str:
-        return run.error("--resume", str(path))
-
-    assert error() == f"{path} can't be read: No such file or directory"
-    path.write_text("{}")
-    assert error().startswith(f"{path}: ")
-    match = begun(path, 9, rules=rules, players=players)
-    save(MatchRecord.of(match).redact(0), path)
-    no_match = f"{path} is not the record of a whole match, so it can't be resumed"
-    assert error() == no_match
-    assert match.round is not None
-    save(RoundRecord.of(match.round), path)
-    assert error() == no_match
-    over = play_match([RandomPlayer()] * players, rules=rules, seed=1).match
-    save(MatchRecord.of(over), path)
-    assert error() == f"the match in {path} is over; see it with chickenfoot replay"
 
 
 def test_a_match_between_rounds_is_resumed_with_the_next(run: Command, path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import select
@@ -16,8 +17,11 @@ from typing import Final
 import pyte
 import pytest
 
+from chickenfoot_rules import cli
+from chickenfoot_rules.cli.terminal import show_progress
 from chickenfoot_rules.records import load
-from cli_runs import CHICKEN_FOOT, Command
+from cli_runs import CHICKEN_FOOT, Command, bytes_written
+from cli_runs import Terminal as Stream
 
 pytest.importorskip("pty", reason="only Unix has pseudo-terminals")
 
@@ -145,9 +149,7 @@ def test_a_person_plays_a_match_at_a_terminal(terminal: Terminal) -> None:
     assert shown.endswith("You win with 52 points\r\n1. you, 52 points\r\n2. random, 66 points\r\n")
 
 
-def test_an_interruption_at_a_terminal_prints_no_traceback(
-    terminal: Terminal,
-) -> None:
+def test_an_interruption_at_a_terminal_prints_no_traceback(terminal: Terminal) -> None:
     terminal.expect("for help): ")
     terminal.interrupt()
 
@@ -180,3 +182,67 @@ def test_a_match_outlives_the_terminal_that_it_is_played_at(run: Command, path: 
         assert re.fullmatch(rf"\r\nResume it with: \S+ {how}\r\n", line)
     run("play", "--resume", str(path), "--seed", "5", typed=answers[6:])
     assert load(path) == load(whole)
+
+
+# What takes long
+
+
+def error_stream(monkeypatch: pytest.MonkeyPatch) -> Stream:
+    """Let standard error be a terminal of 80 columns, and return it."""
+    stream = Stream(io.BytesIO(), encoding="utf-8", write_through=True)
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("TERM", "xterm")
+    return stream
+
+
+@pytest.mark.parametrize("total", [None, 3])
+def test_progress_is_shown_and_erased_afterwards(
+    monkeypatch: pytest.MonkeyPatch, total: int | None
+) -> None:
+    errors = error_stream(monkeypatch)
+    with show_progress("Games of [Ann]", total, done=1) as advance:
+        advance()
+
+    out = bytes_written(errors).decode()
+    assert "Games of [Ann]" in out
+    assert ("2/3" in out) is (total is not None)
+    assert out.endswith("\x1b[1A\x1b[2K")
+
+
+@pytest.mark.parametrize("other", [None, io.StringIO(), "dumb"])
+def test_only_a_terminal_that_can_erase_shows_progress(
+    monkeypatch: pytest.MonkeyPatch, other: io.StringIO | str | None
+) -> None:
+    errors = error_stream(monkeypatch)
+    if other == "dumb":
+        monkeypatch.setenv("TERM", "dumb")
+    else:
+        monkeypatch.setattr(sys, "stderr", other)
+    with show_progress("Games", 3):
+        pass
+
+    assert not bytes_written(errors).strip()
+    assert not isinstance(other, io.StringIO) or not other.getvalue()
+
+
+@pytest.mark.parametrize("has_numba", [True, False])
+def test_only_a_search_is_seen_to_think_and_the_first_one_may_wait_for_its_kernels(
+    monkeypatch: pytest.MonkeyPatch, *, has_numba: bool
+) -> None:
+    errors = error_stream(monkeypatch)
+
+    def find_spec(name: str) -> str | None:
+        return name if has_numba else None
+
+    monkeypatch.setattr("chickenfoot_rules.cli.terminal.find_spec", find_spec)
+    words = ["--seats", "search:1,greedy,random", "--set", "4", "--hand-size", "4", "--seed", "1"]
+    assert cli.main([*words, "--quiet"]) == 0
+    assert not bytes_written(errors)
+    assert cli.main([*words, "--verbose"]) == 0
+
+    first, *others = bytes_written(errors).decode().split("\x1b[?25l")[1:]
+    assert ("compiling the first time" in first) is has_numba
+    assert others
+    assert all("Search:1 is thinking" in one for one in [first, *others])
+    assert not any("compiling" in one for one in others)

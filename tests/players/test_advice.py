@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+
 import pytest
 
-from chickenfoot_rules import Draw, Move, Pass, Round, Rules
-from chickenfoot_rules.dominoes import LANGUAGES, Reader
+from chickenfoot_rules import Draw, Move, Pass, Play, Round, Rules, Tile, bulk
+from chickenfoot_rules.dominoes import LANGUAGES, Reader, game_of
+from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.texts import Text
-from chickenfoot_rules.players import SearchPlayer, advice, hints
+from chickenfoot_rules.express import ExpressRules
+from chickenfoot_rules.players import (
+    GreedyPlayer,
+    SearchPlayer,
+    advice,
+    choices,
+    follow_match,
+    hints,
+)
 from chickenfoot_rules.players.advice import Reason
 from support.dominoes import after, deal, play
 
@@ -44,3 +58,77 @@ def test_to_keep_a_drawn_tile_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(advice, "_WORLDS", 2)
 
     assert (Reason("keep_drawn"),) == advice.advise(view).reasons
+
+
+# Reasons of a whole match
+
+
+analyse: Callable[..., bulk.Analysis] = cache(bulk.analyse)
+"""The analysis that the advice asks for, made once for all moves of a view."""
+
+
+def views(rules: Rules | ExpressRules, players: int, seed: int) -> Iterator[DominoView]:
+    """Yield what a player sees at each decision of a match."""
+    match: DominoMatch = game_of(rules).begin(rules, players)
+    for step in follow_match(match, [GreedyPlayer()] * players, seed=seed):
+        round_ = step.after.round
+        if round_ is not None and len(choices(view := step.after.view(round_.seat))) > 1:
+            yield view
+
+
+def suits(tiles: Iterator[Tile], value: int) -> int:
+    return sum(value in (tile.low, tile.high) for tile in tiles)
+
+
+def is_true(reason: str, move: Play, view: DominoView) -> bool:
+    """Return whether a reason is true of a move, as far as it says something of it."""
+    tile = move.tile
+    rest = [other for other in view.hand if other != tile]
+    fewest = min(size for seat, size in enumerate(view.hand_sizes) if seat != view.seat)
+    number = int(next(iter(re.findall(r"\b[0-9]+\b", reason)), -1))
+    if "gets rid of" in reason:
+        return number == tile.low + tile.high
+    if "would cost you" in reason:
+        return tile == Tile(0, 0)
+    if "somebody has one tile left" in reason:
+        return tile.is_double and fewest == 1
+    if "to lay on it" in reason:
+        return tile.is_double and number == suits(iter(rest), tile.low) > 0
+    if "covers an open" in reason:
+        return number == move.joint and view.duty is None
+    if "you have tiles for" in reason:
+        return number > 0
+    if "the round ends soon" in reason:
+        return tile.is_double
+    return reason in (
+        "it keeps tiles of numbers whose doubles may still come",
+        "other moves open higher numbers, whose doubles may still come",
+    )
+
+
+@pytest.mark.parametrize(
+    ("rules", "least"),
+    [(Rules(domino_set=6), 5), (ExpressRules(target=100, players=3), 2)],
+    ids=["chicken-foot", "express"],
+)
+def test_every_reason_is_true_of_its_move(
+    monkeypatch: pytest.MonkeyPatch, rules: Rules | ExpressRules, least: int
+) -> None:
+    monkeypatch.setattr(bulk, "analyse", analyse)
+    monkeypatch.setattr(advice, "_WORLDS", 2)
+    kinds: set[str] = set()
+    for view in views(rules, 3, seed=0):
+        for move in choices(view):
+
+            def choose(*_: object, found: Move = move) -> Move:
+                return found
+
+            monkeypatch.setattr(SearchPlayer, "choose", choose)
+            given = advice.advise(view)
+            assert given.move == move
+            if isinstance(move, Play):
+                reasons = [*map(str, given.reasons)]
+                assert len(reasons) <= 3
+                assert [one for one in reasons if not is_true(one, move, view)] == []
+                kinds |= {reason.hint for reason in given.reasons}
+    assert len(kinds) >= least, kinds

@@ -22,6 +22,7 @@ import pytest
 
 from chickenfoot_rules import cli
 from chickenfoot_rules.cli import tournament
+from chickenfoot_rules.dominoes import LANGUAGES
 from chickenfoot_rules.tournament import (
     GameResult,
     StalledError,
@@ -88,6 +89,22 @@ def test_a_narrow_terminal_shows_whole_names(run: Command) -> None:
     assert [f" {name}" for name in names] == [
         re.split(r" {2,}(?=[0-9])", line)[0] for line in lines if line.endswith("0")
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_long_names_take_the_place_of_columns_that_say_less(
+    run: Command, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    Path("long_names.py").write_text(
+        "def play_with_much_care(view, rng): return view.legal_moves[0]"
+    )
+    words = ("--seats", "long_names:play_with_much_care,random,random", "--set", "6", "--jobs", "1")
+    options = ("--matches", "2", "--seed", "7", "--language", language)
+    out = re.sub(r"\x1b\[[0-9;]*m", "", run.at_terminal("tournament", *words, *options))
+
+    assert max(map(len, out.splitlines())) <= 80
+    assert "\n long_names:play_with" in out
 
 
 def test_the_kinds_and_their_entrants_are_listed_the_best_first(run: Command) -> None:

@@ -13,6 +13,6 @@ Python code calls `main` with the same words and gets the exit code::
 
 from __future__ import annotations
 
-from chickenfoot_rules.cli.entry import main
+from chickenfoot_rules.cli.command import main
 
 __all__ = ["main"]

@@ -6,14 +6,12 @@ import argparse
 import os
 import re
 import secrets
-import shutil
 import sys
-import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
-from chickenfoot_rules.cli.language import read, say
+from chickenfoot_rules.cli.terminal import print_error, read, say, wrap_text
 from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.names import unknown_name
 from chickenfoot_rules.dominoes.readers import LANGUAGES
@@ -23,6 +21,7 @@ from chickenfoot_rules.dominoes.values import quote
 if TYPE_CHECKING:
     # They have no public names.
     from argparse import (
+        _ActionsContainer,  # pyright: ignore[reportPrivateUsage]
         _MutuallyExclusiveGroup,  # pyright: ignore[reportPrivateUsage]
         _SubParsersAction,  # pyright: ignore[reportPrivateUsage]
     )
@@ -40,8 +39,6 @@ INTERRUPTED: Final = 130
 
 _FRESH_SEEDS: Final = 10**9
 """Fresh seeds are below this number, so that they are short to type."""
-
-_LONGEST_MESSAGE: Final = 400
 
 _UNKNOWN: Final = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)", re.DOTALL)
 """What argparse says about a word that is no choice."""
@@ -61,6 +58,10 @@ _ELSE: Final = (
     N_("show this help message and exit"),
 )
 """What else argparse says."""
+
+
+class UsageError(ChickenfootError):
+    """The arguments contradict each other; the message says how, in one line."""
 
 
 class HelpFormatter(argparse.HelpFormatter):
@@ -93,38 +94,12 @@ class HelpFormatter(argparse.HelpFormatter):
         said = read(as_text(text))
         paragraphs = re.sub(r"(?<=\S)\n(?=\S)", " ", said).splitlines()
         return "\n".join(
-            indent + (line if line.startswith(" ") else _wrap(line, width)) for line in paragraphs
+            indent + (line if line.startswith(" ") else wrap_text(line, width))
+            for line in paragraphs
         )
 
     def _split_lines(self, text: str, width: int) -> list[str]:
-        return _wrap(text, width).splitlines()
-
-
-def _wrap(text: str, width: int) -> str:
-    return textwrap.fill(text, width, break_long_words=False, break_on_hyphens=False)
-
-
-class UsageError(ChickenfootError):
-    """The arguments contradict each other; the message says how, in one line."""
-
-
-def error_line(message: str) -> str:
-    """Return a message as the one line of an error, with unprintable characters replaced.
-
-    A terminal shows it as several lines that break between words.
-    """
-    line = " ".join(read(message).split())
-    if len(line) > _LONGEST_MESSAGE:
-        line = line[:_LONGEST_MESSAGE] + "..."
-    printable = "".join(letter if letter.isprintable() else "?" for letter in line)
-    return for_terminal(say("chickenfoot: error: {message}\n", message=printable))
-
-
-def for_terminal(line: str) -> str:
-    """Return a line for standard error, which a terminal shows as lines without broken words."""
-    if sys.stderr and sys.stderr.isatty():
-        return f"{_wrap(line, shutil.get_terminal_size().columns)}\n"
-    return line
+        return wrap_text(text, width).splitlines()
 
 
 class Parser(argparse.ArgumentParser):
@@ -132,7 +107,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Exit because of wrong arguments; suggest the nearest word for one that is unknown."""
-        self.exit(WRONG_USAGE, error_line(_explain(message)))
+        print_error(_explain(message))
+        self.exit(WRONG_USAGE)
 
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
         """Print the help; raise if it can't be written, which argparse would hide."""
@@ -183,22 +159,32 @@ def add_command(
     return parser
 
 
-def whole_number(word: str) -> int:
-    """Return the number in an argument, for argparse."""
-    if not re.fullmatch(r"[+-]?[0-9]{1,40}", word, re.ASCII):
-        message = say(
-            "expected a whole number of at most 40 digits, got {found}", found=quote(word)
-        )
-        raise argparse.ArgumentTypeError(message)
-    return int(word)
+def add_switch(to: _ActionsContainer, option: str, help_: str) -> None:
+    """Add an option without a value."""
+    to.add_argument(option, action="store_true", help=help_)
 
 
-def picture_path(suffix: str) -> Callable[[str], Path]:
-    """Return a function that returns the path in an argument for a picture with a suffix."""
+def add_word(to: _ActionsContainer, option: str, help_: str) -> None:
+    """Add an option like ``--player PLAYER``, which takes any word."""
+    flag, metavar = option.split()
+    to.add_argument(flag, metavar=metavar, help=help_)
+
+
+def add_number(
+    to: _ActionsContainer, option: str, help_: str, *, default: int | None = None
+) -> None:
+    """Add an option like ``--move M``, which takes a whole number."""
+    flag, metavar = option.split()
+    to.add_argument(flag, metavar=metavar, type=whole_number, help=help_, default=default)
+
+
+def add_file(to: _ActionsContainer, option: str, help_: str, *, suffix: str = "") -> None:
+    """Add an option like ``--save FILE``, which takes a path, perhaps one with a suffix."""
+    flag, metavar = option.split()
 
     def path_in(word: str) -> Path:
         path = Path(word)
-        if path.suffix.lower() != suffix:
+        if suffix and path.suffix.lower() != suffix:
             message = say(
                 "expected a name that ends in {suffix}, got {found}",
                 suffix=suffix,
@@ -207,7 +193,17 @@ def picture_path(suffix: str) -> Callable[[str], Path]:
             raise argparse.ArgumentTypeError(message)
         return path
 
-    return path_in
+    to.add_argument(flag, metavar=metavar, type=path_in, help=help_)
+
+
+def whole_number(word: str) -> int:
+    """Return the number in an argument, for argparse."""
+    if not re.fullmatch(r"[+-]?[0-9]{1,40}", word, re.ASCII):
+        message = say(
+            "expected a whole number of at most 40 digits, got {found}", found=quote(word)
+        )
+        raise argparse.ArgumentTypeError(message)
+    return int(word)
 
 
 def fresh_seed() -> int:
@@ -233,10 +229,10 @@ def language_option() -> Parser:
 
 def add_rules(parser: Parser) -> None:
     """Add the option for house rules."""
-    parser.add_argument(
-        "--rules",
-        metavar="MODULE:NAME",
-        help="house rules of your own: a subclass of Rules, or one such value; the module may be "
+    add_word(
+        parser,
+        "--rules MODULE:NAME",
+        "house rules of your own: a subclass of Rules, or one such value; the module may be "
         "in the current folder (H1)",
     )
 
@@ -249,9 +245,6 @@ def add_record(parser: Parser) -> None:
 
 def add_seed(parser: Parser) -> None:
     """Add the option for the seed of everything random."""
-    parser.add_argument(
-        "--seed",
-        type=whole_number,
-        metavar="N",
-        help="the seed of all random choices (default: a fresh one, which is shown)",
+    add_number(
+        parser, "--seed N", "the seed of all random choices (default: a fresh one, which is shown)"
     )

@@ -1,23 +1,28 @@
-"""The subcommands of the command, and what it says about errors."""
+"""The command as a whole: its subcommands, its exit codes, and signals that ask it to end."""
 
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from importlib.metadata import version
+from types import FrameType
 from typing import Final
 
 from chickenfoot_rules.cli import games, pictures, play, replay, review, serve, tournament
 from chickenfoot_rules.cli.arguments import (
+    FAILED,
+    INTERRUPTED,
     WRONG_USAGE,
     HelpFormatter,
     Parser,
-    error_line,
+    add_switch,
     language_option,
 )
-from chickenfoot_rules.cli.games import with_flags
-from chickenfoot_rules.cli.language import read, use_language
+from chickenfoot_rules.cli.terminal import discard_rest, print_error, read, use_language
 from chickenfoot_rules.dominoes.errors import ChickenfootError, DealError
 from chickenfoot_rules.dominoes.texts import N_
 
@@ -26,29 +31,66 @@ Without a command, it plays a match: "chickenfoot --seed 3" is "chickenfoot play
 Play yourself with "chickenfoot --seats human,greedy,greedy".
 See "chickenfoot play --help" for all options.""")
 
+_OF_ALL: Final = ("-h", "--help", "--version")
+"""The options of the command as a whole."""
 
-def run(words: list[str]) -> int:
-    """Run the command with some arguments, and return the exit code."""
+_SIGNALS: Final = ("SIGTERM", "SIGHUP")
+"""``kill`` and the shutdown of a machine send the first one, a closed terminal the second one."""
+
+
+def main(argv: Sequence[str] | None = None, *, program: str = "chickenfoot") -> int:
+    """Run the command.
+
+    Args:
+        argv: the arguments; by default those of the process.
+        program: how a person starts the command, for lines that say how to go on.
+
+    Returns:
+        The exit code: 0 after success, 2 for wrong arguments, 130 after Ctrl-C, 143 after
+        SIGTERM, 129 after SIGHUP, 1 after any other failure: the output can't be written
+        or nobody reads it, a match can't be saved, the input ends before the match of a
+        person, or a record does not replay.
+
+    Raises:
+        SystemExit: after the help, and if the arguments can't be parsed.
+    """
+    if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison] - closed by the shell
+        return FAILED
+    received: list[int] = []
+    try:
+        with signals_as_interrupts(received):
+            try:
+                code = _run([*(sys.argv[1:] if argv is None else argv)], program)
+            finally:
+                # Flush here: nobody could catch the error at the interpreter's exit.
+                sys.stdout.flush()
+    except OSError as error:
+        discard_rest(sys.stdout)
+        if not isinstance(error, BrokenPipeError):  # a closed pipe is the reader's decision
+            print_error(f"the output can't be written: {error.strerror}")
+        code = FAILED
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    return 128 + received[0] if received else code
+
+
+def _run(words: list[str], program: str) -> int:
     chosen, others = language_option().parse_known_args(words)
     with use_language(chosen.language):
-        return _run(others)
-
-
-def _run(words: list[str]) -> int:
-    if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
-        words = ["play", *words]
-    arguments = _parser().parse_args(words)
-    if arguments.version:
-        sys.stdout.write(f"chickenfoot {version('chickenfoot-rules')}\n")
-        return 0
-    chosen: Callable[[argparse.Namespace], int] = arguments.run
-    try:
-        return chosen(arguments)
-    except DealError as error:
-        sys.stderr.write(error_line(with_flags(read(str(error)))))
-    except ChickenfootError as error:
-        sys.stderr.write(error_line(str(error)))
-    return WRONG_USAGE
+        if not others or (others[0].startswith("-") and others[0] not in _OF_ALL):
+            others = ["play", *others]
+        arguments = _parser().parse_args(others, argparse.Namespace(program=program))
+        if arguments.version:
+            sys.stdout.write(f"chickenfoot {version('chickenfoot-rules')}\n")
+            return 0
+        run: Callable[[argparse.Namespace], int] = arguments.run
+        try:
+            return run(arguments)
+        except DealError as error:
+            print_error(games.with_flags(read(str(error))))
+        except ChickenfootError as error:
+            print_error(str(error))
+        return WRONG_USAGE
 
 
 def _parser() -> Parser:
@@ -61,7 +103,7 @@ def _parser() -> Parser:
         allow_abbrev=False,
         parents=[language_option()],
     )
-    parser.add_argument("--version", action="store_true", help="show the version and exit")
+    add_switch(parser, "--version", "show the version and exit")
     commands = parser.add_subparsers(dest="command", title="commands", metavar="COMMAND")
     for add in (
         play.add_parser,
@@ -75,3 +117,36 @@ def _parser() -> Parser:
     ):
         add(commands)
     return parser
+
+
+@contextmanager
+def signals_as_interrupts(received: list[int]) -> Generator[None, None, None]:
+    """Raise ``KeyboardInterrupt`` in a ``with`` block when this process is asked to end.
+
+    So the command saves what was played, as after Ctrl-C. Signals stay as they are if they are
+    ignored, as by ``nohup``, or handled by the caller, and outside the main thread, because Python
+    handles signals there only. Further ones do not interrupt what the first one has caused.
+
+    Args:
+        received: gets the number of the first signal.
+    """
+    numbers: list[int] = []
+
+    def handle(handler: Callable[[int, FrameType | None], None] | signal.Handlers) -> None:
+        for number in numbers:
+            signal.signal(number, handler)
+
+    def interrupt(number: int, _: FrameType | None) -> None:
+        handle(signal.SIG_IGN)
+        received.append(number)
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is threading.main_thread():
+        # Windows has no SIGHUP.
+        known = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
+        numbers += [number for number in known if signal.getsignal(number) is signal.SIG_DFL]
+    handle(interrupt)
+    try:
+        yield
+    finally:
+        handle(signal.SIG_DFL)

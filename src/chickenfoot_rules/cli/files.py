@@ -1,8 +1,9 @@
-"""The files that the command reads and writes, each whole or not at all."""
+"""The files that the command reads and writes, each whole or not at all, and what is in records."""
 
 from __future__ import annotations
 
 import os
+import random
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -10,18 +11,19 @@ from typing import Final
 
 import attrs
 
+from chickenfoot_rules.cli.arguments import UsageError
+from chickenfoot_rules.cli.terminal import PERSON, reader_with
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.texts import N_, Text, chain, text
-from chickenfoot_rules.records import MatchRecord, Record, dumps, loads
+from chickenfoot_rules.dominoes.readers import Reader
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.texts import N_, Text, chain, span, text
+from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.records import MatchRecord, Record, RoundRecord, SeatRecord, dumps, loads
 from chickenfoot_rules.records.converter import Houses
-from chickenfoot_rules.records.files import (
-    lock_file,
-    read_up_to,
-    require_regular,
-    write_whole,
-)
+from chickenfoot_rules.records.files import lock_file, read_up_to, require_regular, write_whole
 from chickenfoot_rules.records.limits import MOST_BYTES
+from chickenfoot_rules.rendering.narration import narrator_of
 
 _SYSTEM_REASONS: Final = (
     N_("No such file or directory"),
@@ -38,25 +40,53 @@ class FileError(ChickenfootError):
     """A file can't be read or written; the message names it and says why, in one line."""
 
 
-def escape_path(path: Path) -> str:
-    """Return a path with unprintable characters replaced."""
-    return "".join(letter if letter.isprintable() else "?" for letter in str(path))
-
-
 def reason_of(error: OSError) -> Text:
     """Return why the system refused something, translated if it is a common reason."""
     reason = str(error.strerror)
     return text(reason) if reason in _SYSTEM_REASONS else chain([reason])
 
 
-def _unreadable(path: Path, error: OSError) -> FileError:
-    file, reason = escape_path(path), reason_of(error)
-    return FileError(text("{file} can't be read: {reason}", file=file, reason=reason))
+def unreadable(path: Path, error: OSError) -> FileError:
+    """Return the error about a file that can't be read."""
+    return FileError(text("{file} can't be read: {reason}", file=path, reason=reason_of(error)))
 
 
-def _unwritable(path: Path, reason: str | None) -> FileError:
-    file = escape_path(path)
-    return FileError(text("{file} can't be written: {reason}", file=file, reason=reason))
+def unwritable(path: Path, reason: str) -> FileError:
+    """Return the error about a file that can't be written."""
+    return FileError(text("{file} can't be written: {reason}", file=path, reason=reason))
+
+
+def require_writable(path: Path, *, is_new: bool = False) -> None:
+    """Raise a `FileError` if a file can't be written, or exists and should be new."""
+    try:
+        require_regular(path)
+        if not path.parent.is_dir():
+            raise unwritable(path, text("there is no directory {path}", path=path.parent))
+        if is_new and (path.exists() or path.is_symlink()):
+            raise unwritable(path, text("it already exists; resume it or choose another name"))
+        if path.exists() and not os.access(path, os.W_OK):
+            raise unwritable(path, text("Permission denied"))
+    except OSError as error:
+        raise unwritable(path, reason_of(error)) from None
+
+
+def require_picture_path(path: Path, record: Path) -> None:
+    """Raise a `FileError` if a picture can't be written, or would overwrite its record."""
+    require_writable(path)
+    with suppress(OSError):  # A file is missing or unreadable; reading the record will say so.
+        if path.samefile(record):
+            raise unwritable(path, text("it is the record itself; choose another name"))
+
+
+def write_file(path: Path, content: str | bytes) -> None:
+    """Write a file; if that raises a `FileError`, an old file stays as it was."""
+    try:
+        write_whole(path, content)
+    except OSError as error:
+        raise unwritable(path, reason_of(error)) from None
+
+
+# Records
 
 
 def read_record(path: Path, rules: Houses) -> Record:
@@ -69,42 +99,107 @@ def read_record(path: Path, rules: Houses) -> Record:
     try:
         return loads(read_up_to(path, MOST_BYTES + 1), rules)
     except OSError as error:
-        raise _unreadable(path, error) from None
+        raise unreadable(path, error) from None
     except RecordError as error:
-        raise RecordError(chain([escape_path(path), str(error)], ": ")) from None
+        raise RecordError(chain([path, str(error)], ": ")) from None
 
 
-def require_writable(path: Path, *, is_new: bool) -> None:
-    """Raise a `FileError` if a file can't be written, or exists and should be new."""
-    reason: str | None = None
-    try:
-        require_regular(path)
-        if not path.parent.is_dir():
-            reason = text("there is no directory {path}", path=escape_path(path.parent))
-        elif is_new and (path.exists() or path.is_symlink()):
-            reason = text("it already exists; resume it or choose another name")
-        elif path.exists() and not os.access(path, os.W_OK):
-            reason = text("Permission denied")
-    except OSError as error:
-        reason = reason_of(error)
-    if reason is not None:
-        raise _unwritable(path, reason)
+@attrs.frozen
+class RecordedRound(Immutable):
+    """A round of a record, or what a seat saw of it.
+
+    Attributes:
+        view: what the seat saw; if the whole round is known, what seat 0 saw.
+        known: the round, or ``None`` if only a view of it is known.
+    """
+
+    view: DominoView
+    known: DominoRound | None = None
+
+    @property
+    def moves(self) -> int:
+        """The number of moves."""
+        return len(self.view.history)
+
+    @property
+    def round(self) -> DominoRound:
+        """The round, or one that the seat can't tell from it."""
+        # The choice of the world does not matter: the seat sees the same in all of them.
+        return self.known or self.view.determinize(random.Random(0))
 
 
-def require_picture_path(path: Path, record: Path) -> None:
-    """Raise a `FileError` if a picture can't be written, or would overwrite its record."""
-    require_writable(path, is_new=False)
-    with suppress(OSError):  # A file is missing or unreadable; reading the record will say so.
-        if path.samefile(record):
-            raise _unwritable(path, text("it is the record itself; choose another name"))
+def rounds_in(record: Record) -> tuple[RecordedRound, ...]:
+    """Return the rounds of a record, with the unfinished one."""
+    if isinstance(record, SeatRecord):
+        return tuple(map(RecordedRound, record.views))
+    rounds = record.match.all_rounds if isinstance(record, MatchRecord) else [record.round]
+    return tuple(RecordedRound(round_.view(0), round_) for round_ in rounds)
 
 
-def write_file(path: Path, content: str | bytes) -> None:
-    """Write a file; if that raises a `FileError`, an old file stays as it was."""
-    try:
-        write_whole(path, content)
-    except OSError as error:
-        raise _unwritable(path, reason_of(error)) from None
+def round_in(record: Record, number: int | None) -> tuple[int, RecordedRound]:
+    """Return a round of a record, 1 up, and its number; by default the last one.
+
+    Raises:
+        UsageError: if the record has no such round.
+    """
+    rounds = rounds_in(record)
+    if not rounds:
+        raise UsageError(text("no round has been dealt yet, so there is nothing to show"))
+    number = len(rounds) if number is None else number
+    if not 1 <= number <= len(rounds):
+        numbers = span(1, len(rounds))
+        raise UsageError(
+            text("expected round {numbers}, got {found}", numbers=numbers, found=number)
+        )
+    return number, rounds[number - 1]
+
+
+def require_view(record: Record, seat: int | None, *, all_hands: bool = False) -> None:
+    """Raise a `UsageError` if a record is the view of one seat, and more than that is wanted."""
+    if isinstance(record, SeatRecord) and (all_hands or seat not in (None, record.seat)):
+        raise UsageError(text("the record holds only the view of seat {seat}", seat=record.seat))
+
+
+def reader_of(record: Record) -> Reader:
+    """Return the reader of a record; a person who played it alone is "you"."""
+    return reader_with(record.names, record.names.index(PERSON) if PERSON in record.names else None)
+
+
+def title_of(record: Record, number: int) -> Text:
+    """Return the title of a round, 1 up, with its number if it is part of a match."""
+    if isinstance(record, RoundRecord) or (isinstance(record, SeatRecord) and not record.of_match):
+        return text("The round")
+    return narrator_of(record.rules, record.players).number_of(number)
+
+
+def scores_in(record: Record) -> tuple[tuple[int, ...], ...]:
+    """Return the score sheet of a record, a row for each finished round of a match."""
+    if isinstance(record, MatchRecord):
+        return record.match.scores
+    if isinstance(record, RoundRecord) or not record.views:
+        return ()
+    return record.views[-1].scores
+
+
+def scores_until(record: Record, number: int, *, is_over: bool) -> tuple[tuple[int, ...], ...]:
+    """Return the score sheet of a record during a round, 1 up, or at its end."""
+    return scores_in(record)[: number if is_over else number - 1]
+
+
+def comments_on(record: Record, number: int) -> tuple[tuple[int | None, str], ...]:
+    """Return the comments on a round, each with its move, 1 up, or ``None`` for the round."""
+    if isinstance(record, SeatRecord):
+        return ()
+    return tuple(
+        (None if one.move is None else one.move + 1, one.text)
+        for one in record.annotations
+        if one.round + 1 == number
+    )
+
+
+def format_comment(subject: str, comment: str) -> str:
+    """Return a comment, indented so that its lines do not look like lines of the command."""
+    return f"{subject}: {comment}".replace("\n", "\n  ")
 
 
 # The file of a match that is being played
@@ -125,7 +220,7 @@ def hold_file(path: Path | None, *, is_new: bool) -> Generator[None, None, None]
         try:
             held.enter_context(lock_file(path))
         except OSError as error:
-            raise _unwritable(path, reason_of(error)) from None
+            raise unwritable(path, reason_of(error)) from None
         require_writable(path, is_new=is_new)  # Another process may have just written the file.
         yield
 
@@ -138,14 +233,13 @@ def read_unfinished_match(path: Path, rules: Houses) -> MatchRecord[DominoMatch]
         RecordError: if it is not a valid record, or does not replay.
     """
     record = read_record(path, rules)
-    file = escape_path(path)
     if not isinstance(record, MatchRecord):
         message = text(
-            "{file} is not the record of a whole match, so it can't be resumed", file=file
+            "{file} is not the record of a whole match, so it can't be resumed", file=path
         )
         raise FileError(message)
     if record.match.is_over:
-        message = text("the match in {file} is over; see it with chickenfoot replay", file=file)
+        message = text("the match in {file} is over; see it with chickenfoot replay", file=path)
         raise FileError(message)
     return record
 

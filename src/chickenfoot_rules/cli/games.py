@@ -14,12 +14,12 @@ from chickenfoot_rules.cli.arguments import (
     Parser,
     UsageError,
     add_command,
+    add_number,
     add_rules,
     look_in_current_folder,
     whole_number,
 )
-from chickenfoot_rules.cli.language import language
-from chickenfoot_rules.cli.terminal import Screen
+from chickenfoot_rules.cli.terminal import Screen, language
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.games import GAMES, Game, game_of
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
@@ -47,9 +47,7 @@ def add_parser(commands: Commands) -> None:
         description="Print the rules that are in force under the options, a sentence each.",
         parents=[game_options()],
     )
-    parser.add_argument(
-        "--players", type=whole_number, metavar="N", help="print the hand size for N players"
-    )
+    add_number(parser, "--players N", "print the hand size for N players")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -62,25 +60,21 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _settings(option: Option) -> dict[str, Any]:
     """Return the arguments of `argparse.ArgumentParser.add_argument` for an option."""
-    help_ = cite(text(option.help), option.rule)
+    help_ = text(option.help)
+    settings: dict[str, Any] = {"metavar": "NAME", "choices": [*option.choices]}
     if option.kind is bool:
-        return {"help": help_, "action": argparse.BooleanOptionalAction}
-    if option.numbers:
-        return {"help": help_, "type": whole_number, "metavar": "N"}
-    # In braces, as argparse writes them, they may be longer than a line.
-    choices = chain([text(option.help), ", ".join(option.choices)], ": ")
-    help_ = cite(choices, option.rule)
-    return {"help": help_, "metavar": "NAME", "choices": [*option.choices]}
-
-
-def _presets_of(game: Game) -> list[str]:
-    return [name for name, rules in PRESETS.items() if game_of(rules) is game]
+        settings = {"action": argparse.BooleanOptionalAction}
+    elif option.numbers:
+        settings = {"type": whole_number, "metavar": "N"}
+    else:  # In braces, as argparse writes them, the choices may be longer than a line.
+        help_ = chain([help_, ", ".join(option.choices)], ": ")
+    return {"help": cite(help_, option.rule), **settings}
 
 
 def _flags_of(game: Game) -> dict[str, dict[str, Any]]:
     """Return the options of a game on the command line, with the settings of each."""
     flags: dict[str, dict[str, Any]] = {}
-    if presets := _presets_of(game):
+    if presets := [name for name, rules in PRESETS.items() if game_of(rules) is game]:
         help_ = text(
             "the rules of a source to start from: {presets}; each option below overrides one of "
             "them",
@@ -105,10 +99,10 @@ def game_options() -> Parser:
     added: set[str] = set()
     for game in GAMES.values():
         group = parser.add_argument_group(text("options of {game}", game=game.name))
-        flags = {name: one for name, one in _flags_of(game).items() if name not in added}
-        for name, settings in flags.items():  # Another game may have an option of the same name.
-            group.add_argument(_flag(name), dest=name, **settings)
-        added |= flags.keys()
+        for name, settings in _flags_of(game).items():
+            if name not in added:  # Another game may have an option of the same name.
+                group.add_argument(_flag(name), dest=name, **settings)
+                added.add(name)
     return parser
 
 
@@ -201,13 +195,20 @@ def list_typed_options(arguments: argparse.Namespace) -> dict[str, str]:
     """Return the options of the games among the arguments, each with how to type it again."""
     given = vars(arguments)
     names = ["game", *(name for game in GAMES.values() for name in _flags_of(game))]
+    typed = {_format_typed(name, given): given[name] for name in names if name in given}
     return {
-        (flag := _format_typed(name, given)): flag
-        if isinstance(given[name], bool)
-        else f"{flag} {given[name]}"
-        for name in names
-        if name in given
+        flag: flag if isinstance(value, bool) else f"{flag} {value}"
+        for flag, value in typed.items()
     }
+
+
+def _format_typed(name: str, given: Mapping[str, Any]) -> str:
+    """Return an option as it was typed, without its value."""
+    return _flag(name).replace("--", "--no-", 1) if given[name] is False else _flag(name)
+
+
+def _flag(name: str) -> str:
+    return f"--{option_name(name)}"
 
 
 def with_flags(message: str) -> str:
@@ -219,12 +220,3 @@ def with_flags(message: str) -> str:
     for name in ("hand_size", "deal_table"):
         message = message.replace(name, _flag(name))
     return message
-
-
-def _flag(name: str) -> str:
-    return f"--{option_name(name)}"
-
-
-def _format_typed(name: str, given: Mapping[str, Any]) -> str:
-    """Return an option as it was typed, without its value."""
-    return _flag(name).replace("--", "--no-", 1) if given[name] is False else _flag(name)

@@ -1,37 +1,58 @@
-"""A person in a seat: what they see, what they are asked, and advice to them in words."""
+"""A person in a seat: what they see, what they are asked and can answer, and advice to them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import enum
+from collections.abc import Iterator
 from typing import Final
 
-from chickenfoot_rules.cli.answers import SAVE, Request, SaveAs, parse_answer
-from chickenfoot_rules.cli.language import language, names_in, read, reader_with, say
-from chickenfoot_rules.cli.printer import to_play
-from chickenfoot_rules.cli.terminal import Keyboard, Screen, show_thinking, with_first_time
+import attrs
+
+from chickenfoot_rules.cli.replay import MatchPrinter, to_play
+from chickenfoot_rules.cli.terminal import Keyboard, Screen, language, read, say, show_progress
 from chickenfoot_rules.dominoes.errors import NotationError
 from chickenfoot_rules.dominoes.illegality import AmbiguousMoveError, IllegalMoveError
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoView
-from chickenfoot_rules.dominoes.texts import N_, Text, chain, plural, text
+from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.texts import N_, Text, chain, plural, text, typed
+from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.notation.moves import DRAW, PASS
 from chickenfoot_rules.players.advice import SIMULATIONS, Outlook, advise
-from chickenfoot_rules.rendering.narration.base import (
-    Narrator,
-    narrator_of,
-    points,
-    rule_texts,
-)
+from chickenfoot_rules.rendering.narration.base import Narrator, points, rule_texts
 from chickenfoot_rules.rendering.narration.chickenfoot import BONEYARD_IS_DRAWN
 from chickenfoot_rules.rendering.text.layouts import text_of
-from chickenfoot_rules.rendering.text.table import (
-    choice_text,
-    folded_layout_text,
-    holdings_text,
-    status_text,
-)
+from chickenfoot_rules.rendering.text.table import choice_text, holdings_text, status_text
+
+
+class Request(enum.Enum):
+    """Something that a person can ask for instead of making a move, by its English words."""
+
+    HELP = typed("help, h, ?")
+    TABLE = typed("table, t")
+    HINT = typed("hint")
+    UNDO = typed("undo")
+    SCORE = typed("score")
+    HISTORY = typed("history")
+    RULES = typed("rules")
+    QUIT = typed("quit, q, exit")
+
+
+@attrs.frozen
+class SaveAs(Immutable):
+    """The request to save the match in a new file.
+
+    Attributes:
+        name: the name of the file; empty if the person typed no name.
+    """
+
+    name: str
+
+
+SAVE: Final = typed("save")
+"""The word before the name of a file, to save the match in it."""
 
 _HELP: Final = {
     Request.TABLE: N_("see the table and your hand again"),
@@ -47,20 +68,44 @@ _LEAST_HEIGHT: Final = 6
 """A table is not folded into fewer lines, however low the screen is."""
 
 
-class Person:
-    """A person in one seat.
+def parse_request(answer: str) -> Request | SaveAs | None:
+    """Return the request in an answer, or ``None`` if it is something else."""
+    words = Reader(language()).words
+    word, _, name = answer.partition(" ")
+    if word.lower() in words(SAVE):
+        return SaveAs(name)
+    return next((one for one in Request if answer.lower() in words(one.value)), None)
+
+
+def parse_answer(answer: str, view: DominoView) -> Move | Request | SaveAs:
+    """Return the legal move or the request in an answer; nothing means the only legal move.
+
+    Raises:
+        NotationError: if it is neither.
+        AmbiguousMoveError: if a tile fits several ends.
+        IllegalMoveError: if the move is illegal.
+    """
+    if not answer and len(view.legal_moves) == 1:
+        return view.legal_moves[0]
+    return parse_request(answer) or view.parse(answer, language=language())
+
+
+class Person(MatchPrinter):
+    """A person in one seat, who sees the match on a screen.
 
     Args:
-        screen: the screen on which they see the match.
+        screen: the screen.
+        rules: the options of the match.
+        players: the number of seats.
+        reader: the person, with their seat and the names of all seats.
         keyboard: the keyboard on which they answer.
-        names: the name of each seat.
     """
 
-    def __init__(self, screen: Screen, keyboard: Keyboard, names: Sequence[str]) -> None:
-        self._screen = screen
+    def __init__(
+        self, screen: Screen, rules: DominoRules, players: int, reader: Reader, keyboard: Keyboard
+    ) -> None:
+        super().__init__(screen, rules, players, reader)
         self._keyboard = keyboard
-        self._names = names_in(names)
-        self._reader = reader_with(names)
         self._origin: DominoView | None = None
         self._turns_shown = 0
         self._layout_shown: DominoLayout | None = None
@@ -77,8 +122,7 @@ class Person:
         """Show the turns that have been finished since the last call; return the lines of it."""
         if self._origin != view.origin:
             self.skip(view, 0)
-        narrator = self._narrator(view)
-        turns = [*narrator.turns_seen(view)]
+        turns = [*self.narrator.turns_seen(view)]
         finished = len(turns) - bool(turns and turns[-1].seat == view.turn)
         if view.is_over:
             # The hands are open now, so the last draws share one line, like those of the others.
@@ -89,10 +133,10 @@ class Person:
             finished = max((n for n, turn in enumerate(turns, 1) if turn.play), default=0)
         new = turns[self._turns_shown : finished]
         self._turns_shown = max(self._turns_shown, finished)
-        lines = [*narrator.lines_of_turns(new)]
+        lines = [*self.narrator.lines_of_turns(new)]
         if new and view.is_dead and not view.is_over:
             lines.append(BONEYARD_IS_DRAWN)
-        self._screen.show(*map(self._reader.read, lines))
+        self.print(lines)
         return len(lines)
 
     def look(self, view: DominoView, *, is_new: bool) -> None:
@@ -105,27 +149,27 @@ class Person:
         if is_new:
             self._layout_shown = None
         news = self.watch(view)
-        self._screen.show("")
+        self.screen.show("")
         self._show(view, news)
 
     def ask(self, view: DominoView) -> Move | Request | SaveAs:
         """Ask until the person answers with a legal move, or a request that concerns the match.
 
         Raises:
-            LeaveError: if the input ends.
+            EOFError: if the input ends.
         """
         moves = view.legal_moves
         question = say("Your move (? for help):")
         if len(moves) == 1:
             question = say("Your move (Enter: {move}; ? for help):", move=moves[0])
         while True:
-            self._screen.show_text(self._status(view), style="bold")
+            self.screen.show_text(self._status(view), style="bold")
             try:
                 answer = parse_answer(self._keyboard.ask(question), view)
             except IllegalMoveError as error:
-                why = error.illegality
-                sentence = why.message_for(self._names, you=view.seat, language=language())
-                problem = say("That is not possible: {why} ({rule})", why=sentence, rule=why.rule)
+                why = self.reader.read(error.illegality.message)
+                rule = error.illegality.rule
+                problem = say("That is not possible: {why} ({rule})", why=why, rule=rule)
             except NotationError as error:
                 problem = say("{message}; type ? for help", message=error.message)
             except AmbiguousMoveError as error:
@@ -134,33 +178,23 @@ class Person:
                 if isinstance(answer, Request | SaveAs) and self._fulfil(answer, view):
                     continue
                 return answer
-            self._screen.show(problem, style="red")
+            self.screen.show(problem, style="red")
 
     def _show(self, view: DominoView, news: int = 0) -> None:
         """Show the table if it is not on the screen, the hand and the moves, below some news."""
-        screen, width = self._screen, self._screen.width
-        narrator = self._narrator(view)
-        to_mover = [*map(self._reader.read, narrator.lines_to_mover(view))]
-        choice = choice_text(view, width=width, language=language())
+        screen = self.screen
+        to_mover = [*map(self.reader.read, self.narrator.lines_to_mover(view))]
+        choice = choice_text(view, width=screen.width, language=language())
         if self._layout_shown != view.layout:
             self._layout_shown = view.layout
             below = f"{self._legend(view)}{self._holdings(view)}"
             others = [below, *to_mover, choice, self._status(view)]
             # A blank line, the title and the question are on lines of their own.
             used = news + sum(text.count("\n") + 1 for text in others) + 3
-            number = narrator.number_of(len(view.scores) + 1)
-            turn = chain([number, to_play(view.seat)], ": ")
-            screen.show(self._reader.read(turn), style="bold")
-            screen.show_text(
-                folded_layout_text(
-                    view.layout,
-                    width=width,
-                    height=screen.height and max(screen.height - used, _LEAST_HEIGHT),
-                    marks=True,
-                    ascii_only=screen.ascii_only,
-                    language=language(),
-                )
-            )
+            height = screen.height and max(screen.height - used, _LEAST_HEIGHT)
+            number = self.narrator.number_of(len(view.scores) + 1)
+            screen.show(self.reader.read(chain([number, to_play(view.seat)], ": ")), style="bold")
+            screen.show_text(self._layout(view, height, marks=True))
             screen.show_text(below)
         screen.show(*to_mover)
         screen.show_text(choice)
@@ -173,43 +207,36 @@ class Person:
         return f"{read(text_of(view.layout).legend)}\n"
 
     def _holdings(self, view: DominoView) -> str:
-        width = self._screen.width
-        return holdings_text(view, names=self._names, width=width, language=language())
+        names, width = self.reader.names, self.screen.width
+        return holdings_text(view, names=names, width=width, language=language())
 
     def _status(self, view: DominoView) -> str:
-        width = self._screen.width
-        return status_text(view, names=self._names, width=width, language=language())
-
-    def _narrator(self, view: DominoView) -> Narrator:
-        return narrator_of(view.rules, view.players)
+        names, width = self.reader.names, self.screen.width
+        return status_text(view, names=names, width=width, language=language())
 
     def _fulfil(self, request: Request | SaveAs, view: DominoView) -> bool:
         """Return whether a request concerned only what the person sees, and has been fulfilled."""
-        screen = self._screen
         if request is Request.HELP:
-            screen.show_pairs([*_help(view)])
+            self.screen.show_pairs([*_help(view, self.narrator)])
         elif request is Request.TABLE:
             self._layout_shown = None
             self._show(view)
         elif request is Request.HINT:
-            with show_thinking(with_first_time(say("The search tries out your moves"))):
+            with show_progress(say("The search tries out your moves"), compiles=True):
                 lines = [*advice(view)]
-            screen.show(*map(self._reader.read, lines))
+            self.print(lines)
         elif request is Request.HISTORY:
-            narrator = self._narrator(view)
-            told = narrator.lines_of_turns(narrator.turns_seen(view))
-            screen.show(*map(self._reader.read, told))
+            self.print_turns(self.narrator.turns_seen(view))
         elif request is Request.RULES:
             texts = rule_texts(view.rules, view.players, language=language())
-            screen.show_pairs([(rule.id, rule.text) for rule in texts])
+            self.screen.show_pairs([(rule.id, rule.text) for rule in texts])
         else:
             return False
         return True
 
 
-def _help(view: DominoView) -> Iterator[tuple[str, str]]:
+def _help(view: DominoView, narrator: Narrator) -> Iterator[tuple[str, str]]:
     """Yield what a person can type, and what it does."""
-    narrator = narrator_of(view.rules, view.players)
     example = {"tile": narrator.example.tile, "on": narrator.example.on}
     yield say("a number"), say("make the move with that number")
     usual = say("{tile} on {on}", **example)

@@ -13,31 +13,29 @@ from chickenfoot_rules.cli.arguments import (
     Parser,
     UsageError,
     add_command,
+    add_file,
+    add_number,
     add_record,
-    picture_path,
+    add_switch,
     whole_number,
 )
 from chickenfoot_rules.cli.files import (
-    escape_path,
-    read_record,
-    require_picture_path,
-    write_file,
-)
-from chickenfoot_rules.cli.games import houses_from
-from chickenfoot_rules.cli.language import language, names_seen_in, read, say
-from chickenfoot_rules.cli.replay import (
     comments_on,
     format_comment,
-    only_view,
+    read_record,
+    require_picture_path,
+    require_view,
     round_in,
     rounds_in,
     scores_until,
     title_of,
+    write_file,
 )
-from chickenfoot_rules.cli.terminal import Screen
+from chickenfoot_rules.cli.games import houses_from
+from chickenfoot_rules.cli.terminal import Screen, language, read, reader_with, say
 from chickenfoot_rules.dominoes.texts import N_, Text, chain, span, text
 from chickenfoot_rules.dominoes.values import Numerals, Rotation, RoundOptions, Theme, quote
-from chickenfoot_rules.records import SeatRecord
+from chickenfoot_rules.records import Record, SeatRecord
 from chickenfoot_rules.rendering import (
     PALETTES,
     AnimationOptions,
@@ -84,33 +82,18 @@ def add_show(commands: Commands) -> None:
         ),
     )
     add_record(parser)
-    parser.add_argument(
-        "--round",
-        type=whole_number,
-        metavar="R",
-        help="the round, from 1 up (default: the last one)",
+    add_number(parser, "--round R", "the round, from 1 up (default: the last one)")
+    add_number(
+        parser, "--move M", "the number of moves that have been made in the round (default: all)"
     )
-    parser.add_argument(
-        "--move",
-        type=whole_number,
-        metavar="M",
-        help="the number of moves that have been made in the round (default: all)",
-    )
-    parser.add_argument(
-        "--seat", type=whole_number, metavar="SEAT", help="show what this seat may know, from 0 up"
-    )
+    add_number(parser, "--seat SEAT", "show what this seat may know, from 0 up")
     pictures = parser.add_mutually_exclusive_group()
-    pictures.add_argument(
-        "--svg",
-        type=picture_path(".svg"),
-        metavar="OUT",
-        help="draw a picture into this .svg file instead",
-    )
-    pictures.add_argument(
-        "--png",
-        type=picture_path(".png"),
-        metavar="OUT",
-        help="draw a picture into this .png file instead, which needs the extra image",
+    add_file(pictures, "--svg OUT", "draw a picture into this .svg file instead", suffix=".svg")
+    add_file(
+        pictures,
+        "--png OUT",
+        "draw a picture into this .png file instead, which needs the extra image",
+        suffix=".png",
     )
     _add_options(parser)
 
@@ -131,33 +114,26 @@ def add_animate(commands: Commands) -> None:
         ),
     )
     add_record(parser)
-    parser.add_argument(
-        "--round",
-        type=whole_number,
-        metavar="R",
-        help="the round, from 1 up (default: the last one; with --html, all rounds)",
+    add_number(
+        parser, "--round R", "the round, from 1 up (default: the last one; with --html, all rounds)"
     )
     outs = parser.add_mutually_exclusive_group(required=True)
-    outs.add_argument(
-        "--out",
-        type=picture_path(".svg"),
-        metavar="OUT",
-        help="the .svg file for the animation; one of --out, --html and --gif must be given",
+    add_file(
+        outs,
+        "--out OUT",
+        "the .svg file for the animation; one of --out, --html and --gif must be given",
+        suffix=".svg",
     )
-    outs.add_argument(
-        "--html", type=picture_path(".html"), metavar="OUT", help="the .html file for a page"
-    )
-    outs.add_argument(
-        "--gif",
-        type=picture_path(".gif"),
-        metavar="OUT",
-        help="the .gif file for the animation, which needs the extra image",
+    add_file(outs, "--html OUT", "the .html file for a page", suffix=".html")
+    add_file(
+        outs,
+        "--gif OUT",
+        "the .gif file for the animation, which needs the extra image",
+        suffix=".gif",
     )
     hands = parser.add_mutually_exclusive_group()
-    hands.add_argument(
-        "--seat", type=whole_number, metavar="SEAT", help="show what this seat saw, from 0 up"
-    )
-    hands.add_argument("--hands", action="store_true", help="show all hands")
+    add_number(hands, "--seat SEAT", "show what this seat saw, from 0 up")
+    add_switch(hands, "--hands", "show all hands")
     _add_options(parser)
     parser.add_argument(
         "--seconds",
@@ -184,9 +160,7 @@ def _add_options(parser: Parser) -> None:
             "the palette of the picture, instead of a theme: {names}", names=", ".join(PALETTES)
         ),
     )
-    parser.add_argument(
-        "--size", type=whole_number, metavar="PIXELS", help="the width of the picture"
-    )
+    add_number(parser, "--size PIXELS", "the width of the picture")
     parser.add_argument(
         "--numerals",
         choices=get_args(Numerals),
@@ -198,24 +172,24 @@ def _add_options(parser: Parser) -> None:
         choices=get_args(Rotation),
         help="degrees to turn the table clockwise (default: 0)",
     )
+    add_number(parser, "--orientation SEAT", "the seat at the bottom (default: the one that looks)")
     parser.add_argument(
-        "--orientation",
-        type=whole_number,
-        metavar="SEAT",
-        help="the seat at the bottom (default: the one that looks)",
-    )
-    parser.add_argument(
-        "--no-labels",
-        dest="labels",
-        action="store_const",
-        const=False,
-        help="leave out all words",
+        "--no-labels", dest="labels", action="store_const", const=False, help="leave out all words"
     )
 
 
-def _options_in(arguments: argparse.Namespace) -> RoundOptions:
+def _seconds(word: str) -> float:
+    if not re.fullmatch(r"[0-9]{0,9}\.?[0-9]{1,9}", word, re.ASCII):
+        message = say("expected a number of seconds like 0.5, got {found}", found=quote(word))
+        raise argparse.ArgumentTypeError(message)
+    return float(word)
+
+
+def _options_in(arguments: argparse.Namespace, record: Record) -> RoundOptions:
+    """Return the options of a picture, for people who watch: nobody is "you" in it."""
     given = {name: getattr(arguments, name) for name in _OPTIONS}
-    return cast("RoundOptions", {name: one for name, one in given.items() if one is not None})
+    options = cast("RoundOptions", {name: one for name, one in given.items() if one is not None})
+    return {**options, "names": reader_with(record.names).names, "language": language()}
 
 
 def show(arguments: argparse.Namespace) -> int:
@@ -224,11 +198,8 @@ def show(arguments: argparse.Namespace) -> int:
     if out is not None:
         require_picture_path(out, arguments.file)
     record = read_record(arguments.file, houses_from(arguments))
-    seat: int | None = arguments.seat
-    if isinstance(record, SeatRecord):
-        if seat not in (None, record.seat):
-            raise only_view(record.seat)
-        seat = record.seat
+    require_view(record, arguments.seat)
+    seat: int | None = record.seat if isinstance(record, SeatRecord) else arguments.seat
     number, recorded = round_in(record, arguments.round)
     made = recorded.moves
     moves: int = made if arguments.move is None else arguments.move
@@ -248,19 +219,16 @@ def show(arguments: argparse.Namespace) -> int:
     view = None if seat is None else now.view(seat, scores)
     screen = Screen()
     if out is not None:
-        options = _options_in(arguments)
-        options |= {"names": names_seen_in(record.names), "language": language()}
+        options = _options_in(arguments, record)
         picture = (
             round_svg(now, scores=scores, **options) if view is None else view_svg(view, **options)
         )
         write_file(out, picture if arguments.svg else png_of(picture, scale=_SCALE))
         _report(screen, out, title)
         return 0
-    say_table = (
-        partial(round_text, now, scores=scores) if view is None else partial(view_text, view)
-    )
-    table = say_table(
-        names=names_seen_in(record.names),
+    look = partial(round_text, now, scores=scores) if view is None else partial(view_text, view)
+    table = look(
+        names=reader_with(record.names).names,
         width=screen.width,
         ascii_only=screen.ascii_only,
         legend=True,
@@ -282,16 +250,13 @@ def animate(arguments: argparse.Namespace) -> int:
     record = read_record(arguments.file, houses_from(arguments))
     number, recorded = round_in(record, arguments.round)
     is_match = arguments.html is not None and arguments.round is None
-    rounds = [*rounds_in(record)] if is_match else [recorded]
+    rounds = rounds_in(record) if is_match else [recorded]
     title = title_of(record, number) if len(rounds) == 1 else text("The match")
     seat: int | None = arguments.seat
-    if isinstance(record, SeatRecord) and (arguments.hands or seat not in (None, record.seat)):
-        raise only_view(record.seat)
+    require_view(record, seat, all_hands=arguments.hands)
     screen = Screen()
     options: AnimationOptions = {
-        **cast("AnimationOptions", _options_in(arguments)),  # Marks are not among them.
-        "names": names_seen_in(record.names),
-        "language": language(),
+        **cast("AnimationOptions", _options_in(arguments, record)),  # Marks are not among them.
         "seconds": arguments.seconds,
         "hands": arguments.hands,
         "scores": scores_until(record, number, is_over=recorded.view.is_over),
@@ -311,11 +276,4 @@ def animate(arguments: argparse.Namespace) -> int:
 
 
 def _report(screen: Screen, out: Path, title: Text) -> None:
-    screen.show(read(chain([escape_path(out), title], ": ")), wraps=False)
-
-
-def _seconds(word: str) -> float:
-    if not re.fullmatch(r"[0-9]{0,9}\.?[0-9]{1,9}", word, re.ASCII):
-        message = say("expected a number of seconds like 0.5, got {found}", found=quote(word))
-        raise argparse.ArgumentTypeError(message)
-    return float(word)
+    screen.show(read(chain([out, title], ": ")), wraps=False)

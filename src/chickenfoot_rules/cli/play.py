@@ -1,35 +1,57 @@
-"""``chickenfoot play``: play a match and print it."""
+"""``chickenfoot play``: a match that is played, printed and saved."""
 
 from __future__ import annotations
 
 import argparse
-import sys
-from contextlib import ExitStack
+import enum
+import shlex
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from pathlib import Path
-from typing import Final
-
-import attrs
+from typing import Final, TypeAlias
 
 from chickenfoot_rules.cli.arguments import (
     FAILED,
     Commands,
     UsageError,
     add_command,
+    add_file,
+    add_number,
     add_seed,
-    error_line,
+    add_switch,
+    add_word,
     fresh_seed,
-    whole_number,
 )
 from chickenfoot_rules.cli.files import FileError, SaveFile, hold_file, read_unfinished_match
 from chickenfoot_rules.cli.games import game_options, houses_from, list_typed_options, rules_from
-from chickenfoot_rules.cli.seats import Lineup, count_players, lineup_from, lineup_of_names
-from chickenfoot_rules.cli.session import Detail, Manner, Session
-from chickenfoot_rules.cli.terminal import LeaveError, Screen
+from chickenfoot_rules.cli.human import Person, Request, SaveAs, parse_request
+from chickenfoot_rules.cli.replay import MatchPrinter
+from chickenfoot_rules.cli.seats import (
+    Lineup,
+    count_players,
+    describe_skills,
+    lineup_from,
+    lineup_of_names,
+)
+from chickenfoot_rules.cli.terminal import (
+    Keyboard,
+    Screen,
+    print_error,
+    read,
+    reader_with,
+    say,
+    show_progress,
+)
+from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.texts import N_, text
-from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.moves import Draw, Move
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.texts import N_, Seat, chain, line, text
+from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.player import PlayerFaultError
+from chickenfoot_rules.players.playing import follow_match
+from chickenfoot_rules.players.search.player import SearchPlayer
 from chickenfoot_rules.records import Annotation, MatchRecord
 
 _DESCRIPTION: Final = N_("""\
@@ -70,57 +92,49 @@ def add_parser(commands: Commands) -> None:
         ),
         parents=[game_options()],
     )
-    parser.add_argument(
-        "--seats",
-        metavar="PLAYER,...",
-        help="the players of seat 0, seat 1 and so on: random, greedy, search:200, search:0.5s, "
+    add_word(
+        parser,
+        "--seats PLAYER,...",
+        "the players of seat 0, seat 1 and so on: random, greedy, search:200, search:0.5s, "
         "human, human:NAME, module:name or cmd:PROGRAM",
     )
-    parser.add_argument(
-        "--players",
-        type=whole_number,
-        metavar="N",
-        help="the number of players, 2 to 16, in express 2 to 4 (default: as many as --seats "
+    add_number(
+        parser,
+        "--players N",
+        "the number of players, 2 to 16, in express 2 to 4 (default: as many as --seats "
         "names, or 4 random ones)",
     )
     add_seed(parser)
-    parser.add_argument(
-        "--lead",
-        type=whole_number,
-        metavar="SEAT",
-        help="the seat that leads round 1, from 0 up (R2.3, R2.6); not in express, where the "
+    add_number(
+        parser,
+        "--lead SEAT",
+        "the seat that leads round 1, from 0 up (R2.3, R2.6); not in express, where the "
         "tiles decide (X2)",
     )
     detail = parser.add_mutually_exclusive_group()
-    detail.add_argument(
-        "--quiet", action="store_true", help="print only the final score sheet and the standings"
-    )
-    detail.add_argument(
-        "--verbose", action="store_true", help="print every turn; people always see every turn"
-    )
+    add_switch(detail, "--quiet", "print only the final score sheet and the standings")
+    add_switch(detail, "--verbose", "print every turn; people always see every turn")
     parser.add_argument(
         "--pause",
         action=argparse.BooleanOptionalAction,
         help="wait for Enter after each round, at a terminal (default: only if people play)",
     )
-    parser.add_argument(
+    add_switch(
+        parser,
         "--allow-undo",
-        action="store_true",
-        help='let people take back their last move in the round, and all after it, with "undo"; '
+        'let people take back their last move in the round, and all after it, with "undo"; '
         "nobody forgets the tiles that they have seen",
     )
     files = parser.add_mutually_exclusive_group()
-    files.add_argument(
-        "--save",
-        type=Path,
-        metavar="FILE",
-        help="save the match in a new file while it is played; the file shows all tiles",
+    add_file(
+        files,
+        "--save FILE",
+        "save the match in a new file while it is played; the file shows all tiles",
     )
-    files.add_argument(
-        "--resume",
-        type=Path,
-        metavar="FILE",
-        help="resume the match in a file and save it there; leave out the rules, and --seats if "
+    add_file(
+        files,
+        "--resume FILE",
+        "resume the match in a file and save it there; leave out the rules, and --seats if "
         "the same players go on. With the same --seed, the match goes on as it would have gone",
     )
 
@@ -135,46 +149,26 @@ def run(arguments: argparse.Namespace) -> int:
     path: Path | None = arguments.save or arguments.resume
     with ExitStack() as files:
         files.enter_context(hold_file(path, is_new=arguments.save is not None))
-        start = _resume(arguments) if arguments.resume is not None else _begin(arguments)
-        if arguments.quiet and start.lineup.human_seats:
-            message = text("--quiet hides the table from a human player; leave it out")
-            raise UsageError(message)
-        session = Session(
-            start.match,
-            start.lineup,
-            fresh_seed() if arguments.seed is None else arguments.seed,
-            Screen(),
-            None if path is None else SaveFile(path, start.record),
-            _choose_manner(arguments, start.lineup),
-            files,
-        )
+        start = _begin(arguments) if arguments.resume is None else _resume(arguments)
+        match, lineup, annotations = start
+        if arguments.quiet and lineup.people:
+            raise UsageError(text("--quiet hides the table from a human player; leave it out"))
+        session = Session(arguments, match, lineup, files)
+        if path is not None:
+            session.save_in(path, annotations)
         session.greet()
         try:
-            session.play()
-        except LeaveError as leaving:
-            session.leave(leaving)
-            return 0 if leaving.on_request else FAILED
+            return session.play()
         except KeyboardInterrupt:
             session.show_how_to_resume()
             raise
         except (FileError, PlayerFaultError) as error:
-            sys.stderr.write(error_line(str(error)))
+            print_error(str(error))
             return FAILED
-    return 0
 
 
-@attrs.frozen
-class _Start(Immutable):
-    """A match, who plays it, and the comments on it so far."""
-
-    match: DominoMatch
-    lineup: Lineup
-    annotations: tuple[Annotation, ...] = ()
-
-    @property
-    def record(self) -> MatchRecord[DominoMatch]:
-        """The record of it."""
-        return MatchRecord.of(self.match, self.lineup.names, self.annotations)
+_Start: TypeAlias = tuple[DominoMatch, Lineup, tuple[Annotation, ...]]
+"""A match, who plays it, and the comments on it so far."""
 
 
 def _begin(arguments: argparse.Namespace) -> _Start:
@@ -182,7 +176,7 @@ def _begin(arguments: argparse.Namespace) -> _Start:
     rules = rules_from(arguments, players)
     rules.hand_size_for(players)  # This raises before there are too many players to make.
     lineup = lineup_from(arguments.seats, arguments.players)
-    return _Start(game_of(rules).begin(rules, players, arguments.lead), lineup)
+    return game_of(rules).begin(rules, players, arguments.lead), lineup, ()
 
 
 def _resume(arguments: argparse.Namespace) -> _Start:
@@ -207,20 +201,355 @@ def _resume(arguments: argparse.Namespace) -> _Start:
             found=len(lineup.players),
         )
         raise UsageError(message)
-    return _Start(record.match, lineup, record.annotations)
+    return record.match, lineup, record.annotations
 
 
-def _choose_manner(arguments: argparse.Namespace, lineup: Lineup) -> Manner:
-    detail = Detail.ROUNDS
-    if arguments.quiet:
-        detail = Detail.RESULT
-    elif arguments.verbose:
-        detail = Detail.TURNS
-    pauses: bool = bool(lineup.human_seats) if arguments.pause is None else arguments.pause
-    seats = ",".join(["human", *["greedy"] * (len(lineup.players) - 1)])
-    return Manner(
-        detail=detail,
-        pauses=pauses and detail is not Detail.RESULT,
-        allows_undo=arguments.allow_undo,
-        how_to_play=" ".join([*list_typed_options(arguments).values(), f"--seats {seats}"]),
-    )
+class Detail(enum.Enum):
+    """How much of a match is printed."""
+
+    RESULT = "result"
+    """The score sheet and the standings at the end."""
+    ROUNDS = "rounds"
+    """Each round on one screen, as far as it fits."""
+    TURNS = "turns"
+    """Each turn, and the table and the score sheet after each round."""
+
+
+class Session:
+    """A match that is played, printed and saved.
+
+    Args:
+        arguments: the parsed arguments.
+        match: the match, at any moment.
+        lineup: who plays in each seat.
+        files: holds the files that the match is saved in; the caller closes it at the end.
+    """
+
+    def __init__(
+        self, arguments: argparse.Namespace, match: DominoMatch, lineup: Lineup, files: ExitStack
+    ) -> None:
+        self._arguments = arguments
+        self._seed: int = fresh_seed() if arguments.seed is None else arguments.seed
+        self._detail = Detail.ROUNDS
+        if arguments.verbose or lineup.people:  # People always see every turn.
+            self._detail = Detail.TURNS
+        elif arguments.quiet:
+            self._detail = Detail.RESULT
+        self._match = match
+        self._lineup = lineup
+        self._files = files
+        self._save_file: SaveFile | None = None
+        self._screen = screen = Screen()
+        self._keyboard = Keyboard(screen)
+        table = screen, match.rules, match.players
+        self._printer = MatchPrinter(*table, reader_with(lineup.names, lineup.you))
+        self._people = {
+            seat: Person(*table, reader_with(lineup.names, seat), self._keyboard)
+            for seat in lineup.people
+        }
+        # People are asked by the session, so nobody calls the players in their seats.
+        self._players = [player or RandomPlayer() for player in lineup.players]
+        self._at_keyboard: int | None = None
+        self._has_searched = False
+        self._has_warned = False
+        self._has_left = False
+
+    def save_in(self, path: Path, annotations: Sequence[Annotation] = ()) -> None:
+        """Save the match in a file from now on, which must be held by `hold_file`.
+
+        Raises:
+            FileError: if the file can't be written.
+            RecordError: if a file can't hold the match.
+        """
+        record = MatchRecord.of(self._match, self._lineup.names, annotations)
+        self._save_file = SaveFile(path, record)
+
+    def greet(self) -> None:
+        """Print the game, the players and their skills, and the match so far."""
+        if self._detail is Detail.RESULT:
+            return
+        match = self._match
+        # The seed reveals all tiles, so people see it only at the end.
+        self._printer.print_players(None if self._people else self._seed)
+        if not self._lineup.names:
+            self._screen.show(say("Players: random in all seats"))
+        self._screen.show_pairs([*describe_skills(self._lineup)])
+        if match.rounds:
+            self._screen.show("")
+            self._print_sheet()
+        if match.round is not None:
+            self._printer.print_start(match)
+            if self._people:  # Without people, all turns are printed at the end of the round.
+                turns = [*self._printer.narrator.turns(match.round)]
+                # Print what everyone saw: several people may look at this screen.
+                self._printer.print_turns(turns[: self._skip_turns(match.round)])
+
+    def play(self) -> int:
+        """Play until the match is over or a person leaves, and save it whatever happens.
+
+        Returns:
+            The exit code: 0, or 1 if the input ends before the match.
+
+        Raises:
+            FileError: if the match can't be saved.
+            PlayerFaultError: if a computer player fails.
+        """
+        code = 0
+        try:
+            while not (self._match.is_over or self._has_left):
+                self._play_step()
+        except EOFError:
+            self._has_left, code = True, FAILED
+        finally:
+            self._save()
+        if self._has_left:
+            self._print_leaving(is_cut_off=code == FAILED)
+        else:
+            self._print_result()
+        return code
+
+    def show_how_to_resume(self) -> None:
+        """Print how to resume the match, if it is saved."""
+        if self._save_file is not None:
+            name = shlex.quote(str(self._save_file.path))
+            command = f"{self._arguments.program} play --resume {name} --seed {self._seed}"
+            self._screen.show(say("Resume it with: {command}", command=command), wraps=False)
+
+    def _print_leaving(self, *, is_cut_off: bool) -> None:
+        """Print that a person leaves, how to resume the match, and the score so far."""
+        facts = {"number": len(self._match.rounds) + 1, "seed": self._seed}
+        left = say("You leave the match in round {number}; its seed was {seed}", **facts)
+        if is_cut_off:
+            left = say("There is no more input. {line}", line=left)
+        self._screen.show(left)
+        self.show_how_to_resume()
+        if self._match.rounds:
+            self._screen.show("")
+            self._print_sheet()
+
+    # Steps
+
+    def _play_step(self) -> None:
+        """Deal a round, make a move, or take one back."""
+        before = self._match.round
+        if before is not None and before.seat in self._people:
+            move = self._ask_person(before)
+            if move is None:
+                return
+            self._match = self._match.apply(move)
+        else:
+            with self._show_thinking(before):
+                step = next(follow_match(self._match, self._players, seed=self._seed))
+            self._match = step.after
+        after = self._match.round
+        # Save before printing: tiles that people have seen are not dealt again.
+        if before is None or after is None or {before.seat, after.seat} & self._people.keys():
+            self._save()
+        if before is not None:
+            self._show_news()
+        elif self._detail is not Detail.RESULT:
+            self._printer.print_start(self._match)
+        if after is None:
+            self._at_keyboard = None  # The hands are no secret any more.
+            if self._detail is not Detail.RESULT:
+                self._print_end_of_round()
+
+    def _show_thinking(self, round_: DominoRound | None) -> AbstractContextManager[object]:
+        """Show who is thinking, if that may take long and not only the result is printed."""
+        if self._detail is Detail.RESULT or round_ is None or len(round_.legal_moves) == 1:
+            return nullcontext()
+        player = self._players[round_.seat]
+        if isinstance(player, RandomPlayer | GreedyPlayer):
+            return nullcontext()
+        thinking = line("{player} is thinking", player=Seat(round_.seat))
+        if self._detail is not Detail.TURNS:  # Nobody sees how far the match is.
+            number = self._printer.narrator.number_of(len(self._match.rounds) + 1)
+            move = text("move {number}", number=len(round_.moves))
+            thinking = chain([chain([number, move]), thinking], ": ")
+        is_first = isinstance(player, SearchPlayer) and not self._has_searched
+        self._has_searched = self._has_searched or is_first
+        return show_progress(self._printer.reader.read(thinking), compiles=is_first)
+
+    def _show_news(self) -> None:
+        """Show what has happened to the person at the keyboard, or else to the first person."""
+        seat = self._at_keyboard
+        if seat is None:
+            seat = min(self._people, default=None)
+        if seat is not None:
+            self._people[seat].watch(self._match.view(seat))
+
+    def _save(self) -> None:
+        if self._save_file is not None:
+            self._save_file.save(self._match)
+
+    # People
+
+    def _ask_person(self, round_: DominoRound) -> Move | None:
+        """Return the move of a person, or ``None`` if they take back their last one or leave.
+
+        Ask nothing in a dead round (R5.3).
+
+        Raises:
+            EOFError: if the input ends.
+        """
+        view = self._match.view(round_.seat)
+        if view.is_dead:
+            return view.legal_moves[0]
+        person = self._people[view.seat]
+        is_new = self._at_keyboard != view.seat
+        if is_new:
+            self._hand_over(view.seat)
+        if not self._has_left:
+            person.look(view, is_new=is_new)
+        while not self._has_left:
+            answer = person.ask(view)
+            if answer is Request.SCORE:
+                self._show_score()
+            elif answer is Request.UNDO:
+                if self._may_take_back(view):
+                    self._take_back(round_)
+                    return None
+            elif isinstance(answer, Request | SaveAs):
+                self._save_or_leave(answer)
+            else:
+                return answer
+        return None
+
+    def _hand_over(self, seat: int) -> None:
+        """Give the screen to a person, before their tiles are shown."""
+        self._at_keyboard = seat
+        if len(self._people) == 1:
+            return
+        self._screen.show("")
+        turn = say("It is the turn of {player}", player=self._printer.reader.name(seat))
+        if not self._keyboard.is_terminal:
+            self._screen.show(turn)
+            return
+        self._wait(say("{turn}. Press Enter to clear the screen", turn=turn))
+        if not self._has_left:
+            self._screen.clear()
+            self._wait(say("{turn}. Press Enter when nobody else is looking", turn=turn))
+
+    def _wait(self, question: str) -> None:
+        """Wait for Enter, or any answer that is no request to save or to leave."""
+        while not self._has_left:
+            request = parse_request(self._keyboard.ask(question))
+            if request is not Request.QUIT and not isinstance(request, SaveAs):
+                return
+            self._save_or_leave(request)
+
+    def _may_take_back(self, view: DominoView) -> bool:
+        if not self._arguments.allow_undo:
+            self._screen.show(say("Moves can't be taken back in this match; see --allow-undo"))
+        elif all(event.seat != view.seat for event in view.history):
+            self._screen.show(say("You have made no move in this round that you could take back"))
+        else:
+            return True
+        return False
+
+    def _take_back(self, round_: DominoRound) -> None:
+        """Take back the last move of the person whose turn it is, and all moves after it."""
+        number = round_.movers[::-1].index(round_.seat) + 1
+        move = round_.moves[-number]
+        self._match = self._match.undo(number)
+        self._save()
+        taken = text("Taken back: {move}", move=move)
+        if number > 1:
+            taken = text("{line}, and all moves after it", line=taken)
+        self._screen.show("", read(taken))
+        if isinstance(move, Draw):
+            self._screen.show(say("You have seen the tile, and would draw the same one again"))
+        self._skip_turns(round_.undo(number))
+
+    def _skip_turns(self, round_: DominoRound) -> int:
+        """Let people see none of the finished turns of a round again; return their number."""
+        turns = [*self._printer.narrator.turns(round_)]
+        finished = len(turns) - bool(turns and turns[-1].seat == round_.seat)
+        for seat, person in self._people.items():
+            person.skip(self._match.view(seat), finished)
+        return finished
+
+    def _save_or_leave(self, request: Request | SaveAs) -> None:
+        """Save the match in a new file, or leave it, or warn once that it would be lost.
+
+        A script is not warned, since it could not answer.
+        """
+        if isinstance(request, SaveAs):
+            try:
+                answer = self._save_as(request.name)
+            except ChickenfootError as error:
+                answer = read(str(error))
+            self._screen.show(answer, wraps=False)
+        elif self._has_warned or not self._keyboard.is_terminal or not self._would_be_lost():
+            self._has_left = True
+        else:
+            self._has_warned = True
+            warning = say(
+                'This match is not saved. Type "save match.json" to save it in that file, or '
+                '"quit" again to leave without it'
+            )
+            self._screen.show(warning, style="bold yellow")
+
+    def _would_be_lost(self) -> bool:
+        """Return whether a person has made a move, and the match is not saved."""
+        return self._save_file is None and any(
+            self._people.keys() & {*round_.movers} for round_ in self._match.all_rounds
+        )
+
+    def _save_as(self, name: str) -> str:
+        """Save the match in a new file from now on, and return a line that says so.
+
+        Raises:
+            FileError: if the file can't be written, or another process plays its match.
+            RecordError: if a file can't hold the match.
+        """
+        if not name:
+            return say('Type "save" and the name of a new file, such as "save match.json"')
+        if self._save_file is not None:
+            return say("The match is saved in {file} already", file=self._save_file.path)
+        with ExitStack() as files:  # Release the file again if it can't be written.
+            files.enter_context(hold_file(Path(name), is_new=True))
+            self.save_in(Path(name))
+            self._files.push(files.pop_all())
+        return say("Saved in {file}, and from now on after each move of yours", file=name)
+
+    # Scores
+
+    def _show_score(self) -> None:
+        if self._match.rounds:
+            self._print_sheet()
+        else:
+            self._screen.show(say("No round is finished yet, so nobody has points"))
+
+    def _print_end_of_round(self) -> None:
+        match = self._match
+        finished = match.rounds[-1]
+        if self._detail is Detail.ROUNDS:
+            self._printer.print_round(finished, match.scores)
+        else:
+            if not self._people:  # People have seen the turns already.
+                self._printer.print_turns(self._printer.narrator.turns(finished))
+            self._printer.print_end(finished, hands=bool(self._people))
+            self._screen.show("")
+            if not match.is_over:
+                self._print_sheet()
+        pauses = bool(self._people) if self._arguments.pause is None else self._arguments.pause
+        if pauses and not match.is_over and self._keyboard.is_terminal:
+            self._screen.show("")
+            self._wait(say("Press Enter for round {number}", number=len(match.rounds) + 1))
+
+    def _print_result(self) -> None:
+        if self._detail is Detail.ROUNDS:
+            self._screen.show("")
+        # With Detail.RESULT, this is the only place that shows the seed.
+        self._print_sheet(self._seed)
+        self._printer.print_standings(self._match.standings)
+        if not self._people and self._detail is not Detail.RESULT:
+            seats = ",".join(["human", *["greedy"] * (len(self._players) - 1)])
+            options = [*list_typed_options(self._arguments).values(), f"--seats {seats}"]
+            command = f"{self._arguments.program} play {' '.join(options)}"
+            self._screen.show(say("Play yourself: {command}", command=command), wraps=False)
+
+    def _print_sheet(self, seed: int | None = None) -> None:
+        layouts = [round_.layout for round_ in self._match.rounds]
+        self._printer.print_sheet(layouts, self._match.scores, seed)

@@ -1,34 +1,49 @@
-"""The rounds of a saved record, and ``chickenfoot replay``, which prints them turn by turn."""
+"""Matches in print, while they are played and again by ``chickenfoot replay``."""
 
 from __future__ import annotations
 
 import argparse
-import random
-import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-import attrs
-
-from chickenfoot_rules.cli.arguments import (
-    FAILED,
-    Commands,
-    UsageError,
-    add_command,
-    add_record,
-    error_line,
+from chickenfoot_rules.cli.arguments import FAILED, Commands, add_command, add_record, add_switch
+from chickenfoot_rules.cli.files import (
+    RecordedRound,
+    comments_on,
+    format_comment,
+    read_record,
+    reader_of,
+    rounds_in,
+    scores_in,
+    title_of,
 )
-from chickenfoot_rules.cli.files import escape_path, read_record
 from chickenfoot_rules.cli.games import houses_from
-from chickenfoot_rules.cli.language import read, say
-from chickenfoot_rules.cli.printer import MatchPrinter, to_play
-from chickenfoot_rules.cli.terminal import Screen
+from chickenfoot_rules.cli.terminal import Screen, language, make_table, print_error, say
 from chickenfoot_rules.dominoes.errors import RecordError
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.texts import N_, Seat, Text, plural, span, start_sentence, text
-from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.records import MatchRecord, Record, RoundRecord, SeatRecord, beginnings
-from chickenfoot_rules.rendering.narration import narrator_of
+from chickenfoot_rules.dominoes.games import game_of
+from chickenfoot_rules.dominoes.layout import DominoLayout
+from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.readers import Reader
+from chickenfoot_rules.dominoes.round import DominoRound
+from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.scoring import DominoPlace
+from chickenfoot_rules.dominoes.texts import N_, Seat, Text, chain, plural, start_sentence, text
+from chickenfoot_rules.records import MatchRecord, Record, SeatRecord, beginnings
+from chickenfoot_rules.rendering.narration.base import (
+    Narrator,
+    PlainTurn,
+    Shown,
+    narrator_of,
+    seats,
+)
+from chickenfoot_rules.rendering.text.columns import fill_columns
+from chickenfoot_rules.rendering.text.table import folded_layout_text
+
+_LINES: Final = 24
+"""The number of lines of a screen, for an output that is not a terminal."""
+
+_START: Final = 5
+"""The lines of a screen that the start of a round takes, and the line of the cursor."""
 
 _DESCRIPTION: Final = N_("""\
 Replay a saved match or round, move by move, and print it as "play --verbose" prints it.
@@ -37,114 +52,163 @@ The exit code is 0 if the file replays. It is 1 if a move is illegal, a result d
 the moves, or the file is not a record; the error names the round, the move and the rule.""")
 
 
-@attrs.frozen
-class RecordedRound(Immutable):
-    """A round of a record, or what a seat saw of it.
+def to_play(seat: int) -> Text:
+    """Return whose turn it is."""
+    return text("{player} to play", you=N_("you to play"), player=Seat(seat))
+
+
+class MatchPrinter:
+    """Prints a match on a screen.
+
+    Args:
+        screen: the screen.
+        rules: the options of the match.
+        reader: the person at the screen, with the names of the seats if they have names.
+        players: the number of seats.
 
     Attributes:
-        view: what the seat saw; if the whole round is known, what seat 0 saw.
-        known: the round, or ``None`` if only a view of it is known.
+        narrator: finds the words.
     """
 
-    view: DominoView
-    known: DominoRound | None = None
+    def __init__(self, screen: Screen, rules: DominoRules, players: int, reader: Reader) -> None:
+        self.narrator: Narrator = narrator_of(rules, players)
+        self.reader = reader
+        self.screen = screen
+        self._players = players
 
-    @property
-    def moves(self) -> int:
-        """The number of moves."""
-        return len(self.view.history)
+    def print_players(self, seed: int | None = None) -> None:
+        """Print the game, perhaps with the seed of a match, and its players."""
+        narrator = self.narrator
+        table = narrator.table()
+        if seed is not None:
+            table = chain([table, text("seed {seed}", seed=seed)])
+        lines = [chain([game_of(narrator.rules).title, table], ": ")]
+        if self.reader.names:
+            players = map(self.reader.name, range(self._players))
+            lines.append(text("Players: {players}", players=", ".join(players)))
+        if len(narrator.sides) < self._players:
+            lines.append(narrator.partners())
+        self.print(lines)
 
-    @property
-    def round(self) -> DominoRound:
-        """The round, or one that the seat can't tell from it."""
-        # The choice of the world does not matter: the seat sees the same in all of them.
-        return self.known or self.view.determinize(random.Random(0))
+    def print_start(self, match: DominoMatch) -> None:
+        """Print the number of the current round, and how it was opened."""
+        self.print_title(self.narrator.heading(match))
+        self.print(self.narrator.lines_of_opening(match))
 
+    def print_title(self, title: Text) -> None:
+        """Print a title after an empty line."""
+        self.screen.show("")
+        self.screen.show(self.reader.read(title), style="bold")
 
-def rounds_in(record: Record) -> tuple[RecordedRound, ...]:
-    """Return the rounds of a record, with the unfinished one."""
-    if isinstance(record, SeatRecord):
-        return tuple(map(RecordedRound, record.views))
-    rounds = record.match.all_rounds if isinstance(record, MatchRecord) else [record.round]
-    return tuple(RecordedRound(round_.view(0), round_) for round_ in rounds)
+    def print_turns(self, turns: Iterable[PlainTurn]) -> None:
+        """Print turns."""
+        self.print(self.narrator.lines_of_turns(turns))
 
+    def print(self, lines: Iterable[Text]) -> None:
+        """Print lines."""
+        self.screen.show(*map(self.reader.read, lines))
 
-def round_in(record: Record, number: int | None) -> tuple[int, RecordedRound]:
-    """Return a round of a record, 1 up, and its number; by default the last one.
+    def print_end(self, table: Shown, *, hands: bool = False) -> None:
+        """Print the last layout of a round, how it ended, and perhaps the hands that are left."""
+        screen = self.screen
+        screen.show_text(self._layout(table, screen.height and screen.height // 2))
+        self.print(self.narrator.lines_of_end(table))
+        if hands:
+            screen.show("")
+            self.print(self.narrator.lines_of_hands(table))
 
-    Raises:
-        UsageError: if the record has no such round.
-    """
-    rounds = rounds_in(record)
-    if not rounds:
-        message = text("no round has been dealt yet, so there is nothing to show")
-        raise UsageError(message)
-    number = len(rounds) if number is None else number
-    if not 1 <= number <= len(rounds):
-        message = text(
-            "expected round {numbers}, got {found}", numbers=span(1, len(rounds)), found=number
+    def print_round(self, round_: DominoRound, scores: Sequence[Sequence[int]]) -> None:
+        """Print a finished round on the rest of a screen that begins with its start."""
+        screen, narrator = self.screen, self.narrator
+        opening = [turn for turn in narrator.turns(round_) if turn.play][:1]
+        start = [*map(self.reader.read, narrator.lines_of_turns(opening))]
+        end = [*map(self.reader.read, narrator.lines_of_end(round_))]
+        end += fill_columns(self._points(scores), screen.width)
+        end += map(self.reader.read, narrator.lines_of_score(scores))
+        height = max((screen.height or _LINES) - _START - len(start) - len(end), 0)
+        table = self._layout(round_, height)
+        rows = table.count("\n") + 1
+        screen.show(*start)
+        if rows <= height:
+            screen.show_text(table)
+        else:
+            screen.show(say("The table takes {rows} lines; --verbose prints it", rows=rows))
+        screen.show(*end)
+
+    def _layout(self, table: Shown, height: int | None, *, marks: bool = False) -> str:
+        return folded_layout_text(
+            table.layout,
+            width=self.screen.width,
+            height=height,
+            marks=marks,
+            ascii_only=self.screen.ascii_only,
+            language=language(),
         )
-        raise UsageError(message)
-    return number, rounds[number - 1]
 
+    def _points(self, scores: Sequence[Sequence[int]]) -> list[str]:
+        """Return the points of each side in the last round, and in all."""
+        sides = self.narrator.sides
+        names = [self.reader.read(seats(side)) for side in sides]
+        last = [scores[-1][side[0]] for side in sides]
+        totals = [sum(row[side[0]] for row in scores) for side in sides]
+        widest = max(map(len, names))
+        most, digits = (max(len(str(number)) for number in column) for column in (last, totals))
+        return [
+            f"{name:<{widest}}  +{points:<{most}} = {total:>{digits}}"
+            for name, points, total in zip(names, last, totals, strict=True)
+        ]
 
-def only_view(seat: int) -> UsageError:
-    """Return the error about another seat than the one whose view a record is."""
-    return UsageError(text("the record holds only the view of seat {seat}", seat=seat))
+    def print_sheet(
+        self,
+        layouts: Iterable[DominoLayout],
+        scores: Sequence[Sequence[int]],
+        seed: int | None = None,
+    ) -> None:
+        """Print the score sheet of rounds with their last layouts, with one column for partners.
 
+        Args:
+            layouts: the last layout of each round.
+            scores: the score sheet, a row for each round.
+            seed: the seed of the match, for the title.
+        """
+        sides = self.narrator.sides
+        points = [[row[side[0]] for side in sides] for row in scores]
+        openings = [str(layout.opening) for layout in layouts]
+        title = text("Score sheet")
+        if seed is not None:
+            title = chain([title, text("seed {seed}", seed=seed)])
+        heads = ["\n".join(map(self.reader.name, side)) for side in sides]
+        table = make_table(
+            [text("Round"), text("Opened by"), *heads],
+            [
+                (str(number), opening, *map(str, row))
+                for number, (opening, row) in enumerate(zip(openings, points, strict=True), 1)
+            ],
+            texts=(1,),
+            title=title,
+            footer=[text("Total"), "", *(str(sum(column)) for column in zip(*points, strict=True))],
+        )
+        self.screen.show_table(table)
+        self.print(self.narrator.lines_of_score(scores))
 
-def title_of(record: Record, number: int) -> Text:
-    """Return the title of a round, 1 up, with its number if it is part of a match."""
-    if isinstance(record, RoundRecord) or (isinstance(record, SeatRecord) and not record.of_match):
-        return text("The round")
-    return narrator_of(record.rules, record.players).number_of(number)
-
-
-def scores_in(record: Record) -> tuple[tuple[int, ...], ...]:
-    """Return the score sheet of a record, a row for each finished round of a match."""
-    if isinstance(record, MatchRecord):
-        return record.match.scores
-    if isinstance(record, RoundRecord) or not record.views:
-        return ()
-    return record.views[-1].scores
-
-
-def scores_until(record: Record, number: int, *, is_over: bool) -> tuple[tuple[int, ...], ...]:
-    """Return the score sheet of a record during a round, 1 up, or at its end."""
-    return scores_in(record)[: number if is_over else number - 1]
-
-
-def comments_on(record: Record, number: int) -> tuple[tuple[int | None, str], ...]:
-    """Return the comments on a round, each with its move, 1 up, or ``None`` for the round."""
-    if isinstance(record, SeatRecord):
-        return ()
-    return tuple(
-        (None if one.move is None else one.move + 1, one.text)
-        for one in record.annotations
-        if one.round + 1 == number
-    )
-
-
-def format_comment(subject: str, comment: str) -> str:
-    """Return a comment, indented so that its lines do not look like lines of the command."""
-    return f"{subject}: {comment}".replace("\n", "\n  ")
+    def print_standings(self, standings: Sequence[DominoPlace]) -> None:
+        """Print the result of a finished match."""
+        self.screen.show("")
+        self.print(self.narrator.lines_of_places(standings))
 
 
 def add_parser(commands: Commands) -> None:
-    """Add the subcommand."""
+    """Add the subcommand ``replay``."""
     parser = add_command(
         commands,
         "replay",
         run,
         summary="print a saved match again, and check it",
         description=_DESCRIPTION,
-        examples=(
-            "match.json",
-            "match.json --quiet && echo valid",
-        ),
+        examples=("match.json", "match.json --quiet && echo valid"),
     )
     add_record(parser)
-    parser.add_argument("--quiet", action="store_true", help="print only whether it replays")
+    add_switch(parser, "--quiet", "print only whether it replays")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -153,13 +217,13 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         record = read_record(arguments.file, houses_from(arguments))
     except RecordError as error:
-        sys.stderr.write(error_line(str(error)))
+        print_error(str(error))
         return FAILED
     if arguments.quiet:
         rounds = rounds_in(record)
         result = say(
             "{file} replays: {rounds}, {moves}",
-            file=escape_path(arguments.file),
+            file=arguments.file,
             rounds=plural("{number} round", "{number} rounds", len(rounds)),
             moves=plural("{number} move", "{number} moves", sum(one.moves for one in rounds)),
         )
@@ -171,37 +235,32 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _print(record: Record, screen: Screen) -> None:
     rounds = rounds_in(record)
-    printer = MatchPrinter(screen, record.rules, record.players, record.names)
+    reader = reader_of(record)
+    printer = MatchPrinter(screen, record.rules, record.players, reader)
     matches = [*beginnings(record.match)] if isinstance(record, MatchRecord) else []
     printer.print_players()
     if isinstance(record, SeatRecord):
-        seen = text("This is what {player} may know", player=Seat(record.seat))
-        screen.show(printer.reader.read(seen))
+        printer.print([text("This is what {player} may know", player=Seat(record.seat))])
     if not rounds:
         screen.show(say("No round has been dealt yet"))
     for number, recorded in enumerate(rounds, 1):
         if matches:
             printer.print_start(matches[number - 1])
         else:
-            printer.print_title(read(title_of(record, number)))
-        printer.print_turns(
-            printer.narrator.turns_seen(recorded.view)
-            if recorded.known is None
-            else printer.narrator.turns(recorded.known)
-        )
+            printer.print_title(title_of(record, number))
+        if recorded.known is None:
+            printer.print_turns(printer.narrator.turns_seen(recorded.view))
+        else:
+            printer.print_turns(printer.narrator.turns(recorded.known))
         for move, comment in comments_on(record, number):
-            whole = move is None
-            on = (
-                say("Comment on the round")
-                if whole
-                else say("Comment on move {number}", number=move)
-            )
+            on = say("Comment on the round")
+            if move is not None:
+                on = say("Comment on move {number}", number=move)
             screen.show(format_comment(on, comment))
         if recorded.view.is_over:
             _print_end(record, rounds[:number], printer, screen)
         else:
-            turn = printer.reader.read(to_play(recorded.view.turn))
-            screen.show(start_sentence(turn))
+            screen.show(start_sentence(reader.read(to_play(recorded.view.turn))))
 
 
 def _print_end(
@@ -211,8 +270,8 @@ def _print_end(
     scores = scores_in(record)[: len(rounds)]
     printer.print_end(rounds[-1].view, hands=not scores)
     if scores:
+        layouts = [one.view.layout for one in rounds]
         screen.show("")
-        printer.print_sheet([one.view.layout for one in rounds], scores)
-        openings = [one.view.layout.opening for one in rounds]
-        if record.rules.is_over_after(scores, openings):
+        printer.print_sheet(layouts, scores)
+        if record.rules.is_over_after(scores, [layout.opening for layout in layouts]):
             printer.print_standings(record.rules.standings(scores, record.players))

@@ -14,41 +14,26 @@ from chickenfoot_rules.cli.arguments import (
     Commands,
     UsageError,
     add_command,
+    add_file,
+    add_number,
     add_record,
-    whole_number,
+    add_switch,
+    add_word,
 )
-from chickenfoot_rules.cli.files import escape_path, read_record, require_picture_path
+from chickenfoot_rules.cli.files import (
+    read_record,
+    reader_of,
+    require_picture_path,
+    require_view,
+    rounds_in,
+)
 from chickenfoot_rules.cli.games import houses_from
-from chickenfoot_rules.cli.language import reader_with, say
-from chickenfoot_rules.cli.replay import only_view, rounds_in
-from chickenfoot_rules.cli.reviewing import (
-    Decision,
-    Judgement,
-    decisions_in,
-    draw_costs,
-    judge,
-    total_of,
-)
-from chickenfoot_rules.cli.terminal import (
-    Screen,
-    notify,
-    show_progress,
-    show_thinking,
-    with_first_time,
-)
-from chickenfoot_rules.dominoes.texts import (
-    N_,
-    Seat,
-    chain,
-    expected,
-    join,
-    plural,
-    text,
-    within,
-)
+from chickenfoot_rules.cli.terminal import Screen, language, make_table, notify, say, show_progress
+from chickenfoot_rules.dominoes.texts import N_, Seat, chain, expected, join, plural, text, within
 from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.players.decisions import Decision, Judgement, add_costs, decisions_in, judge
 from chickenfoot_rules.records import Record, SeatRecord
-from chickenfoot_rules.tournament.plots import require_plots, write_figure
+from chickenfoot_rules.tournament.plots import draw_costs, require_plots, write_figure
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -91,42 +76,32 @@ def add_parser(commands: Commands) -> None:
         ),
     )
     add_record(parser)
-    parser.add_argument(
-        "--player",
-        metavar="PLAYER",
-        help="review only the decisions of this player: a name, or a seat from 0 up",
+    add_word(
+        parser,
+        "--player PLAYER",
+        "review only the decisions of this player: a name, or a seat from 0 up",
     )
-    parser.add_argument(
-        "--worlds",
-        type=whole_number,
-        default=_WORLDS,
-        metavar="N",
-        help=text(
+    add_number(
+        parser,
+        "--worlds N",
+        text(
             "the number of worlds for each decision, 2 to {most}; four times as many halve the "
             "errors (default: {default})",
             most=_MOST_WORLDS,
             default=_WORLDS,
         ),
+        default=_WORLDS,
     )
-    parser.add_argument(
-        "--seed",
-        type=whole_number,
-        default=0,
-        metavar="N",
-        help="the seed of all random choices (default: 0)",
-    )
-    parser.add_argument(
+    add_number(parser, "--seed N", "the seed of all random choices (default: 0)", default=0)
+    add_switch(
+        parser,
         "--all",
-        action="store_true",
-        help=text(
-            "list all costly moves, not only the {number} that cost most", number=_MOST_LISTED
-        ),
+        text("list all costly moves, not only the {number} that cost most", number=_MOST_LISTED),
     )
-    parser.add_argument(
-        "--plot",
-        type=Path,
-        metavar="FILE",
-        help="draw the points that each player gave away in each round into a .png or .svg file",
+    add_file(
+        parser,
+        "--plot FILE",
+        "draw the points that each player gave away in each round into a .png or .svg file",
     )
 
 
@@ -134,7 +109,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Review a record.
 
     Returns:
-        The exit code: 0, or 130 after Ctrl-C; the decisions reviewed up to then are printed anyway.
+        The exit code: 0, or 130 after Ctrl-C; the decisions up to then are reviewed anyway.
     """
     worlds: int = arguments.worlds
     if not _FEWEST_WORLDS <= worlds <= _MOST_WORLDS:
@@ -147,18 +122,18 @@ def run(arguments: argparse.Namespace) -> int:
     record = read_record(arguments.file, houses_from(arguments))
     seats = _seats(record, arguments.player)
     screen = Screen()
-    if not rounds_in(record):
-        message = text("no round has been dealt yet, so there is nothing to review")
-        raise UsageError(message)
+    rounds = [one.round for one in rounds_in(record)]
+    if not rounds:
+        raise UsageError(text("no round has been dealt yet, so there is nothing to review"))
     review = _Review(record, seats, screen)
-    decisions = [*decisions_in(record, seats[0] if len(seats) == 1 else None)]
+    decisions = [*decisions_in(rounds, seats[0] if len(seats) == 1 else None)]
     review.print_start(len(decisions), worlds, arguments.seed)
     judgements = _judge(decisions, worlds, arguments.seed)
     if len(judgements) < len(decisions):
         if judgements:
             review.print(judgements, judgements[-1].decision.round, every=arguments.all)
         return INTERRUPTED
-    review.print(judgements, len(rounds_in(record)), every=arguments.all)
+    review.print(judgements, len(rounds), every=arguments.all)
     if out is not None:
         review.plot(judgements, out)
     return 0
@@ -166,12 +141,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _seats(record: Record, wanted: str | None) -> Sequence[int]:
     """Return the seats whose decisions are reviewed."""
-    if wanted is None:
-        return [record.seat] if isinstance(record, SeatRecord) else range(record.players)
-    seat = _seat(record, wanted)
-    if isinstance(record, SeatRecord) and seat != record.seat:
-        raise only_view(record.seat)
-    return [seat]
+    seat = None if wanted is None else _seat(record, wanted)
+    require_view(record, seat)
+    if isinstance(record, SeatRecord):
+        return [record.seat]
+    return range(record.players) if seat is None else [seat]
 
 
 def _seat(record: Record, wanted: str) -> int:
@@ -197,11 +171,7 @@ def _judge(decisions: Sequence[Decision], worlds: int, seed: int) -> list[Judgem
     """Return what each decision cost, or each of those before Ctrl-C."""
     judgements: list[Judgement] = []
     try:
-        # The first decision may wait for kernels, and a bar that stays at 0 looks like a failure.
-        for decision in decisions[:1]:
-            with show_thinking(with_first_time(say("The review begins"))):
-                judge(decision, _FEWEST_WORLDS, seed)
-        with show_progress(say("Decisions"), 0, len(decisions)) as advance:
+        with show_progress(say("Decisions"), len(decisions), compiles=True) as advance:
             for decision in decisions:
                 judgements.append(judge(decision, worlds, seed))
                 advance()
@@ -215,7 +185,7 @@ class _Review:
     """Prints and draws what the decisions of some seats cost."""
 
     def __init__(self, record: Record, seats: Sequence[int], screen: Screen) -> None:
-        self._reader = reader_with(record.names)
+        self._reader = reader_of(record)
         self._record = record
         self._rounds = len(rounds_in(record))
         self._played = plural("{number} round", "{number} rounds", self._rounds)
@@ -249,26 +219,20 @@ class _Review:
             (one for one in judgements if one.is_costly), key=lambda one: -one.made.cost
         )
         most = costly if every else costly[:_MOST_LISTED]
-        if not costly:
-            self._screen.show("", say("No move was costly."))
-        else:
-            self._screen.show("", self._table(most))
+        show = self._screen.show
+        show("", self._table(most) if costly else say("No move was costly."))
         if len(most) < len(costly):
             listed = {"number": len(most), "of": len(costly)}
-            more = say("These {number} of {of} cost most; --all lists all.", **listed)
-            self._screen.show("", more)
-        self._screen.show("", self._totals(judgements, rounds), "", say(_NOTE))
+            show("", say("These {number} of {of} cost most; --all lists all.", **listed))
+        show("", self._totals(judgements, rounds), "", say(_NOTE))
         inexact = sum(not one.is_exact for one in judgements)
         if inexact:
-            decisions = plural("{number} decision", "{number} decisions", len(judgements))
-            self._screen.show(
-                say(
-                    "In {inexact} of {decisions} the worlds were not equally likely, only nearly "
-                    "so.",
-                    inexact=inexact,
-                    decisions=decisions,
-                )
+            roughly = text(
+                "In {inexact} of {decisions} the worlds were not equally likely, only nearly so.",
+                inexact=inexact,
+                decisions=plural("{number} decision", "{number} decisions", len(judgements)),
             )
+            show(self._reader.read(roughly))
 
     def plot(self, judgements: Sequence[Judgement], path: Path) -> None:
         """Draw what each player gave away in each round."""
@@ -285,58 +249,44 @@ class _Review:
                 points=f"{sum(sums) / self._rounds:.1f}",
             )
             by_label[self._reader.read(label)] = sums
-        write_figure(draw_costs(title, by_label), path)
-        shown = say("{file} shows the points by player and round", file=escape_path(path))
-        self._screen.show("", shown, wraps=False)
+        write_figure(draw_costs(title, by_label, language=language()), path)
+        self._screen.show(
+            "", say("{file} shows the points by player and round", file=path), wraps=False
+        )
 
     def _table(self, costly: Sequence[Judgement]) -> Table:
-        table = _new_table(say("Costly moves"))
-        for heading in (say("Round"), say("Move")):
-            table.add_column(heading, justify="right", no_wrap=True)
-        for heading in (say("Player"), say("Played"), say("Best")):
-            table.add_column(heading, overflow="fold")
-        for heading in (say("Cost"), say("Error")):
-            table.add_column(heading, justify="right", no_wrap=True)
-        for one in costly:
-            decision = one.decision
-            table.add_row(
-                str(decision.round),
-                str(decision.number),
-                self._reader.name(decision.view.seat),
-                self._reader.read(str(decision.move)),
+        rows = [
+            (
+                str(one.decision.round),
+                str(one.decision.number),
+                self._reader.name(one.decision.view.seat),
+                self._reader.read(str(one.decision.move)),
                 self._reader.read(str(one.best)),
                 f"{one.made.cost:.1f}",
                 f"{one.made.cost_error:.1f}",
             )
-        return table
+            for one in costly
+        ]
+        headings = [text("Round"), text("Move"), text("Player"), text("Played"), text("Best")]
+        headings += [text("Cost"), text("Error")]
+        return make_table(headings, rows, texts=(2, 3, 4), title=text("Costly moves"))
 
     def _totals(self, judgements: Sequence[Judgement], rounds: int) -> Table:
-        table = _new_table(say("Points given away by costly moves"))
-        table.add_column(say("Player"), overflow="fold")
-        for heading in (
-            say("Decisions"),
-            say("Costly"),
-            say("Points a round"),
-            say("Error"),
-            say("Best or as good"),
-        ):
-            table.add_column(heading, justify="right", no_wrap=True)
+        rows: list[Sequence[str]] = []
         for seat in self._seats:
-            total = total_of(one for one in judgements if one.decision.view.seat == seat)
-            good = total.decisions - total.costly
-            table.add_row(
-                self._reader.name(seat),
-                str(total.decisions),
-                str(total.costly),
-                f"{total.points / rounds:.1f}",
-                f"{total.error / rounds:.1f}",
-                f"{good / total.decisions:.0%}" if total.decisions else "",
+            own = [one for one in judgements if one.decision.view.seat == seat]
+            costly = [one for one in own if one.is_costly]
+            points, error = add_costs(costly)
+            rows.append(
+                (
+                    self._reader.name(seat),
+                    str(len(own)),
+                    str(len(costly)),
+                    f"{points / rounds:.1f}",
+                    f"{error / rounds:.1f}",
+                    f"{1 - len(costly) / len(own):.0%}" if own else "",
+                )
             )
-        return table
-
-
-def _new_table(title: str) -> Table:
-    from rich import box  # noqa: PLC0415 - an extra
-    from rich.table import Table  # noqa: PLC0415 - an extra
-
-    return Table(title=title, title_justify="left", box=box.SIMPLE, show_edge=False)
+        headings = [text("Player"), text("Decisions"), text("Costly"), text("Points a round")]
+        headings += [text("Error"), text("Best or as good")]
+        return make_table(headings, rows, title=text("Points given away by costly moves"))

@@ -10,7 +10,7 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.cli.arguments import look_in_current_folder
-from chickenfoot_rules.cli.language import say
+from chickenfoot_rules.cli.terminal import PERSON, say
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.texts import Seat, chain, text
@@ -46,9 +46,14 @@ class Lineup(Immutable):
     names: tuple[str, ...] = ()
 
     @property
-    def human_seats(self) -> tuple[int, ...]:
+    def people(self) -> tuple[int, ...]:
         """The seats of people."""
         return tuple(seat for seat, player in enumerate(self.players) if player is None)
+
+    @property
+    def you(self) -> int | None:
+        """The seat of the person who plays alone, if one does."""
+        return self.people[0] if len(self.people) == 1 else None
 
 
 def count_players(seats: str | None, players: int | None) -> int:
@@ -96,11 +101,9 @@ def lineup_of_names(names: Sequence[str], players: int) -> Lineup:
                 name=quote(name),
             )
             raise PlayerError(message)
-    return (
-        Lineup(tuple(map(_find_built_in, names)), tuple(names))
-        if names
-        else lineup_from(None, players)
-    )
+    if not names:
+        return lineup_from(None, players)
+    return Lineup(tuple(map(_find_built_in, names)), tuple(names))
 
 
 def describe_skills(lineup: Lineup) -> Iterator[tuple[str, str]]:
@@ -207,7 +210,7 @@ def _name(word: str, *, is_alone: bool) -> str:
         return word
     kind, colon, name = word.partition(":")
     if not colon:
-        return "you" if is_alone else kind
+        return PERSON if is_alone else kind
     name = name.strip()
     if not name.isprintable() or not 0 < len(name) <= _LONGEST_NAME:
         message = text(

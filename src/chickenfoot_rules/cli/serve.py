@@ -7,19 +7,19 @@ import socket
 import sys
 from contextlib import closing
 from importlib import import_module
-from pathlib import Path
 from typing import Final
 
 from chickenfoot_rules.cli.arguments import (
     Commands,
     UsageError,
     add_command,
+    add_file,
+    add_number,
     add_rules,
-    whole_number,
 )
 from chickenfoot_rules.cli.files import reason_of
 from chickenfoot_rules.cli.games import houses_from
-from chickenfoot_rules.cli.language import say
+from chickenfoot_rules.cli.terminal import say
 from chickenfoot_rules.dominoes.errors import MissingExtraError
 from chickenfoot_rules.dominoes.texts import N_, expected, text, within
 
@@ -51,18 +51,11 @@ def add_parser(commands: Commands) -> None:
         default=_EVERYWHERE[1],
         help="the address to serve at; 127.0.0.1 is this computer alone (default: all networks)",
     )
-    parser.add_argument(
-        "--port",
-        type=whole_number,
-        default=8000,
-        metavar="N",
-        help="the port (default: 8000); 0 is any free one",
-    )
-    parser.add_argument(
-        "--folder",
-        type=Path,
-        metavar="DIR",
-        help="keep each table in a file there, to play on after a restart; it shows all tiles",
+    add_number(parser, "--port N", "the port (default: 8000); 0 is any free one", default=8000)
+    add_file(
+        parser,
+        "--folder DIR",
+        "keep each table in a file there, to play on after a restart; it shows all tiles",
     )
     add_rules(parser)
     parser.add_argument(

@@ -1,4 +1,8 @@
-"""The terminal: the screen, the keyboard, and what a long command says on standard error."""
+"""The terminal: the language of the command, its screen, its keyboard, and standard error.
+
+`use_language` chooses the language for one run of the command, so no function has to hand it on.
+The sentences are those of the library's catalogues.
+"""
 
 from __future__ import annotations
 
@@ -6,26 +10,35 @@ import io
 import os
 import shutil
 import sys
-from collections.abc import Callable, Generator, Sequence
+import textwrap
+from collections.abc import Callable, Collection, Generator, Iterable, Sequence
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from importlib.util import find_spec
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Final, TextIO
 
-from chickenfoot_rules.cli.arguments import for_terminal
-from chickenfoot_rules.cli.language import read, say
 from chickenfoot_rules.dominoes.errors import MissingExtraError
-from chickenfoot_rules.dominoes.texts import text
+from chickenfoot_rules.dominoes.readers import Reader
+from chickenfoot_rules.dominoes.texts import Language, text
+from chickenfoot_rules.dominoes.values import escape
 from chickenfoot_rules.rendering.text.layouts import LAST, VALUE_COLOURS, halves
 from chickenfoot_rules.rendering.text.table import NARROWEST
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+    from rich.table import Table
+
+PERSON: Final = "you"
+"""The name, in records too, of a person without one who plays alone."""
+
+_LANGUAGE: Final[ContextVar[Language]] = ContextVar("_LANGUAGE", default=None)
 
 _WIDTH: Final = 100
 """The width of an output that is not a terminal, in columns."""
 
 _WIDEST: Final = 10_000
-_ERASE: Final = "\r\x1b[K"
+_LONGEST_ERROR: Final = 400
 
 _EMPHASIS: Final = {
     **{halves(value): colour for value, colour in VALUE_COLOURS.items()},
@@ -39,25 +52,57 @@ _EMPHASIS: Final = {
 }
 """The styles of the text of a table: values, the lines of the tree, marks, and playable tiles."""
 
+_LONGEST_ANSWER: Final = 200
 
-_LONGEST_LINE: Final = 200
-"""The number of characters of a typed line that are read; no answer is longer."""
-
-_CHUNK: Final = 10_000
-_MOST_CHUNKS: Final = 1_000
-"""The most chunks of a line that are skipped; only a device that never ends a line sends more."""
+_LONGEST_LINE: Final = 100_000
+"""The number of characters of a typed line; only a device that never ends a line sends more."""
 
 
-class LeaveError(Exception):
-    """A person leaves the match.
+# The language
 
-    Attributes:
-        on_request: whether they asked to leave; otherwise the input ended.
+
+@contextmanager
+def use_language(chosen: str | None) -> Generator[None, None, None]:
+    """Let the command speak a language in a ``with`` block."""
+    token = _LANGUAGE.set(chosen)
+    try:
+        yield
+    finally:
+        _LANGUAGE.reset(token)
+
+
+def language() -> Language:
+    """Return the language that the command speaks."""
+    return _LANGUAGE.get()
+
+
+def read(message: str) -> str:
+    """Return a text in the language of the command; any other ``str`` is what it is."""
+    return Reader(language()).read(message)
+
+
+def say(sentence: str, /, **fields: object) -> str:
+    """Return a sentence, with fields in braces, in the language of the command."""
+    return read(text(sentence, you="", **fields))
+
+
+def reader_with(names: Sequence[str], you: int | None = None) -> Reader:
+    """Return the reader of a screen.
+
+    Args:
+        names: the names of the seats, as a record has them.
+        you: the seat of the person at the keyboard, who is "you"; others go by their names.
     """
+    shown = [
+        say("player {number}", number=at + 1) if name == PERSON else name
+        for at, name in enumerate(names)
+    ]
+    if shown and you is not None:
+        shown[you] = say("you")
+    return Reader(language(), shown, you)
 
-    def __init__(self, *, on_request: bool) -> None:
-        super().__init__(on_request)
-        self.on_request = on_request
+
+# The screen
 
 
 class Screen:
@@ -104,13 +149,16 @@ class Screen:
         """Show each thing on lines of its own.
 
         Args:
-            things: the texts and tables.
+            things: the texts and tables; what is not printable in a text is escaped.
             style: the style of all of them.
             wraps: whether long lines are wrapped; lines to copy are not.
         """
         with self._console.capture() as capture:
             for thing in things:
-                self._console.print(thing, style=style, crop=False, soft_wrap=not wraps)
+                shown = thing
+                if isinstance(thing, str):
+                    shown = "\n".join(escape(line, _WIDEST) for line in thing.split("\n"))
+                self._console.print(shown, style=style, crop=False, soft_wrap=not wraps)
         for line in capture.get().splitlines():
             shown = line.rstrip()
             if self.ascii_only:
@@ -146,28 +194,58 @@ class Screen:
             grid.add_row(name, said)
         self.show(grid)
 
-    def show_sheet(
-        self, title: str, heads: Sequence[str], rows: Sequence[tuple[str, Sequence[int]]]
-    ) -> None:
-        """Show the tile that opened each round, its points below some heads, and the totals."""
-        from rich import box  # noqa: PLC0415 - an extra
-        from rich.measure import Measurement  # noqa: PLC0415 - an extra
-        from rich.table import Table  # noqa: PLC0415 - an extra
-
-        table = Table(
-            title=title, title_justify="left", box=box.SIMPLE, show_edge=False, show_footer=True
-        )
-        table.add_column(say("Round"), footer=say("Total"), justify="right", no_wrap=True)
-        table.add_column(say("Opened by"), no_wrap=True)
-        columns = zip(*(points for _, points in rows), strict=True)
-        for head, column in zip(heads, columns, strict=True):
-            table.add_column(head, footer=str(sum(column)), justify="right", no_wrap=True)
-        for number, (opening, points) in enumerate(rows, 1):
-            table.add_row(str(number), opening, *map(str, points))
-        # A sheet may be wider than the screen, since a number that is cut short would be wrong.
-        wide = self._console.options.update(max_width=_WIDEST)
-        table.width = Measurement.get(self._console, wide, table).maximum
+    def show_table(self, table: Table) -> None:
+        """Show a table as wide as its cells, since a number that is cut short would be wrong."""
+        table.width = self.width_of(table)
         self.show(table)
+
+    def width_of(self, table: Table) -> int:
+        """Return how many columns a table needs to show each cell on one line."""
+        from rich.measure import Measurement  # noqa: PLC0415 - an extra
+
+        wide = self._console.options.update(max_width=_WIDEST)
+        return Measurement.get(self._console, wide, table).maximum
+
+
+def make_table(
+    headings: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    *,
+    texts: Collection[int] = (0,),
+    title: str | None = None,
+    footer: Sequence[str] = (),
+) -> Table:
+    """Return a table, with numbers at the right of their columns.
+
+    Args:
+        headings: the headings of the columns, which are translated if they are texts.
+        rows: the cells of each row.
+        texts: the columns of texts, which are folded if they are too long.
+        title: the title above the table.
+        footer: the cells of the last row.
+    """
+    from rich import box  # noqa: PLC0415 - an extra
+    from rich.table import Table  # noqa: PLC0415 - an extra
+
+    table = Table(
+        title=title and read(title),
+        title_justify="left",
+        box=box.SIMPLE,
+        show_edge=False,
+        show_footer=bool(footer),
+    )
+    pairs = zip_longest(map(read, headings), map(read, footer), fillvalue="")
+    for at, (heading, foot) in enumerate(pairs):
+        if at in texts:
+            table.add_column(heading, foot, overflow="fold")
+        else:
+            table.add_column(heading, foot, justify="right", no_wrap=True)
+    for row in rows:
+        table.add_row(*row)
+    return table
+
+
+# The keyboard
 
 
 class Keyboard:
@@ -192,99 +270,115 @@ class Keyboard:
         Unprintable characters are left out, and a long line ends with dots.
 
         Raises:
-            LeaveError: at the end of the input.
+            EOFError: at the end of the input.
         """
         try:
             self._screen.prompt(question)
             answer = self._read()
-        except EOFError:
-            self._screen.show("")
-            raise LeaveError(on_request=False) from None
-        except KeyboardInterrupt:
+        except (EOFError, KeyboardInterrupt):
             self._screen.show("")
             raise
-        except UnicodeDecodeError:
-            answer = "?" * 3
         visible = "".join(letter if letter.isprintable() else " " for letter in answer)
         answer = " ".join(visible.split())
+        if len(answer) > _LONGEST_ANSWER:
+            answer = f"{answer[:_LONGEST_ANSWER]}..."
         if not self.is_terminal:  # A terminal has shown the answer already.
             self._screen.show(answer)
         return answer
 
     def _read(self) -> str:
-        if self._stream is None:
-            raise EOFError
         try:
-            text = self._stream.readline(_LONGEST_LINE)
-            if not text:
-                raise EOFError
-            if len(text) < _LONGEST_LINE or text.endswith("\n"):
-                return text
-            for _ in range(_MOST_CHUNKS):
-                rest = self._stream.readline(_CHUNK)
-                if not rest or rest.endswith("\n"):
-                    return f"{text}..."
+            line = self._stream.readline(_LONGEST_LINE) if self._stream else ""
+        except UnicodeDecodeError:
+            return "???"
         except OSError:  # The terminal is gone.
-            raise EOFError from None
-        raise EOFError
+            line = ""
+        if not line or len(line) == _LONGEST_LINE:
+            raise EOFError
+        return line
 
 
-@contextmanager
-def show_thinking(message: str) -> Generator[None, None, None]:
-    """Show a message on standard error while the block runs, if standard error is a terminal."""
-    if not (sys.stderr and sys.stderr.isatty()) or os.environ.get("TERM") in (None, "dumb"):
-        yield
+# Standard error
+
+
+def print_error(message: str) -> None:
+    """Print a message as an error of one line, which a terminal shows as several."""
+    _print_line(say("chickenfoot: error: {message}", message=_one_line(message)))
+
+
+def notify(message: str) -> None:
+    """Print a line about a command that goes on."""
+    _print_line(f"chickenfoot: {_one_line(message)}")
+
+
+def _one_line(message: str) -> str:
+    return escape(" ".join(read(message).split()), _LONGEST_ERROR)
+
+
+def _print_line(line: str) -> None:
+    if sys.stderr is None:  # pyright: ignore[reportUnnecessaryComparison] - closed by the shell
         return
-    longest = shutil.get_terminal_size().columns - 5
-    sys.stderr.write(f"{message[:longest]} ...")
-    sys.stderr.flush()
+    if sys.stderr.isatty():
+        line = wrap_text(line, shutil.get_terminal_size().columns)
     try:
-        yield
-    finally:
-        sys.stderr.write(_ERASE)
+        sys.stderr.write(f"{line}\n")
         sys.stderr.flush()
+    except OSError:  # The terminal may be closed.
+        discard_rest(sys.stderr)
 
 
-def with_first_time(message: str) -> str:
-    """Return a message for a wait in which kernels are compiled, if numba is installed."""
-    if find_spec("numba") is None:
-        return message
-    return say("{message}; compiling the first time", message=message)
+def discard_rest(stream: TextIO) -> None:
+    """Discard what is left in a buffer, which the interpreter would try to write at its exit."""
+    with suppress(io.UnsupportedOperation):  # It is no stream of the system.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def wrap_text(text: str, width: int) -> str:
+    """Return a text in lines that break between words only."""
+    return textwrap.fill(text, width, break_long_words=False, break_on_hyphens=False)
 
 
 @contextmanager
 def show_progress(
-    what: str, done: int, total: int, *, waits: str | None = None
+    what: str, total: int | None = None, *, done: int = 0, compiles: bool = False
 ) -> Generator[Callable[[], None], None, None]:
-    """Show a progress bar if standard error is a terminal; yield a function that advances it.
+    """Show on standard error that something takes long, if it is a terminal.
 
     Args:
-        what: what is counted, for the start of the line.
+        what: what takes long, or what is counted.
+        total: how many there are, for a progress bar; ``None`` if nothing is counted.
         done: how many are done already.
-        total: how many there are.
-        waits: the start of the line until it first advances, if that may take long.
+        compiles: whether it begins with a search, whose kernels are compiled the first time.
+
+    Yields:
+        A function to call after each of them.
     """
     if not (sys.stderr and sys.stderr.isatty()):
         yield lambda: None
         return
     from rich.console import Console  # noqa: PLC0415 - an extra
-    from rich.progress import MofNCompleteColumn, Progress, TimeElapsedColumn  # noqa: PLC0415
+    from rich.progress import (  # noqa: PLC0415 - an extra
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        ProgressColumn,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
 
+    columns: list[ProgressColumn] = [TextColumn("{task.description}", markup=False)]
+    if total is not None:
+        columns += [BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn()]
+    first = what
+    if compiles and find_spec("numba"):
+        first = say("{message}; compiling the first time", message=what)
     with Progress(
-        *Progress.get_default_columns(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
+        *columns,
         console=Console(file=sys.stderr),
         transient=True,
         redirect_stdout=False,
         redirect_stderr=False,
     ) as bar:
-        task = bar.add_task(waits or what, completed=done, total=total)
+        task = bar.add_task(first, completed=done, total=total)
         yield lambda: bar.update(task, advance=1, description=what)
-
-
-def notify(message: str) -> None:
-    """Write a line to standard error, if it is open."""
-    if sys.stderr:
-        with suppress(OSError):  # The terminal may be closed.
-            sys.stderr.write(for_terminal(f"chickenfoot: {read(message)}\n"))

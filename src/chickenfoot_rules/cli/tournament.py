@@ -6,7 +6,7 @@ import argparse
 import itertools
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
@@ -17,15 +17,23 @@ from chickenfoot_rules.cli.arguments import (
     INTERRUPTED,
     Commands,
     add_command,
+    add_file,
+    add_number,
     add_seed,
     fresh_seed,
-    whole_number,
 )
-from chickenfoot_rules.cli.files import reason_of, require_writable, write_file
+from chickenfoot_rules.cli.files import require_writable, unreadable, unwritable, write_file
 from chickenfoot_rules.cli.games import game_options, rules_from
-from chickenfoot_rules.cli.language import language, read, say
 from chickenfoot_rules.cli.seats import entrant_from
-from chickenfoot_rules.cli.terminal import Screen, notify, show_progress, with_first_time
+from chickenfoot_rules.cli.terminal import (
+    Screen,
+    language,
+    make_table,
+    notify,
+    read,
+    say,
+    show_progress,
+)
 from chickenfoot_rules.dominoes.texts import N_, Text, chain, expected, plural, text, within
 from chickenfoot_rules.players.search.player import SearchPlayer
 from chickenfoot_rules.records.files import read_up_to
@@ -50,14 +58,21 @@ _MOST_JOBS: Final = 512
 _LONGEST_TIMEOUT: Final = 10**6
 """Seconds, 11 days; some systems can't wait much longer."""
 
-_WIDE: Final = 100
-"""The columns of a terminal that shows every column of the table."""
+_SPARE: Final = 20
+"""The letters of a name for which columns that say less are left out on a narrow terminal."""
 
 _RESULTS: Final = re.compile(rb'\s*\{\s*"format"\s*:\s*"[a-z]+-tournament"')
 """The beginning of the results of a tournament, which newer results may replace."""
 
 _HEADING: Final = 200
 """The number of bytes that are enough to recognize results."""
+
+_COLUMNS: Final = (
+    *(text("Player"), text("Points"), text("95 % interval"), text("Place"), text("Wins")),
+    *("mu", "sigma", text("Rating"), text("Faults")),
+)
+_DROPPED: Final = ("sigma", "mu", "Place", "Rating", "Faults")
+"""The columns that a narrow terminal leaves out, the least important first."""
 
 _DESCRIPTION: Final = N_("""\
 Play many matches, and show which player is better and how sure that is.
@@ -92,48 +107,39 @@ def add_parser(commands: Commands) -> None:
         "move), search:0.5s (seconds a move, which no seed repeats), or your own as module:name or "
         "cmd:PROGRAM",
     )
-    parser.add_argument(
-        "--matches",
-        type=whole_number,
+    add_number(
+        parser,
+        "--matches N",
+        "the number of sets of deals; each is played in one game for each player (default: 100)",
         default=100,
-        metavar="N",
-        help="the number of sets of deals; each is played in one game for each player "
-        "(default: 100)",
     )
-    parser.add_argument(
-        "--jobs",
-        type=whole_number,
-        metavar="N",
-        help="the number of processes that play at a time (default: one for each processor)",
+    add_number(
+        parser,
+        "--jobs N",
+        "the number of processes that play at a time (default: one for each processor)",
     )
-    parser.add_argument(
-        "--timeout",
-        type=whole_number,
-        metavar="SECONDS",
-        help="stop when no game has ended for so long, because a player never answers "
+    add_number(
+        parser,
+        "--timeout SECONDS",
+        "stop when no game has ended for so long, because a player never answers "
         "(default: wait for ever)",
     )
     add_seed(parser)
     files = parser.add_argument_group("files")
     log = files.add_mutually_exclusive_group()
-    log.add_argument(
-        "--out",
-        type=Path,
-        metavar="FILE",
-        help="write each game to a new file as soon as it ends; without this option, the games of "
+    add_file(
+        log,
+        "--out FILE",
+        "write each game to a new file as soon as it ends; without this option, the games of "
         "a stopped tournament are written to tournament-SEED.jsonl",
     )
-    log.add_argument(
-        "--resume",
-        type=Path,
-        metavar="FILE",
-        help="resume the tournament in a file that --out wrote; repeat the other options, except "
-        "--seed",
+    add_file(
+        log,
+        "--resume FILE",
+        "resume the tournament in a file that --out wrote; repeat the other options, except --seed",
     )
-    files.add_argument("--json", type=Path, metavar="FILE", help="write all results as JSON")
-    files.add_argument(
-        "--plot", type=Path, metavar="FILE", help="draw the results into a .png or .svg file"
-    )
+    add_file(files, "--json FILE", "write all results as JSON")
+    add_file(files, "--plot FILE", "draw the results into a .png or .svg file")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -189,12 +195,13 @@ def _require_files(arguments: argparse.Namespace) -> None:
     wanted: list[Path | None] = [arguments.out, arguments.resume, arguments.json, arguments.plot]
     paths = [path for path in wanted if path is not None]
     for path in paths:
-        require_writable(path, is_new=False)
+        require_writable(path)
     if arguments.json is not None:
         _require_results(arguments.json)
     if len({path.resolve() for path in paths}) < len(paths):
-        message = text("expected a different file for each option, got the same file twice")
-        raise TournamentError(message)
+        raise TournamentError(
+            text("expected a different file for each option, got the same file twice")
+        )
 
 
 def _require_results(path: Path) -> None:
@@ -202,12 +209,10 @@ def _require_results(path: Path) -> None:
     try:
         beginning = read_up_to(path, _HEADING) if path.exists() else b""
     except OSError as error:
-        message = text("{file} can't be read: {reason}", file=path, reason=reason_of(error))
-        raise TournamentError(message) from None
+        raise unreadable(path, error) from None
     if beginning and not _RESULTS.match(beginning):
         reason = text("it exists and is not the results of a tournament; choose another name")
-        message = text("{file} can't be written: {reason}", file=path, reason=reason)
-        raise TournamentError(message)
+        raise unwritable(path, reason)
 
 
 def _log(
@@ -237,14 +242,12 @@ def _play(
     has_processes = (jobs > 1 or timeout is not None) and earlier < total
     processes = local_executor(jobs) if has_processes else nullcontext()
     searches = any(isinstance(entrant.player, SearchPlayer) for entrant in plan.entrants)
-    games = say("Games")
-    waits = with_first_time(games) if searches else None
     left, limit = plan.games_but(results), timeout if has_processes else None
     try:
         with (
             processes as executor,
             closing(play_games(left, executor, timeout=limit)) as ended,
-            show_progress(games, earlier, total, waits=waits) as advance,
+            show_progress(say("Games"), total, done=earlier, compiles=searches) as advance,
         ):
             for result in ended:
                 with hold_back_interrupts():  # The file and the count agree.
@@ -316,8 +319,7 @@ def _show(screen: Screen, result: TournamentResult) -> None:
     if not matches:
         screen.show("", say("No match is complete yet."))
         return
-    table = _table(result, is_wide=screen.width >= _WIDE)
-    screen.show("", table, "", *map(read, map(str, result.comparisons())))
+    screen.show("", _table(screen, result), "", *map(read, map(str, result.comparisons())))
     if result.plan.rules.most_points_win:
         better = text("Points a round, the more the better")
     else:
@@ -335,39 +337,47 @@ def _show(screen: Screen, result: TournamentResult) -> None:
     screen.show("", note)
 
 
-def _table(result: TournamentResult, *, is_wide: bool) -> Table:
-    from rich import box  # noqa: PLC0415 - an extra
-    from rich.table import Table  # noqa: PLC0415 - an extra
+def _table(screen: Screen, result: TournamentResult) -> Table:
+    """Return the table of all columns that leave room for the names."""
+    rows = [dict(zip(_COLUMNS, row, strict=True)) for row in _rows(result)]
+    short = [{**row, _COLUMNS[0]: row[_COLUMNS[0]][:_SPARE]} for row in rows]
+    choices = [
+        [heading for heading in _COLUMNS if heading not in _DROPPED[:dropped]]
+        for dropped in range(len(_DROPPED) + 1)
+    ]
+    fitting = (
+        headings
+        for headings in choices
+        if screen.width_of(_choose_columns(headings, short)) <= screen.width
+    )
+    return _choose_columns(next(fitting, choices[-1]), rows)
 
-    table = Table(box=box.SIMPLE, show_edge=False)
-    table.add_column(say("Player"), overflow="fold")
-    parts = ("mu", "sigma") if is_wide else ()  # A narrow terminal needs the room for the names.
-    means = (say("Points"), say("95 % interval"), say("Place"), say("Wins"))
-    for heading in (*means, *parts, say("Rating"), say("Faults")):
-        table.add_column(heading, justify="right", no_wrap=True)
+
+def _choose_columns(headings: Sequence[str], rows: Iterable[Mapping[str, str]]) -> Table:
+    return make_table(headings, [[row[heading] for heading in headings] for row in rows])
+
+
+def _rows(result: TournamentResult) -> Iterator[list[str]]:
+    """Yield the cells of each kind of player, the best first, then of its entrants if several."""
     by_kind = {rating.kind: rating for rating in ratings(result)}
-    by_entrant = result.by_entrant()
     for kind in result.by_kind():
         rating = by_kind[kind.name]
-        both = (rating.mu, rating.sigma) if is_wide else ()
-        numbers = [f"{number:.1f}" for number in (*both, rating.ordinal)]
+        numbers = [f"{number:.1f}" for number in (rating.mu, rating.sigma, rating.ordinal)]
         several = kind.entrants > 1
         title = f"{kind.entrants} x {kind.name}" if several else kind.name
-        table.add_row(title, *_cells(kind, *numbers))
-        members = [result.plan.names[index] for index in result.plan.entrants_of(kind.name)]
-        for entrant in by_entrant:
+        yield [title, *_cells(kind, numbers)]
+        members = {result.plan.names[index] for index in result.plan.entrants_of(kind.name)}
+        for entrant in result.by_entrant():
             if several and entrant.name in members:
-                table.add_row(f"  {entrant.name}", *_cells(entrant, *[""] * len(numbers)))
-    return table
+                yield [f"  {entrant.name}", *_cells(entrant, [""] * len(numbers))]
 
 
-def _cells(performance: Performance, *rating: str) -> list[str]:
+def _cells(performance: Performance, rating: Sequence[str]) -> list[str]:
     points = performance.points
+    interval = say("{low} to {high}", low=f"{points.low:.2f}", high=f"{points.high:.2f}")
     return [
         f"{points.mean:.2f}",
-        say("{low} to {high}", low=f"{points.low:.2f}", high=f"{points.high:.2f}")
-        if points.is_known
-        else "",
+        interval if points.is_known else "",
         f"{performance.place.mean:.2f}",
         f"{performance.wins.mean:.1%}",
         *rating,
