@@ -11,9 +11,7 @@ from chickenfoot_rules.express import ExpressRound
 from chickenfoot_rules.players import GreedyPlayer, SearchPlayer
 from chickenfoot_rules.players import hints as hint
 from chickenfoot_rules.players.hints import Situation
-from chickenfoot_rules.players.search.player import (
-    _prior,  # pyright: ignore[reportPrivateUsage]
-)
+from chickenfoot_rules.players.search.worlds import DecisionSearch
 from support.dominoes import after, play, tiles
 from support.express import TWO, position
 from support.regret import points_of_regret
@@ -112,11 +110,10 @@ def _others(hands: str) -> list[Tile]:
 
 
 def test_the_prior_of_a_search_weighs_the_same_hints() -> None:
-    situation = Situation.of(middle().view(0))
+    (prior,) = DecisionSearch(middle().view(0), 1, 0).priors([play("0-4>4-6")])
 
-    # After 0-4 five tiles are left, which fit two open values.
-    assert 4 + 2 * (1.25 - 0.2 * 5) == pytest.approx(_prior(situation, play("0-4>4-6")))
-    assert 0 == _prior(situation, Pass())
+    # After 0-4 five tiles are left, which fit two open values; the other seat has six.
+    assert prior == pytest.approx(4 * (0.78 + 1.62 / 6) + 2 * (1.3 - 0.25 * 5))
 
 
 # Regret

@@ -72,8 +72,6 @@ def test_an_invalid_name_is_refused_and_the_valid_ones_are_listed(text: str) -> 
 
 def test_players_with_other_weights_are_named_by_their_repr() -> None:
     assert "GreedyPlayer(shed_pips=2, " in name_of(GreedyPlayer(shed_pips=2))
-    search = SearchPlayer(simulations=5, exploration=1)
-    assert "SearchPlayer(simulations=5, seconds=None, exploration=1)" == name_of(search)
 
 
 def test_the_clock_does_not_change_the_name() -> None:

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
 
 import attrs
 import pytest
@@ -23,9 +22,7 @@ from chickenfoot_rules import (
     TileSet,
     charges,
 )
-from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.dominoes import DominoRound
-from chickenfoot_rules.dominoes.tiles import ALL_TILES
 from chickenfoot_rules.express import ExpressRound, ExpressRules
 from chickenfoot_rules.players import (
     GreedyPlayer,
@@ -36,11 +33,6 @@ from chickenfoot_rules.players import (
     drop_equivalents,
     play_round,
 )
-from chickenfoot_rules.players.hints import Situation
-from chickenfoot_rules.players.search.player import (
-    _prior,  # pyright: ignore[reportPrivateUsage]
-)
-from chickenfoot_rules.players.search.tree import CHILD, MOVE, NODE, SIBLING, VISITS
 from chickenfoot_rules.players.search.worlds import DecisionSearch
 from chickenfoot_rules.strategies import express_rounds, rounds
 from support.chickenfoot import layout
@@ -77,17 +69,17 @@ def chosen(round_: Round, player: Player[PlayerView], seed: int = 0) -> str:
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Return a list that grows with each world that a search draws."""
-    worlds: list[int] = []
-    draw = DecisionSearch.draw
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
+    """Return a list that grows with each call of a search: how many moves, in how many worlds."""
+    calls: list[tuple[int, int]] = []
+    simulate = DecisionSearch.simulate
 
-    def counted(search: DecisionSearch) -> None:
-        draw(search)
-        worlds.append(search.worlds)
+    def counted(search: DecisionSearch, moves: Sequence[Move], worlds: int) -> list[float]:
+        calls.append((len(moves), worlds))
+        return simulate(search, moves, worlds)
 
-    monkeypatch.setattr(DecisionSearch, "draw", counted)
-    return worlds
+    monkeypatch.setattr(DecisionSearch, "simulate", counted)
+    return calls
 
 
 def ticking(times: int) -> Callable[[], float]:
@@ -120,12 +112,6 @@ def test_a_search_takes_up_to_an_hour(seconds: float) -> None:
         SearchPlayer(seconds=seconds)
 
 
-@pytest.mark.parametrize("exploration", [-0.1, float("inf"), float("nan"), "5"])
-def test_exploration_is_a_weight(exploration: float) -> None:
-    with pytest.raises(PlayerError, match="exploration must be a finite number, 0 or more, not "):
-        SearchPlayer(simulations=1, exploration=exploration)
-
-
 # Decisions
 
 
@@ -149,21 +135,20 @@ def test_the_same_seed_makes_the_same_legal_move_in_all_worlds_of_a_view(
     assert move == player.choose(other, random.Random(7))
 
 
-def test_the_worlds_are_shared_by_the_moves(drawn: list[int]) -> None:
+def test_the_worlds_are_shared_by_the_moves(drawn: list[tuple[int, int]]) -> None:
     view = position("1-5 2-5 3-5|0-0 0-1|5-5").view(0)
     SearchPlayer(simulations=60).choose(view, random.Random(0))
 
     # Three moves in the worlds of the first half of the budget, two in those of the second.
-    assert [*range(1, 10 + 15 + 1)] == drawn
+    assert [(3, 10), (2, 15)] == drawn
 
 
 @pytest.mark.parametrize("simulations", range(1, 12))
-def test_the_budget_is_never_exceeded(simulations: int, drawn: list[int]) -> None:
+def test_the_budget_is_never_exceeded(simulations: int, drawn: list[tuple[int, int]]) -> None:
     view = position("1-5 2-5 3-5|0-0 0-1|5-5").view(0)
     SearchPlayer(simulations=simulations).choose(view, random.Random(0))
 
-    assert 2 * len(drawn) <= simulations
-    assert 3 * len(drawn) >= min(simulations - 5, 0)
+    assert simulations - 2 < sum(moves * worlds for moves, worlds in drawn) + 2 <= simulations + 2
 
 
 def test_with_too_small_a_budget_the_hints_decide() -> None:
@@ -180,120 +165,104 @@ def test_with_too_small_a_budget_the_hints_decide() -> None:
         position("1-5 0-5|5-5", rules=Rules(domino_set=6, chickenlittle=True)),
     ],
 )
-def test_a_forced_move_is_made_without_a_search(round_: Round, drawn: list[int]) -> None:
+def test_a_forced_move_is_made_without_a_search(round_: Round, drawn: list[tuple[int, int]]) -> None:
     player = SearchPlayer(seconds=1, clock=ticking(0))
 
     assert round_.legal_moves[0] == player.choose(round_.view(0), random.Random(0))
     assert [] == drawn
 
 
-def test_time_is_spent_in_equal_shares(drawn: list[int]) -> None:
+def test_time_is_spent_in_equal_shares(drawn: list[tuple[int, int]]) -> None:
     view = position("1-5 2-5 3-5|0-0 0-1|5-5").view(0)
-    # The clock is read at the start, before each world and before each simulation. A world
-    # takes four seconds with three moves, and three with two; each stage ends at its share.
-    SearchPlayer(seconds=24, clock=ticking(1 + 12 + 12 + 1)).choose(view, random.Random(0))
+    # The clock is read at the start and before each world; each stage ends at its share.
+    SearchPlayer(seconds=24, clock=ticking(1 + 12 + 12)).choose(view, random.Random(0))
 
-    assert 3 + 4 == len(drawn)
-
-
-def test_no_simulation_begins_after_the_time_is_up(drawn: list[int]) -> None:
-    view = position("1-5 2-5 3-5|0-0 0-1|5-5").view(0)
-    # The time is up before the second simulation in the first world.
-    move = SearchPlayer(seconds=3, clock=ticking(6)).choose(view, random.Random(0))
-
-    assert 1 == len(drawn)
-    # One simulation compares nothing, so the hints decide.
-    assert SearchPlayer(simulations=1).choose(view, random.Random(0)) == move
+    assert [(3, 1)] * 11 + [(2, 1)] * 11 == drawn
 
 
 @pytest.mark.parametrize(
-    ("simulations", "worlds"),
+    ("simulations", "calls"),
     # Of four moves, four are tested and then two; of six, six, three and two.
-    [(200, 25 + 50), (300, 16 + 34 + 51)],
+    [(200, [(4, 25), (2, 50)]), (300, [(6, 16), (3, 34), (2, 51)])],
 )
 def test_with_few_simulations_only_the_moves_with_the_best_priors_are_tested(
-    simulations: int, worlds: int, drawn: list[int]
+    simulations: int, calls: list[tuple[int, int]], drawn: list[tuple[int, int]]
 ) -> None:
     view = position("1-5 2-5 3-5 4-5 0-1 0-2|0-0 0-4|5-5").view(0)
     assert 6 == len(drop_equivalents(view.legal_moves))
     SearchPlayer(simulations=simulations).choose(view, random.Random(0))
 
-    assert worlds == len(drawn)
+    assert calls == drawn
 
 
 # Priors
 
 
-def test_a_prior_weighs_hints_by_the_number_of_tiles_left() -> None:
-    situation = Situation.of(position("1-1 1-5 2-5 0-5|0-3 0-4|5-5").view(0))
+def priors(round_: Round, *moves: str) -> list[float]:
+    return DecisionSearch(round_.view(0), 1, 0).priors([play(move) for move in moves])
 
+
+def test_a_prior_weighs_hints_by_the_number_of_tiles_left() -> None:
+    round_ = position("1-1 1-5 2-5 0-5|0-3 0-4|5-5")
+    double, opens, gives_up = priors(round_, "1-1>1-6", "1-5>1-6", "2-5>2-6")
+
+    pip = 0.78 + 1.62 / 1  # Seat 2 has one tile.
+    playable = 1.3 - 0.25 * 3
     # After the double 1-5 and 2-5 fit: ones and twos stay open.
-    double = 2 + 5.5 + 2 * (1.25 - 0.2 * 3)
-    assert double == pytest.approx(_prior(situation, play("1-1>1-6")))
+    assert double == pytest.approx(2 * pip + 7.9 + 2 * playable)
     # It opens fives, whose double may come; then three tiles fit twos and fives.
-    opens = 6 + 2 * (1.25 - 0.2 * 3) - 0.35 * 5
-    assert opens == pytest.approx(_prior(situation, play("1-5>1-6")))
+    assert opens == pytest.approx(6 * pip + 2 * playable - 0.22 * 5)
     # It gives up the protection of the twos; twos are covered, and ones and fives stay open.
-    gives_up = 7 - (3 + 1.2 * 3) + 2 * (1.25 - 0.2 * 3) + 0.35 * (2 - 5)
-    assert gives_up == pytest.approx(_prior(situation, play("2-5>2-6")))
+    protection = 3.95 + 1.46 * 3
+    assert gives_up == pytest.approx(7 * pip - protection + 2 * playable + 0.22 * (2 - 5))
 
 
 def test_the_prior_rewards_shedding_the_last_tile_of_a_number_whose_double_can_not_come() -> None:
-    situation = Situation.of(position("1-1 2-5|0-3 0-4|5-5").view(0))
+    (prior,) = priors(position("1-1 2-5|0-3 0-4|5-5"), "1-1>1-6")
 
-    assert 2 + 5.5 + 2 + (1.25 - 0.2) == pytest.approx(_prior(situation, play("1-1>1-6")))
+    assert prior == pytest.approx(2 * (0.78 + 1.62) + 7.9 + 2.2 + 1.3 - 0.25)
 
 
 # Regret
 
 
-def cost(tile: Tile, rules: Rules) -> int:
-    return tile.pips or rules.double_blank
-
-
-def test_a_player_regrets_a_heavier_tile_that_fitted() -> None:
+def test_a_player_regrets_a_play_with_a_higher_score() -> None:
     round_ = after(
-        position("1-4 0-5|1-2 2-5 2-3 5-5 0-0|0-3"),
+        position("1-4 0-5|1-2 2-5 2-3 0-0|0-3"),
         play("1-4>1-6"),  # the looker's own play does not count
-        play("1-2>2-6"),  # 2-5 and 2-3 fit, and 0-0 and 5-5 don't
+        play("1-2>2-6"),  # 2-5 and 2-3 fit, and 0-0 doesn't
         play("0-3>3-6"),
     )
-    # Ones, threes and two ends of fours were open too.
-    assert 7 - 3 == points_of_regret(round_)
+    # Three of its tiles share a two, so only the ends differ: 2-3 on a three would have left twos
+    # and threes to play on, and its one more five would not be protected.
+    assert 0 < points_of_regret(round_) <= 4
 
 
-def test_a_player_regrets_an_expensive_double_blank() -> None:
+def test_one_play_counts_no_more_than_four_points() -> None:
     round_ = after(
         position("1-4 0-5 2-2|0-3 0-0|0-1", f"{CROSS} 0-2>2-6"), play("1-4>1-6"), play("0-3>0-2")
     )
 
-    assert 50 - 3 == points_of_regret(round_)
-    free = attrs.evolve(SIX, double_blank=0)
-    round_ = after(
-        position("1-4 0-5 2-2|0-3 0-0|0-1", f"{CROSS} 0-2>2-6", free),
-        play("1-4>1-6"),
-        play("0-3>0-2"),
-    )
-    assert 0 == points_of_regret(round_)
+    assert 4 == points_of_regret(round_)
+
+
+GREEDY = GreedyPlayer(end_dead_round=0)
 
 
 @pytest.mark.untraced
-@given(rounds(max_highest=6))
-@examples(100)
-def test_a_player_regrets_only_a_tile_that_was_held_and_fitted(round_: Round) -> None:
-    points = 0
-    at = round_.origin
-    is_drawn = False
-    for mover, move in zip(round_.movers, round_.moves, strict=True):
-        if isinstance(move, Play) and mover != 0 and not is_drawn and not at.layout.is_empty:
-            still_held = at.hands[mover] & round_.hands[mover]
-            costs = [cost(tile, round_.rules) for tile in at.layout.fitting(still_held)]
-            points += max([0, *(each - cost(move.tile, round_.rules) for each in costs)])
-        is_drawn = isinstance(move, Draw)
-        at = at.apply(move)
-        is_drawn &= at.seat == mover
-
-    assert points == points_of_regret(round_)
+@EACH_GAME
+@given(data=st.data())
+@examples(60)
+def test_greedy_players_regret_nothing(
+    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
+) -> None:
+    round_ = data.draw(some_rounds).origin
+    rng = random.Random(data.draw(st.integers(0, 99)))
+    for _ in range(data.draw(st.integers(1, 30))):
+        if not round_.is_over:
+            round_ = round_.apply(GREEDY.choose(round_.view(round_.seat), rng))
+    if not round_.is_over:
+        assert 0 == points_of_regret(round_)
 
 
 @pytest.mark.untraced
@@ -307,9 +276,9 @@ def test_likely_worlds_are_worlds_of_the_view(
     if round_.is_over:
         return
     view = round_.view(round_.seat)
-    search = DecisionSearch(view, [view.legal_moves[0]], 1, 1.0)
+    search = DecisionSearch(view, 1, 10)
     for _ in range(3):
-        search.draw()
+        search.simulate([view.legal_moves[0]], 1)
 
         assert view.hand == search.hands[view.seat]
         for hand, size, tiles in zip(
@@ -326,121 +295,38 @@ def test_worlds_of_much_regret_are_rare() -> None:
         play("1-2>2-6"),
         play("0-3>3-6"),
     )
-    view = round_.view(0)
-    search = DecisionSearch(view, [view.legal_moves[0]], 1, 1.0)
-    rng = random.Random(1)
+    search = DecisionSearch(round_.view(0), 1, 1_000)
+    # A greedy player would have laid any double that fitted twos, threes or fours.
+    doubles = TileSet("2-2 3-3 4-4")
 
-    def regretted(hands: Sequence[TileSet]) -> int:
-        # Both shed three pips: where twos, threes and fours were open, and ones, threes and fours.
-        fitted = [
-            [tile.pips for tile in hand if ends & {tile.low, tile.high}]
-            for hand, ends in ((hands[1], {2, 3, 4}), (hands[2], {1, 3, 4}))
-        ]
-        return sum(max([3, *pips]) - 3 for pips in fitted)
+    def holds_one() -> bool:
+        search.simulate([round_.legal_moves[0]], 1)
+        return bool(search.hands[1] & doubles)
 
-    def likely() -> int:
-        search.draw()
-        return regretted(search.hands)
-
-    points = sum(likely() for _ in range(100))
-    assert points < 0.8 * sum(regretted(view.determinize(rng).hands) for _ in range(100))
+    assert sum(holds_one() for _ in range(300)) < 30
 
 
-# The tree
-
-
-class Node(NamedTuple):
-    """A node of the tree of a search."""
-
-    search: DecisionSearch
-    place: int
-
-    def cell(self, offset: int) -> int:
-        # Before numpy 2, an int and a number of numpy made a float.
-        return int(self.search.tree[self.place + int(offset)])
-
-    @property
-    def move(self) -> int:
-        return self.cell(MOVE)
-
-    @property
-    def visits(self) -> int:
-        return self.cell(VISITS)
-
-    @property
-    def gain(self) -> float:
-        return float(self.search.gains[self.place // int(NODE)])
-
-    @property
-    def children(self) -> list[Node]:
-        children: list[Node] = []
-        child = Node(self.search, self.cell(CHILD))
-        while child.place:
-            children.append(child)
-            child = Node(self.search, child.cell(SIBLING))
-        return children
-
-
-def simulated(round_: Round, move: Move, times: int) -> Iterator[Node]:
-    """Simulate a move of seat 0 and yield its node after each simulation."""
-    search = DecisionSearch(round_.view(0), [move], 3, 5.0)
-    for _ in range(times):
-        search.draw()
-        search.simulate(move)
-        yield Node(search, int(NODE))
+# Simulations
 
 
 @pytest.mark.rule("R7.1")
 def test_a_seat_gains_the_mean_of_what_the_others_are_charged_more() -> None:
     round_ = position("1-5|2-2 3-3|4-4")
-    search = DecisionSearch(round_.view(0), [play("1-5>1-6")], 3, 5.0)
-    search.draw()
-    gain = search.simulate(play("1-5>1-6"))
-    node = Node(search, int(NODE))
+    search = DecisionSearch(round_.view(0), 3, 10)
+    (gain,) = search.simulate([play("1-5>1-6")], 1)
 
-    assert 1 == node.visits
-    assert [] == node.children
     _, second, third = charges(search.hands, round_.rules)
-    assert (second + third) / 2 == gain == node.gain
+    assert (second + third) / 2 == gain
 
 
-def test_each_visit_goes_one_point_deeper() -> None:
-    nodes = simulated(position("1-5 2-5 3-5|0-0 0-1|5-5"), play("1-5>1-6"), 40)
-    first = next(nodes)
-    assert (1, 0) == (first.visits, len(first.children))
-    *_, last = nodes
+def test_many_worlds_gain_what_they_gain_one_by_one() -> None:
+    view = position("1-5 2-5 3-5|0-0 0-1|5-5").view(0)
+    moves = [play("1-5>1-6"), play("2-5>2-6")]
+    search = DecisionSearch(view, 3, 10)
+    one_by_one = [search.simulate(moves, 1) for _ in range(1_001)]
 
-    assert 40 == last.visits
-    assert 39 == sum(child.visits for child in last.children)
-    for child in last.children:
-        below = sum(grandchild.visits for grandchild in child.children)
-        assert child.visits - 1 <= below <= child.visits
-
-
-def test_only_the_searching_seats_own_draw_shows_the_tile() -> None:
-    round_ = position("3-6 5-5|0-0 0-1", "6-6 1-6>6-6 2-6>6-6")
-    *_, last = simulated(round_, play("3-6>6-6"), 60)
-    first_draw = actions.count(attrs.evolve(round_.rules, chickenlittle=True))
-    draws = {child.move - first_draw: child for child in last.children if child.move >= first_draw}
-    turns = {draw // 192: child for draw, child in draws.items()}
-
-    # The turn after the draw shows whether the tile fits.
-    assert {0, 192} == {*draws}
-    own = {child.move - first_draw for child in turns[0].children}
-    assert 5 < len(own)
-    for seen in own:
-        turn, number = divmod(seen, 192)
-        tile = ALL_TILES[number - 1]
-        assert tile in round_.view(0).unseen
-        assert turn == (0 if tile.has(6) else 1)
-
-
-@pytest.mark.untraced
-def test_a_search_makes_room_for_any_number_of_nodes() -> None:
-    *_, last = simulated(position("1-5 2-5 3-5|0-0 0-1|5-5"), play("1-5>1-6"), 1_200)
-
-    assert 1_200 == last.visits
-    assert 1_199 == sum(child.visits for child in last.children)
+    gains = DecisionSearch(view, 3, 10).simulate(moves, 1_001)
+    assert gains == pytest.approx([sum(gain) for gain in zip(*one_by_one, strict=True)])
 
 
 @pytest.mark.rule("R7.2")
@@ -580,24 +466,3 @@ def test_it_announces_its_last_tile(seed: int) -> None:
     round_ = position("1-5 2-5|0-0 0-1|5-5", rules=rules)
 
     assert chosen(round_, SearchPlayer(simulations=20), seed).endswith(", one left")
-
-
-def test_an_opening_leaves_no_regret() -> None:
-    hands = "0-1 0-2|1-1 3-3 0-3"
-    dealt = Deal([TileSet.parse(hand) for hand in hands.split("|")], rest(3, hands))
-    start = Round.start(Rules(domino_set=3), dealt, 1)
-    round_ = start.apply(start.legal_moves[0])
-
-    assert 0 == points_of_regret(round_)
-
-
-def test_the_most_expensive_tile_leaves_no_regret() -> None:
-    layout = Layout().place(Tile(4, 4))
-    for tile in TileSet("0-4 1-4 2-4 3-4"):
-        layout = layout.place(tile, Tile(4, 4))
-    hands = [TileSet("1-1 3-3"), TileSet("0-0 2-2")]
-    rules = Rules(domino_set=4)
-    boneyard = [*rules.tiles - layout.tiles - hands[0] - hands[1]]
-    round_ = Round(rules, hands, boneyard, layout, seat=1)
-
-    assert 0 == points_of_regret(round_.apply(Play(Tile(0, 0), Tile(0, 4))))

@@ -2,19 +2,55 @@
 
 from __future__ import annotations
 
-from chickenfoot_rules.bulk.backend import words
-from chickenfoot_rules.bulk.loading import load, new_round, row_of_options, row_size
+from typing import Any
+
+from chickenfoot_rules.bulk.backend import Words, words
+from chickenfoot_rules.bulk.loading import load_table, new_round, row_of_options, row_size
+from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
+from chickenfoot_rules.bulk.sets import copy, parts
+from chickenfoot_rules.bulk.state import LAID, WORDS_OF_HAND
 from chickenfoot_rules.dominoes import DominoRound
-from chickenfoot_rules.players.search.likelihood import regret, steps_of
+from chickenfoot_rules.players.search.likelihood import records_of, regret
+from chickenfoot_rules.players.search.policy import POINT
+
+EVERYTHING = 1 << 40
 
 
-def points_of_regret(round_: DominoRound) -> int:
+def points_of_regret(round_: DominoRound) -> float:
     """Return what the others regret in the view of seat 0, if its world is the true one."""
+    view = round_.view(0)
+    of_game: Any = view
+    sampler = of_game._worlds.sampler
     options = row_of_options(round_.rules, round_.players)
-    row, yard = new_round(options)
-    load(row, yard, options, round_)
-    draws = words(len(round_.drawn_tiles) + 1)
-    for place, tile in enumerate(round_.drawn_tiles):
-        draws[place] = tile.index
-    past = words(row_size(options))
-    return int(regret(row, options, draws, steps_of(round_.view(0)), past))
+    width = int(options[WORDS_OF_HAND])
+    held = _row(
+        word
+        for slot in sampler.slots
+        for word in parts(
+            0
+            if slot.seat is None
+            else round_.drawn_tiles[slot.draw].bit
+            if slot.draw is not None
+            else round_.origin.hands[slot.seat].mask
+        )[:width]
+    )
+    owners = [round_.players if slot.seat is None else slot.seat for slot in sampler.slots]
+    table, _ = new_round(options)
+    load_table(table, options, view)
+    row = words(row_size(options) + width)
+    copy(table, LAID, row, row_size(options), width)
+    records = records_of(view, sampler, options)
+    lists = (words(MOST_ACTIONS), words(MOST_ACTIONS))
+    regrets = (
+        regret(row, options, records, held, _row([len(owners), *owners]), seat, EVERYTHING, lists)
+        for seat in range(round_.players)
+    )
+    return sum(map(int, regrets)) / POINT
+
+
+def _row(numbers: Any) -> Words:
+    listed = [*numbers]
+    row = words(len(listed))
+    for at, number in enumerate(listed):
+        row[at] = number
+    return row

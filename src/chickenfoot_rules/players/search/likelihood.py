@@ -1,159 +1,179 @@
-"""How likely the worlds are that a view allows, given the plays of the others.
+"""How likely worlds are that a view allows, given the plays of the others.
 
-Players shed pips (S3), so a player with a heavier tile that fitted would often have played it. Of
-two worlds, the one in which the others have more to regret is less likely.
+The others are taken for greedy players. Where another play would have had a higher score in a
+world, its player has something to regret there. The more regret, the less likely is the world; but
+each play counts up to a limit only, since nobody plays like that always.
 """
 
 from __future__ import annotations
 
 import math
-from collections import defaultdict
-from functools import lru_cache
+from collections.abc import Iterator
+from itertools import count
 from typing import Final
 
-from chickenfoot_rules.bulk.backend import (
-    WORD_BITS,
-    Words,
-    bit_length,
-    compiled,
-    constants,
-    draw_below,
-)
-from chickenfoot_rules.bulk.sets import BIT, PART, PIPS, WIDTH, copy, parts
-from chickenfoot_rules.bulk.state import BLANK, CHANCE, HANDS, PLAYERS, WORDS_OF_HAND
-from chickenfoot_rules.dominoes.moves import Draw, Play
+from chickenfoot_rules.bulk import actions as action_ids
+from chickenfoot_rules.bulk import state as at
+from chickenfoot_rules.bulk.backend import Words, compiled, constants, draw_below
+from chickenfoot_rules.bulk.loading import load_table, new_round
+from chickenfoot_rules.bulk.rounds import advance, list_actions
+from chickenfoot_rules.bulk.sets import BIT, PART, add_set, copy, parts, subtract
+from chickenfoot_rules.dominoes.hidden.sampling import Sampler
+from chickenfoot_rules.dominoes.moves import Draw, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoView
-from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
+from chickenfoot_rules.players.search.policy import GREEDY, POINT, score
 
-CANDIDATES: Final = 8
-"""One of so many worlds is taken for each sample; more cost more time than they gain."""
+_TEMPERATURE: Final = 0.5 * POINT
+"""So much regret makes a world less likely by a factor of e."""
 
-_TEMPERATURE: Final = 2.0
-"""So many points of regret make a world less likely by a factor of e.
+_MOST: Final = 4 * POINT
+"""The most regret that one play counts."""
 
-Values between 1 and 3 made no measurable difference.
+_PARTS: Final = 1 << 10
+_PATIENCE: Final = constants(
+    round(-_TEMPERATURE * math.log((part + 0.5) / _PARTS)) for part in range(_PARTS)
+)
+"""How much more regret an exchange of tiles may bring: each of these numbers is as likely.
+
+So the worlds of a chain of exchanges are as frequent as they are likely (Metropolis and others
+1953).
 """
 
-_SCALE: Final = 1 << 24
-_WEIGHTS: Final = constants(
-    round(_SCALE * math.exp(-regret / _TEMPERATURE)) for regret in range(64)
-)
-"""By the points of regret more than the least: how likely a world is, as a whole number."""
-_LIGHTEST: Final = 63
-
-_DOUBLE_BLANK: Final = TileSet([Tile(0, 0)])
-
-# A record of a step: who moved; 1 for a draw; the number of the draw, or the cost of the played
-# tile; and the tiles that fitted as well and cost more.
-_IS_DRAW: Final = 1
-_NUMBER: Final = 2
-_HEAVIER: Final = 3
+# A record of a step: the slot of a draw, or `_PLAYED`; the tile and the action that were played,
+# or `_FORCED` if there was no choice; and what was on the table.
+_PLAYED: Final = -1
+_TILE: Final = 1
+_ACTION: Final = 2
+_FORCED: Final = -1
+_TABLE: Final = 3
+_RECORD: Final = _TABLE + at.HANDS
 
 
-def steps_of(view: DominoView) -> Words:
-    """Return what the others did in a round, for `regret`: a length and records, the latest first.
+def records_of(view: DominoView, sampler: Sampler, options: Words) -> Words:
+    """Return what the others did, for `regret`.
 
     Args:
         view: what the searching seat sees.
+        sampler: what the view leaves open.
+        options: the options.
+
+    Returns:
+        For each seat, and for the boneyard, the place of its first record, and where its last one
+        ends; then the records, those of each seat from the latest to the first.
     """
-    double_blank = view.rules.cost(_DOUBLE_BLANK)
-    heavier_than = _heavier_than(double_blank)
-    laid = view.layout.tiles.mask
-    records: list[list[int]] = []
-    layout = view.origin.layout
-    draws = 0
-    drawer = -1
+    found: list[list[list[int]]] = [[] for _ in range(view.players + 1)]
+    row, yard = new_round(options)
+    draws = _load_origin(row, options, view, sampler)
     for event in view.history:
-        mover, move = event.seat, event.move
+        move = event.move
+        action = action_ids.encode(view.rules, move)
+        slot, tile, choice = _PLAYED, 0, _FORCED
         if isinstance(move, Draw):
-            if records:  # Earlier draws change the hands of no play that counts.
-                records.append([mover, 1, draws, *parts(0)])
-            draws += 1
-            drawer = mover
-            continue
-        if isinstance(move, Play):
-            # There is no choice in an opening, nor in playing the tile just drawn.
-            if mover not in (view.seat, drawer) and not layout.is_empty:
-                cost = move.tile.pips or double_blank
-                heavier = layout.fitting_mask & heavier_than[cost] & ~laid
-                if heavier:
-                    records.append([mover, 0, cost, *parts(heavier)])
-            layout = layout.place_unchecked(move)
-        drawer = -1
-    records.reverse()
-    return constants([len(records), *(number for record in records for number in record)])
+            slot, tile = next(draws)
+            if event.tile is not None:
+                tile = event.tile.index
+            yard[int(row[at.UNDRAWN]) - 1] = tile
+        elif isinstance(move, Play):
+            tile = move.tile.index
+            if row[at.IS_OPEN] and not row[at.DRAWN]:
+                choice = action
+        records = found[event.seat]
+        # Nothing that came before the first choice counts.
+        if event.seat != view.seat and not isinstance(move, Pass) and (records or choice >= 0):
+            table = [int(row[place]) for place in range(at.HANDS)]
+            records.append([slot, tile, choice, *table])
+        advance(row, yard, options, action)
+    ends = [0]
+    for records in found:
+        records.reverse()
+        ends.append(ends[-1] + len(records))
+    numbers = [number for records in found for record in records for number in record]
+    return constants([*(len(ends) + _RECORD * end for end in ends), *numbers])
 
 
-@lru_cache(maxsize=16)
-def _heavier_than(double_blank: int) -> dict[int, int]:
-    """Return the mask of the tiles that cost more, by cost, for what 0-0 costs (R7.2)."""
-    tiles_of: dict[int, int] = defaultdict(int)
-    for tile in ALL_TILES:
-        tiles_of[tile.pips or double_blank] |= tile.bit
-    heavier_than: dict[int, int] = {}
-    heavier = 0
-    for cost in sorted(tiles_of, reverse=True):
-        heavier_than[cost] = heavier
-        heavier |= tiles_of[cost]
-    return heavier_than
+def _load_origin(
+    row: Words, options: Words, view: DominoView, sampler: Sampler
+) -> Iterator[tuple[int, int]]:
+    """Load a round before its first move, in any world of a view: the table is the same in all.
 
-
-def is_informative(steps: Words) -> bool:
-    """Return whether any step says something about the worlds."""
-    size = int(_HEAVIER + WIDTH)
-    return any(not steps[1 + at * size + int(_IS_DRAW)] for at in range(int(steps[0])))
+    Returns:
+        The slot and the tile of each draw in turn; the tiles that the seat drew are not among them.
+    """
+    load_table(row, options, view.origin)
+    width = int(options[at.WORDS_OF_HAND])
+    draws: dict[int, tuple[int, int]] = {}
+    for number, (slot, tiles) in enumerate(zip(sampler.slots, sampler.contents, strict=True)):
+        if slot.draw is not None:
+            draws[slot.draw] = number, tiles.bit_length() - 1
+        elif slot.seat is not None:
+            for part, word in enumerate(parts(tiles)[:width]):
+                row[at.HANDS + slot.seat * width + part] |= word
+    return (draws.get(draw, (_PLAYED, 0)) for draw in count())
 
 
 @compiled
-def regret(row: Words, options: Words, draws: Words, steps: Words, past: Words) -> int:
-    """Return how many more points the others could have shed at once, over all plays.
+def draw_patience(row: Words) -> int:
+    """Return how much more regret an exchange may bring."""
+    return _PATIENCE[draw_below(row, at.CHANCE, _PARTS)]
 
-    Only tiles that they still hold count: those that they have laid since are on the table in
-    every world.
+
+@compiled
+def regret(  # noqa: C901 - in plain Python, calls would take most of its time
+    row: Words,
+    options: Words,
+    records: Words,
+    held: Words,
+    owners: Words,
+    seat: int,
+    most: int,
+    lists: tuple[Words, Words],
+) -> int:
+    """Return how much a seat has to regret in a world, over all its plays; it stops above ``most``.
 
     Args:
-        row: the row of a world.
+        row: a row to work with, and after it the set of the tiles that are now on the table.
         options: the options.
-        draws: the tile of each draw in this world.
-        steps: what the others did.
-        past: a row for the hands as they were.
+        records: what the others did.
+        held: the set of tiles of each slot.
+        owners: a length, and the seat of each slot.
+        seat: the seat.
+        most: the most regret that matters.
+        lists: rows to work with: for actions and for scores.
     """
-    hand_width = options[WORDS_OF_HAND]
-    copy(row, HANDS, past, 0, options[PLAYERS] * hand_width)
-    points = 0
-    step = 1
-    for _ in range(steps[0]):
-        hand = steps[step] * hand_width
-        number = steps[step + _NUMBER]
-        if steps[step + _IS_DRAW]:
-            tile = draws[number]
-            past[hand + PART[tile]] &= ~BIT[tile]
-        else:
-            most = number
-            for part in range(hand_width):
-                tiles = past[hand + part] & steps[step + _HEAVIER + part]
-                while tiles:
-                    bit = bit_length(tiles) - 1
-                    tiles ^= 1 << bit
-                    most = max(most, PIPS[part * WORD_BITS + bit] or options[BLANK])
-            points += most - number
-        step += _HEAVIER + WIDTH
-    return points
-
-
-@compiled
-def choose_world(row: Words, regrets: Words) -> int:
-    """Return the number of a candidate, the likely ones more often than others."""
-    least = regrets[0]
-    for candidate in range(CANDIDATES):
-        least = min(least, regrets[candidate])
+    if records[seat] == records[seat + 1]:
+        return 0
+    actions, scores = lists
+    width = options[at.WORDS_OF_HAND]
+    hand = at.HANDS + seat * width
+    for part in range(width):
+        row[hand + part] = 0
+    for slot in range(owners[0]):
+        if owners[slot + 1] == seat:
+            add_set(row, hand, held, slot * width, width)
+    subtract(row, hand, at.HANDS + options[at.PLAYERS] * width, width)
     total = 0
-    for candidate in range(CANDIDATES):
-        regrets[candidate] = _WEIGHTS[min(_LIGHTEST, regrets[candidate] - least)]
-        total += regrets[candidate]
-    chance = draw_below(row, CHANCE, total)
-    candidate = 0
-    while chance >= regrets[candidate]:
-        chance -= regrets[candidate]
-        candidate += 1
-    return candidate
+    for place in range(records[seat], records[seat + 1], _RECORD):
+        if records[place] != _PLAYED:
+            for part in range(width):
+                row[hand + part] &= ~held[records[place] * width + part]
+            continue
+        tile = records[place + _TILE]
+        row[hand + PART[tile]] |= BIT[tile]
+        made = records[place + _ACTION]
+        if made == _FORCED:
+            continue
+        copy(records, place + _TABLE, row, 0, at.HANDS)
+        found = list_actions(row, options, actions)
+        if found == 1:
+            continue
+        score(row, options, actions, found, GREEDY, scores)
+        best = scores[0]
+        mine = best
+        for which in range(found):
+            best = max(best, scores[which])
+            if actions[which] == made:
+                mine = scores[which]
+        total += min(best - mine, _MOST)
+        if total > most:
+            return total
+    return total
