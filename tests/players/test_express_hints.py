@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from chickenfoot_rules import Deal, Pass, Play, Tile, TileSet
+from chickenfoot_rules import Deal, Play, Tile, TileSet
 from chickenfoot_rules.express import ExpressRound
 from chickenfoot_rules.players import GreedyPlayer, SearchPlayer
 from chickenfoot_rules.players import hints as hint

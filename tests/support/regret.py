@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from chickenfoot_rules.bulk.backend import Words, words
@@ -48,7 +49,7 @@ def points_of_regret(round_: DominoRound) -> float:
     return sum(map(int, regrets)) / POINT
 
 
-def _row(numbers: Any) -> Words:
+def _row(numbers: Iterable[int]) -> Words:
     listed = [*numbers]
     row = words(len(listed))
     for at, number in enumerate(listed):

@@ -424,6 +424,7 @@ class SeatRounds:
         round_ = self.batch.round(place)
         # The random numbers are those of the round, too, whatever happens in others.
         begun, made = self._places.current(place)
+        begun %= 1 << 64  # Compiled kernels give it a sign.
         rng = random.Random(f"{begun} {len(made)}")  # noqa: S311 - chance here is for games
         move = player.choose(round_.view(round_.seat, scores), rng)
         return action_ids.encode(round_.rules, move)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk import state as at
@@ -28,7 +28,6 @@ from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
 from chickenfoot_rules.bulk.rounds import advance, lead, list_actions, points
 from chickenfoot_rules.bulk.sets import BIT, PART, add_set, copy, parts, subtract
 from chickenfoot_rules.bulk.worlds import fill_yard
-from chickenfoot_rules.dominoes.hidden.sampling import Sampler
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.tiles import TileSet
@@ -44,32 +43,30 @@ EXCHANGES_BETWEEN: Final = 6
 _WORLDS_A_CALL: Final = 1_000
 """They take some hundredths of a second."""
 
-_ANY: Final = 1 << 40
-"""More regret than there can be."""
+_UNKNOWN: Final = 1 << 40
+"""Takes the place of the regret of a seat before its first exchange: more than there can be."""
+
+
+_Chain: TypeAlias = tuple[Words, Words, Words, Words, Words, Words, Words, Words]
+"""A chain of worlds: a length and the tiles that can move; the slot of each; by slot the set of its
+tiles, that of the tiles that it allows, and, after a length, the seat; what the others did; the
+regret of each seat; and a row to work with."""
 
 
 @compiled
 def exchange(
-    row: Words,
-    options: Words,
-    chain: tuple[Words, Words, Words, Words, Words],
-    past: tuple[Words, Words, Words],
-    lists: tuple[Words, Words],
-    times: int,
+    row: Words, options: Words, chain: _Chain, lists: tuple[Words, Words], times: int
 ) -> None:
     """Let pairs of hidden tiles change places, so that likely worlds are frequent.
 
     Args:
         row: the row with the state of the random numbers.
         options: the options.
-        chain: a length and the tiles that can move; the slot of each; and by slot the set of its
-            tiles, that of the tiles that it allows, and, after a length, the seat.
-        past: what the others did; the regret of each seat; and a row to work with.
+        chain: the chain.
         lists: rows to work with: for actions and for scores.
         times: the number of pairs.
     """
-    tiles, places, held, allowed, owners = chain
-    records, regrets, work = past
+    tiles, places, held, allowed, owners, records, regrets, work = chain
     width = options[at.WORDS_OF_HAND]
     for _ in range(times if tiles[0] else 0):
         one = 1 + draw_below(row, at.CHANCE, tiles[0])
@@ -125,12 +122,10 @@ def write_hands(base: Words, row: Words, options: Words, held: Words, owners: Wo
 
 @compiled
 def simulate(
-    base: Words,
-    world: tuple[Words, Words],
-    work: tuple[Words, Words],
+    rows: tuple[Words, Words, Words],
+    yards: tuple[Words, Words],
     options: Words,
-    chain: tuple[Words, Words, Words, Words, Words],
-    past: tuple[Words, Words, Words],
+    chain: _Chain,
     lists: tuple[Words, Words],
     actions: Words,
     several: int,
@@ -139,9 +134,8 @@ def simulate(
     gains: Floats,
 ) -> None:
     """Make each of several actions in so many worlds, play out, and add up what each one gains."""
-    row, yard = world
-    work_row, work_yard = work
-    held, owners = chain[2], chain[4]
+    base, row, work_row = rows
+    yard, work_yard = yards
     players = options[at.PLAYERS]
     size = at.HANDS + players * options[at.WORDS_OF_HAND]
     seat = base[at.SEAT]
@@ -149,8 +143,8 @@ def simulate(
     if options[at.PAIRS]:
         mine |= 1 << (seat ^ 2)
     for _ in range(worlds):
-        exchange(row, options, chain, past, lists, EXCHANGES_BETWEEN)
-        write_hands(base, row, options, held, owners)
+        exchange(row, options, chain, lists, EXCHANGES_BETWEEN)
+        write_hands(base, row, options, chain[2], chain[4])
         fill_yard(row, yard, options)
         for which in range(several):
             copy(row, 0, work_row, 0, size)
@@ -171,43 +165,28 @@ class DecisionSearch:
         view: what the seat sees whose turn it is.
         seed: a word that fixes all chance.
         exchanges: the number of exchanges before the first world.
-
-    Attributes:
-        worlds: the number of worlds drawn so far.
     """
 
     def __init__(self, view: DominoView, seed: int, exchanges: int) -> None:
-        of_game: Any = view
-        sampler = of_game._worlds.sampler  # noqa: SLF001 - what a view leaves open is internal
-        self.worlds: int = 0
         self._rules = view.rules
         self._options = row_of_options(view.rules, view.players)
-        self._base, _ = new_round(self._options)
-        load_table(self._base, self._options, view)
-        self._world = new_round(self._options)
-        self._work = new_round(self._options)
-        copy(self._base, 0, self._world[0], 0, row_size(self._options))
-        self._world[0][at.CHANCE] = signed(seed)
+        # What the seat sees, a world of it, and one that is played to the end.
+        (base, _), (row, yard), (work, work_yard) = (new_round(self._options) for _ in range(3))
+        load_table(base, self._options, view)
+        copy(base, 0, row, 0, row_size(self._options))
+        row[at.CHANCE] = signed(seed)
+        self._rows = (base, row, work)
+        self._yards = (yard, work_yard)
         self._lists = (words(MOST_ACTIONS), words(MOST_ACTIONS))
         self._sheet = words(view.players)
-        width = int(self._options[at.WORDS_OF_HAND])
-        self._chain = _chain_of(sampler, view.players, width)
-        regrets = words(view.players + 1)
-        row = words(row_size(self._options) + width)
-        copy(self._base, at.LAID, row, row_size(self._options), width)
-        self._past = (records_of(view, sampler, self._options), regrets, row)
-        _, _, held, _, owners = self._chain
-        for seat in range(view.players):
-            regrets[seat] = regret(
-                row, self._options, self._past[0], held, owners, seat, _ANY, self._lists
-            )
-        exchange(self._world[0], self._options, self._chain, self._past, self._lists, exchanges)
-        write_hands(self._base, self._world[0], self._options, held, owners)
+        self._chain = _chain_of(view, self._options, base)
+        exchange(row, self._options, self._chain, self._lists, exchanges)
+        write_hands(base, row, self._options, self._chain[2], self._chain[4])
 
     def priors(self, moves: Sequence[Move]) -> list[float]:
         """Return the score of each move before any search, in points."""
         actions, scores = self._lists
-        row = self._world[0]
+        row = self._rows[1]
         found = list_actions(row, self._options, actions)
         score(row, self._options, actions, found, OWN, scores)
         score_of = {int(actions[place]): int(scores[place]) for place in range(found)}
@@ -223,12 +202,10 @@ class DecisionSearch:
         # Python sees Ctrl-C only between the calls of a kernel.
         for first in range(0, worlds, _WORLDS_A_CALL):
             simulate(
-                self._base,
-                self._world,
-                self._work,
+                self._rows,
+                self._yards,
                 self._options,
                 self._chain,
-                self._past,
                 self._lists,
                 actions,
                 len(moves),
@@ -236,19 +213,19 @@ class DecisionSearch:
                 self._sheet,
                 gains,
             )
-        self.worlds += worlds
         return [float(gains[which]) for which in range(len(moves))]
 
     @property
     def hands(self) -> list[TileSet]:
         """The hands in the world drawn last."""
-        return read_hands(self._world[0], self._options)
+        return read_hands(self._rows[1], self._options)
 
 
-def _chain_of(
-    sampler: Sampler, players: int, width: int
-) -> tuple[Words, Words, Words, Words, Words]:
-    """Return a chain of worlds as `exchange` has it, with the first one that a sampler finds."""
+def _chain_of(view: DominoView, options: Words, base: Words) -> _Chain:
+    """Return a chain of worlds of a view, with the first one that a sampler finds."""
+    of_game: Any = view
+    sampler = of_game._worlds.sampler  # noqa: SLF001 - what a view leaves open is not for its users
+    width = int(options[at.WORDS_OF_HAND])
     allowed = [0] * len(sampler.slots)
     for possible, members in sampler.groups.items():
         for member in members:
@@ -259,13 +236,18 @@ def _chain_of(
         for tile in TileSet.from_mask(tiles)
         if sum(possible >> tile.index & 1 for possible in allowed) > 1
     ]
-    owners = [players if slot.seat is None else slot.seat for slot in sampler.slots]
+    owners = [view.players if slot.seat is None else slot.seat for slot in sampler.slots]
+    work = words(row_size(options) + width)
+    copy(base, at.LAID, work, row_size(options), width)
     return (
         constants([len(movable), *(tile for tile, _ in movable)]),
         _row(0, *(slot for _, slot in movable)),
         _row(*(word for tiles in sampler.contents for word in parts(tiles)[:width])),
         constants(word for tiles in allowed for word in parts(tiles)[:width]),
         constants([len(owners), *owners]),
+        records_of(view, sampler, options),
+        _row(*[_UNKNOWN] * (view.players + 1)),
+        work,
     )
 
 
