@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import (
     Deal,
+    Draw,
     Move,
+    Pass,
     PlayerError,
     PlayerView,
     Round,
@@ -246,6 +248,26 @@ def test_one_play_counts_no_more_than_four_points() -> None:
 
 
 GREEDY = GreedyPlayer(end_dead_round=0)
+
+
+@pytest.mark.parametrize(
+    "round_",
+    [
+        Round.start(SIX, Deal.shuffle(SIX, 3, random.Random(3)), 6),
+        ExpressRound.start(PAIRS, Deal.shuffle(PAIRS, 4, random.Random(1))),
+    ],
+    ids=["chicken foot", "pairs"],
+)
+def test_nobody_regrets_anything_in_a_round_of_greedy_players(round_: DominoRound) -> None:
+    rng = random.Random(0)
+    while not round_.is_over:
+        assert 0 == points_of_regret(round_)
+        if round_.seat == 0:
+            assert SearchPlayer(simulations=30).choose(round_.view(0), rng) in round_.legal_moves
+        round_ = round_.apply(GREEDY.choose(round_.view(round_.seat), rng))
+
+    idle = {move for seat, move in zip(round_.movers, round_.moves, strict=True) if seat}
+    assert Draw() in idle or Pass() in idle
 
 
 @pytest.mark.untraced

@@ -14,6 +14,7 @@ from chickenfoot_rules.bulk.backend import (
     constants,
     draw_below,
     floats,
+    int64,
     signed,
     words,
 )
@@ -25,19 +26,19 @@ from chickenfoot_rules.bulk.loading import (
     row_size,
 )
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
-from chickenfoot_rules.bulk.rounds import advance, lead, list_actions, points
+from chickenfoot_rules.bulk.rounds import advance, lead, points
 from chickenfoot_rules.bulk.sets import BIT, PART, add_set, copy, parts, subtract
 from chickenfoot_rules.bulk.worlds import fill_yard
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.players.search.likelihood import draw_patience, records_of, regret
-from chickenfoot_rules.players.search.policy import OWN, POINT, play_out, score
+from chickenfoot_rules.players.search.policy import POINT, play_out, score_own
 
 EXCHANGES_AT_FIRST: Final = 1_500
 """The exchanges before the first world: after so many, how the chain began does not matter."""
 
-EXCHANGES_BETWEEN: Final = 6
+_EXCHANGES_BETWEEN: Final = 6
 """The exchanges between two worlds. More make worlds that differ more, in more time."""
 
 _WORLDS_A_CALL: Final = 1_000
@@ -143,7 +144,8 @@ def simulate(
     if options[at.PAIRS]:
         mine |= 1 << (seat ^ 2)
     for _ in range(worlds):
-        exchange(row, options, chain, lists, EXCHANGES_BETWEEN)
+        # A literal would be a type of its own, for which numba compiles the kernel again.
+        exchange(row, options, chain, lists, int64(_EXCHANGES_BETWEEN))
         write_hands(base, row, options, chain[2], chain[4])
         fill_yard(row, yard, options)
         for which in range(several):
@@ -186,9 +188,7 @@ class DecisionSearch:
     def priors(self, moves: Sequence[Move]) -> list[float]:
         """Return the score of each move before any search, in points."""
         actions, scores = self._lists
-        row = self._rows[1]
-        found = list_actions(row, self._options, actions)
-        score(row, self._options, actions, found, OWN, scores)
+        found = score_own(self._rows[1], self._options, self._lists)
         score_of = {int(actions[place]): int(scores[place]) for place in range(found)}
         return [score_of[action_ids.encode(self._rules, move)] / POINT for move in moves]
 
