@@ -11,6 +11,7 @@ from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
 from chickenfoot_rules.bulk.sets import copy, parts
 from chickenfoot_rules.bulk.state import LAID, WORDS_OF_HAND
 from chickenfoot_rules.dominoes import DominoRound
+from chickenfoot_rules.dominoes.hidden.slots import Slot
 from chickenfoot_rules.players.search.likelihood import records_of, regret
 from chickenfoot_rules.players.search.policy import POINT
 
@@ -24,17 +25,7 @@ def points_of_regret(round_: DominoRound) -> float:
     sampler = of_game._worlds.sampler
     options = row_of_options(round_.rules, round_.players)
     width = int(options[WORDS_OF_HAND])
-    held = _row(
-        word
-        for slot in sampler.slots
-        for word in parts(
-            0
-            if slot.seat is None
-            else round_.drawn_tiles[slot.draw].bit
-            if slot.draw is not None
-            else round_.origin.hands[slot.seat].mask
-        )[:width]
-    )
+    held = _row(word for slot in sampler.slots for word in parts(_tiles_of(slot, round_))[:width])
     owners = [round_.players if slot.seat is None else slot.seat for slot in sampler.slots]
     table, _ = new_round(options)
     load_table(table, options, view)
@@ -47,6 +38,14 @@ def points_of_regret(round_: DominoRound) -> float:
         for seat in range(round_.players)
     )
     return sum(map(int, regrets)) / POINT
+
+
+def _tiles_of(slot: Slot, round_: DominoRound) -> int:
+    if slot.seat is None:
+        return 0
+    if slot.draw is None:
+        return round_.origin.hands[slot.seat].mask
+    return round_.drawn_tiles[slot.draw].bit
 
 
 def _row(numbers: Iterable[int]) -> Words:
