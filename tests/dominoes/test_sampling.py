@@ -14,14 +14,15 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import CountError, Tile, TileSet
 from chickenfoot_rules.dominoes.hidden import sampling
-from chickenfoot_rules.dominoes.hidden.chains import MarkovChain
-from chickenfoot_rules.dominoes.hidden.kinds import columns_of, kinds_of, order_kinds
-from chickenfoot_rules.dominoes.hidden.sampling import Sampler
+from chickenfoot_rules.dominoes.hidden.sampling import MarkovChain, Sampler
 from chickenfoot_rules.dominoes.hidden.slots import Fillings, Slot
 from chickenfoot_rules.dominoes.hidden.spreads import (
     SpreadTable,
     TooManySpreadsError,
+    columns_of,
     count_ways,
+    kinds_of,
+    order_kinds,
 )
 from chickenfoot_rules.dominoes.tiles import ALL_TILES
 from support.fairness import fairness

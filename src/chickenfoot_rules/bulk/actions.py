@@ -20,8 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from chickenfoot_rules.dominoes.checks import wrong_type
-from chickenfoot_rules.dominoes.errors import ActionError
+from chickenfoot_rules.dominoes.errors import ActionError, wrong_type
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView

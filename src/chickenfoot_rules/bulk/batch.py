@@ -35,8 +35,7 @@ from chickenfoot_rules.bulk.places import (
     step_all,
 )
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
-from chickenfoot_rules.dominoes.checks import check_type
-from chickenfoot_rules.dominoes.errors import ActionError, BulkError
+from chickenfoot_rules.dominoes.errors import ActionError, BulkError, check_type
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules

@@ -20,9 +20,8 @@ from chickenfoot_rules.chickenfoot import worlds as chickenfoot_worlds
 from chickenfoot_rules.chickenfoot.rules import DeadRound, MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
-from chickenfoot_rules.dominoes.checks import wrong_type
 from chickenfoot_rules.dominoes.deal import Deal, deal_before
-from chickenfoot_rules.dominoes.errors import BulkError, PlayerError, RulesError
+from chickenfoot_rules.dominoes.errors import BulkError, PlayerError, RulesError, wrong_type
 from chickenfoot_rules.dominoes.hidden.slots import Slot
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView

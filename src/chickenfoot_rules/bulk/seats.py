@@ -25,8 +25,7 @@ from chickenfoot_rules.bulk.observation import write_observation, write_standing
 from chickenfoot_rules.bulk.places import Places, Tables, show_all, write_mask
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, NO_ACTION, choose, policy_of
 from chickenfoot_rules.bulk.rounds import lead, points
-from chickenfoot_rules.dominoes.checks import wrong_type
-from chickenfoot_rules.dominoes.errors import ActionError, BulkError, SeatError
+from chickenfoot_rules.dominoes.errors import ActionError, BulkError, SeatError, wrong_type
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import is_seat

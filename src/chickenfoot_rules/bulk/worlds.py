@@ -2,7 +2,7 @@
 
 Where ``view.determinize`` is exact, so are these worlds: they come from the same table of spreads
 (see ``dominoes/hidden/spreads.py``). Elsewhere they come from the Markov chain of
-``dominoes/hidden/chains.py``: the groups change tiles in pairs, and sometimes in a circle.
+``dominoes/hidden/sampling.py``: the groups change tiles in pairs, and sometimes in a circle.
 
 A plan has a header, and then four parts. Numbers of places are those in the plan.
 

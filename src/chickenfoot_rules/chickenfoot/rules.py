@@ -22,13 +22,13 @@ from chickenfoot_rules.chickenfoot.deal_tables import (
 )
 from chickenfoot_rules.chickenfoot.scoring import Place, standings
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.drawable import renderer
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.names import NamedValues
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds, RuleText
 from chickenfoot_rules.dominoes.scoring import MOST_TARGET, check_sheet, highest_total
 from chickenfoot_rules.dominoes.texts import N_, expected, text
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
+from chickenfoot_rules.dominoes.values import renderer
 
 MOST_DOUBLE_BLANK: Final = 9_999
 """The most points that 0-0 can cost (R7.2)."""

@@ -12,7 +12,7 @@ from chickenfoot_rules.chickenfoot.ending import is_over
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.opening import usual_openers
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
-from chickenfoot_rules.dominoes.checks import check_type, items_of
+from chickenfoot_rules.dominoes.errors import check_type, items_of
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.position import DominoSetup, masks_of, tile_set_of
 from chickenfoot_rules.dominoes.scoring import is_seat

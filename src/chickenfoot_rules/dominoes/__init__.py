@@ -14,7 +14,7 @@ from chickenfoot_rules.dominoes.later import find_name
 
 if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first used.
     from chickenfoot_rules.dominoes.deal import Deal
-    from chickenfoot_rules.dominoes.dealt import DealtInformationState, DealtView
+    from chickenfoot_rules.dominoes.dealt import DealtInformationState, DealtView, DealtWorlds
     from chickenfoot_rules.dominoes.errors import (
         ActionError,
         CatalogueError,
@@ -38,7 +38,6 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
     from chickenfoot_rules.dominoes.games import GAMES, Game, game_of, register
     from chickenfoot_rules.dominoes.hidden import Inference, Knowledge, Possibility
-    from chickenfoot_rules.dominoes.hidden.dealt import DealtWorlds
     from chickenfoot_rules.dominoes.illegality import (
         AmbiguousMoveError,
         Illegality,
@@ -160,7 +159,6 @@ _MODULES: Final = (
     "texts",
     "games",
     "information_state",
-    "hidden.dealt",
     "dealt",
 )
 """The modules with the public names; what a program seldom needs is at the end."""

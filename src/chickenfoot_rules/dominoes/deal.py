@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import items_of
-from chickenfoot_rules.dominoes.errors import DealError
+from chickenfoot_rules.dominoes.errors import DealError, items_of
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, with_repeated

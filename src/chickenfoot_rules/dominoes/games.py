@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import wrong_type
+from chickenfoot_rules.dominoes.errors import wrong_type
 from chickenfoot_rules.dominoes.information_state import DominoInformationState
 from chickenfoot_rules.dominoes.later import GAME_MODULES
 from chickenfoot_rules.dominoes.layout import DominoLayout

@@ -7,13 +7,12 @@ from typing import Self
 
 import attrs
 
-from chickenfoot_rules.dominoes.drawable import Drawable
 from chickenfoot_rules.dominoes.errors import LayoutError
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable, Markable
+from chickenfoot_rules.dominoes.values import Drawable, Immutable, Markable
 
 
 @attrs.frozen

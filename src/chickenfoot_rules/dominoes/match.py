@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar, Unpack
 import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.drawable import documents, renderer
 from chickenfoot_rules.dominoes.errors import DealError, MatchError, RulesError
 from chickenfoot_rules.dominoes.illegality import (
     Illegality,
@@ -24,7 +23,7 @@ from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat
 from chickenfoot_rules.dominoes.texts import Language, cite, expected, plural, text
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.dominoes.values import Immutable, RoundOptions
+from chickenfoot_rules.dominoes.values import Immutable, RoundOptions, documents, renderer
 
 if TYPE_CHECKING:  # A program that needs no document does not import its classes.
     from chickenfoot_rules.dominoes.documents import TableDocument

@@ -8,8 +8,8 @@ from typing import Any, Final, Self, TypeAlias, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.deal import Deal, deal_before
+from chickenfoot_rules.dominoes.errors import items_of
 from chickenfoot_rules.dominoes.flaws import Flaw
 from chickenfoot_rules.dominoes.layout import DominoLayout, Duty
 from chickenfoot_rules.dominoes.moves import Move

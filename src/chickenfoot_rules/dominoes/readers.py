@@ -14,8 +14,7 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import check_type, wrong_type
-from chickenfoot_rules.dominoes.errors import SeatError
+from chickenfoot_rules.dominoes.errors import SeatError, check_type, wrong_type
 from chickenfoot_rules.dominoes.names import unknown_name
 from chickenfoot_rules.dominoes.texts import (
     PLAYER,

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.drawable import Drawable, documents, move_texts, renderer
 from chickenfoot_rules.dominoes.errors import DealError, HistoryError
 from chickenfoot_rules.dominoes.flaws import SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
@@ -28,7 +27,14 @@ from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, check_seat, check_sheet
 from chickenfoot_rules.dominoes.texts import Language, expected, plural, span, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import quote, shorten
+from chickenfoot_rules.dominoes.values import (
+    Drawable,
+    documents,
+    move_texts,
+    quote,
+    renderer,
+    shorten,
+)
 
 if TYPE_CHECKING:  # A program that needs no document does not import its classes.
     from chickenfoot_rules.dominoes.documents import TableDocument

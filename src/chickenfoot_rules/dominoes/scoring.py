@@ -9,8 +9,7 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import items_of
-from chickenfoot_rules.dominoes.errors import MatchError, SeatError
+from chickenfoot_rules.dominoes.errors import MatchError, SeatError, items_of
 from chickenfoot_rules.dominoes.texts import N_, expected, text, within
 from chickenfoot_rules.dominoes.values import Immutable
 

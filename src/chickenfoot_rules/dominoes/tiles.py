@@ -16,10 +16,9 @@ from typing import Final, TypeVar, final, overload
 
 import attrs
 
-from chickenfoot_rules.dominoes.drawable import Drawable
 from chickenfoot_rules.dominoes.errors import TileError
 from chickenfoot_rules.dominoes.texts import N_, Text, expected, text
-from chickenfoot_rules.dominoes.values import Immutable, Markable, quote
+from chickenfoot_rules.dominoes.values import Drawable, Immutable, Markable, quote
 
 HIGHEST_SET: Final = 18
 """The highest N of a double-N set (R1.1)."""

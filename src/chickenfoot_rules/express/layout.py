@@ -7,8 +7,7 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import items_of
-from chickenfoot_rules.dominoes.errors import LayoutError
+from chickenfoot_rules.dominoes.errors import LayoutError, items_of
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, make_illegality
 from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd, Placement, check_tiles
 from chickenfoot_rules.dominoes.moves import Play, prepare_plays_on

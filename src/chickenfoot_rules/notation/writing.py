@@ -11,8 +11,8 @@ from typing import Any, Final, TypeAlias, cast
 import attrs
 
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
-from chickenfoot_rules.dominoes.checks import wrong_type
 from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.errors import wrong_type
 from chickenfoot_rules.dominoes.games import game_of, house_of
 from chickenfoot_rules.dominoes.layout import DominoLayout, Placement
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play

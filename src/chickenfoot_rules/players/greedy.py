@@ -8,8 +8,7 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.dominoes import weights
-from chickenfoot_rules.dominoes.checks import check_type
-from chickenfoot_rules.dominoes.errors import PlayerError
+from chickenfoot_rules.dominoes.errors import PlayerError, check_type
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.texts import text

@@ -10,8 +10,7 @@ from typing import Never, Protocol, TypeAlias, TypeVar, runtime_checkable
 import attrs
 
 from chickenfoot_rules.bulk.loading import why_not
-from chickenfoot_rules.dominoes.checks import check_type
-from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError
+from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError, check_type
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoView

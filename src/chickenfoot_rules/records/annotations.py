@@ -8,8 +8,7 @@ from typing import Annotated, Any, Final, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import items_of
-from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.dominoes.errors import RecordError, items_of
 from chickenfoot_rules.dominoes.texts import N_, expected, text
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.records import limits

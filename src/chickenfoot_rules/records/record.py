@@ -9,9 +9,8 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 import attrs
 
 from chickenfoot_rules.chickenfoot.deal_tables import DealTable
-from chickenfoot_rules.dominoes.checks import check_type, wrong_type
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.dominoes.errors import RecordError, check_type, wrong_type
 from chickenfoot_rules.dominoes.games import Game, game_of
 from chickenfoot_rules.dominoes.match import DominoMatch, join_round
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, play_moves

@@ -16,8 +16,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.dominoes.checks import items_of
-from chickenfoot_rules.dominoes.errors import ChickenfootError
+from chickenfoot_rules.dominoes.errors import ChickenfootError, items_of
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import chain, expected, text
 from chickenfoot_rules.dominoes.values import Immutable, quote

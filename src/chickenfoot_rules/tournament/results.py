@@ -16,8 +16,8 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.documents import Form
+from chickenfoot_rules.dominoes.errors import check_type
 from chickenfoot_rules.dominoes.texts import chain, span, text
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.tournament.plan import (

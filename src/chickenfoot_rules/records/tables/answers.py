@@ -7,13 +7,13 @@ from typing import Final, cast
 
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.dominoes import documents
-from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.documents import TableAnswer, TableDocument, TableRefusal
 from chickenfoot_rules.dominoes.errors import (
     ActionError,
     ChickenfootError,
     MatchError,
     StaleAnswerError,
+    check_type,
 )
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError
 from chickenfoot_rules.dominoes.match import DominoMatch
