@@ -351,13 +351,6 @@ def draw_world(row: Words, yard: Words, options: Words, rows: PlanRows) -> None:
 
     The hidden hands of the row must be empty.
     """
-    draw_hands(row, options, rows)
-    fill_yard(row, yard, options)
-
-
-@compiled
-def draw_hands(row: Words, options: Words, rows: PlanRows) -> None:
-    """Do the same, but leave the yard alone."""
     plan, scratch, draws = rows
     while True:
         if plan[IS_EXACT]:
@@ -367,11 +360,12 @@ def draw_hands(row: Words, options: Words, rows: PlanRows) -> None:
         _fill_slots(row, options, plan, scratch, draws)
         held = _take_laid(row, options, plan)
         if plan[SOMEBODY_FITS] == 0 or held & plan[SOMEBODY_FITS]:
-            return
+            break
         # X7: take the tiles back and draw again.
         for seat in range(options[at.PLAYERS]):
             if seat != plan[LOOKER]:
                 row[at.HANDS + seat] = 0
+    fill_yard(row, yard, options)
 
 
 @compiled
