@@ -321,14 +321,14 @@ OUTLOOK = re.compile(
 )
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize(
     "rules", [Rules(domino_set=6), ExpressRules(target=100, players=3)], ids=["cf", "express"]
 )
 def test_a_hint_is_the_move_of_a_search_with_an_outlook_and_reasons(
     monkeypatch: pytest.MonkeyPatch, rules: Rules | ExpressRules
 ) -> None:
-    monkeypatch.setattr(module, "_WORLDS", 20)
+    monkeypatch.setattr(module, "_WORLDS", 30)
+    monkeypatch.setattr(module, "SIMULATIONS", 8)
     match: DominoMatch = game_of(rules).begin(rules, 3)
     seen = 0
     for step in follow_match(match, [GreedyPlayer()] * 3, seed=0):

@@ -229,8 +229,15 @@ PICTURES: list[tuple[str, Drawn]] = [
 ]
 
 
-@pytest.mark.untraced
-@GAMES
+@pytest.mark.parametrize(
+    "rules",
+    [
+        SMALL,
+        pytest.param(THREE, marks=pytest.mark.untraced),
+        pytest.param(PAIRS, marks=pytest.mark.untraced),
+    ],
+    ids=["small", "three", "pairs"],
+)
 @pytest.mark.parametrize(("words", "drawn"), PICTURES)
 def test_a_picture_is_that_of_the_library(
     run: Command,
