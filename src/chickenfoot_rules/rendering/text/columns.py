@@ -37,14 +37,13 @@ def fold(
     splits: list[tuple[tuple[int, int], Sequence[Sequence[str]]]] = [
         ((_TOO_HIGH, len(text)), [text])
     ]
-    for number in range(2, width):
-        column = _width_of_column(width, number)
-        if column < _NARROWEST_COLUMN:
-            break
+    number = 2
+    while (column := _width_of_column(width, number)) >= _NARROWEST_COLUMN:
         lines = lines_of_width(column)
         # A column may be wider than it should: a tile with its mark is never broken.
         if max(map(len, lines)) <= column:
             splits.append(_split(lines, number, height))
+        number += 1
     _, columns = min(splits, key=itemgetter(0))
     column = _width_of_column(width, len(columns))
     return [
