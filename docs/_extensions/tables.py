@@ -243,6 +243,9 @@ def command_told(name: str = "") -> Iterator[str]:
     shared = game_options()
     parser = subcommands()[name] if name else shared
     left_out = {"help", *(one.dest for one in shared._actions if name)}  # noqa: SLF001
+    files = [str(one.metavar) for one in parser._actions if not one.option_strings]  # noqa: SLF001
+    if name:
+        yield f"{code(' '.join(['chickenfoot', name, '[OPTIONS]', *files]))}\n"
     for text in filter(None, (parser.description, parser.epilog)):
         yield f"```{{code-block}} text\n{text}\n```"
     yield f"```{{program}} {f'chickenfoot {name}'.strip()}\n```"
