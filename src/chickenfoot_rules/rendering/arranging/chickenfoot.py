@@ -64,7 +64,7 @@ class FootArranger:
         self._values: dict[Tile, int] = {}
         self._laid: Counter[int] = Counter()
         self._doubles: set[int] = set()
-        self._tags = _tags()
+        self._tags = map(_name_tag, count())
 
     def lay(self, tile: Tile, on: Tile | None) -> Laid:
         """Lay a tile and return its place."""
@@ -182,11 +182,10 @@ class FootArranger:
                 yield outlook, weights, outlook.cost(*weights)
 
 
-def _tags() -> Iterator[str]:
-    """Yield A to Z, then A1, B1 and so on."""
-    for number in count():
-        for letter in ascii_uppercase:
-            yield f"{letter}{number or ''}"
+def _name_tag(number: int) -> str:
+    """Return the name of a tag, 0 up: A to Z, then A1, B1 and so on."""
+    turn, letter = divmod(number, len(ascii_uppercase))
+    return f"{ascii_uppercase[letter]}{turn or ''}"
 
 
 def _inward(ends: Sequence[Pose]) -> float:
