@@ -8,6 +8,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from itertools import pairwise
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
@@ -202,7 +203,7 @@ def test_a_connector_appears_with_its_tile(monkeypatch: pytest.MonkeyPatch, tag:
     opening = PlacedTile(Tile(2, 2), None, 0, 0, 0)
     far = PlacedTile(Tile(0, 2), Tile(2, 2), 5, 0, 0, way, tag)
     grown = [Arrangement(tiles, (), ()) for tiles in ((), (opening,), (opening,), (opening, far))]
-    monkeypatch.setattr(pictures, "growth", lambda _: grown)
+    monkeypatch.setattr(pictures, "growth", Mock(return_value=grown))
     svg = round_animation(FINISHED)
     for time, ends in ((2.9, 0), (3, 2)):
         counts = tuple(map(at(svg, time).count, ("link", "dot", "tag")))

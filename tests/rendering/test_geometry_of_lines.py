@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import combinations
 from typing import Any
 
@@ -36,13 +37,11 @@ SIXES = "6-6 5-6>6-6 4-5>5-6 3-4>4-5"
 
 def at_random(seed: int, rightward: int) -> Line:
     """Lay as many tiles as fit, on the right end with some probability, else on the left one."""
-    laid = Line()
-    state = seed
+    laid, rng = Line(), random.Random(seed)
     while plays := laid.plays(SET):
-        state = (state * 1_103_515_245 + 12_345) % 2**31
         right = [play for play in plays if play.on is None or not laid.goes_left(play)]
-        chosen = right if right and state // 64 % 10 < rightward else plays
-        laid = laid.place_unchecked(chosen[state // 1024 % len(chosen)])
+        chosen = right if right and rng.randrange(10) < rightward else [*plays]
+        laid = laid.place_unchecked(rng.choice(chosen))
     return laid
 
 

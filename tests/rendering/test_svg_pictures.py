@@ -9,6 +9,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
+from functools import partial
 from itertools import combinations
 
 import attrs
@@ -584,7 +585,7 @@ DRAWERS: list[Callable[..., str]] = [
     finished().to_svg,
     finished().view(0).to_svg,
     EXPRESS_OUT.to_svg,
-    lambda **options: round_animation(finished(), **options),
+    partial(round_animation, finished()),
 ]
 
 

@@ -160,7 +160,7 @@ def test_guides_are_narrower_where_feet_lie_deep(width: int, row: str) -> None:
 
 
 CHAIN = "9-9 0-9>9-9 1-9>9-9 2-9>9-9 3-9>9-9 0-3>3-9 0-4>0-3 4-5>0-4 5-6>4-5 6-7>5-6 7-8>6-7"
-TREES = [
+TREES: list[tuple[str, dict[str, Any], str]] = [
     (
         f"{CROSS} 0-2>2-4",
         {},
