@@ -157,7 +157,7 @@ def _express_position(table: ExpressSetup | ExpressSeen) -> Numbers:
     return {at.OPENERS: 0 if table.opener is None else table.opener.index + 1}
 
 
-_GAMES: Final = {
+_GAMES: Final[dict[type[DominoRules], EngineGame]] = {
     Rules: EngineGame(_options, _position, chickenfoot_worlds.slots_of),
     ExpressRules: EngineGame(_express_options, _express_position, express_worlds.slots_of),
 }
