@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from functools import cache
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -19,20 +20,20 @@ import numpy as np
 import pytest
 
 from chickenfoot_rules import Rules
-from chickenfoot_rules.bulk import Batch, backend, simulate
+from chickenfoot_rules.bulk import Batch, backend, rounds, simulate
 from chickenfoot_rules.bulk.arrays import zeros
 from chickenfoot_rules.bulk.backend import (
     COMPILED,
     Words,
     bit_count,
     bit_length,
-    cache_folder,
     compiled,
     fingerprint,
     next_number,
     words,
 )
 from chickenfoot_rules.players import SearchPlayer
+from chickenfoot_rules.players.search import policy
 
 TESTS = Path(__file__).parents[1]
 
@@ -136,12 +137,11 @@ def test_no_compiled_kernel_counts_references() -> None:
     view = batch.round(0).view(int(batch.turn[0]))
     simulate(view, 10, seed=1)
     SearchPlayer(simulations=10).choose(view, random.Random(7))
-    folder = cache_folder()
-    assert folder is not None
-    kernels, counting = files_that_count_references(folder)
+    kernels: Any = (rounds.advance, policy.play_out)
+    found = [files_that_count_references(Path(one.stats.cache_path)) for one in kernels]
 
-    assert 20 < kernels
-    assert 0 == counting
+    assert 20 < sum(many for many, _ in found)
+    assert [0, 0] == [counting for _, counting in found]
 
 
 @pytest.mark.skipif(not COMPILED, reason="only compiled kernels count references")
@@ -151,7 +151,7 @@ def test_a_kernel_that_counts_references_is_found(
     def first_row(rows: Sequence[Words]) -> Words:
         return rows[0]
 
-    monkeypatch.setattr(backend, "_FOLDER", tmp_path)
+    keep_in(tmp_path, monkeypatch)
     monkeypatch.setattr(backend, "_OPTIONS", {})
     compiled(first_row)(zeros(1, 1, np.uint64))
 
@@ -181,6 +181,12 @@ def test_bits_are_counted(number: int, count: int, length: int) -> None:
     assert (count, length) == tuple(map(int, measured(number)))
 
 
+def keep_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let numba keep kernels in a folder."""
+    config: Any = import_module("numba.core.config")
+    monkeypatch.setattr(config, "CACHE_DIR", str(folder))
+
+
 def successor(number: int) -> int:
     return number + 1
 
@@ -189,7 +195,7 @@ def results_of_a_cached_kernel(folder: Path, monkeypatch: pytest.MonkeyPatch) ->
     """Return the result of a kernel, and how many files its cache has then that are not empty."""
     if not COMPILED:
         pytest.skip("only compiled kernels are kept")
-    monkeypatch.setattr(backend, "_FOLDER", folder)
+    keep_in(folder, monkeypatch)
     result = int(compiled(successor)(1))
     return [result, sum(path.stat().st_size > 1 for path in folder.rglob("*.nb?"))]
 
@@ -224,103 +230,41 @@ def test_a_kernel_runs_uncached_when_the_disk_is_full(
 # --- where compiled kernels are kept ---------------------------------------------------
 
 
-@pytest.fixture
-def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a package of its own, with one file of kernels."""
-    package = tmp_path / "package"
-    (package / "bulk").mkdir(parents=True)
-    (package / "bulk" / "rounds.py").write_text("one = 1")
-    monkeypatch.setattr(backend, "_PACKAGE", package)
-    monkeypatch.setattr(backend, "__file__", str(package / "bulk" / "backend.py"))
-    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "user"))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "user"))
-    return package
-
-
-def test_kernels_that_change_have_a_new_folder_and_the_old_one_is_deleted(package: Path) -> None:
-    old = cache_folder()
-    assert old == cache_folder()
-    (package / "bulk" / "rounds.py").write_text("one = 2")
-    new = cache_folder()
-
-    assert old is not None
-    assert new is not None
-    assert old != new
-    assert [new] == [*new.parent.iterdir()]
-    assert new.parent == package / "bulk" / "__pycache__"
-
-
-@pytest.mark.usefixtures("package")
-def test_kernels_that_check_their_indices_are_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("NUMBA_BOUNDSCHECK", raising=False)
-    unchecked = fingerprint()
-    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
-
-    assert unchecked != fingerprint()
-
-
-@pytest.mark.usefixtures("package")
-def test_a_folder_of_the_users_choice_keeps_all_versions(
+def test_kernels_of_other_files_and_those_that_check_their_indices_have_another_stamp(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "chosen"))
-    other = tmp_path / "chosen" / "kernels-of-another"
-    other.mkdir(parents=True)
-    folder = cache_folder()
+    monkeypatch.setattr(backend, "_PACKAGE", tmp_path)
+    monkeypatch.delenv("NUMBA_BOUNDSCHECK", raising=False)
+    (tmp_path / "bulk").mkdir()
+    stamps = [fingerprint()]
+    for content in ("one = 1", "one = 2"):
+        (tmp_path / "bulk" / "rounds.py").write_text(content)
+        stamps.append(fingerprint())
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
 
-    assert folder is not None
-    assert {other, folder} == {*(tmp_path / "chosen").iterdir()}
+    assert len({*stamps, fingerprint()}) == 4
 
 
-@pytest.mark.parametrize(
-    ("platform", "variable"),
-    [("win32", "LOCALAPPDATA"), ("linux", "XDG_CACHE_HOME"), ("linux", None)],
-)
-def test_a_package_that_is_read_only_uses_the_cache_of_the_user(
-    package: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    platform: str,
-    variable: str | None,
+def test_a_kernel_is_compiled_again_if_any_file_of_kernels_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys, "platform", platform)
-    (package / "bulk" / "__pycache__").write_text("no folder can be made here")
-    home = tmp_path / "home"
-    monkeypatch.setattr(Path, "home", lambda: home)
-    monkeypatch.delenv("LOCALAPPDATA")
-    monkeypatch.delenv("XDG_CACHE_HOME")
-    if variable is not None:
-        monkeypatch.setenv(variable, str(tmp_path / "own"))
-    folder = cache_folder()
+    if not COMPILED:
+        pytest.skip("only compiled kernels are kept")
+    keep_in(tmp_path, monkeypatch)
+    loads: list[int] = []
+    for stamp in ("one", "one", "another"):
+        monkeypatch.setattr(backend, "_STAMP", stamp)
+        kernel: Any = compiled(successor)
+        assert 2 == kernel(1)
+        loads.append(sum(kernel.stats.cache_hits.values()))
 
-    assert folder is not None
-    user = tmp_path / "own" if variable else home / ".cache"
-    assert user / "chickenfoot_rules" == folder.parent
+    assert [0, 1, 0] == loads
 
 
-def test_where_nothing_can_be_kept_there_is_no_folder(
-    package: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def nobody() -> Path:
-        message = "there is no home"
-        raise RuntimeError(message)
+def test_where_nothing_can_be_kept_kernels_run_uncached(monkeypatch: pytest.MonkeyPatch) -> None:
+    if not COMPILED:
+        pytest.skip("only compiled kernels are kept")
+    caching: Any = import_module("numba.core.caching")
+    monkeypatch.setattr(caching.CacheImpl, "_locator_classes", [])
 
-    (package / "bulk" / "__pycache__").write_text("no folder can be made here")
-    monkeypatch.delenv("LOCALAPPDATA")
-    monkeypatch.delenv("XDG_CACHE_HOME")
-    monkeypatch.setattr(Path, "home", nobody)
-
-    assert cache_folder() is None
-
-
-@pytest.mark.usefixtures("package")
-def test_a_folder_that_can_not_be_written_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuses(path: Path, mode: int) -> bool:
-        return mode != os.W_OK or "user" in path.parts
-
-    monkeypatch.setattr(os, "access", refuses)
-    folder = cache_folder()
-
-    assert folder is not None
-    assert "user" in folder.parts
+    assert 2 == compiled(successor)(1)

@@ -142,8 +142,8 @@ def test_hundreds_of_documents_fit(record: Json) -> None:
 
 # The messages of errors of shape; a schema knows them all.
 SHAPE: Final = re.compile(
-    "missing key|unknown key|expected (an? (object|array|text|whole number)|nothing here, got|at most"
-    "|true or false)|in strict notation"
+    "missing key|unknown key|expected (an? (object|array|text|whole number)|nothing here, got"
+    "|at most|true or false)|in strict notation"
 )
 ODD: Final[tuple[Json, ...]] = (
     None, True, False, 0, -1, 2**53, "", "-", " ", "draw", "0-0", "1-0", "0-0 ", [], {}, [[]],

@@ -22,23 +22,6 @@ except ImportError as _error:
     )
     raise MissingExtraError(_MESSAGE) from _error
 
-__all__ = [
-    "Actions",
-    "Flags",
-    "Gains",
-    "Masks",
-    "Observations",
-    "Pixels",
-    "Points",
-    "Rewards",
-    "array_of",
-    "describe",
-    "np",
-    "numbers_of",
-    "read_only",
-    "zeros",
-]
-
 Actions: TypeAlias = NDArray[np.int64]
 Flags: TypeAlias = NDArray[np.bool_]
 Gains: TypeAlias = NDArray[np.float64]

@@ -8,15 +8,14 @@ Kernels are compiled if numba can be imported. If not, or if the environment has
 into an array of numpy takes ten times as long, and a set of tiles in one int of any length.
 
 Numba keeps a kernel as long as the file that defines it is unchanged. But kernels are made of each
-other: one that calls an older one reads rows at the wrong places, and may end the process. So the
-folder is named after the contents of all files of kernels.
+other: one that calls an older one reads rows at the wrong places, and may end the process. So each
+is stamped with the contents of all files of kernels. Numba finds the folder: that of
+``NUMBA_CACHE_DIR``, or one beside the package, or in the cache of the user.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
-import sys
 import warnings
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -29,8 +28,6 @@ _PACKAGE: Final = Path(__file__).parents[1]
 _SOURCES: Final = ("bulk", "players/search", "dominoes")
 """The packages whose files have kernels, or what these look up."""
 
-_PREFIX: Final = "kernels-"
-
 
 def fingerprint() -> str:
     """Return a text that is different for each version of the kernels, checked or not."""
@@ -39,49 +36,6 @@ def fingerprint() -> str:
         for path in sorted((_PACKAGE / source).glob("*.py")):
             found.update(path.read_bytes())
     return found.hexdigest()[:16]
-
-
-def cache_folder() -> Path | None:
-    """Return the folder for compiled kernels, which is there then; ``None`` if none can be made.
-
-    It is in the folder that ``NUMBA_CACHE_DIR`` names, or beside the package, or in the cache of
-    the user. Beside the package, the folders of older versions are deleted.
-    """
-    name = f"{_PREFIX}{fingerprint()}"
-    for base in _bases():
-        folder = base / name
-        with suppress(OSError):
-            is_new = not folder.exists()
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            if is_new and base == _find_own_folder():
-                _delete_others(folder)
-            if os.access(folder, os.W_OK):
-                return folder
-    return None
-
-
-def _find_own_folder() -> Path:
-    return Path(__file__).parent / "__pycache__"
-
-
-def _bases() -> list[Path]:
-    """Return the folders that may have room for kernels, the best one first."""
-    chosen = os.environ.get("NUMBA_CACHE_DIR")
-    if chosen:
-        return [Path(chosen)]
-    local = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME")
-    if local:
-        return [_find_own_folder(), Path(local) / "chickenfoot_rules"]
-    with suppress(RuntimeError):  # There may be no home.
-        return [_find_own_folder(), Path.home() / ".cache" / "chickenfoot_rules"]
-    return [_find_own_folder()]
-
-
-def _delete_others(folder: Path) -> None:
-    """Delete the kernels of other versions beside a folder."""
-    for other in folder.parent.glob(f"{_PREFIX}*"):
-        if other != folder:
-            shutil.rmtree(other, ignore_errors=True)
 
 
 _Kernel = TypeVar("_Kernel", bound=Callable[..., Any])
@@ -123,9 +77,6 @@ WORD_BITS: Final = 60 if COMPILED else 256
 """The tiles that one word of a set of tiles has room for."""
 
 
-_FOLDER: Final = cache_folder() if COMPILED else None
-
-
 def options_for(numba: Any) -> dict[str, bool]:  # noqa: ANN401 - numba has no types
     """Return the options of numba that all kernels are compiled with.
 
@@ -146,18 +97,16 @@ def options_for(numba: Any) -> dict[str, bool]:  # noqa: ANN401 - numba has no t
 
 if COMPILED:
     _OPTIONS: Final = options_for(_NUMBA)
+    _STAMP: Final = fingerprint()
 
     def _compile(kernel: _Kernel, **options: str) -> _Kernel:
         """Return a kernel that numba compiles when it is first called."""
-        config = _NUMBA.config
-        usual = config.CACHE_DIR
-        config.CACHE_DIR = "" if _FOLDER is None else str(_FOLDER)
-        try:
-            decorate = _NUMBA.njit(cache=_FOLDER is not None, **_OPTIONS, **options)
-            dispatcher = decorate(kernel)
-        finally:
-            config.CACHE_DIR = usual
-        _tolerate_faults(dispatcher._cache)  # noqa: SLF001 - numba has no public way
+        dispatcher = _NUMBA.njit(**_OPTIONS, **options)(kernel)
+        with suppress(RuntimeError):  # There may be no folder that can be written.
+            dispatcher.enable_caching()
+            cache = dispatcher._cache  # noqa: SLF001 - numba has no public way
+            cache._cache_file._source_stamp = _STAMP  # noqa: SLF001
+            _tolerate_faults(cache)
         return cast("_Kernel", dispatcher)
 
     def _tolerate_faults(cache: Any) -> None:  # noqa: ANN401 - numba has no types

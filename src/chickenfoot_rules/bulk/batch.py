@@ -6,6 +6,8 @@ import operator
 from collections.abc import Iterable
 from typing import Final
 
+import numpy as np
+
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.arrays import (
@@ -17,7 +19,6 @@ from chickenfoot_rules.bulk.arrays import (
     Rewards,
     array_of,
     describe,
-    np,
     numbers_of,
     read_only,
 )

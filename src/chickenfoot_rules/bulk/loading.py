@@ -21,12 +21,12 @@ from chickenfoot_rules.chickenfoot.rules import DeadRound, MissingDouble, Openin
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.deal import Deal, deal_before
-from chickenfoot_rules.dominoes.errors import BulkError, PlayerError, RulesError, wrong_type
+from chickenfoot_rules.dominoes.errors import BulkError, RulesError
 from chickenfoot_rules.dominoes.hidden.slots import Slot
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.texts import Seat, Text, expected, text, within
+from chickenfoot_rules.dominoes.texts import expected, text, within
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express import worlds as express_worlds
@@ -55,37 +55,6 @@ def check_known(rules: DominoRules) -> None:
             rules=type(rules).__name__,
         )
         raise RulesError(message)
-
-
-def view_of(view: object) -> DominoView:
-    """Return a view, if it is of a game of this library.
-
-    Raises:
-        WrongTypeError: if it is something else.
-    """
-    if not isinstance(view, DominoView):
-        raise wrong_type(view, "a view of a game of this library")
-    return view
-
-
-def check_turn(view: DominoView) -> None:
-    """Raise unless it is the turn of the seat that looks.
-
-    Raises:
-        PlayerError: if the round is over, or it is the turn of another seat.
-    """
-    if not view.legal_moves:
-        message = text(
-            "expected the view of the seat whose turn it is, but {reason}", reason=why_not(view)
-        )
-        raise PlayerError(message)
-
-
-def why_not(view: DominoView) -> Text:
-    """Return why the seat of a view has no legal move."""
-    if view.is_over:
-        return text("the round is over")
-    return text("it is the turn of {turn}", turn=Seat(view.turn))
 
 
 def check_number(what: str, number: object, least: int, most: int) -> None:

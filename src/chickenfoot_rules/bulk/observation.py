@@ -445,7 +445,7 @@ def observe(view: DominoView) -> Observations:
     >>> observe(match.view(0))[fields.hand_sizes].tolist()
     [11, 11, 11, 11]
     """
-    from chickenfoot_rules.bulk.arrays import np  # noqa: PLC0415 - it may be missing
+    import numpy as np  # noqa: PLC0415 - it may be missing
 
     fields = ObservationFields(
         len(view.rules.tiles), view.rules.domino_set.highest + 1, view.players

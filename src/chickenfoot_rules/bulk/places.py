@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias, cast
 
 import attrs
+import numpy as np
 
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk import state as at
@@ -17,7 +18,6 @@ from chickenfoot_rules.bulk.arrays import (
     Observations,
     Points,
     Rewards,
-    np,
     zeros,
 )
 from chickenfoot_rules.bulk.backend import (

@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol, TypeAlias, cast
 
+import numpy as np
+
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.arrays import (
@@ -15,7 +17,6 @@ from chickenfoot_rules.bulk.arrays import (
     Masks,
     Observations,
     Points,
-    np,
     numbers_of,
 )
 from chickenfoot_rules.bulk.backend import Words, compiled, draw_below, words

@@ -19,16 +19,14 @@ from chickenfoot_rules.bulk.loading import (
     MOST_SEED,
     check_known,
     check_number,
-    check_turn,
     row_of_options,
-    view_of,
 )
 from chickenfoot_rules.bulk.playouts import NO_ACTION, Playouts, policy_of
 from chickenfoot_rules.bulk.rounds import lead
 from chickenfoot_rules.dominoes.errors import ActionError
 from chickenfoot_rules.dominoes.illegality import IllegalMoveError
 from chickenfoot_rules.dominoes.moves import Move, Play
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView, check_turn, view_of
 from chickenfoot_rules.dominoes.texts import chain, text
 from chickenfoot_rules.dominoes.values import Immutable
 
@@ -123,7 +121,7 @@ def simulate(
     >>> simulation.points.shape, simulation.is_exact
     ((100, 4), True)
     """
-    from chickenfoot_rules.bulk.arrays import np  # noqa: PLC0415 - it may be missing
+    import numpy as np  # noqa: PLC0415 - it may be missing
 
     check_known(table.rules)
     check_number("a number of playouts", n, 1, 10 * MOST_ROUNDS)
@@ -182,7 +180,7 @@ def _play_in_threads(job: _Job, streams: range, threads: int) -> list[_Part]:
 
 def _play_streams(job: _Job, streams: Iterable[int], position: Playouts | None = None) -> _Part:
     """Play some streams, from a position that nobody else uses."""
-    from chickenfoot_rules.bulk.arrays import np  # noqa: PLC0415 - it may be missing
+    import numpy as np  # noqa: PLC0415 - it may be missing
 
     if position is None:
         position = Playouts(job.table)

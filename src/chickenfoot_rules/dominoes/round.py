@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import DealError, HistoryError
+from chickenfoot_rules.dominoes.errors import DealError, HistoryError, PlayerError, wrong_type
 from chickenfoot_rules.dominoes.flaws import SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError, not_your_turn
@@ -25,7 +25,7 @@ from chickenfoot_rules.dominoes.position import (
 )
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, check_seat, check_sheet
-from chickenfoot_rules.dominoes.texts import Language, expected, plural, span, text
+from chickenfoot_rules.dominoes.texts import Language, Seat, Text, expected, plural, span, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import (
     Drawable,
@@ -528,3 +528,34 @@ def play_moves(round_: _R, moves: Iterable[Move]) -> _R:
     state._history, state._origin = history, before._origin or round_
     state.__class__ = kind
     return cast("_R", state)
+
+
+def view_of(view: object) -> DominoView:
+    """Return a view, if it is of a game of this library.
+
+    Raises:
+        WrongTypeError: if it is something else.
+    """
+    if not isinstance(view, DominoView):
+        raise wrong_type(view, "a view of a game of this library")
+    return view
+
+
+def check_turn(view: DominoView) -> None:
+    """Raise unless it is the turn of the seat that looks.
+
+    Raises:
+        PlayerError: if the round is over, or it is the turn of another seat.
+    """
+    if not view.legal_moves:
+        message = text(
+            "expected the view of the seat whose turn it is, but {reason}", reason=why_not(view)
+        )
+        raise PlayerError(message)
+
+
+def why_not(view: DominoView) -> Text:
+    """Return why the seat of a view has no legal move."""
+    if view.is_over:
+        return text("the round is over")
+    return text("it is the turn of {turn}", turn=Seat(view.turn))

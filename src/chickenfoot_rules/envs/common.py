@@ -5,7 +5,9 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Final, Literal, TypeAlias, cast, get_args
 
-from chickenfoot_rules.bulk.arrays import Pixels, np
+import numpy as np
+
+from chickenfoot_rules.bulk.arrays import Pixels
 from chickenfoot_rules.dominoes.errors import PictureError, UnknownNameError
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.texts import chain, expected, text

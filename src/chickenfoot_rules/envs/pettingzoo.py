@@ -33,8 +33,10 @@ except ImportError as _error:
     _MESSAGE = text('this module needs PettingZoo: pip install "chickenfoot-rules[pettingzoo]"')
     raise MissingExtraError(_MESSAGE) from _error
 
+import numpy as np
+
 from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.bulk.arrays import Masks, Observations, np
+from chickenfoot_rules.bulk.arrays import Masks, Observations
 from chickenfoot_rules.bulk.batch import Batch
 from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.bulk.observation import observe

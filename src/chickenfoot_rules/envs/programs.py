@@ -29,10 +29,9 @@ from subprocess import PIPE, Popen
 from time import monotonic
 from typing import IO, Final, Self, cast
 
-from chickenfoot_rules.bulk.loading import view_of
 from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.round import DominoView
+from chickenfoot_rules.dominoes.round import DominoView, view_of
 from chickenfoot_rules.dominoes.texts import N_, chain, expected, text
 from chickenfoot_rules.dominoes.values import quote, shorten
 from chickenfoot_rules.players import Player

@@ -9,11 +9,10 @@ from typing import Never, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import attrs
 
-from chickenfoot_rules.bulk.loading import why_not
 from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError, check_type
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.round import DominoView
+from chickenfoot_rules.dominoes.round import DominoView, why_not
 from chickenfoot_rules.dominoes.texts import N_, Seat, Text, text
 from chickenfoot_rules.dominoes.values import Immutable, quote
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import operator
 from typing import Any, cast
 
+import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from chickenfoot_rules.bulk import actions as action_ids
-from chickenfoot_rules.bulk.arrays import Actions, Flags, Gains, describe, np
+from chickenfoot_rules.bulk.arrays import Actions, Flags, Gains, describe
 from chickenfoot_rules.bulk.seats import FAULTY
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import BulkError, MatchError

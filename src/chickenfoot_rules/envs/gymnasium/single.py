@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from typing import Any, Final, TypeAlias, TypedDict, cast
 
 import gymnasium
+import numpy as np
 from gymnasium import spaces
 
 from chickenfoot_rules.bulk import actions as action_ids
-from chickenfoot_rules.bulk.arrays import Flags, Masks, Observations, np
+from chickenfoot_rules.bulk.arrays import Flags, Masks, Observations
 from chickenfoot_rules.bulk.playouts import POLICIES
 from chickenfoot_rules.bulk.seats import FAULTY, Opponent, SeatRounds
 from chickenfoot_rules.chickenfoot.rules import Rules

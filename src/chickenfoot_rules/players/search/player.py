@@ -30,10 +30,9 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.bulk.loading import check_known, view_of
 from chickenfoot_rules.dominoes.errors import PlayerError, check_type
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.round import DominoView
+from chickenfoot_rules.dominoes.round import DominoView, view_of
 from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.players.player import OurPlayer, choices
 
@@ -117,15 +116,16 @@ class SearchPlayer(OurPlayer):
         """
         moves = choices(view)
         check_type(rng, random.Random, "a random.Random")
-        check_known(view_of(view).rules)
-        if len(moves) == 1:
-            return moves[0]
         # Kernels, and numba if it is there, take long to import.
+        from chickenfoot_rules.bulk.loading import check_known  # noqa: PLC0415
         from chickenfoot_rules.players.search.worlds import (  # noqa: PLC0415
             EXCHANGES_AT_FIRST,
             DecisionSearch,
         )
 
+        check_known(view_of(view).rules)
+        if len(moves) == 1:
+            return moves[0]
         started = self.clock()
         exchanges = EXCHANGES_AT_FIRST
         if self.simulations is not None:
