@@ -232,12 +232,7 @@ _FIRST_FACTOR: Final = uint64(0xBF58476D1CE4E5B9)
 _SECOND_FACTOR: Final = uint64(0x94D049BB133111EB)
 _FRACTION: Final = uint64((1 << 56) - 1)
 # Numba turns a number with a sign and one without into a float.
-_8: Final = uint64(8)
-_27: Final = uint64(27)
-_30: Final = uint64(30)
-_31: Final = uint64(31)
-_32: Final = uint64(32)
-_56: Final = uint64(56)
+_8, _27, _30, _31, _32, _56 = map(uint64, (8, 27, 30, 31, 32, 56))
 
 
 @compiled

@@ -154,7 +154,7 @@ class Batch:
         self._scratch = words(MOST_ACTIONS)
         self._seen: Observations | None = None
         self._show_buffers()
-        self._deal(np.ones(n, np.bool_))
+        self.reset()
 
     def __setstate__(self, state: dict[str, object]) -> None:
         # The copies of views have numbers of their own.
@@ -208,14 +208,12 @@ class Batch:
         Raises:
             BulkError: if there is not one truth value for each round.
         """
-        if where is None:
-            self._deal(np.ones(self.n, np.bool_))
-            return
-        marks = array_of(where)
+        marks = np.ones(self.n, np.bool_) if where is None else array_of(where)
         if marks.shape != (self.n,) or marks.dtype != np.bool_:
             what = text("{rounds} truth values", rounds=self.n)
             raise BulkError(expected(what, describe(marks)))
-        self._deal(marks.copy())
+        self._places.deal(marks.copy())
+        self._show()
 
     def observe(self, out: Observations | None = None) -> Observations:
         """Return what the seat whose turn it is may know, in each round.
@@ -349,10 +347,6 @@ class Batch:
         self.turn: Actions = read_only(self._turns)
         self.scores: Points = read_only(self._scores)
         self.rounds_played: Points = read_only(self._played)
-
-    def _deal(self, where: Flags) -> None:
-        self._places.deal(where)
-        self._show()
 
     def _go_on(self) -> None:
         """Show the matches after a step, and keep the rounds that ended before others began."""

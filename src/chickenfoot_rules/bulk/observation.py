@@ -327,9 +327,6 @@ def _exclude_called(row: Words, evidence: Words, options: Words, unused: int) ->
 # --- observations of rounds ---------------------------------------------------------------
 
 _HIGHEST_SCORE: Final = 0xFFFF
-_MOST_PLAYED: Final = 0xFF
-_HIGH_BYTE: Final = 8
-_LOW_BYTE: Final = 0xFF
 
 _HAND, _LAID, _OPENING, _ENDS, _MISSING, _SIZES, _BONEYARD = range(at.FIELDS, at.FIELDS + 7)
 _TURN, _LEAD, _DEBTS, _DRAWN, _SCORES, _PLAYED, _MAY_HOLD = range(at.FIELDS + 7, at.OPTIONS)
@@ -412,11 +409,11 @@ def write_standing(match: Words, options: Words, looker: int, seen: Observations
     seat = looker
     for _ in range(options[at.PLAYERS]):
         score = min(match[at.SCORES + seat], _HIGHEST_SCORE)
-        seen[place] = score >> _HIGH_BYTE
-        seen[place + 1] = score & _LOW_BYTE
+        seen[place] = score >> 8
+        seen[place + 1] = score & 0xFF
         place += 2
         seat = seat_after(options, seat)
-    seen[options[_PLAYED]] = min(match[at.PLAYED], _MOST_PLAYED)
+    seen[options[_PLAYED]] = min(match[at.PLAYED], 0xFF)
 
 
 # --- of a view -------------------------------------------------------------------------

@@ -236,22 +236,16 @@ class Places:
         rules, players, n = plan.rules, plan.players, plan.n
         self.plan: Final = plan
         self.options: Final = row_of_options(rules, players, rules.hand_size_for(players))
-        self.rows: Final = zeros(n, row_size(self.options), np.int64)
-        self.yards: Final = zeros(n, len(rules.tiles), np.uint8)
-        self.evidence: Final = zeros(n, evidence_size(self.options), np.int64)
-        self.matches: Final = zeros(
-            n if plan.whole_matches else 1, match_size(self.options), np.int64
-        )
         # A round has no more moves than this, which a law holds rounds to.
         longest = (2 * players + 3) * (len(rules.tiles) + 1) if plan.keep_moves else 1
-        self.moves: Final = zeros(n if plan.keep_moves else 1, longest, np.uint16)
         self.tables: Final[Tables] = (
-            self.rows,
-            self.yards,
-            self.evidence,
-            self.matches,
-            self.moves,
+            zeros(n, row_size(self.options), np.int64),
+            zeros(n, len(rules.tiles), np.uint8),
+            zeros(n, evidence_size(self.options), np.int64),
+            zeros(n if plan.whole_matches else 1, match_size(self.options), np.int64),
+            zeros(n if plan.keep_moves else 1, longest, np.uint16),
         )
+        self.rows, self.yards, self.evidence, self.matches, self.moves = self.tables
         self.options[at.WHOLE_MATCHES] = plan.whole_matches
         self.options[at.KEEPS_MOVES] = plan.keep_moves
         # What was loaded, until something else is dealt in its place, …
@@ -309,7 +303,7 @@ class Places:
         if isinstance(game, DominoMatch):
             load_match(self.matches[number], self.options, game)
         row, yard, evidence = self.rows[number], self.yards[number], self.evidence[number]
-        round_ = _round_of(game)
+        round_ = game.all_rounds[-1] if isinstance(game, DominoMatch) else game
         chance = row[at.CHANCE]
         load(row, yard, self.options, round_.origin)
         row[at.CHANCE] = chance
@@ -362,19 +356,12 @@ class Places:
     def before(self, number: int) -> Kept:
         """Return what to keep of a round that the last action of a match has ended."""
         match = self.matches[number]
-        return int(match[at.BEGUN_BEFORE]), self._list_made(number, int(match[at.LENGTH_BEFORE]))
+        return self._kept(number, match[at.BEGUN_BEFORE], match[at.LENGTH_BEFORE])
 
     def current(self, number: int) -> Kept:
         """Return what to keep of the round of a place."""
         known = self.evidence[number]
-        return int(known[at.BEGUN]), self._list_made(number, int(known[at.LENGTH]))
+        return self._kept(number, known[at.BEGUN], known[at.LENGTH])
 
-    def _list_made(self, number: int, length: int) -> tuple[int, ...]:
-        """Return the first actions that are kept of a place."""
-        moves = self.moves[number]
-        return tuple(int(moves[place]) for place in range(length))
-
-
-def _round_of(game: DominoRound | DominoMatch) -> DominoRound:
-    """Return a round as it is, and of a match the current or last one."""
-    return game.all_rounds[-1] if isinstance(game, DominoMatch) else game
+    def _kept(self, number: int, begun: int, length: int) -> Kept:
+        return int(begun), tuple(int(self.moves[number][place]) for place in range(int(length)))

@@ -127,11 +127,14 @@ def simulate(
     check_number("a number of playouts", n, 1, 10 * MOST_ROUNDS)
     check_number("a seed", seed, 0, MOST_SEED)
     check_number("a number of threads", threads, 1, _MOST_THREADS)
-    how = policy_of(policy)
     action = NO_ACTION
     if first is not None:
-        action = _legal_action(table, first)
-    job = _Job(table, action, how, seed, n)
+        if isinstance(table, DominoView):
+            check_turn(table)
+        if illegality := table.illegality(first):
+            raise IllegalMoveError(illegality)
+        action = action_ids.encode(table.rules, first)
+    job = _Job(table, action, policy_of(policy), seed, n)
     streams = range(-(-n // _CHUNK))
     if executor is not None:
         tasks = [streams[at : at + _STREAMS_A_TASK] for at in streams[::_STREAMS_A_TASK]]
@@ -146,21 +149,6 @@ def simulate(
     by_stream = {stream: sheet for part in parts for stream, sheet in part.sheets.items()}
     points = np.concatenate([by_stream[stream] for stream in streams])
     return Simulation(points, all(part.is_exact for part in parts))
-
-
-def _legal_action(table: DominoRound | DominoView, first: Move) -> int:
-    """Return the action of a legal move.
-
-    Raises:
-        IllegalMoveError: if it is illegal.
-        PlayerError: if the view is of a seat whose turn it is not.
-    """
-    if isinstance(table, DominoView):
-        check_turn(table)
-    illegality = table.illegality(first)
-    if illegality is not None:
-        raise IllegalMoveError(illegality)
-    return action_ids.encode(table.rules, first)
 
 
 def _play_in_threads(job: _Job, streams: range, threads: int) -> list[_Part]:
@@ -303,61 +291,51 @@ def analyse(
         moves.setdefault(action_ids.encode(table.rules, move), move)
     position = Playouts(table)
     sheets = position.play([*moves], how, worlds, seed, 0)
-    results = _collect_results(
-        table,
-        [int(sheets[place]) for place in range(worlds * len(moves) * (table.players + 1))],
-        len(moves),
-    )
-    best = max(results, key=lambda result: fmean(result.leads))
+    size = table.players + 1
+    several = len(moves)
+    numbers = [int(sheets[place]) for place in range(worlds * several * size)]
+    rows = [numbers[place : place + size] for place in range(0, len(numbers), size)]
+    gains = _list_leads(table, rows)
+    best = max(range(several), key=lambda which: fmean(gains[which::several]))
     found = [
-        _rate_move(move, result, best) for move, result in zip(moves.values(), results, strict=True)
+        _rate_move(
+            move, table.seat, rows[which::several], gains[which::several], gains[best::several]
+        )
+        for which, move in enumerate(moves.values())
     ]
     found.sort(key=lambda one: (one.cost, -one.lead))
     return Analysis(seat=table.seat, moves=tuple(found), worlds=worlds, is_exact=position.is_exact)
 
 
-class _Result(NamedTuple):
-    """What a move led to in each world.
-
-    Attributes:
-        points: the points of the seat.
-        leads: the points that it is ahead of those that it plays against, on average.
-        outs: whether it went out.
-    """
-
-    points: list[int]
-    leads: list[float]
-    outs: list[bool]
-
-
-def _collect_results(view: DominoView, numbers: Sequence[int], moves: int) -> list[_Result]:
-    """Return what each move led to."""
-    seat = view.seat
+def _list_leads(view: DominoView, rows: Iterable[Sequence[int]]) -> list[float]:
+    """Return the lead of a seat in each playout, from the points of all seats and who is out."""
     options = row_of_options(view.rules, view.players)
     sheet = words(view.players)
-    results = [_Result([], [], []) for _ in range(moves)]
-    size = view.players + 1
-    for at in range(len(numbers) // size):
-        *points, out = numbers[at * size : (at + 1) * size]
-        for place, number in enumerate(points):
-            sheet[place] = number
-        result = results[at % moves]
-        result.points.append(points[seat])
-        result.leads.append(lead(options, sheet, sum(points), seat))
-        result.outs.append(out == seat + 1)
-    return results
+    leads: list[float] = []
+    for *points, _ in rows:
+        for seat, number in enumerate(points):
+            sheet[seat] = number
+        leads.append(float(lead(options, sheet, sum(points), view.seat)))
+    return leads
 
 
-def _rate_move(move: Move, result: _Result, best: _Result) -> MoveAnalysis:
-    """Return what a move is worth, beside the best one."""
-    costs = [most - lead for most, lead in zip(best.leads, result.leads, strict=True)]
-    root = sqrt(len(costs))
+def _rate_move(
+    move: Move,
+    seat: int,
+    rows: Sequence[Sequence[int]],
+    leads: Sequence[float],
+    best: Sequence[float],
+) -> MoveAnalysis:
+    """Return what a move is worth, beside the leads of the best one in the same worlds."""
+    points = [row[seat] for row in rows]
+    costs = [most - lead for most, lead in zip(best, leads, strict=True)]
+    root = sqrt(len(rows))
     return MoveAnalysis(
         move=move,
-        points=fmean(result.points),
-        points_error=stdev(result.points) / root,
-        out=fmean(result.outs),
-        lead=fmean(result.leads),
+        points=fmean(points),
+        points_error=stdev(points) / root,
+        out=fmean(row[-1] == seat + 1 for row in rows),
+        lead=fmean(leads),
         cost=fmean(costs),
         cost_error=stdev(costs) / root,
     )

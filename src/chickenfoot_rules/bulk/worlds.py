@@ -63,31 +63,18 @@ from chickenfoot_rules.dominoes.round import DominoView
 
 # --- the header of a plan --------------------------------------------------------------
 
-IS_EXACT: Final = 0
-KINDS: Final = 1
-FIRST_KIND: Final = 2
-FIRST_NODE: Final = 3
-GROUPS: Final = 4
-FIRST_GROUP: Final = 5
-SLOTS: Final = 6
-FIRST_SLOT: Final = 7
-WAITING: Final = 8
-"""The slot whose tile waits to be played if it fits (R4.1), plus one, or 0."""
-SOMEBODY_FITS: Final = 9
-"""The tiles one of which the hidden hands must have (X7), in one word; 0 if they need not."""
-EXCHANGES: Final = 10
-"""The pairs of groups that allow a tile both."""
-FIRST_EXCHANGE: Final = 11
-LOOKER: Final = 12
-"""The seat that looks."""
-_HEADER: Final = 13
+IS_EXACT, KINDS, FIRST_KIND, FIRST_NODE, GROUPS, FIRST_GROUP, SLOTS, FIRST_SLOT = range(8)
+WAITING, SOMEBODY_FITS, EXCHANGES, FIRST_EXCHANGE, LOOKER, _HEADER = range(8, 14)
+"""Whether the worlds are exact; the number of each list, and where it begins; and then:
 
-SLOT: Final = 5
-"""The numbers of a slot; the first one is its group."""
-SEAT_OF_SLOT: Final = 1
-SIZE_OF_SLOT: Final = 2
-DRAW_OF_SLOT: Final = 3
-IS_ALONE: Final = 4
+- the slot whose tile waits to be played if it fits (R4.1), plus one, or 0;
+- the tiles one of which the hidden hands must have (X7), in one word; 0 if they need not;
+- the number of the pairs of groups that allow a tile both, and where they begin;
+- the seat that looks.
+"""
+
+SEAT_OF_SLOT, SIZE_OF_SLOT, DRAW_OF_SLOT, IS_ALONE, SLOT = range(1, 6)
+"""The numbers of a slot after its group, and how many there are."""
 
 NOBODY: Final = 255
 """Takes the place of a seat for the boneyard, and of a draw for other slots."""
