@@ -12,7 +12,7 @@ the table, or in the hand of the seat that looks.
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -326,7 +326,6 @@ def _exclude_called(row: Words, evidence: Words, options: Words, unused: int) ->
 
 # --- observations of rounds ---------------------------------------------------------------
 
-_HIGHEST_SCORE: Final = 0xFFFF
 
 _HAND, _LAID, _OPENING, _ENDS, _MISSING, _SIZES, _BONEYARD = range(at.FIELDS, at.FIELDS + 7)
 _TURN, _LEAD, _DEBTS, _DRAWN, _SCORES, _PLAYED, _MAY_HOLD = range(at.FIELDS + 7, at.OPTIONS)
@@ -408,7 +407,7 @@ def write_standing(match: Words, options: Words, looker: int, seen: Observations
     place = options[_SCORES]
     seat = looker
     for _ in range(options[at.PLAYERS]):
-        score = min(match[at.SCORES + seat], _HIGHEST_SCORE)
+        score = min(match[at.SCORES + seat], 0xFFFF)
         seen[place] = score >> 8
         seen[place + 1] = score & 0xFF
         place += 2

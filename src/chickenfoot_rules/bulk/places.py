@@ -63,9 +63,7 @@ from chickenfoot_rules.dominoes.values import Immutable
 
 # --- kernels: each does one thing to all places, one after the other ---------------------
 
-Tables: TypeAlias = tuple[
-    Sequence[Words], Sequence[Words], Sequence[Words], Sequence[Words], Sequence[Words]
-]
+Tables: TypeAlias = tuple[Sequence[Words], ...]
 """The rows of rounds, their yards and evidence, the rows of matches, and the moves."""
 
 
@@ -245,7 +243,11 @@ class Places:
             zeros(n if plan.whole_matches else 1, match_size(self.options), np.int64),
             zeros(n if plan.keep_moves else 1, longest, np.uint16),
         )
-        self.rows, self.yards, self.evidence, self.matches, self.moves = self.tables
+        self.rows: Sequence[Words] = self.tables[0]
+        self.yards: Sequence[Words] = self.tables[1]
+        self.evidence: Sequence[Words] = self.tables[2]
+        self.matches: Sequence[Words] = self.tables[3]
+        self.moves: Sequence[Words] = self.tables[4]
         self.options[at.WHOLE_MATCHES] = plan.whole_matches
         self.options[at.KEEPS_MOVES] = plan.keep_moves
         # What was loaded, until something else is dealt in its place, …
@@ -260,8 +262,7 @@ class Places:
         """The state of all places: a copy."""
         tables = tuple(map(pickle.dumps, self.tables))
         loaded = tuple(sorted(self._loaded.items()))
-        past = tuple(sorted(self._past.items()))
-        return BatchState(self.plan, COMPILED, tables, loaded, past)
+        return BatchState(self.plan, COMPILED, tables, loaded, tuple(sorted(self._past.items())))
 
     def restore(self, state: BatchState) -> None:
         """Go back to a state.
