@@ -35,7 +35,7 @@ from _extensions.autodoc import attributes_of
 from _extensions.names import PACKAGE, ROOT, comment_on, documented, ids_in, rule_key
 from chickenfoot_rules import PRESETS, DealTable, DominoSet, IllegalityCode, Rules
 from chickenfoot_rules.bulk import ObservationFields
-from chickenfoot_rules.cli.command import _parser  # pyright: ignore[reportPrivateUsage]
+from chickenfoot_rules.cli.command import _parser  # pyright: ignore[reportPrivateUsage] # as argparse: no public way
 from chickenfoot_rules.cli.games import game_options
 from chickenfoot_rules.dominoes.rules import Option, options_of
 from chickenfoot_rules.express import ExpressRules
@@ -113,7 +113,9 @@ def options_listed(home: str) -> Iterator[str]:
 
 def options_told(home: str) -> Iterator[str]:
     """Tell each option of some rules."""
-    flags = {one.dest: one for one in (*game_options()._actions, *subcommands()["play"]._actions)}  # noqa: SLF001
+    flags = {
+        one.dest: one for one in (*_actions_of(game_options()), *_actions_of(subcommands()["play"]))
+    }
     for name, option in _options_of(home).items():
         values = [" ".join(value.split()) for value in _values(option)]
         listed = "\n  - ".join(["", *values]) if len(values) > 1 else f" {values[0]}"
@@ -224,10 +226,14 @@ def rules_listed() -> Iterator[str]:
         yield ""
 
 
+def _actions_of(parser: argparse.ArgumentParser) -> list[argparse.Action]:
+    return parser._actions  # noqa: SLF001 - there is no public way to ask
+
+
 @cache
 def subcommands() -> Mapping[str, argparse.ArgumentParser]:
     """Return the parsers of the subcommands by name."""
-    actions = _parser()._actions  # noqa: SLF001 - there is no public way to ask
+    actions = _actions_of(_parser())
     [named] = [one.choices for one in actions if one.nargs == argparse.PARSER]
     return cast("Mapping[str, argparse.ArgumentParser]", named)
 
@@ -242,14 +248,14 @@ def command_told(name: str = "") -> Iterator[str]:
     """Tell a subcommand: what it does, and its own options; or those that several take."""
     shared = game_options()
     parser = subcommands()[name] if name else shared
-    left_out = {"help", *(one.dest for one in shared._actions if name)}  # noqa: SLF001
-    files = [str(one.metavar) for one in parser._actions if not one.option_strings]  # noqa: SLF001
+    left_out = {"help", *(one.dest for one in _actions_of(shared) if name)}
+    files = [str(one.metavar) for one in _actions_of(parser) if not one.option_strings]
     if name:
         yield f"{code(' '.join(['chickenfoot', name, '[OPTIONS]', *files]))}\n"
     for text in filter(None, (parser.description, parser.epilog)):
         yield f"```{{code-block}} text\n{text}\n```"
     yield f"```{{program}} {f'chickenfoot {name}'.strip()}\n```"
-    for action in parser._actions:  # noqa: SLF001 - there is no public way to ask
+    for action in _actions_of(parser):
         if action.dest not in left_out:
             words = (action.help or "") % {**vars(action), "prog": "chickenfoot"}
             choices = ", ".join(map(str, action.choices or ()))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 import numpy as np
 import pytest
@@ -90,13 +90,17 @@ def test_a_first_move_is_made_in_each_playout() -> None:
     assert [[*charges([TileSet(), hands[1]], SIX)]] * 5 == out.points.tolist()
 
 
-@pytest.mark.parametrize("most", [1, 20_000], ids=["by a chain", "by a table"])
+MOST_SPREADS: Final = "chickenfoot_rules.dominoes.hidden.sampling.MOST_SPREADS_TO_SAMPLE"
+
+
+@pytest.mark.parametrize("most", [0, 20_000], ids=["by a chain", "by a table"])
 def test_threads_and_executors_change_nothing(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("chickenfoot_rules.bulk.simulation._CHUNK", 16)
-    monkeypatch.setattr("chickenfoot_rules.bulk.worlds.MOST_SPREADS_TO_SAMPLE", most)
+    monkeypatch.setattr(MOST_SPREADS, most)
     view = middle().view(0)
     once = simulate(view, 70, seed=3)
 
+    assert once.is_exact == (most > 0)
     assert same(once, simulate(view, 70, seed=3, threads=2))
     assert same(once, simulate(view, 70, seed=3, threads=7))
     with ThreadPoolExecutor(2) as pool:
@@ -172,14 +176,8 @@ def test_whether_the_worlds_are_exact_is_said(monkeypatch: pytest.MonkeyPatch) -
 
     assert simulate(view, 1, seed=1).is_exact
     assert analyse(view, 2, seed=1).is_exact
-    monkeypatch.setattr("chickenfoot_rules.bulk.playouts.Plan", by_a_chain)
-    assert not simulate(view, 1, seed=1).is_exact
-
-
-def by_a_chain(view: Any) -> Any:  # noqa: ANN401 - of any game
-    from chickenfoot_rules.bulk.worlds import Plan
-
-    return Plan(view, 0)
+    monkeypatch.setattr(MOST_SPREADS, 0)
+    assert not simulate(middle().view(0), 1, seed=1).is_exact
 
 
 @pytest.mark.parametrize(

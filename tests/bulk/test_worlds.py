@@ -23,6 +23,7 @@ from chickenfoot_rules.bulk.loading import (
 )
 from chickenfoot_rules.bulk.state import CHANCE, DRAWN, UNDRAWN
 from chickenfoot_rules.bulk.worlds import Plan, draw_world
+from chickenfoot_rules.dominoes.hidden import sampling
 from chickenfoot_rules.dominoes.tiles import ALL_TILES
 from chickenfoot_rules.express import ExpressView
 from express.test_worlds import VIEWS as EXPRESS_VIEWS
@@ -38,7 +39,9 @@ class Drawing:
     def __init__(self, view: Any, most_spreads: int = 20_000) -> None:  # noqa: ANN401 - of any game
         self.view = view
         self.options = row_of_options(view.rules, view.players)
-        self.plan = Plan(view, most_spreads)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(sampling, "MOST_SPREADS_TO_SAMPLE", most_spreads)
+            self.plan = Plan(view)
         self.row, self.yard = new_round(self.options)
 
     def draw(self, seed: int) -> None:

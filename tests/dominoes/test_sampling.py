@@ -140,7 +140,10 @@ def test_tables_that_are_far_too_large_are_refused() -> None:
 
 
 @pytest.mark.parametrize(("most", "is_made"), [(8, False), (9, False), (1_000, True)])
-def test_a_sampler_makes_a_table_within_a_limit(most: int, *, is_made: bool) -> None:
+def test_a_sampler_makes_a_table_within_a_limit(
+    most: int, *, is_made: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sampling, "MOST_SPREADS_TO_SAMPLE", most)
     # Three kinds of ten tiles. How many of each the last slot takes is open in more than 9 ways.
     first, second, third = ((1 << 10) - 1 << 10 * kind for kind in range(3))
     slots = [
@@ -151,7 +154,7 @@ def test_a_sampler_makes_a_table_within_a_limit(most: int, *, is_made: bool) -> 
     ]
 
     # With a limit of 8, three kinds are too many to put them into order.
-    assert is_made is (Sampler(Fillings(slots)).table_within(most) is not None)
+    assert is_made is (Sampler(Fillings(slots)).is_exact)
 
 
 def test_a_walk_through_few_states_may_end_where_there_is_no_way() -> None:

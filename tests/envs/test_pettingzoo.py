@@ -109,7 +109,7 @@ def test_the_render_test_passes(make: Maker, capsys: pytest.CaptureFixture[str])
 # --- what agents see and get -----------------------------------------------------------
 
 
-def agents_see(env: Any, sheet: tuple[tuple[int, ...], ...]) -> None:  # noqa: ANN401
+def agents_see(env: Any, sheet: tuple[tuple[int, ...], ...]) -> None:  # noqa: ANN401 - wrapped or not
     """Assert that each agent sees the view of its seat."""
     for seat, agent in enumerate(env.agents):
         view = env.round.view(seat, sheet)

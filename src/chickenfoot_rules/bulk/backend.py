@@ -105,7 +105,7 @@ if COMPILED:
         with suppress(RuntimeError):  # There may be no folder that can be written.
             dispatcher.enable_caching()
             cache = dispatcher._cache  # noqa: SLF001 - numba has no public way
-            cache._cache_file._source_stamp = _STAMP  # noqa: SLF001
+            cache._cache_file._source_stamp = _STAMP  # noqa: SLF001 - as above
             _tolerate_faults(cache)
         return cast("_Kernel", dispatcher)
 

@@ -29,7 +29,7 @@ from chickenfoot_rules.bulk.sets import (
 _HIGHEST_COST: Final = 1 << 60
 
 NOTHING: Final = -1
-"""Takes the place of a double where there is none."""
+"""The value of a double that a hand lacks."""
 
 
 # --- which actions are legal -----------------------------------------------------------

@@ -52,7 +52,6 @@ from chickenfoot_rules.bulk.sets import (
     subtract,
 )
 from chickenfoot_rules.dominoes.hidden.sampling import (
-    MOST_SPREADS_TO_SAMPLE,
     MOVES_AT_FIRST,
     MOVES_BETWEEN,
     Sampler,
@@ -101,7 +100,6 @@ class Plan:
 
     Args:
         view: the view of a round that goes on.
-        most_spreads: the most spreads that the table may have, so that the worlds are exact.
 
     Attributes:
         rows: three rows: the plan itself; what `draw_world` works with, and where a chain is, one
@@ -110,11 +108,11 @@ class Plan:
         is_exact: whether all worlds are equally likely, not only nearly so.
     """
 
-    def __init__(self, view: DominoView, most_spreads: int = MOST_SPREADS_TO_SAMPLE) -> None:
+    def __init__(self, view: DominoView) -> None:
         of_game: Any = view
         hidden = of_game._worlds  # noqa: SLF001 - what a view leaves open is not for its users
         sampler = hidden.sampler
-        table = sampler.table_within(most_spreads)
+        table = sampler.table
         self.is_exact: bool = table is not None
         numbers = [0] * _HEADER
         numbers[IS_EXACT] = self.is_exact

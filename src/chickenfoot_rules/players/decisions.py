@@ -82,7 +82,7 @@ def judge(decision: Decision, worlds: int, seed: int) -> Judgement:
         seed: where the random numbers of the whole review come from.
     """
     # Kernels, and numba if it is there, take long to import.
-    from chickenfoot_rules.bulk import analyse  # noqa: PLC0415
+    from chickenfoot_rules.bulk import analyse  # noqa: PLC0415 - kernels take long to import
 
     # Each decision has worlds of its own, so that their errors do not add up.
     source = f"{seed}/{decision.round}/{decision.number}"

@@ -243,16 +243,12 @@ class Sampler:
     @cached_property
     def table(self) -> SpreadTable | None:
         """The table that samples are drawn from; ``None`` if it would be too large."""
-        return self.table_within(MOST_SPREADS_TO_SAMPLE)
-
-    def table_within(self, most: int) -> SpreadTable | None:
-        """Return a new table of all spreads, or ``None`` if it would have more than ``most``."""
         groups = [*map(TileSet.from_mask, self.groups)]
         # To put many kinds into order takes longer than to find that their table is too large.
-        if len(kinds_of(groups)) ** 2 > most:
+        if len(kinds_of(groups)) ** 2 > MOST_SPREADS_TO_SAMPLE:
             return None
         try:
-            return SpreadTable(groups, self._sizes, most)
+            return SpreadTable(groups, self._sizes, MOST_SPREADS_TO_SAMPLE)
         except TooManySpreadsError:
             return None
 

@@ -211,7 +211,7 @@ def _contrast(one: str, other: str) -> float:
 def _luminance(colour: str) -> float:
     """Return the relative luminance of a colour, 0 to 1."""
     red, green, blue = (
-        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4  # noqa: PLR2004
+        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4  # noqa: PLR2004 - of sRGB
         for share in (channel / 255 for channel in _channels(colour))
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
