@@ -24,8 +24,8 @@ SAMPLES = 30
 WORLDS = 2_000
 """Worlds drawn from a view to see how often a tile is where."""
 
-CANDIDATES = 8
-"""From so many worlds a search takes one."""
+STRIDE = 8
+"""Of so many worlds of one chain, one is taken."""
 
 
 class Table(NamedTuple):
@@ -47,7 +47,7 @@ TABLES = (
 )
 
 USUAL = TABLES[1]
-"""The table whose views a search is measured at."""
+"""The table whose views a search is measured at, in ``searches.py``."""
 
 
 def mostly_heaviest(round_: Round, rng: random.Random) -> Move:
@@ -141,7 +141,7 @@ def tell_distance(table: Table) -> None:
             blank = view.determinize(random.Random(at)).view(view.seat)
             alone = drawn(blank, random.Random(f"{at} fresh"))
             fresh.append(distance(exact, holders(alone, view)))
-            taken = islice(blank.worlds(random.Random(at)), 0, CANDIDATES * WORLDS, CANDIDATES)
+            taken = islice(blank.worlds(random.Random(at)), 0, STRIDE * WORLDS, STRIDE)
             thinned.append(distance(exact, holders(taken, view)))
     print(
         f"{table.name:30}{len(noise):6}{100 * statistics.fmean(fresh):12.2f} %"
@@ -170,7 +170,7 @@ def tell_resemblance(table: Table) -> None:
         # What unlike worlds have in common anyway.
         common = kept(worlds, view, len(worlds) // 2)
         one.append((kept(worlds, view, 1) - common) / (1 - common))
-        several.append((kept(worlds, view, CANDIDATES) - common) / (1 - common))
+        several.append((kept(worlds, view, STRIDE) - common) / (1 - common))
     print(
         f"{table.name:30}{len(one):6}{statistics.fmean(one):12.2f}"
         f"{statistics.fmean(several):12.2f}{max(several):12.2f}"
@@ -190,7 +190,7 @@ def main() -> None:
         tell_distance(table)
     print()
     print("Resemblance of worlds of one chain: 1 for equal worlds, 0 for unlike ones")
-    print(f"{'':30}{'views':>6}{'the next':>12}{f'{CANDIDATES} later':>12}{'at most':>12}")
+    print(f"{'':30}{'views':>6}{'the next':>12}{f'{STRIDE} later':>12}{'at most':>12}")
     for table in TABLES[2:]:
         tell_resemblance(table)
 
