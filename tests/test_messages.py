@@ -29,24 +29,11 @@ from chickenfoot_rules import (
     notation,
 )
 from chickenfoot_rules.dominoes.values import quote, shorten
-from chickenfoot_rules.express import (
-    ExpressMatch,
-    ExpressRound,
-    ExpressRules,
-    Line,
-)
-from chickenfoot_rules.players import (
-    GreedyPlayer,
-    name_of,
-    play_round,
-)
+from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules, Line
+from chickenfoot_rules.players import GreedyPlayer, name_of, play_round
 from chickenfoot_rules.records import MatchRecord
 from chickenfoot_rules.rendering.narration.base import check_names
-from chickenfoot_rules.tournament import (
-    TournamentError,
-    TournamentLog,
-    TournamentPlan,
-)
+from chickenfoot_rules.tournament import TournamentError, TournamentLog, TournamentPlan
 from chickenfoot_rules.tournament.plots import require_plots
 
 Call: TypeAlias = Callable[[Any], object]

@@ -11,13 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bulk.support import chosen, short_matches
-from chickenfoot_rules import (
-    Match,
-    MissingDouble,
-    Opening,
-    Rules,
-    Tile,
-)
+from chickenfoot_rules import Match, MissingDouble, Opening, Rules, Tile
 from chickenfoot_rules.bulk import Batch, actions, observe
 from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.dominoes.scoring import highest_total

@@ -11,16 +11,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import (
-    Deal,
-    Match,
-    MissingDouble,
-    Round,
-    Rules,
-    SetupError,
-    Tile,
-    TileSet,
-)
+from chickenfoot_rules import Deal, Match, MissingDouble, Round, Rules, SetupError, Tile, TileSet
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.dominoes.deal import deal_before

@@ -27,12 +27,7 @@ from _extensions.tables import (
     rules_listed,
     subcommands,
 )
-from chickenfoot_rules import (
-    PRESETS,
-    IllegalityCode,
-    MissingDouble,
-    Rules,
-)
+from chickenfoot_rules import PRESETS, IllegalityCode, MissingDouble, Rules
 from chickenfoot_rules.express import ExpressRules
 from project.test_every_rule import RULES
 

@@ -9,17 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import (
-    Flaw,
-    FlawCode,
-    Layout,
-    Round,
-    Rules,
-    Setup,
-    SetupError,
-    Tile,
-    TileSet,
-)
+from chickenfoot_rules import Flaw, FlawCode, Layout, Round, Rules, Setup, SetupError, Tile, TileSet
 from chickenfoot_rules.express import ExpressRound, ExpressSetup
 from laws.games import AnyGame, each_game
 from support.chickenfoot import layout

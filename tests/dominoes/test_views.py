@@ -17,12 +17,7 @@ from hypothesis import strategies as st
 from chickenfoot_rules import CountError, Draw, Event, IllegalityCode, MatchError, SeatError
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound
 from laws.games import AnyGame, each_game
-from support.dominoes import (
-    assert_frozen,
-    assert_value,
-    set_up,
-    states,
-)
+from support.dominoes import assert_frozen, assert_value, set_up, states
 
 SEEDS = st.integers(0, 2**32)
 SEATS = st.integers(0, 15)

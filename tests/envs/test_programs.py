@@ -17,14 +17,7 @@ from typing import IO
 
 import pytest
 
-from chickenfoot_rules import (
-    Match,
-    Move,
-    Play,
-    PlayerError,
-    PlayerView,
-    Rules,
-)
+from chickenfoot_rules import Match, Move, Play, PlayerError, PlayerView, Rules
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.dominoes import DominoView
 from chickenfoot_rules.envs import ProgramPlayer

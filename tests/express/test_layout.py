@@ -2,13 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from chickenfoot_rules import (
-    Illegality,
-    IllegalityCode,
-    LayoutError,
-    Play,
-    Tile,
-)
+from chickenfoot_rules import Illegality, IllegalityCode, LayoutError, Play, Tile
 from chickenfoot_rules.express import Line
 from support.dominoes import play, tiles
 from support.express import line

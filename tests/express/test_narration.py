@@ -9,12 +9,7 @@ from hypothesis import given
 
 from chickenfoot_rules import EndReason, Pass, TileSet
 from chickenfoot_rules.dominoes.readers import Reader
-from chickenfoot_rules.express import (
-    ExpressMatch,
-    ExpressOutcome,
-    ExpressRound,
-    ExpressRules,
-)
+from chickenfoot_rules.express import ExpressMatch, ExpressOutcome, ExpressRound, ExpressRules
 from chickenfoot_rules.rendering import narrator_of
 from chickenfoot_rules.rendering.narration import ExpressNarrator
 from chickenfoot_rules.strategies import express_rounds

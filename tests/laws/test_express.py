@@ -23,14 +23,7 @@ from chickenfoot_rules.strategies import (
     express_rounds,
     express_rules,
 )
-from laws.referees.express import (
-    can_be,
-    dealt_in,
-    options_of,
-    referee_of,
-    sides,
-    worlds,
-)
+from laws.referees.express import can_be, dealt_in, options_of, referee_of, sides, worlds
 from laws.referees.plain import plain_tiles
 from support.dominoes import after, played_on, set_up, states
 

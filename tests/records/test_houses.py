@@ -15,12 +15,7 @@ from chickenfoot_rules import Match, NotationError, RecordError, Round, Rules, R
 from chickenfoot_rules.dominoes import Option
 from chickenfoot_rules.dominoes.games import house_of
 from chickenfoot_rules.express import ExpressMatch
-from chickenfoot_rules.notation import (
-    format_text,
-    parse_position,
-    parse_rules,
-    parse_view,
-)
+from chickenfoot_rules.notation import format_text, parse_position, parse_rules, parse_view
 from chickenfoot_rules.players import RandomPlayer, play_match
 from chickenfoot_rules.records import (
     MatchRecord,

@@ -15,33 +15,14 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 import form_types
-from chickenfoot_rules import (
-    HistoryError,
-    Match,
-    Play,
-    RecordError,
-    Round,
-    Rules,
-    SeatError,
-)
+from chickenfoot_rules import HistoryError, Match, Play, RecordError, Round, Rules, SeatError
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.dominoes.match import join_round
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
 from chickenfoot_rules.notation import format_text, parse_move, parse_moves
-from chickenfoot_rules.records.tables import (
-    LaidTile,
-    TableDocument,
-    document_for,
-    loads,
-    schema,
-)
+from chickenfoot_rules.records.tables import LaidTile, TableDocument, document_for, loads, schema
 from chickenfoot_rules.rendering import arrange
-from chickenfoot_rules.strategies import (
-    express_matches,
-    express_rounds,
-    matches,
-    rounds,
-)
+from chickenfoot_rules.strategies import express_matches, express_rounds, matches, rounds
 from support.chickenfoot import HouseRules
 from support.dominoes import after, deal
 from support.recorded import Json

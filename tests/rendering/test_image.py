@@ -9,13 +9,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from chickenfoot_rules import (
-    Draw,
-    PictureError,
-    Round,
-    Rules,
-    Tile,
-)
+from chickenfoot_rules import Draw, PictureError, Round, Rules, Tile
 from chickenfoot_rules.dominoes.errors import MissingExtraError
 from chickenfoot_rules.rendering import PALETTES, image, png_of, round_gif, round_svg
 from chickenfoot_rules.rendering.svg.pictures import animation_of

@@ -7,16 +7,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Final, Self, cast
 
-from chickenfoot_rules import (
-    PRESETS,
-    DeadRound,
-    Deal,
-    MissingDouble,
-    Opening,
-    Rules,
-    Tile,
-    TileSet,
-)
+from chickenfoot_rules import PRESETS, DeadRound, Deal, MissingDouble, Opening, Rules, Tile, TileSet
 from chickenfoot_rules.bulk.backend import Words, signed, words
 from chickenfoot_rules.bulk.dealing import deal
 from chickenfoot_rules.bulk.loading import load, new_round, read_hands, read_set, row_of_options

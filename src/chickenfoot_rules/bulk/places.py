@@ -20,21 +20,8 @@ from chickenfoot_rules.bulk.arrays import (
     Rewards,
     zeros,
 )
-from chickenfoot_rules.bulk.backend import (
-    COMPILED,
-    Words,
-    compiled,
-    inlined,
-    signed,
-    stream,
-)
-from chickenfoot_rules.bulk.dealing import (
-    begin,
-    deal_first,
-    deal_later,
-    end_round,
-    make_action,
-)
+from chickenfoot_rules.bulk.backend import COMPILED, Words, compiled, inlined, signed, stream
+from chickenfoot_rules.bulk.dealing import begin, deal_first, deal_later, end_round, make_action
 from chickenfoot_rules.bulk.loading import (
     load,
     load_match,

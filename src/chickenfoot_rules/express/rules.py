@@ -9,12 +9,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds
-from chickenfoot_rules.dominoes.scoring import (
-    MOST_TARGET,
-    check_seat,
-    check_sheet,
-    highest_total,
-)
+from chickenfoot_rules.dominoes.scoring import MOST_TARGET, check_seat, check_sheet, highest_total
 from chickenfoot_rules.dominoes.texts import N_, expected, plural, text
 from chickenfoot_rules.dominoes.tiles import DominoSet
 

@@ -28,13 +28,7 @@ from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.rules import ExpressRules
-from chickenfoot_rules.players.player import (
-    Chooser,
-    Fault,
-    FaultPolicy,
-    Player,
-    PlayerFaultError,
-)
+from chickenfoot_rules.players.player import Chooser, Fault, FaultPolicy, Player, PlayerFaultError
 
 Seed: TypeAlias = int | str
 """A seed for random generators; ``1`` and ``"1"`` are the same."""

@@ -34,21 +34,9 @@ from chickenfoot_rules.records.converter import (
     save,
 )
 from chickenfoot_rules.records.forms import VERSION, MatchDocument, MatchRound
-from chickenfoot_rules.records.record import (
-    AnyRecord,
-    MatchRecord,
-    Record,
-    RoundRecord,
-    SeatRecord,
-)
+from chickenfoot_rules.records.record import AnyRecord, MatchRecord, Record, RoundRecord, SeatRecord
 from chickenfoot_rules.records.replay import beginnings
-from chickenfoot_rules.records.rows import (
-    MOVE_COLUMNS,
-    ROUND_COLUMNS,
-    Row,
-    move_rows,
-    round_rows,
-)
+from chickenfoot_rules.records.rows import MOVE_COLUMNS, ROUND_COLUMNS, Row, move_rows, round_rows
 from chickenfoot_rules.records.schemas import schema
 
 __all__ = [

@@ -13,11 +13,7 @@ from functools import reduce
 from itertools import islice
 from typing import Any, Final, TypeAlias, cast
 
-from cattrs.errors import (
-    AttributeValidationNote,
-    BaseValidationError,
-    IterableValidationNote,
-)
+from cattrs.errors import AttributeValidationNote, BaseValidationError, IterableValidationNote
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.texts import N_, Text, chain, expected, one_line, text

@@ -21,12 +21,7 @@ from chickenfoot_rules.tournament.plan import (
     TournamentPlan,
 )
 from chickenfoot_rules.tournament.ratings import Rating, ratings
-from chickenfoot_rules.tournament.results import (
-    Comparison,
-    Estimate,
-    Performance,
-    TournamentResult,
-)
+from chickenfoot_rules.tournament.results import Comparison, Estimate, Performance, TournamentResult
 from chickenfoot_rules.tournament.running import (
     StalledError,
     local_executor,

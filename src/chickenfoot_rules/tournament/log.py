@@ -19,12 +19,7 @@ from chickenfoot_rules.dominoes.texts import chain, text
 from chickenfoot_rules.dominoes.values import quote, shorten
 from chickenfoot_rules.records.files import lock_file, require_regular
 from chickenfoot_rules.records.forms import VERSION, format_of
-from chickenfoot_rules.records.parts import (
-    PARTS,
-    as_object,
-    form_from_document,
-    form_from_text,
-)
+from chickenfoot_rules.records.parts import PARTS, as_object, form_from_document, form_from_text
 from chickenfoot_rules.records.reading import Document, differences, document_from_text
 from chickenfoot_rules.tournament.documents import LogDocument, make_document, write
 from chickenfoot_rules.tournament.plan import GameResult, TournamentError, TournamentPlan

@@ -19,13 +19,7 @@ from chickenfoot_rules.dominoes.errors import MatchError
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import text
-from chickenfoot_rules.envs.common import (
-    RENDER_MODES,
-    Episode,
-    check_render_mode,
-    is_match,
-    render,
-)
+from chickenfoot_rules.envs.common import RENDER_MODES, Episode, check_render_mode, is_match, render
 from chickenfoot_rules.players.names import player_from_text
 
 _SEEDS: Final = 1 << 63

@@ -118,10 +118,7 @@ class SearchPlayer(OurPlayer):
         check_type(rng, random.Random, "a random.Random")
         # Kernels, and numba if it is there, take long to import.
         from chickenfoot_rules.bulk.loading import check_known  # noqa: PLC0415
-        from chickenfoot_rules.players.search.worlds import (  # noqa: PLC0415
-            EXCHANGES_AT_FIRST,
-            DecisionSearch,
-        )
+        from chickenfoot_rules.players.search.worlds import EXCHANGES_AT_FIRST, DecisionSearch  # noqa: PLC0415
 
         check_known(view_of(view).rules)
         if len(moves) == 1:

@@ -7,12 +7,7 @@
 
 from __future__ import annotations
 
-from chickenfoot_rules.rendering.narration.base import (
-    Narrator,
-    PlainTurn,
-    narrator_of,
-    rule_texts,
-)
+from chickenfoot_rules.rendering.narration.base import Narrator, PlainTurn, narrator_of, rule_texts
 from chickenfoot_rules.rendering.narration.chickenfoot import (
     ChickenFootNarrator,  # this registers it
 )

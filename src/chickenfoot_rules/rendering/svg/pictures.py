@@ -19,12 +19,7 @@ from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.scoring import check_sheet
 from chickenfoot_rules.dominoes.texts import Text, chain, line, plural, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
-from chickenfoot_rules.dominoes.values import (
-    Immutable,
-    RoundOptions,
-    TableOptions,
-    TileOptions,
-)
+from chickenfoot_rules.dominoes.values import Immutable, RoundOptions, TableOptions, TileOptions
 from chickenfoot_rules.rendering.geometry import growth
 from chickenfoot_rules.rendering.narration.base import NOTHING_LAID, pips
 from chickenfoot_rules.rendering.narration.base import tiles as count_tiles
@@ -50,11 +45,7 @@ from chickenfoot_rules.rendering.svg.marks import (
     draw_marks,
     sort_marks,
 )
-from chickenfoot_rules.rendering.svg.options import (
-    AnimationOptions,
-    PictureOptions,
-    check_options,
-)
+from chickenfoot_rules.rendering.svg.options import AnimationOptions, PictureOptions, check_options
 from chickenfoot_rules.rendering.svg.palette import style
 from chickenfoot_rules.rendering.svg.scene import (
     Scene,
