@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -16,16 +17,22 @@ import pytest
 
 TESTS: Final = Path("tests")
 HELD_BY: Final = {
-    "dominoes": (
-        "dominoes",
-        "chickenfoot",
-        "express",
-        "laws",
-    ),
+    "dominoes": ("dominoes", "chickenfoot", "express", "laws"),
     "chickenfoot": ("chickenfoot", "dominoes", "laws", "examples/test_examples.py"),
     "express": ("express", "dominoes", "laws"),
 }
 """The tests of each package under ``tests``; the ones that most mutants fail come first."""
+
+LONGEST_TEST: Final = 30
+"""How many seconds a test may take. A mutant that loops forever is one that the tests notice."""
+
+
+class Limit:
+    """End the process when a test takes too long."""
+
+    def pytest_runtest_logstart(self) -> None:
+        """Count the seconds of the next test."""
+        signal.alarm(LONGEST_TEST)
 
 
 def stages(module: str) -> Iterator[list[Path]]:
@@ -41,18 +48,13 @@ def stages(module: str) -> Iterator[list[Path]]:
 
 def first_failure(module: str) -> int:
     """Run the examples and the stages up to the first that fails; return its exit code, or 0."""
+    signal.alarm(LONGEST_TEST)
     if doctest.testmod(importlib.import_module(f"chickenfoot_rules.{module.replace('/', '.')}"))[0]:
         return 1
     # The process that was forked has imported what pytest would like to see first.
-    options = (
-        "-x",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "-W",
-        "ignore::pytest.PytestAssertRewriteWarning",
-    )
+    warnings = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
+    options = ("-x", "-q", "-p", "no:cacheprovider", *warnings)
     for tests in stages(module):
-        if code := pytest.main([*options, *map(str, tests)]):
+        if code := pytest.main([*options, *map(str, tests)], plugins=[Limit()]):
             return int(code)
     return 0
