@@ -21,7 +21,9 @@ PROJECT = nox.project.load_toml("pyproject.toml")
 ALL_EXTRAS = f".[{','.join(PROJECT['project']['optional-dependencies'])}]"
 NO_KERNELS = ".[cli,hypothesis,image,languages,orjson,plot,server,tournament]"
 NO_NUMBA = NO_KERNELS.replace("]", ",gymnasium,openspiel,pettingzoo]")
-LATER = ("bulk", "docs", "envs", "examples", "laws", "players", "project", "tournament")
+# The first worker begins with the kernels, the last one with what needs none; so each is compiled
+# once, and the others find it in the cache.
+LATER = ("bulk", "envs", "players", "tournament", "project", "examples", "laws", "docs")
 AWAY = (f"--ignore=tests/{folder}" for folder in ("docs", "examples", "project"))
 SHORT = (*AWAY, "-m", "not page and not long and not adapters")
 WORKERS = ("-n", str(os.cpu_count() or 1), "--dist", "worksteal")
