@@ -1,4 +1,4 @@
-"""House rules: a subclass of `Rules` answers some questions its own way (H1 to H3)."""
+"""House rules: a subclass of `Rules` answers some questions its own way (H1)."""
 
 from __future__ import annotations
 
@@ -21,14 +21,16 @@ from chickenfoot_rules import (
     TileSet,
     standings,
 )
-from support.dominoes import deal, play, rest
-
-TWO = 2
+from support.dominoes import after, deal, play
 
 
 @attrs.frozen(kw_only=True, repr=False)
-class Charging(Rules):
-    """Everyone is charged for the tile laid last, too, and a double costs twice its pips."""
+class House(Rules):
+    """A double costs twice its pips, and everyone pays for the tile laid last, too.
+
+    The lowest double comes first, and the last seat leads. A match has two rounds, and the most
+    points win it.
+    """
 
     def cost(self, tiles: TileSet) -> int:
         return super().cost(tiles) + sum(tile.pips for tile in tiles if tile.is_double)
@@ -37,27 +39,15 @@ class Charging(Rules):
         more = 0 if last is None else last.pips
         return tuple(points + more for points in super().charges(hands, last))
 
-
-class Rising(Rules):
-    """The lowest double comes first."""
-
     def required_double(self, unused: TileSet) -> int | None:
         return min((double.low for double in unused), default=None)
-
-
-class LastLeads(Rules):
-    """The last seat leads every round that needs a lead."""
 
     def lead_of(self, number: int, first: int, deal: Deal, required: int | None) -> int:
         del number, first, required
         return len(deal.hands) - 1
 
-
-class TwoRounds(Rules):
-    """A match has two rounds, and the most points win it."""
-
     def is_match_over(self, scores: Sequence[Sequence[int]]) -> bool:
-        return len(scores) >= TWO
+        return len(scores) == len((1, 2))
 
     def standings(self, scores: Sequence[Sequence[int]], players: int) -> tuple[Place, ...]:
         best_first = sorted(standings(scores, players), key=lambda place: -place.total)
@@ -66,29 +56,32 @@ class TwoRounds(Rules):
         )
 
 
-def dealt(match: Match, hands: str) -> Match:
-    """Deal hands, and the rest of the set as the boneyard."""
-    return match.deal(deal(hands, str(rest(match.rules.domino_set.highest, hands))))
-
-
-def play_out(match: Match, rng: random.Random) -> Match:
-    while not match.is_over:
-        if match.round is None:
-            match = match.deal(rng)
-        else:
-            match = match.apply(rng.choice(match.round.legal_moves))
-    return match
-
-
 @pytest.mark.rule("H1")
-def test_a_house_says_what_tiles_cost_and_what_is_charged() -> None:
-    match = dealt(Match(Charging(domino_set=2, hand_size=1), 2), "2-2 1-1|0-2")
+def test_a_house_says_what_is_charged() -> None:
+    match = Match(House(domino_set=2, hand_size=1), 2).deal(deal("0-0 1-1|0-2", "0-1 1-2 2-2"))
 
-    match = match.apply(play("2-2")).apply(play("0-2>2-2"))
+    match = after(match, play("0-0"), play("0-2>0-0"))
 
     # 1-1 costs its 2 pips twice, and 0-2 was laid last.
     assert ((2 + 2 + 2, 0 + 2),) == match.scores
     assert match.scores[0] == match.view(0).outcome.charges  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("H1")
+def test_a_house_says_how_a_match_goes_and_who_has_won_it() -> None:
+    rng = random.Random(7)
+    match = Match(House(domino_set=6, hand_size=3, opening=Opening.LAID_OUT), 3)
+    while not match.is_over:
+        match = match.deal(rng)
+        while match.round is not None:
+            match = match.apply(rng.choice(match.round.legal_moves))
+
+    assert [(Tile(0, 0), 2), (Tile(1, 1), 2)] == [
+        (round_.layout.opening, round_.lead) for round_ in match.rounds
+    ]
+    totals = [place.total for place in match.standings]
+    assert sorted(totals, reverse=True) == totals
+    assert [1, 2, 3] == [place.rank for place in match.standings]
 
 
 @pytest.mark.rule("H1")
@@ -98,27 +91,10 @@ def test_charges_that_are_no_row_of_a_score_sheet_are_refused(wrong: Any) -> Non
         def charges(self, *_: object) -> Any:  # noqa: ANN401
             return wrong
 
-    match = dealt(Match(Wrong(domino_set=2, hand_size=1), 2), "2-2|1-2")
+    match = Match(Wrong(domino_set=2, hand_size=1), 2).deal(deal("2-2|1-2", "0-0 0-1 1-1 0-2"))
 
     with pytest.raises(RulesError, match=r"Wrong.charges to return 2 points, 0 or more, got .*H1"):
         match.apply(play("2-2"))
-
-
-@pytest.mark.rule("H1")
-def test_a_house_says_which_double_the_next_round_requires() -> None:
-    match = play_out(Match(Rising(domino_set=3), 2), random.Random(7))
-
-    openings = [round_.layout.opening for round_ in match.rounds]
-    assert [Tile(value, value) for value in range(4)] == openings
-
-
-@pytest.mark.rule("H1")
-def test_a_house_says_who_leads() -> None:
-    rules = LastLeads(domino_set=2, hand_size=1, opening=Opening.LAID_OUT)
-    match = Match(rules, 3).deal(deal("0-1|0-2|1-1", "0-0 1-2"))
-
-    assert match.round is not None
-    assert 2 == match.round.lead == match.round.seat
 
 
 @pytest.mark.rule("H1")
@@ -128,14 +104,4 @@ def test_a_house_leads_with_a_seat() -> None:
             return 9
 
     with pytest.raises(SetupError, match="lead"):
-        dealt(Match(Wrong(domino_set=2, hand_size=1), 2), "2-2|1-2")
-
-
-@pytest.mark.rule("H1")
-def test_a_house_says_when_the_match_is_over_and_who_has_won() -> None:
-    match = play_out(Match(TwoRounds(domino_set=6), 3), random.Random(7))
-
-    assert 2 == len(match.rounds)
-    totals = [place.total for place in match.standings]
-    assert sorted(totals, reverse=True) == totals
-    assert [1, 2, 3] == [place.rank for place in match.standings]
+        Match(Wrong(domino_set=2, hand_size=1), 2).deal(deal("2-2|1-2", "0-0 0-1 1-1 0-2"))

@@ -213,16 +213,6 @@ class ChickenFootMachine(MatchMachine):
         self.opened.append(self.match.rounds[-1].layout.opening)
 
     @invariant()
-    def opens_once_with_every_double(self) -> None:
-        assert len(set(self.opened)) == len(self.opened)
-        assert not {*self.opened} & {*self.match.unused}
-        target = self.match.rules.target
-        is_full = target is not None and any(
-            place.total >= target for place in self.match.standings
-        )
-        assert self.match.is_over == (not self.match.unused or is_full)
-
-    @invariant()
     def requires_the_highest_unused_double(self) -> None:
         burns = self.match.rules.missing_double is MissingDouble.BURN
         left = [

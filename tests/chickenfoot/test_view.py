@@ -19,24 +19,19 @@ from hypothesis import strategies as st
 from chickenfoot_rules import (
     ChickenfootError,
     Draw,
-    EndReason,
     Event,
     Illegality,
     Inference,
-    Knowledge,
     Move,
-    Outcome,
     Pass,
     PlayerView,
     Round,
     Rules,
     SeatError,
     Tile,
-    charges,
 )
 from chickenfoot_rules.dominoes import DominoSetup
 from chickenfoot_rules.strategies import moves
-from support.chickenfoot import layout
 from support.dominoes import after, conceivable_moves, deal, play, set_up
 from support.oracle import any_rounds, look_alikes, seen
 
@@ -44,7 +39,6 @@ TWO = Rules(domino_set=2)
 SEEDS = st.integers(0, 2**32)
 SEATS = st.integers(0, 15)
 DRAW = Draw()
-PASS = Pass()
 
 ViewMaker: TypeAlias = Callable[[Round, int], PlayerView]
 
@@ -211,26 +205,6 @@ class TattlingIllegality(Tattling):
         return found
 
 
-class TattlingCount(Tattling):
-    def count_worlds(self) -> int:
-        pips: int = self.secret.hands[1].pips
-        return pips
-
-
-class TattlingKnowledge(Tattling):
-    @property
-    def knowledge(self) -> Knowledge:
-        view: PlayerView = self.secret.view(self.seat)
-        return attrs.evolve(view.knowledge, may_hold=self.secret.hands)
-
-
-class TattlingWorlds(Tattling):
-    def determinize(self, rng: random.Random) -> Round:
-        del rng
-        found: Round = self.secret
-        return found
-
-
 def planted(kind: type[Tattling]) -> ViewMaker:
     """Make views of a tattling kind, which know the whole round."""
 
@@ -240,27 +214,6 @@ def planted(kind: type[Tattling]) -> ViewMaker:
         return kind(**fields, secret=round_)
 
     return make
-
-
-def changed(change: Callable[[Round, int], dict[str, Any]]) -> ViewMaker:
-    """Make views with other values in some fields."""
-    return lambda round_, seat: attrs.evolve(round_.view(seat), **change(round_, seat))
-
-
-def heard_draws(round_: Round, seat: int) -> dict[str, Any]:
-    """Show the tile of every draw, of other seats too."""
-    boneyard = [*round_.origin.boneyard]
-    return {
-        "history": tuple(
-            attrs.evolve(event, tile=boneyard.pop()) if event.move == DRAW else event
-            for event in round_.view(seat).history
-        )
-    }
-
-
-def before_leaking(round_: Round, seat: int) -> dict[str, Any]:
-    view = round_.view(seat)
-    return {"before": view.before and attrs.evolve(view.before, hands=round_.origin.hands)}
 
 
 def angry(round_: Round, seat: int) -> PlayerView:
@@ -276,30 +229,9 @@ PLANTED: dict[str, ViewMaker] = {
     "hash": planted(TattlingHash),
     "pips": planted(TattlingProperty),
     "illegality of": planted(TattlingIllegality),
-    "count": planted(TattlingCount),
-    "knowledge": planted(TattlingKnowledge),
-    "world": planted(TattlingWorlds),
     "a round inside": planted(Tattling),
     "refusals": angry,
-    "hands": changed(lambda round_, _: {"hands": round_.hands}),
-    "drawn": changed(lambda round_, _: {"drawn": round_.drawn}),
-    "legal_moves": changed(lambda round_, _: {"legal_moves": round_.legal_moves}),
-    "draw_fits": changed(lambda round_, _: {"draw_fits": round_.drawn is not None}),
-    "must_open": changed(lambda round_, _: {"must_open": Tile(0, 2) in round_.hands[1]}),
-    "turn": changed(lambda round_, _: {"turn": int(round_.drawn is not None)}),
-    "boneyard_size": changed(lambda round_, _: {"boneyard_size": 1 + round_.boneyard[0].pips}),
-    "scores": changed(lambda round_, _: {"scores": ((round_.hands[1].pips, 0),)}),
-    "outcome": changed(
-        lambda round_, _: {
-            "outcome": Outcome(
-                reason=EndReason.BLOCKED,
-                charges=charges(round_.hands, round_.rules),
-                winner=None,
-            )
-        }
-    ),
-    "history": changed(heard_draws),
-    "origin": changed(before_leaking),
+    "hands": lambda round_, seat: attrs.evolve(round_.view(seat), hands=round_.hands),
 }
 
 
@@ -343,43 +275,29 @@ def test_the_checker_refuses_rounds_that_look_different() -> None:
 @pytest.mark.rule("R4.1")
 def test_the_history_has_all_moves_and_the_tiles_of_own_draws_only() -> None:
     start = Round.start(TWO, deal("2-2 0-1|0-0 1-1", "0-2 1-2"))
-    round_ = after(start, play("2-2"), DRAW, play("1-2>2-2"), DRAW)
+    drew = after(start, play("2-2"), DRAW)
+    round_ = after(drew, play("1-2>2-2"), DRAW)
 
-    opened, drew, laid, drew_too = round_.view(1).history
-    assert Event(0, play("2-2")) == opened
-    assert Event(1, DRAW, Tile(1, 2)) == drew
-    assert Event(1, play("1-2>2-2")) == laid
-    assert Event(0, DRAW) == drew_too
-    assert (Event(1, DRAW), Event(0, DRAW, Tile(0, 2))) == round_.view(0).history[1::2]
     assert ["seat 0: 2-2 opens", "seat 1: draw 1-2", "seat 1: 1-2 on 2-2", "seat 0: draw"] == [
         *map(str, round_.view(1).history)
     ]
-    assert layout("2-2 1-2>2-2") == round_.view(0).layout
-    assert round_.view(0).duty == round_.layout.duty
-    assert start.view(0) == round_.view(0).origin
-
-
-@pytest.mark.rule("R4.1")
-def test_a_turn_that_goes_on_after_a_draw_shows_everybody_that_the_tile_fits() -> None:
-    round_ = Round.start(TWO, deal("2-2 0-1|0-0 1-1", "0-2 1-2"))
-    drew = after(round_, play("2-2"), DRAW)
-
-    assert (True, None) == (drew.view(0).draw_fits, drew.view(0).drawn)
-    assert (True, Tile(1, 2)) == (drew.view(1).draw_fits, drew.view(1).drawn)
-    declined = drew.apply(PASS)
-    assert (False, False) == (declined.view(0).draw_fits, declined.view(1).draw_fits)
+    assert (Event(1, DRAW), Event(0, DRAW, Tile(0, 2))) == round_.view(0).history[1::2]
+    # A turn that goes on after a draw shows everybody that the tile fits.
+    assert [(True, None), (True, Tile(1, 2))] == [
+        (view.draw_fits, view.drawn) for view in (drew.view(0), drew.view(1))
+    ]
+    assert not drew.apply(Pass()).view(0).draw_fits
 
 
 @pytest.mark.rule("R4.2")
+@pytest.mark.rule("P3")
 def test_drawing_until_a_tile_fits_shows_the_fit_only_by_the_next_move_or_the_last_tile() -> None:
     one, other = two_that_look_the_same()
 
-    assert [False, False] == [one.view(0).draw_fits, other.view(0).draw_fits]
     assert (Tile(0, 2), False) == (one.view(1).drawn, one.view(1).draw_fits)
     # The last tile leaves nothing to go on drawing for: the turn that goes on shows the fit.
     last = other.apply(DRAW).view(0)
     assert last.draw_fits
     # Seat 1 was dealt two of 0-0, 0-1 and 1-1, drew the third, and then 0-2, which fits.
     assert 3 == last.count_worlds()
-    # A set-up shows no more (P3).
-    assert [False, False] == [set_up(one).view(0).draw_fits, set_up(other).view(0).draw_fits]
+    assert [False, False] == [set_up(each).view(0).draw_fits for each in (one, other)]
