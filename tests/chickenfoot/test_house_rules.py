@@ -24,6 +24,9 @@ from chickenfoot_rules import (
 from support.dominoes import after, deal, play
 
 
+ROUNDS = 2
+
+
 @attrs.frozen(kw_only=True, repr=False)
 class House(Rules):
     """A double costs twice its pips, and everyone pays for the tile laid last, too.
@@ -47,7 +50,7 @@ class House(Rules):
         return len(deal.hands) - 1
 
     def is_match_over(self, scores: Sequence[Sequence[int]]) -> bool:
-        return len(scores) == len((1, 2))
+        return len(scores) == ROUNDS
 
     def standings(self, scores: Sequence[Sequence[int]], players: int) -> tuple[Place, ...]:
         best_first = sorted(standings(scores, players), key=lambda place: -place.total)

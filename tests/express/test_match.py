@@ -1,3 +1,5 @@
+"""Matches of Express-Domino: who leads them, and when they are over."""
+
 from __future__ import annotations
 
 import attrs
@@ -7,20 +9,16 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant
 
 from chickenfoot_rules import DealError
-from chickenfoot_rules.dominoes import DominoPlace
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.strategies import express_rules
 from laws.games import EXPRESS
 from laws.match_machine import MatchMachine
 from laws.referees.express import MatchReferee, Referee, options_of, standings
 from laws.referees.plain import plain_tiles
-from support.express import PAIRS, TWO, deal
+from support.express import TWO, deal
 
 # 6-6 is led and closes the round: 15 to 29 pips.
 CLOSES = "6-6 0-0 0-1 0-2 0-3 0-4 0-5|1-1 1-2 1-3 1-4 1-5 2-2 2-3"
-
-
-# --- from round to round ---------------------------------------------------------------
 
 
 @pytest.mark.rule("X2")
@@ -32,31 +30,14 @@ def test_the_tiles_decide_which_seat_leads_the_first_round() -> None:
     assert 1 == match.lead == match.round.lead == match.round.seat
 
 
-# --- the end ---------------------------------------------------------------------------
+@pytest.mark.rule("X2")
+@pytest.mark.rule("X3")
+def test_lots_decide_nothing() -> None:
+    dealt = deal(CLOSES)
+    lots = attrs.evolve(dealt, lots=dealt.boneyard[:2])
 
-
-@pytest.mark.rule("X8")
-def test_the_most_points_win_and_equals_share_a_place() -> None:
-    rules = ExpressRules(target=50, players=3)
-    places = rules.standings([(10, 0, 0), (0, 20, 0), (10, 0, 0)], 3)
-
-    assert (
-        DominoPlace(rank=1, seat=0, total=20),
-        DominoPlace(rank=1, seat=1, total=20),
-        DominoPlace(rank=3, seat=2, total=0),
-    ) == places
-
-
-@pytest.mark.rule("X8")
-def test_partners_share_their_place_and_their_points() -> None:
-    places = PAIRS.standings([(0, 30, 0, 30), (20, 0, 20, 0), (0, 0, 0, 0)], 4)
-
-    # 2, not 3: one pair is ahead.
-    assert [(1, 1, 30), (1, 3, 30), (2, 0, 20), (2, 2, 20)] == [
-        (place.rank, place.seat, place.total) for place in places
-    ]
-    level = PAIRS.standings([(0, 30, 0, 30), (30, 0, 30, 0)], 4)
-    assert [1, 1, 1, 1] == [place.rank for place in level]
+    with pytest.raises(DealError, match=r"deal without lots \(X2, X3\)"):
+        ExpressMatch(TWO).deal(lots)
 
 
 @pytest.mark.rule("X8")
@@ -75,12 +56,6 @@ def test_standings_agree_with_the_referee(data: st.DataObject, rules: ExpressRul
     places = rules.standings(rows, rules.players)
 
     assert standings(rows, options) == [(place.rank, place.seat, place.total) for place in places]
-
-
-# --- what is refused -------------------------------------------------------------------
-
-
-# --- whole matches ---------------------------------------------------------------------
 
 
 class ExpressMachine(MatchMachine):
@@ -110,13 +85,3 @@ class ExpressMachine(MatchMachine):
 
 TestMatches = pytest.mark.rule("X8")(ExpressMachine.TestCase)
 TestMatches.settings = settings(stateful_step_count=12)
-
-
-@pytest.mark.rule("X2")
-@pytest.mark.rule("X3")
-def test_lots_decide_nothing() -> None:
-    dealt = deal(CLOSES)
-    lots = attrs.evolve(dealt, lots=dealt.boneyard[:2])
-
-    with pytest.raises(DealError, match=r"deal without lots \(X2, X3\)"):
-        ExpressMatch(TWO).deal(lots)
