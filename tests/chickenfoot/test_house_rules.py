@@ -23,7 +23,6 @@ from chickenfoot_rules import (
 )
 from support.dominoes import after, deal, play
 
-
 ROUNDS = 2
 
 
