@@ -141,16 +141,23 @@ def play_out(rng: random.Random, round_: Round, referee: Referee, *, sampled: bo
 
 @pytest.mark.untraced
 @pytest.mark.rule("R2.2")
+@pytest.mark.rule("R2.3")
 @pytest.mark.rule("R2.4")
 @pytest.mark.rule("R2.5")
+@pytest.mark.rule("R2.6")
+@pytest.mark.rule("R2.7")
 @pytest.mark.rule("R2.8")
 @pytest.mark.rule("R3.2")
 @pytest.mark.rule("R3.3")
 @pytest.mark.rule("R3.5")
 @pytest.mark.rule("R3.6")
+@pytest.mark.rule("R3.8")
 @pytest.mark.rule("R4.1")
 @pytest.mark.rule("R4.2")
+@pytest.mark.rule("R4.3")
 @pytest.mark.rule("R5.2")
+@pytest.mark.rule("R6.1")
+@pytest.mark.rule("R6.2")
 @pytest.mark.rule("R6.3")
 @pytest.mark.parametrize("seed", range(10))
 def test_small_rounds_agree_on_every_conceivable_move(seed: int) -> None:
