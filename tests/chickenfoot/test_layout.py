@@ -15,14 +15,6 @@ FOOT = f"{CROSS} 2-2>2-9 2-3>2-2"
 
 
 @pytest.mark.rule("R3.2")
-def test_only_a_double_opens_an_empty_layout() -> None:
-    empty = Layout()
-
-    assert (True, None, None) == (empty.is_empty, empty.opening, empty.duty)
-    assert tiles("4-4") == empty.fitting(tiles("4-4 4-5"))
-
-
-@pytest.mark.rule("R3.2")
 @pytest.mark.parametrize("arms", [3, 5, 0, "4", None, 4.0])
 def test_other_numbers_of_arms_are_refused(arms: int) -> None:
     for make in (Layout, Layout.empty):
@@ -35,6 +27,7 @@ def test_other_numbers_of_arms_are_refused(arms: int) -> None:
 @pytest.mark.parametrize(
     ("laid", "duty", "fitting"),
     [
+        (Layout(), None, "0-0 4-4"),
         (layout("9-9"), Duty(Tile(9, 9), 4, is_cross=True), "8-9"),
         (layout("9-9 0-9>9-9", 6), Duty(Tile(9, 9), 5, is_cross=True), "8-9"),
         (layout(CROSS), None, "0-0 2-4 3-7"),
@@ -46,15 +39,6 @@ def test_other_numbers_of_arms_are_refused(arms: int) -> None:
 def test_arms_and_toes_come_first(laid: Layout, duty: Duty | None, fitting: str) -> None:
     assert duty == laid.duty
     assert tiles(fitting) == laid.fitting(tiles("0-0 2-4 3-7 4-4 5-7 8-9"))
-
-
-@pytest.mark.rule("R3.1")
-def test_open_ends_come_by_value_then_age() -> None:
-    laid = layout(f"{CROSS} 0-4>0-9 1-3>1-9 3-5>3-9")
-
-    assert [("2-9", 2), ("1-3", 3), ("0-4", 4), ("3-5", 5)] == [
-        (str(end.tile), end.value) for end in laid.open_ends
-    ]
 
 
 def test_plays_are_listed_by_tile_then_value_then_age() -> None:

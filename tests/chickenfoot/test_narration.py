@@ -154,10 +154,7 @@ SCENES: Final[dict[str, Iterable[Text]]] = {
     "express, no double was dealt": begin(BEFORE.deal(NO_DOUBLE)),
     "express, a later round": begin(CLOSED.deal(CLOSES)),
     "a call": turns(Turn(0, play=play("9-9"))),
-    "an announcement": turns(Turn(1, play=play("4-5>4-6", announce=True))),
     "a call and an announcement": turns(Turn(2, play=play("4-4>4-6", announce=True))),
-    "a debt is paid": turns(Turn(0, passed=True, owed=True)),
-    "own draws": turns(Turn(1, draws=1, drawn=(Tile(0, 1),)), Turn(0, draws=1)),
     "many mere draws": turns(*(Turn(seat, draws=1) for seat in (2, 0, 1, 2))),
     "mere draws and others": turns(
         *(Turn(1, draws=2), Turn(2, passed=True), Turn(0, draws=1, passed=True, declines=True)),
@@ -180,7 +177,6 @@ SCENES: Final[dict[str, Iterable[Text]]] = {
     "express, the leader is not": ended(FOUR, (1, 1, 9, 1), (1,), lead=2),
     "express, equal pairs": ended(PAIRS, (4, 8, 10, 6), (1, 3), lead=3),
     "the score of three": score(THREE, (0, 30, 0), (12, 0, 0)),
-    "the score of pairs": score(PAIRS, (31, 0, 31, 0)),
     "the score to one point": score(ExpressRules(target=1, players=2), (0, 0)),
     "no score at the end": score(TWO_AT_EXPRESS, (0, 60), (0, 60)),
     "a shared win": places(TWO, (1, 0), (0, 1)),
@@ -230,15 +226,8 @@ Round 2: player 2 leads
 Player 2 comes next after player 1 and may lead any tile
 # a call
 Player 1: opens with 9-9 — Chickie Nines!
-# an announcement
-Player 2: 4-5 on 4-6 — one left!
 # a call and an announcement
 Player 3: 4-4 on 4-6 — Chickie Fours, one left!
-# a debt is paid
-Player 1: passes, having kept quiet about the last tile
-# own draws
-Player 2: draws 0-1
-Player 1: draws a tile
 # many mere draws
 Player 3, player 1 and player 2: draw in turn, 4 tiles in all
 # mere draws and others
@@ -301,8 +290,6 @@ Both pairs have 14 pips; player 4 is the leader
 Player 2 and player 4 score 40 points, the pips in all hands
 # the score of three
 100 points win: player 1 lacks 88, player 2 lacks 70, player 3 lacks 100
-# the score of pairs
-100 points win: player 1 and player 3 lack 69, player 2 and player 4 lack 100
 # the score to one point
 1 point wins: player 1 lacks 1, player 2 lacks 1
 # no score at the end

@@ -26,13 +26,11 @@ from chickenfoot_rules import (
     Tile,
 )
 from support.chickenfoot import layout
-from support.dominoes import after, deal, hands, play, played_on, set_up, states, tiles
+from support.dominoes import after, deal, hands, play, set_up, tiles
 from support.fairness import fairness
 from support.oracle import (
     Clues,
     any_rounds,
-    places,
-    possibility_in,
     repetitions,
     seen,
     small_rounds,
@@ -246,31 +244,6 @@ def test_nobody_learns_in_mid_cycle_whether_what_was_drawn_opens() -> None:
     assert not view.knowledge.may_hold[1] & tiles("2-2")
 
 
-@pytest.mark.rule("R2.3")
-@pytest.mark.rule("R2.8")
-@pytest.mark.parametrize("opening", [Opening.LAID_OUT, Opening.FOUND])
-@pytest.mark.parametrize(("highest", "seats", "size"), [(3, 2, 3), (4, 2, 6)])
-def test_after_lots_worlds_and_knowledge_are_those_of_the_replays_and_of_the_clues(
-    opening: Opening, highest: int, seats: int, size: int
-) -> None:
-    rng = random.Random(highest)
-    match = Match(Rules(domino_set=highest, hand_size=size, opening=opening), seats)
-    for _ in range(2):
-        phases = states(played_on(match.deal(rng).all_rounds[0], rng))
-        assert phases[0].lots
-        for round_ in (phases[0], *rng.sample(phases, 2)):
-            view = round_.view(rng.randrange(seats))
-            worlds = worlds_by_replay(view)
-            clues = Clues(view, most=100_000)
-            assert not clues.too_many
-            assert clues.count() == view.count_worlds() == len({*worlds}) == len(worlds)
-            assert {view.determinize(rng) for _ in range(10)} <= {*worlds}
-            for place, tile in product(places(view), view.unseen):
-                there = (clues.having(tile, place) & clues.worlds).bit_count()
-                expected = possibility_in(there, clues.worlds.bit_count())
-                assert expected is view.knowledge.possibility(tile, place), (tile, place)
-
-
 # --- each equally likely ---------------------------------------------------------------
 
 
@@ -286,13 +259,6 @@ def passing() -> PlayerView:
     return start(THREE, held, "", play("3-3"), PASS, PASS).view(0)
 
 
-def in_mid_turn() -> PlayerView:
-    """Seat 1 draws until a tile fits, has drawn twice and is still in turn."""
-    rules = attrs.evolve(THREE, draw_until_playable=True)
-    moves = play("3-3"), DRAW, DRAW
-    return start(rules, "3-3 0-0 0-1 0-2|1-1 1-2", "1-3 2-3 0-3 2-2", *moves).view(0)
-
-
 def dealt_or_drawn() -> PlayerView:
     """Seat 1 has drawn twice and then played a tile that it was dealt or drew."""
     table = layout("4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4 0-0>0-4 0-1>0-0")
@@ -306,11 +272,7 @@ def after_a_cycle() -> PlayerView:
     return drawing_each(3, opening=Opening.HIGHEST_HELD).view(1)
 
 
-def lots_and_a_double_found() -> PlayerView:
-    return with_lots(Opening.FOUND, DRAW, PASS).view(0)
-
-
-VIEWS = declining, passing, in_mid_turn, dealt_or_drawn, after_a_cycle, lots_and_a_double_found
+VIEWS = declining, passing, dealt_or_drawn, after_a_cycle
 
 
 @pytest.mark.long

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from chickenfoot_rules import LayoutError, Play, Tile
-from chickenfoot_rules.express import Line
+from chickenfoot_rules import LayoutError
 from support.dominoes import play, tiles
 from support.express import line
 
@@ -70,18 +69,3 @@ def test_a_line_explains_why_a_tile_does_not_fit(
     assert message in str(refusal)
     with pytest.raises(LayoutError, match=r"\(X4\)"):
         line(laid).place(tile, on)
-
-
-@pytest.mark.parametrize(
-    ("laid", "move", "left"),
-    [
-        ("5-5 4-5>5-5 5-6>5-5", "6-6>5-6", True),
-        ("5-5 4-5>5-5 5-6>5-5", "4-4>4-5", False),
-        ("5-5", "4-5>5-5", False),
-        ("2-5", "2-2>2-5", True),
-        ("2-5", "5-5>2-5", False),
-    ],
-)
-def test_a_line_knows_the_side_of_a_play(laid: str, move: str, left: bool) -> None:
-    assert left == line(laid).goes_left(play(move))
-    assert not Line().goes_left(Play(Tile(5, 5), None))

@@ -22,15 +22,6 @@ CLOSES = "6-6 0-0 0-1 0-2 0-3 0-4 0-5|1-1 1-2 1-3 1-4 1-5 2-2 2-3"
 
 
 @pytest.mark.rule("X2")
-def test_the_tiles_decide_which_seat_leads_the_first_round() -> None:
-    match = ExpressMatch(TWO)
-    assert match.lead is None
-    match = match.deal(deal("|".join(reversed(CLOSES.split("|")))))
-    assert match.round is not None
-    assert 1 == match.lead == match.round.lead == match.round.seat
-
-
-@pytest.mark.rule("X2")
 @pytest.mark.rule("X3")
 def test_lots_decide_nothing() -> None:
     dealt = deal(CLOSES)
