@@ -16,7 +16,6 @@ from chickenfoot_rules import (
     Place,
     Rules,
     RulesError,
-    SetupError,
     Tile,
     TileSet,
     standings,
@@ -97,13 +96,3 @@ def test_charges_that_are_no_row_of_a_score_sheet_are_refused(wrong: Any) -> Non
 
     with pytest.raises(RulesError, match=r"Wrong.charges to return 2 points, 0 or more, got .*H1"):
         match.apply(play("2-2"))
-
-
-@pytest.mark.rule("H1")
-def test_a_house_leads_with_a_seat() -> None:
-    class Wrong(Rules):
-        def lead_of(self, *_: object) -> int:
-            return 9
-
-    with pytest.raises(SetupError, match="lead"):
-        Match(Wrong(domino_set=2, hand_size=1), 2).deal(deal("2-2|1-2", "0-0 0-1 1-1 0-2"))

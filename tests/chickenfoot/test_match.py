@@ -18,6 +18,7 @@ from chickenfoot_rules import (
     MatchError,
     MissingDouble,
     Opening,
+    Play,
     Round,
     Rules,
     RulesError,
@@ -34,6 +35,7 @@ from support.dominoes import deal, play, rest, tiles
 
 ONE = Rules(domino_set=1, hand_size=1)
 LAID_OUT = Rules(domino_set=2, hand_size=1, opening=Opening.LAID_OUT)
+FOUND = Rules(domino_set=2, opening=Opening.FOUND)
 LOTS = attrs.evolve(deal("0-1|0-0", "1-1 0-2 1-2"), lots=(Tile(0, 2), Tile(1, 2)))
 
 
@@ -123,10 +125,8 @@ def test_lots_where_none_decide_are_refused() -> None:
 def test_tiles_are_reshuffled_until_somebody_holds_the_double(opening: Opening) -> None:
     again = Rules(domino_set=6, hand_size=1, opening=opening, missing_double="reshuffle")
     for seed in range(30):
-        match = Match(again, 2).deal(random.Random(seed))
-        assert match.round is not None
-        [opened] = match.round.legal_moves
-        assert opened == play(str(getattr(opened, "tile", "")))
+        [opening] = Match(again, 2).deal(random.Random(seed)).legal_moves
+        assert isinstance(opening, Play)
     with pytest.raises(SetupError, match="must be shuffled and dealt again"):
         dealt(Match(again, 2), "0-1|0-2")
 
@@ -159,6 +159,8 @@ REFUSED: list[tuple[Callable[[], Match], type[Exception], str]] = [
     (partial(Match, Rules(domino_set=3, hand_size=4), 3), DealError, "choose a smaller hand_size"),
     (partial(Match.with_own_deals, Rules(), 17), RulesError, "expected 2 to 16 players, got 17"),
     (partial(Match.with_own_deals, Rules(domino_set=1), 4), DealError, r"R1\.4"),
+    # A deal of your own may leave each player one tile, and 2-2 is taken out.
+    (partial(Match.with_own_deals, FOUND, 6), DealError, "6 players can't get 1 tiles"),
 ]
 
 
@@ -186,6 +188,7 @@ def test_rules_without_a_hand_size_still_take_deals_of_ones_own() -> None:
     assert isinstance(record, MatchRecord)
     assert later == record.match
     assert Match(ONE, 2) == Match.with_own_deals(ONE, 2)
+    assert FOUND == Match.with_own_deals(FOUND, 5).rules
 
 
 class ChickenFootMachine(MatchMachine):

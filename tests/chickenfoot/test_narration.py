@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -149,6 +148,7 @@ SCENES: Final[dict[str, Iterable[Text]]] = {
     "nobody holds it": begin(Match(TWO, 2, lead=1).deal(MISSING)),
     "nobody holds any": begin(Match(HIGHEST, 2).deal(deal("0-1|1-2 0-2", "2-2 0-0 1-1"))),
     "the next lower opens": begin(Match(LOWER, 2).deal(MISSING)),
+    "express, the table": [narrator_of(PAIRS, 4).table()],
     "express, before the deal": begin(BEFORE),
     "express, a double leads": begin(BEFORE.deal(CLOSES)),
     "express, no double was dealt": begin(BEFORE.deal(NO_DOUBLE)),
@@ -162,6 +162,9 @@ SCENES: Final[dict[str, Iterable[Text]]] = {
     ),
     "a tile is declined": last(1, OPENED.apply(PASS)),
     "drawing on is one turn": last(1, DRAWN_ON.apply(play("1-2>2-2"))),
+    "draws of one's own": [[*turns_seen(DRAWN_ON.view(1))][-1].line],
+    "draws of another seat": [[*turns_seen(DRAWN_ON.view(0))][-1].line],
+    "a move alone": [narrator_of(TWO, 2).news(OPENED, PASS)],
     "a debt": last(2, QUIET),
     "a debt of a set-up": last(1, OWING.apply(DRAW)),
     "express, turns": last(2, SIXES_PLAYED),
@@ -213,6 +216,8 @@ Nobody holds a double that could open, so all draw for it, and player 1 begins
 # the next lower opens
 Round 1 of 3: 2-2 is required
 Nobody holds 2-2, so 1-1 opens instead
+# express, the table
+double-six set, 4 players in two pairs, 7 tiles each, 100 points to win
 # express, before the deal
 Round 1: the highest double, or else the highest tile, leads
 # express, a double leads
@@ -240,6 +245,12 @@ Player 3: draws a tile, having kept quiet about the last tile
 Player 2: draws a tile, keeps the drawn tile although it fits
 # drawing on is one turn
 Player 2: draws 3 tiles, 1-2 on 2-2
+# draws of one's own
+Player 2: draws 1-1, 0-1, 1-2
+# draws of another seat
+Player 2: draws 3 tiles
+# a move alone
+Player 2: keeps the drawn tile although it fits
 # a debt
 Player 1: 0-2 on 2-2 — one left!
 Player 2: draws a tile, having kept quiet about the last tile
@@ -330,24 +341,6 @@ def test_matches_are_narrated_line_by_line(scene: str) -> None:
     assert lines == [*map(Reader().read, SCENES[name])]
 
 
-def test_only_the_seat_that_drew_reads_which_tiles_it_drew() -> None:
-    lines = [[*turns_seen(DRAWN_ON.view(seat))][-1].line for seat in (0, 1)]
-    lines.append(narrator_of(TWO, 2).news(OPENED, PASS))
-
-    assert [
-        "Ann: draws 3 tiles",
-        "Ann: draws 1-1, 0-1, 1-2",
-        "Ann: keeps the drawn tile although it fits",
-    ] == [*map(Reader(names=("greedy", "Ann")).read, lines)]
-
-
-def test_the_table_of_express_domino_has_its_target() -> None:
-    assert (
-        "double-six set, 4 players in two pairs, 7 tiles each, 100 points to win"
-        == narrator_of(PAIRS, 4).table()
-    )
-
-
 @given(express_rounds())
 def test_every_seat_reads_the_same_turns_one_for_each_move(round_: ExpressRound) -> None:
     narrator = narrator_of(round_.rules, round_.players)
@@ -361,18 +354,3 @@ def test_every_seat_reads_the_same_turns_one_for_each_move(round_: ExpressRound)
         assert narrator.news(now, move) == line
         assert [*narrator.lines_to_mover(now.view(now.seat))] == []
         now = now.apply(move)
-
-
-def test_the_narrated_tiles_of_a_whole_match_are_those_on_the_table() -> None:
-    rng = random.Random(5)
-    match = Match(Rules(chickenlittle=True, draw_until_playable=True), 5)
-    while not match.is_over:
-        match = match.deal(rng)
-        while match.round is not None:
-            match = match.apply(rng.choice(match.round.legal_moves))
-
-    for round_ in match.rounds:
-        made = [*turns_seen(round_.view(0))]
-        plays = [(turn.play.tile, turn.play.on) for turn in made if turn.play]
-        assert [(one.tile, one.on) for one in round_.layout.placements] == plays
-        assert sum(turn.draws for turn in made) == round_.moves.count(DRAW)

@@ -91,7 +91,6 @@ def test_a_double_is_found_where_it_was_dealt(
 
 @pytest.mark.rule("R2.3")
 @pytest.mark.rule("R2.5")
-@pytest.mark.rule("R2.8")
 @pytest.mark.parametrize(
     ("rules", "held", "boneyard", "reason"),
     [
@@ -135,8 +134,6 @@ def test_the_opening_of_a_set_up_round_is_taken_from_the_layout() -> None:
 
 @pytest.mark.rule("R5.1")
 @pytest.mark.rule("R5.2")
-@pytest.mark.rule("R5.3")
-@pytest.mark.rule("R6.3")
 @pytest.mark.parametrize(
     ("before", "outcome"),
     [

@@ -24,7 +24,7 @@ from chickenfoot_rules import (
     Rules,
     RulesError,
 )
-from chickenfoot_rules.strategies import deal_tables, rules
+from chickenfoot_rules.strategies import rules
 from support.dominoes import read_back
 
 # Copied from S0's tables by hand: set, then hand sizes by number of players.
@@ -35,6 +35,11 @@ PUREMCO_CELLS = {
     18: {8: 19, 9: 17, 10: 15, 11: 14, 12: 13, 13: 12, 14: 11, 15: 10, 16: 9},
 }
 RECOMMENDED_CELLS = {6: {2: 5, 3: 5}, 9: {2: 12, 3: 11, 4: 10}}
+TILES = {highest: (highest + 1) * (highest + 2) // 2 for highest in range(1, 19)}
+SEVEN_CELLS = {
+    highest: {players: 7 for players in range(2, 17) if 7 * players <= tiles}
+    for highest, tiles in TILES.items()
+}
 
 
 # --- how many tiles are dealt ----------------------------------------------------------
@@ -42,9 +47,10 @@ RECOMMENDED_CELLS = {6: {2: 5, 3: 5}, 9: {2: 12, 3: 11, 4: 10}}
 
 @pytest.mark.rule("R1.3")
 @pytest.mark.parametrize(
-    ("table", "cells"), [(PUREMCO, PUREMCO_CELLS), (RECOMMENDED, RECOMMENDED_CELLS)]
+    ("table", "cells"),
+    [(PUREMCO, PUREMCO_CELLS), (RECOMMENDED, RECOMMENDED_CELLS), (SEVEN, SEVEN_CELLS)],
 )
-def test_the_tables_of_the_source_are_whole(
+def test_the_tables_of_the_sources_are_whole(
     table: DealTable, cells: dict[int, dict[int, int]]
 ) -> None:
     assert table.cells == tuple(
@@ -53,19 +59,10 @@ def test_the_tables_of_the_source_are_whole(
 
 
 @pytest.mark.rule("R1.3")
-@pytest.mark.parametrize("highest", range(1, 19))
-def test_seven_each_wherever_the_set_has_enough(highest: int) -> None:
-    most = (highest + 1) * (highest + 2) // 2 // 7
-
-    assert [*range(2, min(most, 16) + 1)] == [
-        players for set_, players, size in SEVEN.cells if (set_, size) == (highest, 7)
-    ]
-
-
-@pytest.mark.rule("R1.3")
-@pytest.mark.parametrize("highest", range(1, 19))
-def test_the_usual_table_has_a_hand_size_for_all_whom_the_set_has_tiles_for(highest: int) -> None:
-    tiles = (highest + 1) * (highest + 2) // 2
+@pytest.mark.parametrize(("highest", "tiles"), TILES.items())
+def test_the_usual_table_has_a_hand_size_for_all_whom_the_set_has_tiles_for(
+    highest: int, tiles: int
+) -> None:
     rules = Rules(domino_set=highest)
     for players in range(2, 17):
         most = (tiles - (tiles + 3) // 4) // players  # a quarter stays, rounded up
@@ -89,14 +86,6 @@ def test_a_table_of_ones_own_is_a_value_like_the_others() -> None:
     assert mine == DealTable("PUREMCO", mine.cells)
     assert f"DealTable(name='PUREMCO', cells={mine.cells})" == repr(mine)
     assert "PUREMCO" == mine.source_of(DominoSet(6), 2) == repr(PUREMCO)
-
-
-@pytest.mark.rule("R1.3")
-@given(deal_tables())
-def test_every_cell_of_a_table_can_be_dealt(table: DealTable) -> None:
-    for highest, players, size in table.cells:
-        rules = Rules(domino_set=highest, deal_table=table)
-        assert size == rules.hand_size_for(players)
 
 
 @pytest.mark.parametrize(
@@ -154,15 +143,6 @@ def test_the_whole_set_may_be_dealt_out(rules: Rules, players: int, size: int) -
 def test_hands_that_can_not_be_dealt_are_refused(rules: Rules, players: int, reason: str) -> None:
     with pytest.raises((DealError, RulesError), match=reason):
         rules.hand_size_for(players)
-
-
-@pytest.mark.rule("R2.8")
-def test_deals_of_ones_own_may_leave_each_player_one_tile() -> None:
-    two = attrs.evolve(FOUND, domino_set=2)
-
-    assert two == Match.with_own_deals(two, 5).rules
-    with pytest.raises(DealError, match="6 players can't get 1 tiles"):
-        Match.with_own_deals(two, 6)
 
 
 # --- options ---------------------------------------------------------------------------

@@ -88,8 +88,6 @@ COUNTED = [
 
 @pytest.mark.rule("X1")
 @pytest.mark.rule("X2")
-@pytest.mark.rule("X5")
-@pytest.mark.rule("X7")
 @pytest.mark.parametrize(("round_", "seat", "count"), COUNTED)
 def test_worlds_counted_by_hand(round_: ExpressRound, seat: int, count: int) -> None:
     view = round_.view(seat)
