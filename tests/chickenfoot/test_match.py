@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import partial
+from typing import cast
 
 import attrs
 import pytest
@@ -125,8 +126,8 @@ def test_lots_where_none_decide_are_refused() -> None:
 def test_tiles_are_reshuffled_until_somebody_holds_the_double(opening: Opening) -> None:
     again = Rules(domino_set=6, hand_size=1, opening=opening, missing_double="reshuffle")
     for seed in range(30):
-        [opening] = Match(again, 2).deal(random.Random(seed)).legal_moves
-        assert isinstance(opening, Play)
+        [move] = Match(again, 2).deal(random.Random(seed)).legal_moves
+        assert isinstance(move, Play)
     with pytest.raises(SetupError, match="must be shuffled and dealt again"):
         dealt(Match(again, 2), "0-1|0-2")
 
@@ -151,7 +152,7 @@ def test_a_broken_source_of_randomness_does_not_hang_a_reshuffle(
 
 REFUSED: list[tuple[Callable[[], Match], type[Exception], str]] = [
     *(
-        (partial(Match, Rules(), 4, wrong), MatchError, "expected a lead from 0 to 3")
+        (partial(Match, Rules(), 4, cast("int", wrong)), MatchError, "expected a lead from 0 to 3")
         for wrong in (-1, 4, "0", 1.0, True)
     ),
     (partial(Match, Rules(), 1), RulesError, "expected 2 to 16 players"),

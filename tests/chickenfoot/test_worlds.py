@@ -128,17 +128,14 @@ def with_lots(opening: Opening, *made: Move) -> Round:
 SEARCH = start(TWO, "0-0|0-1", "1-1 2-2 0-2 1-2")
 OPENED = start(TWO, "2-2 0-0|0-1 1-1", "1-2 0-2", play("2-2"))
 DEALT = start(THREE, "0-0 0-1|3-3 1-1|2-2 1-2", "0-2 0-3 1-3 2-3")
-OWING = Round(
-    *(attrs.evolve(TWO, chickenlittle=True), hands("0-0 0-1|1-2"), tiles("1-1")),
-    *(layout("2-2 0-2>2-2"), 1),
-    debts=[1],
-)
+LITTLE = attrs.evolve(TWO, chickenlittle=True)
+ARM = layout("2-2 0-2>2-2")
+OWING = Round(LITTLE, hands("0-0 0-1|1-2"), tiles("1-1"), ARM, 1, debts=[1])
 # Seat 0 has drawn 0-2, which fits, with tiles left to draw: a set-up hides that.
-HIDING = Round(
-    *(Rules(domino_set=4, draw_until_playable=True), hands("0-0 0-2 1-3|1-2 3-3")),
-    *(tiles("0-1 1-1 0-3 2-3"), layout("4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4 2-2>2-4"), 0),
-    drawn=Tile(0, 2),
-)
+UNTIL = Rules(domino_set=4, draw_until_playable=True)
+FOOT = layout("4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4 2-2>2-4")
+UNDRAWN = tiles("0-1 1-1 0-3 2-3")
+HIDING = Round(UNTIL, hands("0-0 0-2 1-3|1-2 3-3"), UNDRAWN, FOOT, 0, drawn=Tile(0, 2))
 ONE_LEFT = attrs.evolve(
     HIDING, hands=hands("0-0 0-2 1-3|0-1 1-1 1-2 0-3 2-3"), boneyard=[Tile(3, 3)]
 )
