@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from itertools import islice, product
 from math import comb
+from typing import Final
 
 import attrs
 import pytest
@@ -231,32 +233,41 @@ def test_nobody_learns_in_mid_cycle_whether_what_was_drawn_opens() -> None:
 # --- each equally likely ---------------------------------------------------------------
 
 
-def declining() -> PlayerView:
-    """Seat 1 has declined to play what it drew, and seat 0 has drawn what does not fit."""
-    moves = play("3-3"), DRAW, PASS, DRAW
-    return start(THREE, "3-3 0-0 0-1|1-1 1-2", "1-3 0-3 0-2 2-2 2-3", *moves).view(0)
+PASSED = start(THREE, "3-3 2-3|0-0 0-1|0-2 1-1|0-3 1-3 1-2 2-2", "", play("3-3"), PASS, PASS)
+passing = partial(PASSED.view, 0)
+# Seat 1 has declined to play what it drew, and seat 0 has drawn what does not fit.
+DECLINED = start(
+    *(THREE, "3-3 0-0 0-1|1-1 1-2", "1-3 0-3 0-2 2-2 2-3", play("3-3"), DRAW, PASS, DRAW)
+)
+# Seat 1 draws until a tile fits, has drawn twice and is still in turn.
+THREE_UNTIL = attrs.evolve(THREE, draw_until_playable=True)
+IN_MID_TURN = start(
+    *(THREE_UNTIL, "3-3 0-0 0-1 0-2|1-1 1-2", "1-3 2-3 0-3 2-2", play("3-3"), DRAW, DRAW)
+)
+# Two doubles were requested but not held, before a seat laid 1-1.
+LOWER = attrs.evolve(THREE, missing_double=MissingDouble.NEXT_LOWER)
+SKIPPED = start(
+    *(LOWER, "0-1 0-2 2-3 0-3|1-1 0-0", "3-3 2-2 1-2 1-3", play("1-1"), play("0-1>1-1"))
+)
+# Seat 1 has drawn twice and then played a tile that it was dealt or drew.
+FOUR = Rules(domino_set=4)
+LATE = layout("4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4 0-0>0-4 0-1>0-0")
+DRAWS = Round(FOUR, hands("0-2 0-3 3-3|1-2 2-2"), [Tile(1, 1), Tile(1, 3), Tile(2, 3)], LATE, 1)
+DEALT_OR_DRAWN = after(*(DRAWS, DRAW, play("0-2>0-0"), DRAW, play("0-3>0-0"), play("1-2>1-4")))
+
+VIEWS: Final[list[Callable[[], PlayerView]]] = [
+    *(partial(one.view, 0) for one in (PASSED, DECLINED, IN_MID_TURN, SKIPPED, DEALT_OR_DRAWN)),
+    partial(drawing_each(1).view, 2),
+    partial(drawing_each(3, opening=Opening.HIGHEST_HELD).view, 1),
+    *(partial(round_.view, seat) for round_, seat, worlds in COUNTED if 20 < worlds < 100),
+]
 
 
-def passing() -> PlayerView:
-    """Two seats have passed."""
-    held = "3-3 2-3|0-0 0-1|0-2 1-1|0-3 1-3 1-2 2-2"
-    return start(THREE, held, "", play("3-3"), PASS, PASS).view(0)
-
-
-def dealt_or_drawn() -> PlayerView:
-    """Seat 1 has drawn twice and then played a tile that it was dealt or drew."""
-    table = layout("4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4 0-0>0-4 0-1>0-0")
-    undrawn = [Tile(1, 1), Tile(1, 3), Tile(2, 3)]
-    begin = Round(Rules(domino_set=4), hands("0-2 0-3 3-3|1-2 2-2"), undrawn, table, 1)
-    toes = after(begin, DRAW, play("0-2>0-0"), DRAW, play("0-3>0-0"))
-    return after(toes, play("1-2>1-4")).view(0)
-
-
-def after_a_cycle() -> PlayerView:
-    return drawing_each(3, opening=Opening.HIGHEST_HELD).view(1)
-
-
-VIEWS = declining, passing, dealt_or_drawn, after_a_cycle
+def worlds_of(view: PlayerView) -> list[Round]:
+    """Return every world of a view, as many as the view counts."""
+    worlds = worlds_by_replay(view)
+    assert len(worlds) == view.count_worlds()
+    return worlds
 
 
 @pytest.mark.long
@@ -265,7 +276,7 @@ def test_each_world_is_as_likely_as_any_other(make: Callable[[], PlayerView]) ->
     view = make()
 
     assert view.determinizes_exactly
-    assert 0.001 < fairness(worlds_by_replay(view), view.determinize)
+    assert 0.001 < fairness(worlds_of(view), view.determinize)
 
 
 # --- where the worlds are too tangled --------------------------------------------------

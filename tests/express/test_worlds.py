@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from functools import partial
 from math import comb
+from typing import Final
 
 import attrs
 import pytest
@@ -11,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import Event, Pass, Possibility, SeatError, SetupError, Tile
-from chickenfoot_rules.express import ExpressRound
+from chickenfoot_rules.express import ExpressRound, ExpressView
 from chickenfoot_rules.strategies import express_rounds
-from laws.referees.express import dealt_in, worlds
+from laws.referees.express import World, dealt_in, worlds
 from support.dominoes import after, play, tiles
 from support.express import FOUR, PAIRS, THREE, TWO, deal, position
 from support.fairness import a_bit_unfair, fairness
@@ -94,7 +97,7 @@ def test_worlds_counted_by_hand(round_: ExpressRound, seat: int, count: int) -> 
 
     assert count == view.count_worlds()
     if count < 100:
-        assert count == len(worlds(view))
+        assert count == len(worlds_of(view))
 
 
 @pytest.mark.rule("X7")
@@ -138,17 +141,24 @@ def test_a_view_that_can_not_be_has_no_world() -> None:
         false.determinize(random.Random(1))
 
 
-@pytest.mark.parametrize("passes", [1, 2])
-def test_each_world_is_as_likely_as_any_other(passes: int) -> None:
-    view = after(THREE_LATE, *[PASS] * passes).view(0)
-
-    assert 0.001 < fairness(worlds(view), lambda rng: dealt_in(view.determinize(rng)))
+VIEWS: Final[list[Callable[[], ExpressView]]] = [
+    partial(round_.view, seat) for round_, seat, count in COUNTED if 10 < count < 73
+]
 
 
-@pytest.mark.long
-def test_the_test_of_fairness_notices_unfair_draws() -> None:
-    possible = worlds(THREE_LATE.view(0))
+def worlds_of(view: ExpressView) -> list[World]:
+    """Return every world of a view, as many as the view counts."""
+    found = worlds(view)
+    assert len(found) == view.count_worlds()
+    return found
 
+
+@pytest.mark.parametrize("make", VIEWS)
+def test_each_world_is_as_likely_as_any_other(make: Callable[[], ExpressView]) -> None:
+    view = make()
+    possible = worlds_of(view)
+
+    assert 0.001 < fairness(possible, lambda rng: dealt_in(view.determinize(rng)))
     assert fairness(possible, a_bit_unfair(possible)) < 0.05
 
 
