@@ -1,37 +1,13 @@
-from __future__ import annotations
+"""What everyone at the table can know of a round of Chicken Foot."""
 
-import pickle
+from __future__ import annotations
 
 import pytest
 from hypothesis import given
 
-from chickenfoot_rules import (
-    ChickenfootError,
-    Draw,
-    Flaw,
-    FlawCode,
-    IllegalMoveError,
-    Round,
-    Rules,
-    SetupError,
-    Tile,
-    TileSet,
-)
+from chickenfoot_rules import Draw, Round
 from chickenfoot_rules.chickenfoot.legality import PublicKnowledge
 from chickenfoot_rules.strategies import rounds
-from support.dominoes import deal
-
-
-def test_errors_are_ours_and_can_be_pickled() -> None:
-    illegality = Round.start(Rules(domino_set=1), deal("1-1 0-1|0-0")).illegality(Draw())
-    assert illegality is not None
-    flaw = Flaw(FlawCode.MISSING_TILE, "0-1 is nowhere", "R1.5", tiles=TileSet([Tile(0, 1)]))
-
-    for error in (IllegalMoveError(illegality), SetupError((flaw,))):
-        again = pickle.loads(pickle.dumps(error))
-        assert isinstance(error, ChickenfootError)
-        assert isinstance(error, ValueError)
-        assert (str(error), vars(error)) == (str(again), vars(again))
 
 
 @pytest.mark.rule("R4.2")

@@ -42,6 +42,7 @@ from support.oracle import (
 
 TWO = Rules(domino_set=2)
 THREE = Rules(domino_set=3)
+EACH = attrs.evolve(TWO, missing_double=MissingDouble.DRAW_EACH)
 DRAW = Draw()
 PASS = Pass()
 SEATS = st.integers(0, 15)
@@ -109,7 +110,7 @@ def start(rules: Rules, held: str, boneyard: str, *made: Move) -> Round:
 
 def drawing_each(made: int, *, opening: Opening = Opening.HOLDER) -> Round:
     """Return a cycle of draws that is drawn to its end: 2-2 comes first, then 0-2 and 1-1."""
-    rules = attrs.evolve(TWO, opening=opening, missing_double=MissingDouble.DRAW_EACH)
+    rules = attrs.evolve(EACH, opening=opening)
     unused = tiles("2-2 1-1") if opening is Opening.HIGHEST_HELD else None
     begin = Round.start(rules, deal("0-0|0-1|1-2", "1-1 0-2 2-2"), unused=unused)
     moves: list[Move] = [DRAW, DRAW, DRAW, play("2-2")]
@@ -157,6 +158,9 @@ COUNTED = [
     (after(SEARCH, DRAW, DRAW), 0, 3 * 2 * 2),
     # Seat 0 draws 2-2 and lays it: 3 times 2 for its first two tiles, and one for what is left.
     (after(SEARCH, DRAW, DRAW, DRAW, play("2-2")), 1, 3 * 2 * 1),
+    # Seat 1 led the cycle of draws, and seat 0 has drawn 2-2 and must open: it has one of three
+    # others, and 2 lie in any order.
+    (after(Round.start(EACH, deal("0-0|0-1", "1-1 0-2 2-2 1-2"), lead=1), DRAW, DRAW), 1, 3 * 2),
     # Of six hidden tiles two are lots: seat 1 holds three of the other four; 3 in any order: 6.
     (with_lots(Opening.LAID_OUT), 0, 4 * 6),
     # The 3-3 was in the hand of seat 1, which holds two of four; four tiles lie in any order: 24.

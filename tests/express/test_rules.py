@@ -8,7 +8,6 @@ import pytest
 
 from chickenfoot_rules import DealError, RulesError, SeatError
 from chickenfoot_rules.express import ExpressRules
-from support.dominoes import tiles
 from support.express import FOUR, PAIRS, THREE, TWO
 
 
@@ -33,11 +32,6 @@ def test_two_three_or_four_play_or_two_pairs_counter_clockwise_with_seven_of_28_
     assert (sides, turns) == (rules.sides, seats)
     assert (28, 7) == (len(rules.tiles), rules.hand_size_for(rules.players))
     assert rules.tiles == rules.domino_set.tiles == rules.tiles_to_deal(required=3)
-
-
-@pytest.mark.rule("X6")
-def test_a_tile_costs_its_pips_and_the_double_blank_nothing() -> None:
-    assert [11, 0, 168] == [FOUR.cost(some) for some in (tiles("5-6"), tiles("0-0"), FOUR.tiles)]
 
 
 TARGET = r"^expected target from 1 to 10000, got .* \(X8\)$"
