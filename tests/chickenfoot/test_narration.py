@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from types import SimpleNamespace
+from typing import Any, Final
 
 import attrs
 import pytest
@@ -30,7 +31,6 @@ from chickenfoot_rules.strategies import express_rounds
 from support import express
 from support.chickenfoot import layout
 from support.dominoes import after, deal, hands, play, tiles
-from support.ended import ended_table
 from support.express import FOUR, PAIRS, THREE
 from support.express import TWO as TWO_AT_EXPRESS
 
@@ -96,7 +96,9 @@ def ended(
         winners=winners,
         winner=out,
     )
-    return end(rules, rules.players, ended_table(outcome=outcome, lead=lead, hands=held))
+    # The parts of a round that a narrator reads.
+    over: Any = SimpleNamespace(outcome=outcome, lead=lead, hands=held)
+    return end(rules, rules.players, over)
 
 
 def score(rules: ExpressRules, *scores: tuple[int, ...]) -> Iterator[Text]:
