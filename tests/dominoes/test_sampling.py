@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, islice, permutations
+from typing import TypeAlias
 
 import pytest
 from hypothesis import given
@@ -27,14 +28,23 @@ from chickenfoot_rules.dominoes.hidden.spreads import (
 from chickenfoot_rules.dominoes.tiles import ALL_TILES
 from support.fairness import fairness
 
+Slots: TypeAlias = list[tuple[int, int]]
+"""The size of each slot, and the mask of the tiles that it allows."""
+
 SIX = ALL_TILES[:6]
+PUZZLES: list[Slots] = [
+    [(2, 0b1111), (2, 0b111100), (2, 0b110111)],
+    [(1, 0b111), (1, 0b1110), (1, 0b11100), (3, 0b111011)],
+    [(3, 0b11111), (2, 0b111110), (1, 0b100001)],
+    [(1, 0b11), (1, 0b110), (1, 0b1100), (1, 0b1001), (2, 0b111000)],
+]
 
 
 @st.composite
-def puzzles(draw: st.DrawFn) -> list[tuple[int, int]]:
-    """Generate slots for six tiles: their sizes and the masks of the tiles that they allow."""
+def puzzles(draw: st.DrawFn) -> Slots:
+    """Generate slots for six tiles."""
     left = draw(st.permutations(SIX))
-    slots: list[tuple[int, int]] = []
+    slots: Slots = []
     while left:
         size = min(len(left), draw(st.integers(1, 3)))
         held = TileSet(left[:size]).mask
@@ -43,46 +53,35 @@ def puzzles(draw: st.DrawFn) -> list[tuple[int, int]]:
     return slots
 
 
-def filled(slots: list[tuple[int, int]]) -> Fillings:
-    """Return the ways to fill slots."""
+def filled(slots: Slots) -> Fillings:
     return Fillings([Slot(seat, size, allowed) for seat, (size, allowed) in enumerate(slots)])
 
 
-def orders(slots: list[tuple[int, int]]) -> int:
-    """Return the number of ways to put six tiles into the places of slots, one by one."""
-    places = [allowed for size, allowed in slots for _ in range(size)]
-    return sum(
-        all(tile.bit & allowed for tile, allowed in zip(tiles, places, strict=True))
-        for tiles in permutations(SIX)
+def fills(held: Sequence[Iterable[Tile]], slots: Slots) -> bool:
+    """Return whether six tiles fill slots that allow them."""
+    sizes = [len([*tiles]) for tiles in held]
+    return (
+        sizes == [size for size, _ in slots]
+        and {*SIX} == {tile for tiles in held for tile in tiles}
+        and all(
+            TileSet(tiles) <= TileSet.from_mask(allowed)
+            for tiles, (_, allowed) in zip(held, slots, strict=True)
+        )
     )
 
 
-PUZZLES = [
-    [(2, 0b1111), (2, 0b111100), (2, 0b110111)],
-    [(1, 0b111), (1, 0b1110), (1, 0b11100), (3, 0b111011)],
-    [(3, 0b11111), (2, 0b111110), (1, 0b100001)],
-    [(1, 0b11), (1, 0b110), (1, 0b1100), (1, 0b1001), (2, 0b111000)],
-]
-
-
-def ways(slots: list[tuple[int, int]]) -> list[tuple[TileSet, ...]]:
+def ways(slots: Slots) -> list[tuple[TileSet, ...]]:
     """Return the ways to fill slots with six tiles."""
-    return [
-        *{
-            held
-            for tiles in permutations(SIX)
-            for held in [_cut(tiles, slots)]
-            if all(
-                part <= TileSet.from_mask(allowed)
-                for part, (_, allowed) in zip(held, slots, strict=True)
-            )
-        }
-    ]
+    found: set[tuple[TileSet, ...]] = set()
+    for tiles in permutations(SIX):
+        left = iter(tiles)
+        found.add(tuple([TileSet(islice(left, size)) for size, _ in slots]))
+    return [way for way in found if fills(way, slots)]
 
 
-def _cut(tiles: tuple[Tile, ...], slots: list[tuple[int, int]]) -> tuple[TileSet, ...]:
-    left = iter(tiles)
-    return tuple([TileSet(islice(left, size)) for size, _ in slots])
+def orders(slots: Slots) -> int:
+    """Return the number of ways to put six tiles into the places of slots, one by one."""
+    return len(ways(slots)) * math.prod(math.factorial(size) for size, _ in slots)
 
 
 def groups_of(fillings: Fillings) -> tuple[list[TileSet], list[int]]:
@@ -93,9 +92,9 @@ def groups_of(fillings: Fillings) -> tuple[list[TileSet], list[int]]:
     return [*map(TileSet.from_mask, sizes)], [*sizes.values()]
 
 
-def least_limit(make: Callable[[int], object], most: int) -> int:
+def least_limit(make: Callable[[int], object]) -> int:
     """Return the least limit under which something can be made."""
-    for limit in range(most + 1):
+    for limit in range(200):
         try:
             make(limit)
         except TooManySpreadsError:
@@ -108,19 +107,19 @@ def least_limit(make: Callable[[int], object], most: int) -> int:
 
 
 @given(puzzles())
-def test_every_way_is_counted_once(slots: list[tuple[int, int]]) -> None:
+def test_every_way_is_counted_once(slots: Slots) -> None:
     assert orders(slots) == Sampler(filled(slots)).count()
 
 
 @given(puzzles())
-def test_a_table_is_too_large_exactly_under_a_limit(slots: list[tuple[int, int]]) -> None:
+def test_a_table_is_too_large_exactly_under_a_limit(slots: Slots) -> None:
     groups, sizes = groups_of(filled(slots))
-    least = least_limit(lambda limit: SpreadTable(groups, sizes, limit), 200)
+    least = least_limit(lambda limit: SpreadTable(groups, sizes, limit))
 
     for limit in range(least, least + 9):
         SpreadTable(groups, sizes, limit)
     # The ways of small tables are counted under the same limit.
-    assert least == least_limit(lambda limit: count_ways(groups, sizes, limit), 200)
+    assert least == least_limit(lambda limit: count_ways(groups, sizes, limit))
 
 
 def test_tables_that_are_far_too_large_are_refused() -> None:
@@ -157,21 +156,18 @@ def test_a_sampler_makes_a_table_within_a_limit(
     assert is_made is (Sampler(Fillings(slots)).is_exact)
 
 
-def test_a_walk_through_few_states_may_end_where_there_is_no_way() -> None:
+@pytest.mark.parametrize("sizes", [(3, 2, 1), (2, 3, 1), (4, 1, 1), (1, 4, 1), (1, 1, 4)])
+def test_a_walk_through_few_states_may_end_where_there_is_no_way(sizes: tuple[int, ...]) -> None:
     # Both large groups need 0-0 and 0-1 together, or leave too few tiles for the small one.
     groups = [TileSet(SIX[:4]), TileSet(SIX[2:]), TileSet(SIX[:2] + SIX[4:])]
+    slots = [(size, group.mask) for size, group in zip(sizes, groups, strict=True)]
 
-    for sizes in ([3, 2, 1], [2, 3, 1], [4, 1, 1], [1, 4, 1], [1, 1, 4]):
-        slots = [(size, group.mask) for size, group in zip(sizes, groups, strict=True)]
-        table = SpreadTable(groups, sizes, 100)
-        assert orders(slots) == count_ways(groups, sizes, 100)
-        held = table.sample(random.Random(1))
-        assert sizes == [*map(len, held)]
-        assert all(TileSet(tiles) <= group for tiles, group in zip(held, groups, strict=True))
+    assert orders(slots) == count_ways(groups, sizes, 100)
+    assert fills(SpreadTable(groups, sizes, 100).sample(random.Random(1)), slots)
 
 
 @pytest.mark.parametrize("slots", PUZZLES)
-def test_a_table_gives_each_way_equally_often(slots: list[tuple[int, int]]) -> None:
+def test_a_table_gives_each_way_equally_often(slots: Slots) -> None:
     groups, sizes = groups_of(filled(slots))
     table = SpreadTable(groups, sizes, 1_000)
     expected = ways([(size, group.mask) for size, group in zip(sizes, groups, strict=True)])
@@ -199,7 +195,7 @@ def test_large_groups_are_split_fairly() -> None:
 
 
 @given(puzzles())
-def test_the_next_kind_leaves_the_fewest_possible_states(slots: list[tuple[int, int]]) -> None:
+def test_the_next_kind_leaves_the_fewest_possible_states(slots: Slots) -> None:
     groups, sizes = groups_of(filled(slots))
     kinds = [*kinds_of(groups)]
 
@@ -221,21 +217,16 @@ def test_the_next_kind_leaves_the_fewest_possible_states(slots: list[tuple[int, 
 # --- chains ----------------------------------------------------------------------------
 
 
-def in_circles() -> tuple[list[int], list[int]]:
-    """Return four groups of a tile each that can only change places all at once."""
-    bits = [tile.bit for tile in SIX[:4]]
-    return bits, [bit | bits[at - 1] for at, bit in enumerate(bits)]
-
-
-def states_of(chain: MarkovChain, moves: int) -> Iterator[tuple[TileSet, ...]]:
-    rng = random.Random(3)
+def states_of(chain: MarkovChain, moves: int, seed: int = 3) -> Iterator[tuple[TileSet, ...]]:
+    rng = random.Random(seed)
     while True:
         chain.go(moves, rng)
         yield tuple(map(TileSet, chain.tiles()))
 
 
 def test_tiles_that_can_only_change_places_in_a_circle_do_so() -> None:
-    chain = MarkovChain(*in_circles())
+    bits = [tile.bit for tile in SIX[:4]]
+    chain = MarkovChain(bits, [bit | bits[at - 1] for at, bit in enumerate(bits)])
 
     found = Counter(islice(states_of(chain, 10), 1000))
 
@@ -245,53 +236,40 @@ def test_tiles_that_can_only_change_places_in_a_circle_do_so() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("slots", PUZZLES)
-def test_a_chain_visits_each_way_equally_often(slots: list[tuple[int, int]]) -> None:
+def test_a_chain_visits_each_way_equally_often(slots: Slots) -> None:
     fillings = filled(slots)
-    chain = MarkovChain(fillings.contents, fillings.possible)
     # Few circles are as long as the last case needs, so it takes many moves.
-    visited = states_of(chain, 400)
+    visited = states_of(MarkovChain(fillings.contents, fillings.possible), 400)
 
     assert 0.001 < fairness(ways(slots), lambda _: next(visited))
 
 
 @given(puzzles(), st.integers(0, 99))
-def test_a_chain_keeps_to_what_the_groups_allow(slots: list[tuple[int, int]], seed: int) -> None:
+def test_a_chain_keeps_to_what_the_groups_allow(slots: Slots, seed: int) -> None:
     fillings = filled(slots)
     chain = MarkovChain(fillings.contents, fillings.possible)
-    rng = random.Random(seed)
-    for _ in range(5):
-        chain.go(3, rng)
-        held = [*map(TileSet, chain.tiles())]
-        assert [size for size, _ in slots] == [*map(len, held)]
-        assert set(SIX) == {tile for tiles in held for tile in tiles}
-        assert all(
-            tiles <= TileSet.from_mask(allowed)
-            for tiles, (_, allowed) in zip(held, slots, strict=True)
-        )
+
+    assert all(fills(held, slots) for held in islice(states_of(chain, 3, seed), 5))
 
 
 # --- samplers --------------------------------------------------------------------------
 
 
 @given(puzzles(), st.integers(0, 99))
-def test_a_sampler_without_a_table_fills_the_slots(slots: list[tuple[int, int]], seed: int) -> None:
+def test_a_sampler_without_a_table_fills_the_slots(slots: Slots, seed: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sampling, "MOST_SPREADS_TO_SAMPLE", 0)
         sampler = Sampler(filled(slots))
         assert not sampler.is_exact
         drawn = [*islice(sampler.samples(random.Random(seed)), 3)]
-        assert drawn[0] == sampler.sample(random.Random(seed))
-    for way in drawn:
-        assert [size for size, _ in slots] == [*map(len, way)]
-        assert all(
-            TileSet(tiles) <= TileSet.from_mask(allowed)
-            for tiles, (_, allowed) in zip(way, slots, strict=True)
-        )
+
+    assert all(fills(way, slots) for way in drawn)
+    assert drawn[0] == sampler.sample(random.Random(seed))
 
 
 def test_a_count_that_is_refused_says_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sampling, "MOST_SPREADS", 1)
-    sampler = Sampler(filled([(2, 0b1111), (2, 0b111100), (2, 0b110111)]))
+    sampler = Sampler(filled(PUZZLES[0]))
 
     for _ in range(2):
         with pytest.raises(CountError, match="a table of more than 1 spreads"):
