@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import copy
 import pickle
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable
+from functools import partial
 from typing import cast
 
 import pytest
@@ -14,13 +15,8 @@ from chickenfoot_rules.strategies import domino_sets, tile_sets, tiles
 from support.dominoes import read_back
 from support.examples import examples
 
-OPERATORS = ("__and__", "__or__", "__sub__", "__xor__", "__le__", "__lt__", "__eq__", "isdisjoint")
-
-
-@pytest.mark.rule("R1.1")
-def test_halves_have_no_order() -> None:
-    assert Tile(6, 3) == Tile(3, 6) == Tile.parse("6-3")
-    assert (3, 6) == (Tile(6, 3).low, Tile(6, 3).high)
+OPERATIONS = ("__and__", "__or__", "__sub__", "__xor__")
+COMPARISONS = ("__le__", "__lt__", "__eq__", "isdisjoint")
 
 
 @pytest.mark.rule("R1.1")
@@ -51,43 +47,11 @@ def test_a_set_holds_each_pair_of_values_once(domino_set: DominoSet) -> None:
     assert {Tile(a, a) for a in values} == set(domino_set.doubles)
 
 
-@pytest.mark.parametrize("highest", [0, 19, -1, True, 9.0, "9", None])
-def test_a_set_outside_1_to_18_is_refused(highest: object) -> None:
-    with pytest.raises(TileError, match=r"double-N set with N from 1 to 18"):
-        DominoSet(highest)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(
-    ("highest", "name"), [(1, "double-one"), (9, "double-nine"), (18, "double-eighteen")]
-)
-def test_a_set_has_a_name(highest: int, name: str) -> None:
-    assert name == str(DominoSet(highest))
-
-
-def test_a_tile_and_a_set_of_tiles_take_a_text() -> None:
-    assert Tile("6-3") is Tile("3-6") is Tile(3, 6)
-    assert TileSet("1-2 3-3") == TileSet.parse("1-2 3-3")
-    with pytest.raises(TileError, match="expected a tile like 6-3"):
-        Tile("36")
-    with pytest.raises(TileError, match="expected the pips of two halves, or a text like"):
-        Tile(3)  # type: ignore[call-overload]  # on purpose
-    with pytest.raises(TileError, match="expected the pips of two halves, or a text like"):
-        Tile("3-6", 2)  # type: ignore[call-overload]  # on purpose
-    with pytest.raises(TileError, match="expected a tile like 6-3"):
-        TileSet("1-2 x")
-
-
-@pytest.mark.parametrize("halves", [(-1, 0), (0, 19), (True, 1), (1.0, 2), (None, 0)])
-def test_halves_outside_0_to_18_are_refused(halves: tuple[int, int]) -> None:
-    with pytest.raises(TileError, match="0 to 18 pips"):
-        Tile(*halves)
-
-
 @given(tiles())
 def test_a_tile_is_one_object_however_it_is_made(tile: Tile) -> None:
     again = (
         Tile(tile.high, tile.low),
-        Tile.parse(str(tile)),
+        Tile(str(tile)),
         Tile.parse(f"{tile.high}-{tile.low}"),
         copy.copy(tile),
         copy.deepcopy(tile),
@@ -120,25 +84,8 @@ def test_each_half_is_opposite_to_the_other(tile: Tile, value: int) -> None:
         assert tile == Tile(value, tile.other(value))
         assert tile.pips == value + tile.other(value)
     else:
-        with pytest.raises(TileError, match=f"{tile} has no half with {value} pips"):
+        with pytest.raises(TileError):
             tile.other(value)
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "6", "6-", "-3", "6-3-1", "6 - 3", "19-0", "0-100", "six-3", "٣-1", "🀰", "A", "1-2\n"],
-)
-def test_text_that_is_not_a_tile_is_refused(text: str) -> None:
-    with pytest.raises(TileError, match="0 to 18 pips"):
-        Tile.parse(text)
-
-
-def test_long_text_is_shown_shortened() -> None:
-    with pytest.raises(TileError) as refusal:
-        Tile.parse("9" * 1_000_000)
-
-    assert "expected a tile like 6-3" in str(refusal.value)
-    assert len(str(refusal.value)) < 120
 
 
 @given(tiles(domino_set=DominoSet(6)), st.booleans())
@@ -155,13 +102,8 @@ def test_unicode_dominoes_are_those_of_their_names() -> None:
     assert Tile(2, 4) == Tile.parse("\N{DOMINO TILE HORIZONTAL-04-02}")
 
 
-def test_unicode_has_no_tile_above_double_six() -> None:
-    with pytest.raises(TileError, match="up to 6-6"):
-        Tile(7, 0).glyph()
-
-
-@examples(40)  # There are eight operators.
-@given(tile_sets(), tile_sets(), st.sampled_from(OPERATORS))
+@examples(40)  # There are eight of them.
+@given(tile_sets(), tile_sets(), st.sampled_from(OPERATIONS + COMPARISONS))
 def test_a_tile_set_behaves_as_a_frozenset_does(left: TileSet, right: TileSet, name: str) -> None:
     expected = getattr(frozenset(left), name)(frozenset(right))
 
@@ -172,25 +114,24 @@ def test_a_tile_set_behaves_as_a_frozenset_does(left: TileSet, right: TileSet, n
             assert hash(cast("object", expected)) == hash(result)
 
 
-@given(tile_sets())
-def test_a_tile_set_holds_the_tiles_it_yields_in_order(some: TileSet) -> None:
+@given(tile_sets(), st.integers(0, 18))
+def test_a_tile_set_holds_the_tiles_it_yields_in_order(some: TileSet, value: int) -> None:
     listed = list(some)
 
     assert sorted(listed) == listed
     assert len(some) == len(listed)
-    assert all(tile in some for tile in listed)
     assert set(some) == {tile for tile in DominoSet(18).tiles if tile in some}
     assert some.pips == sum(tile.pips for tile in listed)
     assert some.doubles == {tile for tile in listed if tile.is_double}
+    assert some.with_value(value) == {tile for tile in listed if tile.has(value)}
     assert some.mask == sum(1 << tile.index for tile in listed)
 
 
 @given(tile_sets())
 def test_a_tile_set_reads_back(some: TileSet) -> None:
     again = (
-        TileSet(some),
         TileSet(reversed(list(some))),
-        TileSet.parse(str(some)),
+        TileSet(str(some)),
         TileSet.parse(str(some).replace(" ", ", ")),
         TileSet.from_mask(some.mask),
         copy.deepcopy(some),
@@ -203,58 +144,53 @@ def test_a_tile_set_reads_back(some: TileSet) -> None:
     assert copy.copy(some) is some
 
 
-@given(tile_sets(), st.integers(0, 18))
-def test_the_tiles_with_a_value_are_those_that_fit_it(some: TileSet, value: int) -> None:
-    assert {tile for tile in some if tile.has(value)} == some.with_value(value)
+def test_a_tile_set_may_meet_sets_of_other_things() -> None:
+    blank = TileSet([Tile(0, 0)])
 
-
-@pytest.mark.parametrize("value", [-1, 19])
-def test_no_tile_has_a_value_outside_0_to_18(value: int) -> None:
-    with pytest.raises(TileError, match="0 to 18 pips"):
-        TileSet().with_value(value)
-
-
-@pytest.mark.parametrize("thing", [None, 5, 1.5, Tile(1, 2)])
-def test_tiles_are_read_from_text(thing: str) -> None:
-    with pytest.raises(TileError, match="expected a tile as text"):
-        Tile.parse(thing)
-    with pytest.raises(TileError, match="expected tiles as text"):
-        TileSet.parse(thing)
-
-
-@pytest.mark.parametrize("name", ["__and__", "__or__", "__sub__", "__xor__"])
-def test_a_tile_set_has_operations_with_sets_only(name: str) -> None:
-    assert NotImplemented is getattr(TileSet([Tile(0, 0)]), name)(5)
-
-
-@pytest.mark.parametrize("mask", [-1, 1 << 190, 1.5, True, None])
-def test_a_mask_with_other_bits_is_refused(mask: int) -> None:
-    with pytest.raises(TileError, match="190 bits"):
-        TileSet.from_mask(mask)
+    assert {"0-0", 1}.isdisjoint(blank)
+    assert {1, Tile(0, 0)} == blank | {1} == {1} | blank == blank ^ {1} == {1} ^ blank
+    assert blank == {1, Tile(0, 0)} & blank
+    assert {NotImplemented} == {getattr(blank, name)(5) for name in OPERATIONS}
 
 
 def test_the_largest_mask_is_every_tile() -> None:
     assert DominoSet(18).tiles == TileSet.from_mask((1 << 190) - 1)
 
 
-@pytest.mark.parametrize("element", [3, "3-4", None])
-def test_a_tile_set_holds_tiles_only(element: object) -> None:
-    with pytest.raises(TileError, match=f"expected tiles, got {element!r}"):
-        TileSet([Tile(0, 0), element])  # type: ignore[list-item]
+REFUSED: list[tuple[Callable[..., object], list[object], str]] = [
+    (DominoSet, [0, 19, True, 9.0, "9", None], "a double-N set with N from 1 to 18"),
+    (partial(Tile, 0), [-1, 19, True, 1.0], "0 to 18 pips"),
+    (partial(Tile, other=1), [-1, 19, True, 1.0, None], "0 to 18 pips"),
+    (TileSet().with_value, [-1, 19], "0 to 18 pips"),
+    (Tile, [3, None], "the pips of two halves, or a text like"),
+    (partial(Tile, other=2), ["3-6"], "the pips of two halves, or a text like"),
+    (Tile.parse, [None, 5, Tile(1, 2)], "expected a tile as text"),
+    (
+        Tile.parse,
+        ["", "6", "6-", "6-3-1", "6 - 3", "19-0", "0-100", "٣-1", "🀰", "1-2\n"],
+        "0 to 18",
+    ),
+    (TileSet.parse, [None, 5, Tile(1, 2)], "expected tiles as text"),
+    (TileSet, ["1-2 x"], "expected a tile like 6-3"),
+    (TileSet, ["1-1 6-3 3-6"], "3-6 appears twice"),
+    (TileSet, [[Tile(0, 0), 3], [Tile(0, 0), "3-4"], [None]], "expected tiles, got"),
+    (TileSet.from_mask, [-1, 1 << 190, 1.5, True, None], "190 bits"),
+    (Tile.glyph, [Tile(7, 0)], "up to 6-6"),
+]
 
 
-def test_a_tile_set_contains_tiles_only() -> None:
-    some: AbstractSet[object] = TileSet([Tile(0, 0)])
-    others: list[object] = ["0-0", {Tile(0, 1)}, 1]
-
-    assert "0-0" not in some
-    assert some not in others
-    blank = TileSet([Tile(0, 0)])
-    assert {1, Tile(0, 0)} == blank | {1} == {1} | blank
-    assert {1, Tile(0, 0)} == blank ^ {1} == {1} ^ blank
-    assert blank == {1, Tile(0, 0)} & blank
+@pytest.mark.rule("R1.1")
+@pytest.mark.parametrize(("make", "wrong", "message"), REFUSED)
+def test_what_is_no_tile_and_no_set_is_refused(
+    make: Callable[..., object], wrong: list[object], message: str
+) -> None:
+    for thing in wrong:
+        with pytest.raises(TileError, match=message):
+            make(thing)
 
 
-def test_a_tile_that_appears_twice_in_text_is_refused() -> None:
-    with pytest.raises(TileError, match="3-6 appears twice"):
-        TileSet.parse("1-1 6-3 3-6")
+def test_long_text_is_shown_shortened() -> None:
+    with pytest.raises(TileError) as refusal:
+        Tile.parse("9" * 1_000_000)
+
+    assert len(str(refusal.value)) < 120
