@@ -78,20 +78,13 @@ WRONG_AT_EXPRESS: dict[FlawCode, Parts] = {
     FlawCode.WRONG_TURN: {**UNOPENED_AT_EXPRESS, "seat": 1},
     FlawCode.WRONG_END: {"hands": [TileSet(), TileSet()]},
 }
-KINDS: dict[str, tuple[Any, Any, Parts]] = {
-    "chicken-foot": (Setup, Round, RIGHT),
-    "express": (ExpressSetup, ExpressRound, RIGHT_AT_EXPRESS),
-}
 CASES = [
-    *(("chicken-foot", code, changes) for code, changes in WRONG.items()),
-    *(("express", code, changes) for code, changes in WRONG_AT_EXPRESS.items()),
+    *((Setup(**(RIGHT | changes)), Round, code) for code, changes in WRONG.items()),
+    *(
+        (ExpressSetup(**(RIGHT_AT_EXPRESS | changes)), ExpressRound, code)
+        for code, changes in WRONG_AT_EXPRESS.items()
+    ),
 ]
-
-
-def set_up(game: str, **changes: Any) -> Any:  # noqa: ANN401 - set-ups of both games
-    """Set up a position that is right except for some changes."""
-    kind, _, right = KINDS[game]
-    return kind(**{**right, **changes})
 
 
 def parts_of_position(game: AnyGame, round_: object) -> Parts:
@@ -99,18 +92,17 @@ def parts_of_position(game: AnyGame, round_: object) -> Parts:
     return {field.alias: getattr(round_, field.alias) for field in attrs.fields(game.setup)}
 
 
-def codes(setup: Setup | ExpressSetup) -> list[FlawCode]:
-    return [flaw.code for flaw in setup.flaws()]
-
-
-@pytest.mark.parametrize("game", KINDS)
-def test_a_set_up_without_flaws_is_a_round(game: str) -> None:
-    _, round_kind, right = KINDS[game]
-    setup = set_up(game)
-
+@pytest.mark.parametrize(
+    ("setup", "kind", "parts"),
+    [
+        (Setup(**RIGHT), Round, RIGHT),
+        (ExpressSetup(**RIGHT_AT_EXPRESS), ExpressRound, RIGHT_AT_EXPRESS),
+    ],
+    ids=["chicken-foot", "express"],
+)
+def test_a_set_up_without_flaws_is_a_round(setup: Any, kind: Any, parts: Parts) -> None:  # noqa: ANN401 - of both games
     assert () == setup.flaws()
-    assert round_kind(**right) == round_kind.from_setup(setup)
-    assert setup != round_kind.from_setup(setup)
+    assert kind(**parts) == kind.from_setup(setup) != setup
 
 
 @each_game
@@ -139,16 +131,11 @@ def test_a_set_up_is_a_frozen_value(game: AnyGame, data: st.DataObject) -> None:
 
 
 @pytest.mark.rule("P1")
-@pytest.mark.parametrize(("game", "code", "changes"), CASES)
-def test_a_wrong_set_up_lists_its_flaws_as_data(
-    game: str, code: FlawCode, changes: dict[str, Any]
-) -> None:
-    setup = set_up(game, **changes)
-    round_kind = KINDS[game][1]
-
-    assert code in codes(setup)
+@pytest.mark.parametrize(("setup", "kind", "code"), CASES)
+def test_a_wrong_set_up_lists_its_flaws_as_data(setup: Any, kind: Any, code: FlawCode) -> None:  # noqa: ANN401 - of both games
+    assert code in {flaw.code for flaw in setup.flaws()}
     with pytest.raises(SetupError) as caught:
-        round_kind.from_setup(setup)
+        kind.from_setup(setup)
     assert setup.flaws() == caught.value.flaws
     assert tuple(map(str, setup.flaws())) == caught.value.reasons
     assert str(caught.value) == "the round is inconsistent: " + "; ".join(caught.value.reasons)
@@ -157,21 +144,22 @@ def test_a_wrong_set_up_lists_its_flaws_as_data(
 
 
 @pytest.mark.rule("R1.5")
-def test_a_flaw_names_its_rule_its_tiles_and_its_seats() -> None:
-    [missing] = set_up("chicken-foot", boneyard=[]).flaws()
-
-    assert (FlawCode.MISSING_TILE, "R1.5") == (missing.code, missing.rule)
-    assert (tiles("0-2"), ()) == (missing.tiles, missing.seats)
-    assert "0-2 is nowhere (R1.5)" == str(missing)
-
-    [twice, foreign] = set_up("chicken-foot", boneyard=[Tile(0, 2), Tile(1, 1), Tile(3, 3)]).flaws()
-
-    assert (FlawCode.DUPLICATE_TILE, tiles("1-1")) == (twice.code, twice.tiles)
-    assert (FlawCode.NOT_IN_SET, tiles("3-3")) == (foreign.code, foreign.tiles)
-
-    [turn] = set_up("chicken-foot", **(UNOPENED | {"seat": 1})).flaws()
-
-    assert (FlawCode.WRONG_TURN, "R2.2", (0,)) == (turn.code, turn.rule, turn.seats)
+@pytest.mark.parametrize(
+    ("changes", "flaws"),
+    [
+        ({"boneyard": []}, [("missing-tile", "R1.5", "0-2", ())]),
+        (
+            {"boneyard": [Tile(0, 2), Tile(1, 1), Tile(3, 3)]},
+            [("duplicate-tile", "R1.5", "1-1", ()), ("not-in-set", "R1.1", "3-3", ())],
+        ),
+        ({**UNOPENED, "seat": 1}, [("wrong-turn", "R2.2", "", (0,))]),
+    ],
+)
+def test_a_flaw_names_its_rule_its_tiles_and_its_seats(changes: Parts, flaws: list[object]) -> None:
+    assert flaws == [
+        (flaw.code.value, flaw.rule, str(flaw.tiles), flaw.seats)
+        for flaw in Setup(**(RIGHT | changes)).flaws()
+    ]
 
 
 def test_the_message_about_many_flaws_has_the_first_twenty() -> None:
