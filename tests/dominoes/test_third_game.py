@@ -25,7 +25,7 @@ from chickenfoot_rules.notation import (
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, play_match
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
 from chickenfoot_rules.records.tables import document_for, parse_answer
-from chickenfoot_rules.rendering import match_text, narrator_of, playback, rule_texts
+from chickenfoot_rules.rendering import match_text, narrator_of, playback
 from chickenfoot_rules.tournament import TournamentPlan, run_tournament
 
 RULES = BlockRules(target=60)
@@ -63,12 +63,9 @@ def round_of(match: BlockMatch) -> BlockRound:
 
 
 def position(*hands: str, layout: str) -> BlockRound:
-    given_hands = [TileSet.parse(hand) for hand in hands]
     line = parse_layout(layout, Line)
-    rest = RULES.tiles - line.tiles
-    for hand in given_hands:
-        rest -= hand
-    return BlockRound(RULES, given_hands, rest, line, 0, 0)
+    out_of_play = RULES.tiles - line.tiles - TileSet(" ".join(hands))
+    return BlockRound(RULES, [*map(TileSet, hands)], out_of_play, line, 0, 0)
 
 
 @given(matches())
@@ -128,32 +125,33 @@ def test_everything_is_drawn_and_shown(match: BlockMatch) -> None:
 
 def test_the_rules_by_hand() -> None:
     closed = position("0-0 1-1", "2-2", layout="3-4 3-3>3-4 4-4>3-4")
-    assert closed.is_over
-    outcome = closed.outcome
-    assert outcome is not None
-    assert (EndReason.BLOCKED, (4, 0), None) == (outcome.reason, outcome.points, outcome.winner)
     going = position("3-5 0-6", "1-4", layout="3-4")
+    out = position("3-5", "1-4", layout="3-4").apply(Play(Tile(3, 5), Tile(3, 4)))
+
+    for over, reason, points, winner in (
+        (closed, EndReason.BLOCKED, (4, 0), None),
+        (out, EndReason.DOMINO, (5, 0), 0),
+    ):
+        assert over.outcome is not None
+        assert (reason, points) == (over.outcome.reason, over.outcome.points)
+        assert winner == over.outcome.winner
     assert (Play(Tile(3, 5), Tile(3, 4)),) == going.legal_moves
     assert (Pass(),) == position("0-6", "1-4", layout="3-4").legal_moves
-    out = position("3-5", "1-4", layout="3-4").apply(Play(Tile(3, 5), Tile(3, 4))).outcome
-    assert out is not None
-    assert ((5, 0), 0) == (out.points, out.winner)
-    with pytest.raises(IllegalMoveError, match=r"seat 0 must play: 3-5 fits"):
-        going.apply(Pass())
-    with pytest.raises(IllegalMoveError, match="does not hold 1-4"):
-        going.apply(Play(Tile(1, 4), Tile(3, 4)))
-    with pytest.raises(IllegalMoveError, match="the round is over"):
-        closed.apply(Pass())
+    for round_, move, why in (
+        (going, Pass(), "seat 0 must play: 3-5 fits"),
+        (going, Play(Tile(1, 4), Tile(3, 4)), "does not hold 1-4"),
+        (closed, Pass(), "the round is over"),
+    ):
+        with pytest.raises(IllegalMoveError, match=why):
+            round_.apply(move)
     with pytest.raises(SetupError, match=r"0-0 is in the hand of seat 0 and out of play \(B1\)"):
         BlockRound(RULES, [TileSet.parse("0-0"), TileSet()], RULES.tiles, Line(), 0, 0)
-    assert ["B5  The points that end a match: 60."] == [*map(str, rule_texts(RULES))]
-    narrator = narrator_of(RULES, 2)
-    assert "Round 1" == narrator.heading(BlockMatch(RULES, 2))
-    assert ["went out", "5 points"] == [*narrator.results(out, 0)]
-    assert [] == [*narrator.results(out, 1)]
-    assert [] == [*narrator.lines_of_end(going)]
     with pytest.raises(RulesError, match=r"nobody chooses the first lead, so name none \(B2\)"):
         BLOCK_DOMINOES.begin(RULES, 2, lead=1)
+    narrator = narrator_of(RULES, 2)
+    assert "Round 1" == narrator.heading(BlockMatch(RULES, 2))
+    assert ["went out", "5 points"] == [*narrator.results(out.outcome, 0)]
+    assert [] == [*narrator.results(out.outcome, 1), *narrator.lines_of_end(going)]
 
 
 def test_players_and_a_tournament_play_it(capsys: pytest.CaptureFixture[str]) -> None:
