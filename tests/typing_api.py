@@ -8,237 +8,181 @@ from typing import assert_never, assert_type
 
 import attrs
 
-from chickenfoot_rules import (
-    Deal,
-    DealTable,
-    DominoSet,
-    Draw,
-    Event,
-    Illegality,
-    Inference,
-    Knowledge,
-    Layout,
-    Match,
-    Move,
-    Outcome,
-    Pass,
-    Place,
-    Play,
-    PlayerView,
-    Possibility,
-    Round,
-    Rules,
-    Tile,
-    TileSet,
-    notation,
-)
-from chickenfoot_rules.dominoes import (
-    DominoLayout,
-    DominoMatch,
-    DominoOutcome,
-    DominoPlace,
-    DominoRound,
-    DominoRules,
-    DominoView,
-)
-from chickenfoot_rules.express import (
-    ExpressMatch,
-    ExpressOutcome,
-    ExpressRound,
-    ExpressRules,
-    ExpressView,
-    Line,
-)
-from chickenfoot_rules.players import (
-    Chooser,
-    FaultPolicy,
-    GreedyPlayer,
-    PlayedMatch,
-    Player,
-    RandomPlayer,
-    SearchPlayer,
-    follow_match,
-    play_match,
-)
-from chickenfoot_rules.records import (
-    Annotation,
-    MatchRecord,
-    Record,
-    RoundRecord,
-    SeatRecord,
-    configure_converter,
-    dumps,
-    load_match,
-    load_round,
-    load_seat,
-    loads,
-    loads_match,
-    loads_round,
-    loads_seat,
-    make_converter,
-)
-from chickenfoot_rules.rendering import arrange, layout_text, playback, round_animation, round_gif
+import chickenfoot_rules as cf
+from chickenfoot_rules import dominoes, express, notation, players, records, rendering
 
 
-def rules() -> None:
-    Rules(domino_set=9)
-    Rules(domino_set=DominoSet(9), deal_table=DealTable("mine", {9: {2: 7}}), hand_size=None)
-    assert_type(attrs.evolve(Rules(), curved=True), Rules)
-    assert_type(Rules().domino_set, DominoSet)
+def options() -> None:
+    cf.Rules(domino_set=9)
+    cf.Rules(
+        domino_set=cf.DominoSet(9), deal_table=cf.DealTable("mine", {9: {2: 7}}), hand_size=None
+    )
+    assert_type(attrs.evolve(cf.Rules(), curved=True), cf.Rules)
+    assert_type(cf.Rules().domino_set, cf.DominoSet)
 
 
-def tile_sets(some: TileSet, other: TileSet) -> None:
-    assert_type(some | other, TileSet)
-    assert_type(some & other, TileSet)
-    assert_type(some - {Tile(0, 0)}, TileSet)
-    assert_type(list(some), list[Tile])
+def sets_of_tiles(some: cf.TileSet, other: cf.TileSet) -> None:
+    assert_type(some | other, cf.TileSet)
+    assert_type(some & other, cf.TileSet)
+    assert_type(some - {cf.Tile(0, 0)}, cf.TileSet)
+    assert_type(list(some), list[cf.Tile])
     assert_type(some == other, bool)
 
 
-def rounds(round_: Round, match: Match) -> None:
-    assert_type(round_.legal_moves, tuple[Move, ...])
-    assert_type(round_.hands, tuple[TileSet, ...])
-    assert_type(round_.boneyard, tuple[Tile, ...])
-    assert_type(round_.illegality(Draw()), Illegality | None)
-    assert_type(round_.outcome, Outcome | None)
-    assert_type(match.deal(random.Random(1)), Match)
-    assert_type(match.standings, tuple[Place, ...])
-    Round(
-        rules=Rules(),
-        hands=[TileSet(), [Tile(1, 2)]],
+def rounds(round_: cf.Round, match: cf.Match) -> None:
+    assert_type(round_.legal_moves, tuple[cf.Move, ...])
+    assert_type(round_.hands, tuple[cf.TileSet, ...])
+    assert_type(round_.boneyard, tuple[cf.Tile, ...])
+    assert_type(round_.illegality(cf.Draw()), cf.Illegality | None)
+    assert_type(round_.outcome, cf.Outcome | None)
+    assert_type(match.deal(random.Random(1)), cf.Match)
+    assert_type(match.standings, tuple[cf.Place, ...])
+    cf.Round(
+        rules=cf.Rules(),
+        hands=[cf.TileSet(), [cf.Tile(1, 2)]],
         boneyard=[],
-        layout=Layout(arms=4, placements=[]),
+        layout=cf.Layout(arms=4, placements=[]),
         seat=0,
         drawn=None,
         debts={1},
     )
-    Round.start(Rules(), Deal(hands=(TileSet(), TileSet()), boneyard=()), required=9, lead=0)
+    cf.Round.start(
+        cf.Rules(), cf.Deal(hands=(cf.TileSet(), cf.TileSet()), boneyard=()), required=9, lead=0
+    )
 
 
-def views(round_: Round, match: Match) -> None:
+def views(round_: cf.Round, match: cf.Match) -> None:
     view = round_.view(0)
-    assert_type(view, PlayerView)
-    assert_type(match.view(0), PlayerView)
-    assert_type(view.origin, PlayerView)
-    assert_type(view.hands, tuple[TileSet | None, ...])
-    assert_type(view.history, tuple[Event, ...])
-    assert_type(view.illegality(Draw()), Illegality | None)
-    assert_type(view.determinize(random.Random(1)), Round)
-    assert_type(view.worlds(random.Random(1)), Iterator[Round])
-    assert_type(view.knowledge, Knowledge)
-    assert_type(view.knowledge.possibility(Tile(0, 0), None), Possibility)
-    assert_type(view.knowledge.inferences, tuple[Inference, ...])
+    assert_type(view, cf.PlayerView)
+    assert_type(match.view(0), cf.PlayerView)
+    assert_type(view.origin, cf.PlayerView)
+    assert_type(view.hands, tuple[cf.TileSet | None, ...])
+    assert_type(view.history, tuple[cf.Event, ...])
+    assert_type(view.illegality(cf.Draw()), cf.Illegality | None)
+    assert_type(view.determinize(random.Random(1)), cf.Round)
+    assert_type(view.worlds(random.Random(1)), Iterator[cf.Round])
+    assert_type(view.knowledge, cf.Knowledge)
+    assert_type(view.knowledge.possibility(cf.Tile(0, 0), None), cf.Possibility)
+    assert_type(view.knowledge.inferences, tuple[cf.Inference, ...])
 
 
 class Mine:
-    def choose(self, view: PlayerView, rng: random.Random) -> Move:
+    def choose(self, view: cf.PlayerView, rng: random.Random) -> cf.Move:
         return rng.choice(view.legal_moves)
 
 
-def first(view: PlayerView, rng: random.Random) -> Move:
+def first(view: cf.PlayerView, rng: random.Random) -> cf.Move:
     del rng
     return view.legal_moves[0]
 
 
-def players(match: Match) -> None:
-    mine: Player[PlayerView] = Mine()
-    mixed: list[Chooser] = [mine, first, RandomPlayer(), SearchPlayer(simulations=200)]
-    assert_type(play_match(mixed, seed=7), PlayedMatch[Match])
-    play_match([RandomPlayer(), GreedyPlayer()], seed="seven", on_fault=FaultPolicy.RANDOM_MOVE)
-    for step in follow_match(match, [first, Mine()], seed=7):
-        assert_type(step.after, Match)
-        assert_type(step.deal, Deal | None)
+def play(match: cf.Match) -> None:
+    mine: players.Player[cf.PlayerView] = Mine()
+    mixed: list[players.Chooser] = [
+        mine,
+        first,
+        players.RandomPlayer(),
+        players.SearchPlayer(simulations=200),
+    ]
+    assert_type(players.play_match(mixed, seed=7), players.PlayedMatch[cf.Match])
+    players.play_match(
+        [players.RandomPlayer(), players.GreedyPlayer()],
+        seed="seven",
+        on_fault=players.FaultPolicy.RANDOM_MOVE,
+    )
+    for step in players.follow_match(match, [first, Mine()], seed=7):
+        assert_type(step.after, cf.Match)
+        assert_type(step.deal, cf.Deal | None)
 
 
-def texts(round_: Round) -> None:
-    assert_type(notation.parse_move("draw", lenient=True), Move)
-    assert_type(notation.parse_position(notation.format_text(round_)), Round)
-    assert_type(notation.parse_view(notation.format_text(round_.view(0))), PlayerView)
-    assert_type(notation.parse_rules("game=express target=9", ExpressRules), ExpressRules)
-    assert_type(notation.parse_rules("game=express target=9", None), DominoRules)
-    assert_type(notation.parse_layout("4-6", Line), Line)
-    assert_type(layout_text(round_.layout), str)
+def texts(round_: cf.Round) -> None:
+    assert_type(notation.parse_move("draw", lenient=True), cf.Move)
+    assert_type(notation.parse_position(notation.format_text(round_)), cf.Round)
+    assert_type(notation.parse_view(notation.format_text(round_.view(0))), cf.PlayerView)
+    assert_type(
+        notation.parse_rules("game=express target=9", express.ExpressRules), express.ExpressRules
+    )
+    assert_type(notation.parse_rules("game=express target=9", None), dominoes.DominoRules)
+    assert_type(notation.parse_layout("4-6", express.Line), express.Line)
+    assert_type(rendering.layout_text(round_.layout), str)
 
 
-def saved(match: Match) -> None:
-    record = MatchRecord.of(match, ["Ada", "Bob"], [Annotation(0, None, "good")])
-    assert_type(record.match, Match)
-    assert_type(record, MatchRecord[Match])
-    assert_type(record.redact(0), SeatRecord[DominoView])
-    assert_type(dumps(record), str)
-    assert_type(loads(b""), Record)
-    assert_type(loads_match(b"").match, DominoMatch)
-    assert_type(loads_round(b"").round, DominoRound)
-    assert_type(loads_seat(b"").views, tuple[DominoView, ...])
-    assert_type(load_match("match.json"), MatchRecord[DominoMatch])
-    assert_type(load_round("round.json"), RoundRecord[DominoRound])
-    assert_type(load_seat("seat.json"), SeatRecord[DominoView])
-    configure_converter(make_converter())
+def saved(match: cf.Match) -> None:
+    record = records.MatchRecord.of(match, ["Ada", "Bob"], [records.Annotation(0, None, "good")])
+    assert_type(record.match, cf.Match)
+    assert_type(record, records.MatchRecord[cf.Match])
+    assert_type(record.redact(0), records.SeatRecord[dominoes.DominoView])
+    assert_type(records.dumps(record), str)
+    assert_type(records.loads(b""), records.Record)
+    assert_type(records.loads_match(b"").match, dominoes.DominoMatch)
+    assert_type(records.loads_round(b"").round, dominoes.DominoRound)
+    assert_type(records.loads_seat(b"").views, tuple[dominoes.DominoView, ...])
+    assert_type(records.load_match("match.json"), records.MatchRecord[dominoes.DominoMatch])
+    assert_type(records.load_round("round.json"), records.RoundRecord[dominoes.DominoRound])
+    assert_type(records.load_seat("seat.json"), records.SeatRecord[dominoes.DominoView])
+    records.configure_converter(records.make_converter())
 
 
-def saved_express(match: ExpressMatch, either: list[MatchRecord[DominoMatch]]) -> None:
-    record = MatchRecord.of(match)
-    assert_type(record.redact(0), SeatRecord[DominoView])
+def saved_express(
+    match: express.ExpressMatch, either: list[records.MatchRecord[dominoes.DominoMatch]]
+) -> None:
+    record = records.MatchRecord.of(match)
+    assert_type(record.redact(0), records.SeatRecord[dominoes.DominoView])
     either.append(record)
 
 
-def pictures(round_: Round) -> None:
-    for thing in (Tile(0, 0), TileSet(), round_.layout, round_, round_.view(0)):
+def pictures(round_: cf.Round) -> None:
+    for thing in (cf.Tile(0, 0), cf.TileSet(), round_.layout, round_, round_.view(0)):
         assert_type(thing.to_svg(theme="dark"), str)
         assert_type(thing.to_png(theme="dark", scale=2), bytes)
-    arrangement = arrange(round_.layout)
+    arrangement = rendering.arrange(round_.layout)
     assert_type(arrangement.tiles[0].corners[0], tuple[float, float])
-    assert_type(round_animation(round_, seconds=0.5), str)
-    assert_type(round_gif(round_.view(0), hands=True, size=300), bytes)
-    assert_type(playback(round_).html, str)
+    assert_type(rendering.round_animation(round_, seconds=0.5), str)
+    assert_type(rendering.round_gif(round_.view(0), hands=True, size=300), bytes)
+    assert_type(rendering.playback(round_).html, str)
 
 
-def moves(move: Move) -> str:
+def moves(move: cf.Move) -> str:
     match move:
-        case Play(tile=tile, on=on, announce=announce):
-            assert_type(tile, Tile)
-            assert_type(on, Tile | None)
+        case cf.Play(tile=tile, on=on, announce=announce):
+            assert_type(tile, cf.Tile)
+            assert_type(on, cf.Tile | None)
             assert_type(announce, bool)
             return "play"
-        case Draw():
+        case cf.Draw():
             return "draw"
-        case Pass():
+        case cf.Pass():
             return "pass"
         case _:
             assert_never(move)
 
 
-def chicken_foot_is_a_domino_game(match: Match, round_: Round, view: PlayerView) -> object:
-    game: DominoMatch = match
-    part: DominoRound = round_
-    sight: DominoView = view
-    rules: DominoRules = round_.rules
-    layout: DominoLayout = round_.layout
-    return game, part, sight, rules, layout
-
-
-def express_domino_is_one_too(
-    match: ExpressMatch, round_: ExpressRound, view: ExpressView, outcome: ExpressOutcome
-) -> object:
-    game: DominoMatch = match
-    part: DominoRound = round_
-    sight: DominoView = view
-    end: DominoOutcome = outcome
-    rules: DominoRules = round_.rules
-    layout: DominoLayout = round_.layout
+def both_are_domino_games(
+    match: cf.Match | express.ExpressMatch,
+    round_: cf.Round | express.ExpressRound,
+    view: cf.PlayerView | express.ExpressView,
+    outcome: cf.Outcome | express.ExpressOutcome,
+) -> tuple[object, ...]:
+    game: dominoes.DominoMatch = match
+    part: dominoes.DominoRound = round_
+    sight: dominoes.DominoView = view
+    end: dominoes.DominoOutcome = outcome
+    rules: dominoes.DominoRules = round_.rules
+    layout: dominoes.DominoLayout = round_.layout
     return game, part, sight, end, rules, layout
 
 
-def express_domino(match: ExpressMatch, rng: random.Random) -> None:
-    assert_type(match.deal(rng), ExpressMatch)
-    assert_type(match.round, ExpressRound | None)
-    assert_type(match.rounds, tuple[ExpressRound, ...])
-    assert_type(match.view(0), ExpressView)
+def express_domino(match: express.ExpressMatch, rng: random.Random) -> None:
+    assert_type(match.deal(rng), express.ExpressMatch)
+    assert_type(match.round, express.ExpressRound | None)
+    assert_type(match.rounds, tuple[express.ExpressRound, ...])
+    assert_type(match.view(0), express.ExpressView)
     assert_type(
-        play_match([RandomPlayer()] * 2, rules=match.rules, seed=7), PlayedMatch[ExpressMatch]
+        players.play_match([players.RandomPlayer()] * 2, rules=match.rules, seed=7),
+        players.PlayedMatch[express.ExpressMatch],
     )
-    assert_type(match.view(0).determinize(rng), ExpressRound)
-    assert_type(match.view(0).worlds(rng), Iterator[ExpressRound])
-    assert_type(match.rounds[0].outcome, ExpressOutcome | None)
-    assert_type(match.rounds[0].layout, Line)
-    assert_type(match.standings, tuple[DominoPlace, ...])
+    assert_type(match.view(0).determinize(rng), express.ExpressRound)
+    assert_type(match.view(0).worlds(rng), Iterator[express.ExpressRound])
+    assert_type(match.rounds[0].outcome, express.ExpressOutcome | None)
+    assert_type(match.rounds[0].layout, express.Line)
+    assert_type(match.standings, tuple[dominoes.DominoPlace, ...])

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Deal, DealError, DominoSet, Opening, Rules, Tile, TileError
+from chickenfoot_rules import Deal, DealError, DominoSet, Opening, Rules, Tile, TileError, TileSet
 from chickenfoot_rules.strategies import deals, players, rules
 from support.dominoes import deal, read_back
 
@@ -92,33 +92,26 @@ def test_only_the_double_that_is_laid_out_is_not_dealt() -> None:
 ONE, TWO = [Tile(0, 0)], [Tile(1, 1)]
 
 
+LOTS = ("0-1", "0-1 0-1", "0-1 0-2 0-3", "0-1 0-4", "0-1 1-1")
+WRONG: list[tuple[tuple[Any, ...], type[Exception], str]] = [
+    ((["0-0 0-1", "0-1"],), DealError, r"^0-1 is dealt twice \(R1\.5\)$"),
+    ((["0-0", "0-1"], [Tile(0, 2), Tile(0, 1)]), DealError, "0-1 is dealt twice"),
+    (([ONE, TWO], [Tile(0, 2), Tile(0, 2)]), DealError, "0-2 is dealt twice"),
+    (([ONE + ONE, TWO],), DealError, "0-0 is dealt twice"),
+    ((["0-1 0-1"],), TileError, "0-1 appears twice"),
+    (([[7], []],), TileError, "expected tiles, got 7"),
+    (([1],), TileError, "expected tiles, got 1"),
+    (([[], []], (), ["a", "b"]), TileError, "expected tiles, got 'a'"),
+    *(
+        (([ONE, TWO], TileSet("0-1 0-2 0-3"), [*map(Tile.parse, lots.split())]), DealError, "lots")
+        for lots in LOTS
+    ),
+]
+
+
 @pytest.mark.rule("R1.5")
 @pytest.mark.rule("R2.3")
-@pytest.mark.parametrize(
-    ("parts", "error", "message"),
-    [
-        ((["0-0 0-1", "0-1"],), DealError, r"^0-1 is dealt twice \(R1\.5\)$"),
-        ((["0-0", "0-1"], [Tile(0, 2), Tile(0, 1)]), DealError, "0-1 is dealt twice"),
-        (([ONE, TWO], [Tile(0, 2), Tile(0, 2)]), DealError, "0-2 is dealt twice"),
-        (([ONE + ONE, TWO],), DealError, "0-0 is dealt twice"),
-        ((["0-1 0-1"],), TileError, "0-1 appears twice"),
-        (([[7], []],), TileError, "expected tiles, got 7"),
-        (([1],), TileError, "expected tiles, got 1"),
-        (([[], []], (), ["a", "b"]), TileError, "expected tiles, got 'a'"),
-        *(
-            (
-                (
-                    [ONE, TWO],
-                    [Tile(0, 1), Tile(0, 2), Tile(0, 3)],
-                    [*map(Tile.parse, lots.split())],
-                ),
-                DealError,
-                "expected 2 different tiles of the boneyard as lots",
-            )
-            for lots in ("0-1", "0-1 0-1", "0-1 0-2 0-3", "0-1 0-4", "0-1 1-1")
-        ),
-    ],
-)
+@pytest.mark.parametrize(("parts", "error", "message"), WRONG)
 def test_a_wrong_deal_is_refused(parts: Any, error: type[Exception], message: str) -> None:  # noqa: ANN401 - some are of wrong types
     with pytest.raises(error, match=message):
         Deal(*parts)

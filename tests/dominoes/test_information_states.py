@@ -40,7 +40,7 @@ State: TypeAlias = Any  # An information state of either game.
 
 def changed(state: State, **changes: object) -> State:
     """Return an information state with other fields, of its own or of its origin."""
-    own = {field.name for field in attrs.fields(type(state))}
+    own = attrs.fields_dict(state.__class__)
     seen: Any = {name: value for name, value in changes.items() if name not in own}
     since: Any = {name: value for name, value in changes.items() if name in own}
     return attrs.evolve(state, origin=attrs.evolve(state.origin, **seen), **since)

@@ -40,8 +40,6 @@ from support.oracle import (
 
 TWO = Rules(domino_set=2)
 THREE = Rules(domino_set=3)
-DRAWN_ON = Rules(domino_set=2, draw_until_playable=True)
-LITTLE = Rules(domino_set=2, chickenlittle=True)
 CANNOT, MAY, MUST = Possibility.CANNOT, Possibility.MAY, Possibility.MUST
 DRAW = Draw()
 PASS = Pass()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -63,7 +63,7 @@ def test_a_tile_is_laid_and_nothing_else(table: Layout | Line, thing: Any) -> No
         table.place(thing)
     if not table.is_empty:
         with pytest.raises(LayoutError, match="expected a tile on the table to lay"):
-            table.place(Tile(5, 6), thing or "")
+            table.place(Tile(5, 6), cast("Tile", thing or ""))
 
 
 @pytest.mark.rule("R3.2")

@@ -26,6 +26,12 @@ from chickenfoot_rules.records.tables import document_for
 from laws.games import AnyGame, each_game
 
 
+def begun(game: AnyGame) -> DominoMatch:
+    """Return a match before its first deal."""
+    match: DominoMatch = game.begin()
+    return match
+
+
 def after_one_round(game: AnyGame) -> DominoMatch:
     """Return a match between its first and its second round."""
     match: DominoMatch = game.begin().deal(random.Random(1))
@@ -107,7 +113,7 @@ def test_a_match_answers_for_its_current_round(game: AnyGame) -> None:
 @pytest.mark.parametrize(
     ("match_of", "why"),
     [
-        (lambda game: game.begin(), "no round is dealt: call deal first"),
+        (begun, "no round is dealt: call deal first"),
         (after_one_round, "no round is dealt: call deal first"),
         (over, "the match is over"),
     ],

@@ -49,10 +49,11 @@ OPENED_BY = {
 
 @pytest.mark.untraced
 @pytest.mark.parametrize(("opening", "missing"), OPENED_BY)
+@pytest.mark.parametrize("players", [None, 4])
 def test_the_rules_in_force_follow_from_the_options(
-    opening: Opening, missing: MissingDouble
+    opening: Opening, missing: MissingDouble, players: int | None
 ) -> None:
-    for draws_on, little, curved, players in product(*[[False, True]] * 3, [None, 4]):
+    for draws_on, little, curved in product([False, True], repeat=3):
         rules = Rules(
             opening=opening,
             missing_double=missing,
