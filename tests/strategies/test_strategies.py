@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -19,9 +20,11 @@ from chickenfoot_rules import (
     Match,
     MissingDouble,
     Opening,
+    Pass,
     Play,
     Round,
     Rules,
+    RulesError,
     Tile,
     TileSet,
 )
@@ -30,36 +33,28 @@ from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules, 
 from chickenfoot_rules.strategies import (
     deals,
     domino_sets,
+    express_deals,
+    express_matches,
     express_rounds,
+    express_rules,
     layouts,
+    lines,
     matches,
     moves,
     players,
     rounds,
     rules,
 )
-from support.examples import check_phases, find
+from support.examples import check_phases, examples, find
+from support.express import TABLES
+
+OURS: list[type[object]] = [
+    *(Deal, DealTable, DominoSet, Layout, Match, Play, Round, Rules, Tile, TileSet),
+    *(ExpressRules, ExpressRound, ExpressMatch, Line),
+]
 
 
-@pytest.mark.parametrize(
-    "kind",
-    [
-        Deal,
-        DealTable,
-        DominoSet,
-        Layout,
-        Match,
-        Play,
-        Round,
-        Rules,
-        Tile,
-        TileSet,
-        ExpressRules,
-        ExpressRound,
-        ExpressMatch,
-        Line,
-    ],
-)
+@pytest.mark.parametrize("kind", OURS)
 def test_hypothesis_knows_our_types(kind: type[object]) -> None:
     def any_at_all(_: object) -> bool:
         return True
@@ -77,14 +72,7 @@ def test_hypothesis_does_not_import_the_package() -> None:
     assert "" == run.stdout.strip()
 
 
-@pytest.mark.parametrize(
-    "first",
-    [
-        "hypothesis",
-        "chickenfoot_rules.express",
-        "chickenfoot_rules.strategies",
-    ],
-)
+@pytest.mark.parametrize("first", ["hypothesis", "chickenfoot_rules.strategies"])
 def test_strategies_may_be_imported_before_or_after_hypothesis(first: str) -> None:
     check = (
         f"import {first}; from hypothesis import Phase, find, settings, strategies as st; "
@@ -100,6 +88,9 @@ def test_strategies_may_be_imported_before_or_after_hypothesis(first: str) -> No
     assert run.stdout.strip().isdecimal()
 
 
+# --- what there is an example of --------------------------------------------------------
+
+
 @pytest.mark.parametrize("preset", sorted(PRESETS))
 @given(data=st.data())
 def test_every_preset_has_deals_and_rounds(preset: str, data: st.DataObject) -> None:
@@ -110,26 +101,35 @@ def test_every_preset_has_deals_and_rounds(preset: str, data: st.DataObject) -> 
     assert PRESETS[preset].hand_size_for(len(dealt.hands)) == len(dealt.hands[0])
 
 
-def test_rules_without_any_hand_size_have_no_number_of_players() -> None:
-    with pytest.raises(DealError, match="none for that set"):
-        players(rules=Rules(domino_set=6, deal_table=PUREMCO))
-
-
 @pytest.mark.untraced
 @pytest.mark.parametrize("opening", Opening)
 @pytest.mark.parametrize("missing_double", MissingDouble)
 def test_rules_have_every_opening(opening: Opening, missing_double: MissingDouble) -> None:
-    def chosen(some: Rules) -> bool:
-        return (some.opening, some.missing_double) == (opening, missing_double)
+    try:
+        Rules(opening=opening, missing_double=missing_double)
+    except RulesError:  # They make no sense together.
+        return
 
-    placed = {Opening.LAID_OUT, Opening.FOUND}
-    senseless = (
-        missing_double is not MissingDouble.DRAW
-        if opening in placed
-        else opening is Opening.HIGHEST_HELD and missing_double.lower_opens
-    )
-    if not senseless:
-        assert chosen(find(rules(), chosen))
+    find(rules(), lambda some: (some.opening, some.missing_double) == (opening, missing_double))
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_express_rules_are_for_every_table(table: ExpressRules) -> None:
+    def for_table(rules: ExpressRules) -> bool:
+        return rules.sides == table.sides
+
+    assert table.players == find(express_rules(), for_table).players
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("doubles", [0, 1, 5])
+def test_express_deals_have_few_doubles_or_many(players: int, doubles: int) -> None:
+    rules = ExpressRules(target=1, players=players)
+
+    def as_many(deal: Deal) -> bool:
+        return doubles == sum(tile.is_double for hand in deal.hands for tile in hand)
+
+    assert players == len(find(express_deals(rules=rules), as_many).hands)
 
 
 @pytest.mark.long
@@ -144,16 +144,44 @@ def test_rounds_come_in_every_phase() -> None:
         lambda round_: not round_.boneyard and not round_.is_over,
         lambda round_: not round_.moves,
     )
+    check_phases(
+        express_rounds(),
+        lambda round_: round_.layout.is_empty,
+        lambda round_: round_.outcome is not None and round_.outcome.winner is None,
+        lambda round_: round_.outcome is not None and round_.outcome.winner is not None,
+        lambda round_: round_.opener is None,
+        lambda round_: round_.opener is not None and not round_.opener.is_double,
+        lambda round_: round_.legal_moves == (Pass(),),
+        lambda round_: round_.rules.pairs and round_.is_over,
+        lambda round_: round_.moves.count(Pass()) > 3,
+    )
 
 
 @pytest.mark.long
-def test_matches_come_in_every_phase() -> None:
+@pytest.mark.parametrize("some", [matches(), express_matches()])
+def test_matches_come_in_every_phase(some: st.SearchStrategy[Any]) -> None:
     check_phases(
-        matches(),
+        some,
         lambda match: match.is_over,
         lambda match: match.round is None and not match.is_over and bool(match.rounds),
-        lambda match: match.round is not None and len(match.rounds) > 1,
+        lambda match: match.round is not None and len(match.rounds) >= 1,
     )
+
+
+@pytest.mark.parametrize("some_rounds", [rounds(), express_rounds()])
+@pytest.mark.parametrize("legal", [True, False])
+def test_moves_are_legal_and_illegal(
+    legal: bool, some_rounds: st.SearchStrategy[DominoRound]
+) -> None:
+    def found(pair: tuple[DominoRound, object]) -> bool:
+        round_, move = pair
+        return (move in round_.legal_moves) is legal
+
+    pairs = some_rounds.flatmap(lambda round_: st.tuples(st.just(round_), moves(round_)))
+    assert found(find(pairs, found))
+
+
+# --- what the arguments decide ------------------------------------------------------------
 
 
 @pytest.mark.long
@@ -170,34 +198,43 @@ def test_strategies_keep_to_their_arguments(data: st.DataObject) -> None:
     assert all(tile.high <= 2 for tile in data.draw(deals(max_highest=2)).tiles)
 
 
-@pytest.mark.parametrize("some_rounds", [rounds(), express_rounds()])
-@pytest.mark.parametrize("legal", [True, False])
-def test_moves_are_legal_and_illegal(
-    legal: bool, some_rounds: st.SearchStrategy[DominoRound]
+@pytest.mark.long
+@pytest.mark.parametrize("rules", [*TABLES, ExpressRules(target=1000, pairs=True)])
+@given(data=st.data())
+@examples(15)
+def test_express_strategies_keep_to_their_arguments(
+    rules: ExpressRules, data: st.DataObject
 ) -> None:
-    def found(pair: tuple[DominoRound, object]) -> bool:
-        round_, move = pair
-        return (move in round_.legal_moves) is legal
+    assert rules == data.draw(express_rounds(rules=rules)).rules
+    assert rules == data.draw(express_matches(rules=rules)).rules
+    deal = data.draw(express_deals(rules=rules))
+    assert ([7] * rules.players, rules.tiles) == ([*map(len, deal.hands)], deal.tiles)
+    assert len(data.draw(express_deals()).hands) in {2, 3, 4}
+    assert len(data.draw(lines()).tiles) <= 25
 
-    pairs = some_rounds.flatmap(lambda round_: st.tuples(st.just(round_), moves(round_)))
-    assert found(find(pairs, found))
+
+@given(express_rules(), express_rules(max_target=3))
+def test_targets_are_small_by_default(usual: ExpressRules, small: ExpressRules) -> None:
+    assert usual.target <= 60
+    assert small.target <= 3
+
+
+def test_what_no_rules_allow_has_no_examples() -> None:
+    with pytest.raises(DealError, match="none for that set"):
+        players(rules=Rules(domino_set=6, deal_table=PUREMCO))
+    assert find(express_rules(max_target=10_000), lambda rules: rules.target > 1000).target > 1000
+    with pytest.raises(RulesError, match="expected target from 1 to 10000"):
+        find(express_rules(max_target=20_000), lambda rules: rules.target > 15_000)
+
+
+# --- how values are shown -----------------------------------------------------------------
 
 
 @given(st.one_of(rounds(), matches(), layouts(), rules()))
-def test_hypothesis_shows_the_usual_repr(
-    value: Round | Match | Layout | Rules,
-) -> None:
-    assert repr(value) == pretty(value)
-
-
-def test_hypothesis_shows_a_class_by_its_repr() -> None:
-    assert "<class 'chickenfoot_rules.chickenfoot.round.Round'>" == pretty(Round)
-
-
-def test_ipython_which_asks_the_class_shows_the_usual_repr() -> None:
-    tile = Tile(3, 6)
+def test_hypothesis_and_ipython_show_the_usual_repr(value: Round | Match | Layout | Rules) -> None:
     printer = RepresentationPrinter()
 
-    Tile._repr_pretty_(tile, printer, False)  # noqa: FBT003 # pyright: ignore[reportPrivateUsage]
+    type(value)._repr_pretty_(value, printer, False)  # noqa: FBT003 # pyright: ignore[reportPrivateUsage]
 
-    assert "Tile(3, 6)" == printer.getvalue()
+    assert repr(value) == pretty(value) == printer.getvalue()
+    assert repr(Round) == pretty(Round)
