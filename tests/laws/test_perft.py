@@ -9,7 +9,7 @@ import pytest
 
 from chickenfoot_rules import EndReason, Round
 from laws.referees.chickenfoot import Options, Referee, library_round
-from support.perft_format import Position, Tally, read_corpus, read_positions, write_position
+from support.perft_format import Position, Tally, read_corpus
 
 CORPUS = read_corpus()
 
@@ -103,39 +103,3 @@ def test_the_library_counts_the_sequences(position: Position) -> None:
 def test_the_referee_counts_the_sequences(position: Position) -> None:
     depth = len(position.tallies)
     assert tally(sequences_of_referee(referee_for(position), depth), depth) == position.tallies
-
-
-@pytest.mark.rule("R1.5")
-@each_position
-def test_positions_are_written_as_they_are_read(position: Position) -> None:
-    assert list(read_positions(write_position(position))) == [position]
-
-
-def test_the_corpus_is_broad() -> None:
-    assert len({position.name for position in CORPUS}) == len(CORPUS) >= 28
-    assert {1, 9, 12, 15, 18} <= {position.highest for position in CORPUS}
-    assert {2, 16} <= {len(position.hands) for position in CORPUS}
-    assert all(1 <= len(position.tallies) <= 5 for position in CORPUS)
-    assert sum(len(position.tallies) == 5 for position in CORPUS) >= 24
-
-
-@pytest.mark.parametrize(
-    ("line", "broken", "why"),
-    [
-        ("set: 1", "set: 2", "not those of the set"),
-        ("options: -", "options: jokers", "no such option"),
-        ("hands: 0-0 | 1-1", "hands: 0-0 | 1-1 1-1", "not those of the set"),
-        ("boneyard: 0-1", "boneyard: 1-0", "lower half"),
-        ("drawn: -", "drawer: -", "missing or unknown"),
-        ("drawn: -", "drawn: -\ndrawn: -", "appears twice"),
-    ],
-)
-def test_a_broken_position_is_refused(line: str, broken: str, why: str) -> None:
-    text = (
-        "position: tiny\nrules: -\nset: 1\noptions: -\nhands: 0-0 | 1-1\nboneyard: 0-1\n"
-        "layout: -\nseat: 1\nopeners: 1\ndrawn: -\ndebts: -\n"
-        "counts: 1\ndominoes: 1\nblocks: 0\ncharges: 50\n"
-    )
-    assert [position.name for position in read_positions(text)] == ["tiny"]
-    with pytest.raises(ValueError, match=why):
-        list(read_positions(text.replace(line, broken)))
