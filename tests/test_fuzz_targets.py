@@ -14,20 +14,11 @@ from targets import TARGETS, corpus, seeds
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", TARGETS)
-def test_every_target_accepts_its_corpus(name: str) -> None:
-    inputs = corpus(name)
+def test_every_target_accepts_its_corpus_and_its_seeds_even_truncated(name: str) -> None:
+    seeded = [text.encode() for text in seeds(name)]
+    found = corpus(name)
 
-    assert inputs
-    for data in inputs:
+    assert seeded
+    assert found
+    for data in (*found, *seeded, *(data[: len(data) // 2] for data in seeded)):
         TARGETS[name](data)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", TARGETS)
-def test_every_target_accepts_good_inputs_and_truncated_ones(name: str) -> None:
-    inputs = [text.encode() for text in seeds(name)]
-
-    assert inputs
-    for data in inputs:
-        TARGETS[name](data)
-        TARGETS[name](data[: len(data) // 2])
