@@ -27,7 +27,7 @@ from chickenfoot_rules import (
     Tile,
     TileSet,
 )
-from chickenfoot_rules.dominoes import DominoMatch, DominoRound
+from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.express import ExpressInformationState, ExpressRound, ExpressRules, Line
 from laws.games import AnyGame, each_game
 from support import express
@@ -81,17 +81,6 @@ def test_an_information_state_makes_its_view_again(game: AnyGame, data: st.DataO
     scores = data.draw(st.lists(st.tuples(*[st.integers(0, 99)] * round_.players), max_size=2))
     for seat in range(round_.players):
         view = round_.view(seat, scores)
-        assert view == game.information_state.of(view).view()
-
-
-@each_game
-@given(data=st.data())
-def test_the_information_state_of_a_match_makes_its_view_again(
-    game: AnyGame, data: st.DataObject
-) -> None:
-    match: DominoMatch = data.draw(game.matches())
-    if match.all_rounds:
-        view = match.view(0)
         assert view == game.information_state.of(view).view()
 
 
