@@ -49,7 +49,6 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.dominoes import LANGUAGES
-from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.rendering import image, tile_svg
 
@@ -328,10 +327,10 @@ def test_no_wrong_argument_hangs_or_is_taken_in_silence_and_the_front_door_raise
                 if wrong is STRANGER and not isinstance(parameter.default, bool):
                     silent.add(f"{name}: {parameter.name}")
     ours = [error for error in errors if isinstance(error, ChickenfootError)]
-    for message in map(str, ours):
+    for error in ours:
         # They quote little of a huge value, and can be written.
-        assert 0 < len(message.encode()) < 1_500
-        told = {Reader(language).read(message) for language in LANGUAGES}
-        assert len(told) == len(LANGUAGES), f"{message} has no translation"
+        assert 0 < len(str(error).encode()) < 1_500
+        told = {error.message_for(language=language) for language in LANGUAGES}
+        assert len(told) == len(LANGUAGES), f"{error} has no translation"
     assert not _FRONT_DOOR.fullmatch(name) or ours == errors
     assert name in HOLDERS or silent == {one for one in ANYTHING if one.startswith(f"{name}: ")}

@@ -173,6 +173,7 @@ def test_the_rules_of_a_game_are_found_by_its_options() -> None:
     ids = [f"X{number}" for number in range(1, 9)]
     assert [ids] * 4 == [[text.id for text in rule_texts(table)] for table in TABLES]
     assert rule_texts(PAIRS) == rule_texts(PAIRS, 4)
+    assert str(rule_texts(PAIRS)[7]).startswith("X8  The match is over")
     with pytest.raises(DealError, match=r"expected 2 players by these rules, got 3 \(X1\)"):
         rule_texts(TWO, 3)
     with pytest.raises(WrongTypeError, match="expected Rules or ExpressRules"):

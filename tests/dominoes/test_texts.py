@@ -18,6 +18,7 @@ from chickenfoot_rules import (
     Round,
     Rules,
     SeatError,
+    SetupError,
     UnknownNameError,
     WrongTypeError,
 )
@@ -119,6 +120,16 @@ def test_people_have_names_and_the_reader_is_you() -> None:
         waits.message_for(["Ann"])
     with pytest.raises(WrongTypeError, match="expected names, got 7"):
         waits.message_for(["Ann", 7])  # type: ignore[list-item]  # on purpose
+
+
+def test_flaws_and_errors_name_people_too() -> None:
+    with pytest.raises(SetupError) as caught:
+        attrs.evolve(FITTING, debts={0})
+    *_, flaw = caught.value.flaws
+
+    for said in (flaw, caught.value):
+        assert "Ann" in said.message_for(["Ann", "Bob"])
+        assert "Spieler 1" in said.message_for(language="de")
 
 
 @pytest.mark.rule("R3.6")
