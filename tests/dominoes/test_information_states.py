@@ -172,6 +172,7 @@ FALSE: list[tuple[State, str, dict[str, Any]]] = [
     (OPENED, "impossible-move", {"events": events((0, Pass())), "turn_now": 1}),
     (OPENED, "impossible-move", {"events": events((1, play("2-2")), (0, Pass())), "turn_now": 1}),
     (OPENED, "impossible-move", {"events": events((1, play("2-2")), (0, play("0-0>2-2")))}),
+    (OPENED, "impossible-move", {"events": (*OPENED.events[:2], Event(0, Draw(), Tile(0, 1)))}),
     (OPENED, "contradiction", {"must_open": False}),
     (OPENED, "wrong-openers", {"openers": tiles("0-1")}),
     (LED, "no-such-seat", {"hands": (TileSet(), None, None), "hand_sizes": (0, 7, 7)}),

@@ -60,7 +60,7 @@ def test_plurals_and_enumerations_are_those_of_the_language() -> None:
     assert "0-1, 1-1 und 2-2" == german.read(join(["0-1", "1-1", "2-2"], "and"))
     assert "0-1 oder Spieler 2" == german.read(join(["0-1", Seat(1)], "or"))
     assert "Spieler 1; 4-9" == german.read(chain([Seat(0), "4-9"], "; "))
-    assert "" == chain([])
+    assert "" == german.read(chain([]))
 
 
 def test_a_reader_reads_any_other_text_as_it_is() -> None:
