@@ -198,6 +198,18 @@ def test_a_false_information_state_raises(true: State, code: str, changes: dict[
     assert FlawCode(code) in {flaw.code for flaw in refusal.value.flaws}
 
 
+@pytest.mark.parametrize(
+    ("second", "message"),
+    [
+        ((0, play("0-0>2-2")), "move 2: 2-2 needs 4 more arms"),
+        ((0, Pass()), "move 2: seat 0 has a tile to play, so it must play"),
+    ],
+)
+def test_the_error_numbers_the_impossible_move(second: tuple[int, Move], message: str) -> None:
+    with pytest.raises(SetupError, match=message):
+        changed(OPENED, events=events((1, play("2-2")), second), turn_now=1).view()
+
+
 @pytest.mark.rule("R4.1")
 def test_a_seat_without_a_tile_that_fits_has_drawn_none_that_fits() -> None:
     table = layout("2-2 1-2>2-2")
