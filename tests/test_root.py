@@ -8,9 +8,6 @@ from pathlib import Path
 
 import pytest
 
-import chickenfoot_rules
-from plain_install import PUBLIC
-
 LIBRARIES = ("hypothesis", "numba", "numpy", "openskill", "rich", "starlette")
 PLAIN_INSTALL = Path(__file__).parent / "plain_install.py"
 
@@ -69,9 +66,3 @@ def test_without_any_extra_help_and_completion_work_and_errors_say_what_to_insta
     )
 
     assert "all is well" == run(program)
-
-
-def test_the_root_lists_what_users_need_and_knows_no_other_names() -> None:
-    assert sorted(PUBLIC) == dir(chickenfoot_rules)
-    with pytest.raises(AttributeError, match="module 'chickenfoot_rules' has no attribute 'chess'"):
-        _ = chickenfoot_rules.chess  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]

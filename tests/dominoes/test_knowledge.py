@@ -109,13 +109,6 @@ def test_knowledge_never_contradicts_the_round(round_: Round, seat: int) -> None
     for truly, possibly, certainly in zip(held, may, must, strict=True):
         assert certainly <= truly <= possibly
     assert view.hand == knowledge.may_hold[view.seat] == knowledge.must_hold[view.seat]
-    for tile in view.unseen:
-        where = [
-            place for place in places(view) if knowledge.possibility(tile, place) is not CANNOT
-        ]
-        assert where
-        certain = [place for place in where if knowledge.possibility(tile, place) is MUST]
-        assert (len(where) == 1) == (certain == where)
     assert [*knowledge.inferences] == sorted(
         knowledge.inferences,
         key=lambda one: (one.tile, view.players if one.seat is None else one.seat),

@@ -74,13 +74,3 @@ def test_draws_and_passes_are_values() -> None:
 )
 def test_a_play_knows_the_touching_half_and_the_free_one(play: Play, joint: int, free: int) -> None:
     assert (joint, free) == (play.joint, play.free)
-
-
-def test_a_subclass_changes_nothing_for_the_others() -> None:
-    class Mine(Play):  # type: ignore[misc]  # final; a checker is not always there
-        pass
-
-    mine = Mine(Tile(1, 17), Tile(17, 18))
-
-    assert Play is type(mine)
-    assert Play(Tile(1, 17), Tile(17, 18)) is mine
