@@ -327,10 +327,10 @@ def test_no_wrong_argument_hangs_or_is_taken_in_silence_and_the_front_door_raise
                 if wrong is STRANGER and not isinstance(parameter.default, bool):
                     silent.add(f"{name}: {parameter.name}")
     ours = [error for error in errors if isinstance(error, ChickenfootError)]
-    for error in ours:
+    for refused in ours:
         # They quote little of a huge value, and can be written.
-        assert 0 < len(str(error).encode()) < 1_500
-        told = {error.message_for(language=language) for language in LANGUAGES}
-        assert len(told) == len(LANGUAGES), f"{error} has no translation"
+        assert 0 < len(str(refused).encode()) < 1_500
+        told = {refused.message_for(language=language) for language in LANGUAGES}
+        assert len(told) == len(LANGUAGES), f"{refused} has no translation"
     assert not _FRONT_DOOR.fullmatch(name) or ours == errors
     assert name in HOLDERS or silent == {one for one in ANYTHING if one.startswith(f"{name}: ")}
