@@ -133,15 +133,10 @@ def test_the_rules_by_hand() -> None:
     assert ((5, 0), 0) == (out.outcome.points, out.outcome.winner)
     assert (Play(Tile(3, 5), Tile(3, 4)),) == going.legal_moves
     assert (Pass(),) == position("0-6", "1-4", layout="3-4").legal_moves
-    for round_, move, why in (
-        (going, Pass(), "seat 0 must play: 3-5 fits"),
-        (going, Play(Tile(1, 4), Tile(3, 4)), "does not hold 1-4"),
-        (closed, Pass(), "the round is over"),
-    ):
-        with pytest.raises(IllegalMoveError, match=why):
-            round_.apply(move)
+    with pytest.raises(IllegalMoveError, match="seat 0 must play: 3-5 fits"):
+        going.apply(Pass())
     with pytest.raises(SetupError, match=r"0-0 is in the hand of seat 0 and out of play \(B1\)"):
-        BlockRound(RULES, [TileSet.parse("0-0"), TileSet()], RULES.tiles, Line(), 0, 0)
+        BlockRound(RULES, [TileSet("0-0"), TileSet()], RULES.tiles, Line(), 0, 0)
     with pytest.raises(RulesError, match=r"nobody chooses the first lead, so name none \(B2\)"):
         BLOCK_DOMINOES.begin(RULES, 2, lead=1)
 
