@@ -1,13 +1,10 @@
-"""Batches play as rounds do, and refuse what they can't do."""
+"""Batches play as rounds and matches do, and refuse what they can't do."""
 
 from __future__ import annotations
 
 import copy
-import os
 import pickle
 import random
-import subprocess
-import sys
 from typing import Any, Final
 
 import attrs
@@ -16,141 +13,29 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bulk.support import batch_for, chosen, dealings, short_matches
+from bulk.support import SEEDS, TINY, chosen, dealings, each_episode, play_out, short_matches
 from chickenfoot_rules import (
     ActionError,
     BulkError,
     Deal,
     DealError,
     Match,
+    MissingDouble,
     Opening,
-    Round,
     Rules,
     RulesError,
     WrongTypeError,
 )
-from chickenfoot_rules.bulk import Batch, actions
+from chickenfoot_rules.bulk import Batch, actions, observe
+from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.express import ExpressRound, ExpressRules
 from laws.games import AnyGame, each_game
-from support.dominoes import played_on
 
-TINY = Rules(domino_set=2, hand_size=2)
-EXPRESS = ExpressRules(target=100)
-SEEDS = st.integers(0, 2**64 - 1)
+EXPRESS: Final = ExpressRules(target=100)
 
 
-each_episode: Final = pytest.mark.parametrize("whole", [False, True], ids=["rounds", "matches"])
-"""Batches of single rounds, and of whole matches."""
-
-
-def play_out(batch: Batch, rng: random.Random) -> None:
-    """Play all rounds of a batch to their ends."""
-    while batch.legal_mask.any():
-        batch.step(chosen(batch, rng))
-
-
-# --- law: a batch and rounds are one game ----------------------------------------------
-
-
-@given(dealing=dealings(), seed=SEEDS, choice=st.integers(0, 2**32))
-def test_a_batch_and_rounds_agree_at_every_step(
-    dealing: tuple[Any, int], seed: int, choice: int
-) -> None:
-    rules, players = dealing
-    rng = random.Random(choice)
-    batch = Batch(rules, players, 2, seed=seed, keep_moves=True)
-    rounds: list[Any] = [batch.round(0), batch.round(1)]
-    assert [round_.moves for round_ in rounds] == [(), ()]
-    while not all(round_.is_over for round_ in rounds):
-        assert [bytes(row) for row in batch.legal_mask] == [*map(actions.mask, rounds)]
-        assert batch.turn.tolist() == [round_.seat for round_ in rounds]
-        went_on = [not round_.is_over for round_ in rounds]
-        made = chosen(batch, rng)
-        rewards, done = batch.step(made)
-        for at in range(2):
-            if went_on[at]:
-                rounds[at] = rounds[at].apply(actions.decode(rounds[at], made[at]))
-        assert done.tolist() == [round_.is_over for round_ in rounds]
-        for at, round_ in enumerate(rounds):
-            sign = 1 if isinstance(round_, ExpressRound) else -1
-            outcome = round_.outcome
-            row = outcome.points if outcome and went_on[at] else (0,) * players
-            points = [sign * points for points in row]
-            assert rewards[at].tolist() == points
-    assert rounds == [batch.round(0), batch.round(1)]
-
-
-@each_game
-@given(data=st.data())
-def test_a_round_that_is_loaded_goes_on_as_it_is(game: AnyGame, data: st.DataObject) -> None:
-    round_: Any = data.draw(game.positions(9))
-    rng = random.Random(data.draw(st.integers(0, 2**32)))
-    batch = batch_for(round_, 2, keep_moves=True)
-    other = batch.round(0)
-    batch.load(1, round_)
-
-    assert [other, round_] == [batch.round(0), batch.round(1)]
-    while not round_.is_over:
-        assert actions.mask(round_) == bytes(batch.legal_mask[1])
-        assert round_.seat == batch.turn[1]
-        made = chosen(batch, rng)
-        batch.step(made)
-        round_ = round_.apply(actions.decode(round_, made[1]))
-    assert round_ == batch.round(1)
-    assert not batch.legal_mask[1].any()
-
-
-@each_game
-@given(data=st.data())
-def test_equal_positions_play_equally_whatever_their_past(
-    game: AnyGame, data: st.DataObject
-) -> None:
-    round_: Any = data.draw(game.positions(6))
-    past, none = batch_for(round_), batch_for(round_)
-    past.load(0, round_)
-    none.load(0, attrs.evolve(round_))
-
-    assert past.legal_mask.tolist() == none.legal_mask.tolist()
-    play_out(past, random.Random(1))
-    play_out(none, random.Random(1))
-    assert [past.turn.tolist()] == [none.turn.tolist()]
-
-
-def test_a_round_is_dealt_like_the_first_of_a_match() -> None:
-    batch = Batch(Rules(), 4, 200, seed=1, keep_moves=True)
-    rounds = [batch.round(at) for at in range(200)]
-
-    assert {type(round_) for round_ in rounds} == {Round}
-    assert {str(round_.openers) for round_ in rounds if isinstance(round_, Round)} == {"9-9"}
-    assert {round_.lead for round_ in rounds} == {0, 1, 2, 3}
-    assert len({*rounds}) == 200
-
-
-def test_the_highest_double_leads_a_round_of_express() -> None:
-    batch = Batch(EXPRESS, 4, 50, seed=1, keep_moves=True)
-    for at in range(50):
-        round_ = batch.round(at)
-        assert isinstance(round_, ExpressRound)
-        deal = Deal(round_.hands, round_.out_of_play)
-        assert ExpressRound.start(EXPRESS, deal) == round_
-
-
-@pytest.mark.untraced
-def test_without_a_double_the_highest_tile_leads_a_round_of_express() -> None:
-    rules = ExpressRules(target=100, players=2)
-    batch = Batch(rules, 2, 2000, seed=3, keep_moves=True)
-    joints, frees = divmod(batch.legal_mask.argmax(axis=1), 7)
-    found = [batch.round(int(at)) for at in np.flatnonzero(joints != frees)]
-
-    assert found
-    for round_ in found:
-        assert isinstance(round_, ExpressRound)
-        assert round_.opener is not None
-        assert not any(tile.is_double for hand in round_.hands for tile in hand)
-        assert ExpressRound.start(rules, Deal(round_.hands, round_.out_of_play)) == round_
-
-
-# --- single rounds and whole matches ---------------------------------------------------
+def batch_of(dealing: tuple[Any, int], n: int, seed: int, *, whole: bool, **more: Any) -> Batch:  # noqa: ANN401
+    return Batch(*dealing, n, seed=seed, keep_moves=True, whole_matches=whole, **more)
 
 
 def played(batch: Batch, at: int) -> Any:  # noqa: ANN401 - a round or a match
@@ -161,20 +46,184 @@ def played(batch: Batch, at: int) -> Any:  # noqa: ANN401 - a round or a match
         return batch.round(at)
 
 
-def shown(batch: Batch) -> list[object]:
-    """Return what a batch shows."""
-    arrays = (batch.legal_mask, batch.turn, batch.observe(), batch.scores, batch.rounds_played)
-    return [array.tolist() for array in arrays]
+def begun(batch: Batch, at: int) -> Any:  # noqa: ANN401 - a round or a match
+    """Return the match that a place has just begun, dealt here; or its first round."""
+    round_ = batch.round(at)
+    lead = round_.lead if batch.rules.names_lead else None
+    match = game_of(batch.rules).begin(batch.rules, batch.players, lead).deal(round_.to_deal())
+    return match if played(batch, at) != round_ else match.round
+
+
+def round_in(game: Any) -> Any:  # noqa: ANN401 - a round or a match
+    """Return the current or last round of a match, or the round that is given."""
+    return game.all_rounds[-1] if hasattr(game, "all_rounds") else game
+
+
+def scores_of(game: Any) -> Any:  # noqa: ANN401 - a round or a match
+    return getattr(game, "scores", ())
+
+
+def stepped(game: Any, action: int, batch: Batch, at: int) -> Any:  # noqa: ANN401
+    """Return a round or a match after an action; a next round has the tiles of the batch."""
+    game = game.apply(actions.decode(round_in(game), action))
+    if getattr(game, "round", game) is None and not game.is_over:
+        game = game.deal(batch.round(at).to_deal())
+    return game
+
+
+def assert_alike(batch: Batch, at: int, game: Any, *, observes: bool = True) -> None:  # noqa: ANN401
+    """Assert that a place of a batch shows what a round or a match does."""
+    round_ = round_in(game)
+    scores = scores_of(game)
+    assert batch.legal_mask[at].tobytes() == actions.mask(round_)
+    assert batch.turn[at] == round_.seat
+    assert batch.scores[at].tolist() == np.sum([(0,) * game.players, *scores], axis=0).tolist()
+    assert batch.rounds_played[at] == len(scores)
+    if observes:
+        view = round_.view(round_.seat, scores)
+        assert batch.observe()[at].tolist() == observe(view).tolist()
+
+
+# --- law 11: a batch and what it plays are one game ------------------------------------
 
 
 @each_episode
-@given(dealing=short_matches(), seed=SEEDS)
-def test_equal_seeds_play_equally_whatever_their_number(
-    whole: bool, dealing: tuple[Any, int], seed: int
+@given(data=st.data(), seed=SEEDS)
+def test_law_11_a_batch_and_what_it_plays_agree_at_every_step(
+    whole: bool, data: st.DataObject, seed: int
 ) -> None:
-    few, many = (
-        Batch(*dealing, n, seed=seed, keep_moves=True, whole_matches=whole) for n in (1, 3)
-    )
+    dealing = data.draw(short_matches() if whole else dealings())
+    sign = 1 if isinstance(dealing[0], ExpressRules) else -1
+    rng = random.Random(seed)
+    batch = batch_of(dealing, 2, seed, whole=whole)
+    games = [begun(batch, at) for at in range(2)]
+    while not all(game.is_over for game in games):
+        for at, game in enumerate(games):
+            assert_alike(batch, at, game)
+        made = chosen(batch, rng)
+        rewards, done = batch.step(made)
+        for at, before in enumerate(games):
+            row: tuple[int, ...] = (0,) * dealing[1]
+            if not before.is_over:
+                games[at] = stepped(before, made[at], batch, at)
+                if not whole and games[at].is_over:
+                    row = games[at].outcome.points
+                elif len(scores_of(games[at])) > len(scores_of(before)):
+                    row = games[at].scores[-1]
+            assert rewards[at].tolist() == [sign * points for points in row]
+        assert done.tolist() == [game.is_over for game in games]
+    for at, game in enumerate(games):
+        assert_alike(batch, at, game)
+        assert game == played(batch, at)
+        assert round_in(game) == batch.round(at)
+
+
+LARGE: Final = "many players"
+TELLING: Final[dict[str, tuple[Any, int]]] = {
+    LARGE: (Rules(domino_set=18, double_blank=9_999), 16),
+    "two words": (Rules(domino_set=12, chickenlittle=True, draw_until_playable=True), 5),
+    "laid out": (Rules(domino_set=5, opening=Opening.LAID_OUT, double_chicken_foot=True), 3),
+    "found": (Rules(domino_set=6, opening=Opening.FOUND, hand_size=2), 4),
+    "highest held": (Rules(domino_set=9, opening=Opening.HIGHEST_HELD, hand_size=2), 3),
+    "any held": (
+        Rules(
+            domino_set=6,
+            opening=Opening.HIGHEST_HELD,
+            missing_double=MissingDouble.RESHUFFLE,
+            hand_size=1,
+        ),
+        4,
+    ),
+    "next lower": (Rules(domino_set=9, missing_double=MissingDouble.NEXT_LOWER, hand_size=2), 3),
+    "burnt": (Rules(domino_set=9, missing_double=MissingDouble.BURN, hand_size=2), 3),
+    "dealt anew": (Rules(domino_set=6, missing_double=MissingDouble.RESHUFFLE, hand_size=1), 2),
+    "to a target": (Rules(domino_set=9, hand_size=5, target=100), 3),
+    "smallest": (Rules(domino_set=1, hand_size=1), 3),
+    "pairs": (ExpressRules(target=300, pairs=True), 4),
+    "three": (ExpressRules(target=200, players=3), 3),
+}
+"""Rules under which every branch of the kernels is run within a few matches."""
+
+
+@pytest.mark.untraced
+@pytest.mark.rule("R2.1")
+@pytest.mark.rule("R2.5")
+@pytest.mark.rule("R2.6")
+@pytest.mark.rule("R7.4")
+@pytest.mark.rule("X2")
+@pytest.mark.rule("X3")
+@pytest.mark.rule("X8")
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.long if LARGE == name else ()) for name in TELLING],
+)
+def test_law_11_holds_in_matches_of_telling_rules(name: str) -> None:
+    rng = random.Random(5)
+    batch = batch_of(TELLING[name], 1, 3, whole=True)
+    match = begun(batch, 0)
+    while not match.is_over:
+        assert_alike(batch, 0, match, observes=rng.random() < 0.1)
+        made = chosen(batch, rng)
+        batch.step(made)
+        match = stepped(match, made[0], batch, 0)
+    assert_alike(batch, 0, match)
+    assert match == batch.match(0)
+
+
+@pytest.mark.rule("X8")
+@pytest.mark.parametrize(("more", "is_over"), [(0, True), (1, False)])
+def test_a_match_of_express_ends_when_the_target_is_reached(more: int, is_over: bool) -> None:
+    first = Batch(ExpressRules(target=10_000, players=2), 2, 1, seed=7)
+    made: list[int] = []
+    points = 0
+    while not points:
+        made += chosen(first, random.Random(1))
+        rewards, _ = first.step(made[-1:])
+        points = int(rewards.max())
+
+    rules = ExpressRules(target=points + more, players=2)
+    batch = batch_of((rules, 2), 1, 7, whole=True)
+    for action in made:
+        batch.step([action])
+    assert batch.rounds_played.tolist() == [1]
+    assert batch.match(0).is_over == is_over
+    assert batch.legal_mask.any() != is_over
+
+
+# --- how rounds begin ------------------------------------------------------------------
+
+
+def test_a_round_is_dealt_like_the_first_of_a_match() -> None:
+    batch = Batch(Rules(), 4, 200, seed=1, keep_moves=True)
+    rounds: list[Any] = [batch.round(at) for at in range(200)]
+
+    assert {str(round_.openers) for round_ in rounds} == {"9-9"}
+    assert {round_.lead for round_ in rounds} == {0, 1, 2, 3}
+    assert len({*rounds}) == 200
+
+
+@pytest.mark.untraced
+def test_the_highest_double_or_without_one_the_highest_tile_leads_a_round_of_express() -> None:
+    rules = ExpressRules(target=100, players=2)
+    batch = Batch(rules, 2, 2000, seed=3, keep_moves=True)
+    joints, frees = divmod(batch.legal_mask.argmax(axis=1), 7)
+    without_double = np.flatnonzero(joints != frees).tolist()
+
+    assert without_double
+    for at in (*range(50), *without_double):
+        round_ = batch.round(at)
+        assert isinstance(round_, ExpressRound)
+        assert ExpressRound.start(rules, Deal(round_.hands, round_.out_of_play)) == round_
+
+
+@each_episode
+@given(data=st.data(), seed=SEEDS)
+def test_equal_seeds_play_equally_whatever_their_number(
+    whole: bool, data: st.DataObject, seed: int
+) -> None:
+    dealing = data.draw(short_matches())
+    few, many = (batch_of(dealing, n, seed, whole=whole) for n in (1, 3))
+    assert few.round(0) == batch_of(dealing, 1, seed, whole=not whole).round(0)
     rng = random.Random(seed)
     for _ in range(60):
         made = chosen(many, rng)
@@ -186,49 +235,149 @@ def test_equal_seeds_play_equally_whatever_their_number(
     assert played(few, 0) == played(many, 0)
 
 
-SAME = """
-import hashlib, sys
-from chickenfoot_rules import MissingDouble, Opening, Rules
-from chickenfoot_rules.bulk import Batch
-from chickenfoot_rules.express import ExpressRules
-
-digest = hashlib.sha256()
-for rules, players in [
-    (Rules(domino_set=4), 3),
-    (Rules(domino_set=12, draw_until_playable=True, chickenlittle=True), 7),
-    (Rules(domino_set=6, hand_size=2, missing_double=MissingDouble.NEXT_LOWER), 4),
-    (Rules(domino_set=12, hand_size=1, opening=Opening.HIGHEST_HELD), 3),
-    (Rules(domino_set=5, opening=Opening.LAID_OUT), 3),
-    (Rules(domino_set=5, opening=Opening.FOUND, hand_size=2), 3),
-    (ExpressRules(target=90), 4),
-]:
-    for whole in (False, True):
-        batch = Batch(rules, players, 8, seed=7, auto_reset=True, whole_matches=whole)
-        for _ in range(400 if whole else 120):
-            rows = enumerate(batch.legal_mask)
-            actions = [row.nonzero()[0][at * 7 % row.sum()] for at, row in rows]
-            rewards, done = batch.step(actions)
-            shown = (batch.legal_mask, batch.turn, batch.scores, batch.rounds_played)
-            for part in (*shown, rewards, done, batch.observe()):
-                digest.update(part.tobytes())
-print(digest.hexdigest())
-"""
+# --- loading ---------------------------------------------------------------------------
 
 
-@pytest.mark.long
-def test_compiled_and_plain_kernels_give_the_same_batches() -> None:
-    digests = {
-        subprocess.run(
-            [sys.executable, "-c", SAME],
-            env={**os.environ, "NUMBA_DISABLE_JIT": switch},
-            check=True,
-            capture_output=True,
-            text=True,
-        ).stdout
-        for switch in ("0", "1")
-    }
+@each_episode
+@each_game
+@given(data=st.data())
+def test_what_is_loaded_goes_on_as_it_is(game: AnyGame, whole: bool, data: st.DataObject) -> None:
+    loaded: Any = data.draw(game.matches() if whole else game.positions(9))
+    if whole and loaded.round is None and not loaded.is_over:
+        loaded = loaded.deal(random.Random(1))
+    batch = batch_of((loaded.rules, loaded.players), 2, 7, whole=whole)
+    play_out(batch)  # What was there before leaves no trace.
+    batch.reset()
+    other = played(batch, 0)
+    batch.load(1, loaded)
 
-    assert len(digests) == 1
+    assert [other, loaded] == [played(batch, 0), played(batch, 1)]
+    rng = random.Random(data.draw(st.integers(0, 2**32)))
+    while not loaded.is_over:
+        assert_alike(batch, 1, loaded)
+        made = chosen(batch, rng)
+        batch.step(made)
+        loaded = stepped(loaded, made[1], batch, 1)
+        assert round_in(loaded) == batch.round(1)
+    assert_alike(batch, 1, loaded)
+    assert loaded == played(batch, 1)
+
+
+@pytest.mark.parametrize("opening", [Opening.HOLDER, Opening.HIGHEST_HELD])
+def test_a_loaded_match_knows_which_of_the_doubles_on_the_table_opened(opening: Opening) -> None:
+    rules = Rules(domino_set=6, hand_size=5, opening=opening)
+    rng = random.Random(5)
+    before: Any = None
+    while before is None or sum(tile.is_double for tile in before.round.layout.tiles) < 2:
+        match: Any = Match(rules, 3).deal(rng)
+        while not match.rounds:
+            before = match
+            match = match.apply(rng.choice(match.round.legal_moves))
+    batch = batch_of((rules, 3), 1, 7, whole=True)
+    batch.load(0, before)
+    play_out(batch)
+
+    assert batch.rounds_played.tolist() == [7]
+    assert batch.match(0).rounds[0].origin == before.round.origin
+
+
+@each_episode
+def test_a_batch_loads_what_it_plays(whole: bool) -> None:
+    batch = Batch(TINY, 2, 2, seed=7, whole_matches=whole)
+    what = "match" if whole else "round"
+    rng = random.Random(1)
+    for other in (Match(attrs.evolve(TINY, curved=True), 2), Match(TINY, 3)):
+        match: Any = other.deal(rng)
+        with pytest.raises(BulkError, match=f"^expected a {what} by the same rules for 2 players$"):
+            batch.load(0, match if whole else match.round)
+    with pytest.raises(WrongTypeError, match=f"^expected a {what}( for a batch of .*)?, got "):
+        batch.load(0, match.round if whole else match)
+    if whole:
+        with pytest.raises(BulkError, match=r"^expected a match with a round to play"):
+            batch.load(0, Match(TINY, 2))
+
+
+# --- the end, and what begins then -----------------------------------------------------
+
+
+@each_episode
+def test_what_is_finished_waits_until_it_is_reset(whole: bool) -> None:
+    batch = batch_of((TINY, 2), 2, 7, whole=whole)
+    first = played(batch, 0)
+    play_out(batch)
+    finished = played(batch, 0)
+    assert finished.is_over
+    assert batch.rounds_played.tolist() == [3 * whole] * 2
+
+    rewards, done = batch.step([-1, 99])
+    assert not rewards.any()
+    assert done.tolist() == [True, True]
+    assert finished == played(batch, 0)
+
+    batch.reset([False, True])
+    assert finished == played(batch, 0)
+    assert not batch.round(1).moves
+    assert batch.rounds_played.tolist() == [3 * whole, 0]
+    assert batch.scores[1].tolist() == [0, 0]
+    batch.reset()
+    assert first != played(batch, 0)
+
+
+@pytest.mark.untraced
+@each_episode
+def test_a_new_one_begins_in_the_step_in_which_one_ends(whole: bool) -> None:
+    rng = random.Random(5)
+    batch = batch_of((TINY, 2), 6, 7, whole=whole, auto_reset=True)
+    ended = 0
+    for _ in range(100):
+        before = [played(batch, at) for at in range(6)]
+        made = chosen(batch, rng)
+        assert -1 not in made
+        rewards, done = batch.step(made)
+        for at in range(6):
+            after = stepped(before[at], made[at], batch, at)
+            assert after.is_over == done[at]
+            if after.is_over:
+                ended += 1
+                points = after.scores[-1] if whole else after.outcome.points
+                assert rewards[at].tolist() == [-number for number in points]
+                assert begun(batch, at) == played(batch, at)
+                assert batch.rounds_played[at] == 0
+            else:
+                assert played(batch, at) == after
+    assert ended
+
+
+@each_episode
+@pytest.mark.parametrize("keeps", [False, True])
+@pytest.mark.parametrize("resets", [False, True])
+def test_what_is_loaded_makes_room_for_the_next(whole: bool, keeps: bool, resets: bool) -> None:
+    source = batch_of((TINY, 2), 1, 7, whole=whole)
+    play_out(source)
+    last = played(source, 0).undo()
+    batch = Batch(TINY, 2, 2, seed=1, whole_matches=whole, auto_reset=resets, keep_moves=keeps)
+    batch.load(0, last)
+    state = batch.state
+    for ending in ("reset", "over"):
+        batch.restore(state)
+        _, done = batch.step(chosen(batch, random.Random(1)))
+        assert done[0]
+        if ending == "reset":
+            batch.reset([True, False])
+        is_new = resets or ending == "reset"
+        assert batch.legal_mask[0].any() == is_new
+        assert batch.rounds_played[0] == 3 * (whole and not is_new)
+        if keeps:
+            assert is_new == (not batch.round(0).moves)
+
+
+# --- states and arrays -----------------------------------------------------------------
+
+
+def shown(batch: Batch) -> list[object]:
+    """Return what a batch shows."""
+    arrays = (batch.legal_mask, batch.turn, batch.observe(), batch.scores, batch.rounds_played)
+    return [array.tolist() for array in arrays]
 
 
 @each_episode
@@ -236,9 +385,7 @@ def test_compiled_and_plain_kernels_give_the_same_batches() -> None:
 def test_a_state_is_where_the_batch_was(
     whole: bool, dealing: tuple[Any, int], seed: int, moves: int
 ) -> None:
-    batch, other = (
-        Batch(*dealing, 2, seed=one, keep_moves=True, whole_matches=whole) for one in (seed, 1)
-    )
+    batch, other = (batch_of(dealing, 2, one, whole=whole) for one in (seed, 1))
     rng = random.Random(seed)
     if moves % 2:
         batch.load(0, played(other, 1))
@@ -268,127 +415,15 @@ def test_a_state_is_where_the_batch_was(
 
 @each_episode
 def test_a_copy_of_a_batch_goes_its_own_way(whole: bool) -> None:
-    batch = Batch(TINY, 2, 2, seed=7, keep_moves=True, whole_matches=whole)
+    batch = batch_of((TINY, 2), 2, 7, whole=whole)
     rng = random.Random(1)
     for _ in range(12 * whole):
         batch.step(chosen(batch, rng))
     for again in (copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))):
         before = [played(batch, 0), *shown(batch)]
         assert before == [played(again, 0), *shown(again)]
-        rewards, done = again.step(chosen(again, rng))
+        again.step(chosen(again, rng))
         assert before == [played(batch, 0), *shown(batch)] != [played(again, 0), *shown(again)]
-        assert ((2, 2), (2,)) == (rewards.shape, done.shape)
-
-
-@each_episode
-def test_what_is_finished_waits_until_it_is_reset(whole: bool) -> None:
-    batch = Batch(TINY, 2, 2, seed=7, keep_moves=True, whole_matches=whole)
-    first = played(batch, 0)
-    play_out(batch, random.Random(1))
-    finished = played(batch, 0)
-    assert finished.is_over
-    assert batch.rounds_played.tolist() == [3 * whole] * 2
-    assert batch.scores.any() == whole
-
-    rewards, done = batch.step([-1, 99])
-    assert not rewards.any()
-    assert done.tolist() == [True, True]
-    assert finished == played(batch, 0)
-
-    batch.reset([False, True])
-    assert finished == played(batch, 0)
-    assert not batch.round(1).moves
-    assert batch.rounds_played.tolist() == [3 * whole, 0]
-    assert batch.scores[1].tolist() == [0, 0]
-    batch.reset()
-    assert first != played(batch, 0)
-
-
-@each_episode
-def test_a_batch_loads_what_it_plays(whole: bool) -> None:
-    batch = Batch(TINY, 2, 2, seed=7, whole_matches=whole)
-    what = "match" if whole else "round"
-    rng = random.Random(1)
-    for other in (Match(attrs.evolve(TINY, curved=True), 2), Match(TINY, 3)):
-        match: Any = other.deal(rng)
-        with pytest.raises(BulkError, match=f"^expected a {what} by the same rules for 2 players$"):
-            batch.load(0, match if whole else match.round)
-    with pytest.raises(WrongTypeError, match=f"^expected a {what}( for a batch of .*)?, got "):
-        batch.load(0, match.round if whole else match)
-
-
-def test_a_match_that_is_loaded_has_a_round_to_play() -> None:
-    batch = Batch(TINY, 2, 1, seed=7, whole_matches=True)
-    with pytest.raises(BulkError, match=r"^expected a match with a round to play: call deal first"):
-        batch.load(0, Match(TINY, 2))
-
-
-@each_episode
-def test_buffers_are_overwritten_and_can_not_be_written_to(whole: bool) -> None:
-    batch = Batch(TINY, 2, 3, seed=7, whole_matches=whole)
-    rewards, done = batch.step(chosen(batch, random.Random(1)))
-    types: dict[str, Any] = {
-        "int8 (3, 11)": batch.legal_mask,
-        "int64 (3,)": batch.turn,
-        "float32 (3, 2)": rewards,
-        "bool (3,)": done,
-        "int64 (3, 2)": batch.scores,
-        " int64 (3,)": batch.rounds_played,
-    }
-    again = batch.step(chosen(batch, random.Random(1)))
-    later: list[Any] = [batch.legal_mask, batch.turn, *again, batch.scores, batch.rounds_played]
-    for (expected, array), other in zip(types.items(), later, strict=True):
-        assert f"{array.dtype.name} {array.shape}" == expected.strip()
-        assert array is other
-        with pytest.raises(ValueError, match="read-only"):
-            array[0] = 1
-
-
-# --- random numbers --------------------------------------------------------------------
-
-
-# --- the end of a round ----------------------------------------------------------------
-
-
-@pytest.mark.untraced
-def test_rounds_are_dealt_anew_in_the_step_in_which_they_end() -> None:
-    rng = random.Random(5)
-    batch = Batch(TINY, 2, 20, seed=7, keep_moves=True, auto_reset=True)
-    ended = 0
-    for _ in range(60):
-        before = [batch.round(at) for at in range(20)]
-        made = chosen(batch, rng)
-        assert -1 not in made
-        rewards, done = batch.step(made)
-        for at in range(20):
-            after: Any = before[at].apply(actions.decode(before[at], made[at]))
-            assert after.is_over == done[at]
-            if after.is_over:
-                ended += 1
-                assert rewards[at].tolist() == [-points for points in after.outcome.points]
-                assert not batch.round(at).moves
-                assert batch.round(at) != before[at].origin
-            else:
-                assert batch.round(at) == after
-    assert ended
-
-
-def test_a_loaded_round_makes_room_for_the_next() -> None:
-    round_ = played_on(Round.start(TINY, Deal.shuffle(TINY, 2, random.Random(1))), random.Random(1))
-    batch = batch_for(round_, 3, keep_moves=True, auto_reset=True)
-    for at in range(2):
-        batch.load(at, round_)
-    assert [True, True, False] == [batch.round(at).is_over for at in range(3)]
-
-    batch.reset([True, False, False])
-    assert [False, True, False] == [batch.round(at).is_over for at in range(3)]
-
-    _, done = batch.step(chosen(batch, random.Random(1)))
-    assert [False, True, False] == done.tolist()
-    assert [1, 0, 1] == [len(batch.round(at).moves) for at in range(3)]
-
-
-# --- states ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -407,24 +442,38 @@ def test_a_state_fits_only_an_equal_batch(other: dict[str, Any]) -> None:
         Batch(**tiny | other).restore(Batch(**tiny).state)
 
 
+@each_episode
+def test_buffers_are_overwritten_and_can_not_be_written_to(whole: bool) -> None:
+    batch = Batch(TINY, 2, 3, seed=7, whole_matches=whole)
+    expected = ["int8 3, 11", "int64 3", "int64 3, 2", "int64 3", "float32 3, 2", "bool 3"]
+    arrays: list[list[Any]] = []
+    for _ in range(2):
+        made = batch.step(chosen(batch, random.Random(1)))
+        arrays.append([batch.legal_mask, batch.turn, batch.scores, batch.rounds_played, *made])
+    for kind, array, later in zip(expected, *arrays, strict=True):
+        assert f"{array.dtype.name} {', '.join(map(str, array.shape))}" == kind
+        assert array is later
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
+
+
 # --- refusals --------------------------------------------------------------------------
 
 
 @given(dealing=dealings(), data=st.data())
 def test_an_illegal_action_steps_nothing(dealing: tuple[Any, int], data: st.DataObject) -> None:
-    rules, players = dealing
-    batch = Batch(rules, players, 3, seed=data.draw(SEEDS))
+    batch = Batch(*dealing, 3, seed=data.draw(SEEDS))
     for _ in range(data.draw(st.integers(0, 5))):
         batch.step(chosen(batch, random.Random(1)))
     made = chosen(batch, random.Random(2))
     illegal = [at for at, bit in enumerate(batch.legal_mask[1].tolist()) if not bit]
     wrong = data.draw(st.sampled_from([*illegal, -1, len(batch.legal_mask[1]), 2**62, -(2**63)]))
-    before = (batch.state, batch.legal_mask.tolist(), batch.turn.tolist())
+    before = (batch.state, *shown(batch))
     if made[1] >= 0:
         message = rf"^expected legal actions, got illegal ones in rounds 1 \(action {wrong}\)$"
         with pytest.raises(ActionError, match=message):
             batch.step([made[0], wrong, made[2]])
-        assert before == (batch.state, batch.legal_mask.tolist(), batch.turn.tolist())
+        assert before == (batch.state, *shown(batch))
 
 
 def test_a_message_lists_ten_illegal_actions() -> None:
@@ -444,53 +493,34 @@ def test_actions_can_go_unchecked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("made", "found"),
-    [
-        ([1], r"an array of int64 with shape \(1,\)"),
-        ([[1, 2]], r"an array of int64 with shape \(1, 2\)"),
-        ([1.0, 2.0], r"an array of float64 with shape \(2,\)"),
-        ([True, False], r"an array of bool with shape \(2,\)"),
-        ([10**30, 1], r"an array of object with shape \(2,\)"),
-        ([[1], [1, 2]], r"an array of object with shape \(\)"),
-        (None, r"an array of object with shape \(\)"),
-    ],
+    "made", [[1], [[1, 2]], [1.0, 2.0], [True, False], [10**30, 1], [[1], [1, 2]], None]
 )
-def test_there_is_an_action_for_each_round(made: list[int], found: str) -> None:
-    with pytest.raises(BulkError, match=f"^expected 2 actions, got {found}$"):
+def test_there_is_an_action_for_each_round(made: list[int]) -> None:
+    with pytest.raises(BulkError, match=r"^expected 2 actions, got an array of \w+ with shape \("):
         Batch(TINY, 2, 2, seed=7).step(made)
 
 
 @pytest.mark.parametrize("where", [[True], [1, 0], [[True, False]], "xy"])
 def test_there_is_a_truth_value_for_each_round(where: list[bool]) -> None:
-    batch = Batch(TINY, 2, 2, seed=7)
     with pytest.raises(BulkError, match=r"^expected 2 truth values, got an array of "):
-        batch.reset(where)
+        Batch(TINY, 2, 2, seed=7).reset(where)
 
 
 @pytest.mark.parametrize(
     ("arguments", "error", "message"),
     [
-        ({"n": 0}, BulkError, "^expected a number of rounds from 1 to 1,000,000, got 0$"),
-        (
-            {"n": 10**7},
-            BulkError,
-            "^expected a number of rounds from 1 to 1,000,000, got 10000000",
-        ),
-        ({"n": True}, BulkError, "^expected a number of rounds from 1 to 1,000,000, got True$"),
-        ({"n": 2.0}, BulkError, r"^expected a number of rounds from 1 to 1,000,000, got 2\.0$"),
-        (
-            {"seed": -1},
-            BulkError,
-            "^expected a seed from 0 to 18,446,744,073,709,551,615, got -1$",
-        ),
-        ({"seed": 2**64}, BulkError, "^expected a seed from 0 to "),
-        ({"seed": None}, BulkError, "^expected a seed from 0 to .*, got None$"),
+        ({"n": 0}, BulkError, "a number of rounds from 1 to 1,000,000, got 0$"),
+        ({"n": 10**7}, BulkError, "a number of rounds from 1 to 1,000,000, got 10000000$"),
+        ({"n": True}, BulkError, "a number of rounds from 1 to 1,000,000, got True$"),
+        ({"seed": -1}, BulkError, "a seed from 0 to 18,446,744,073,709,551,615, got -1$"),
+        ({"seed": 2**64}, BulkError, "a seed from 0 to "),
+        ({"seed": None}, BulkError, "a seed from 0 to .*, got None$"),
         ({"players": 1}, RulesError, "players"),
         ({"players": 16}, DealError, "16 players can't get 2 tiles each"),
-        ({"rules": EXPRESS}, DealError, "^expected 4 players by these rules, got 2"),
-        ({"keep_moves": 1}, WrongTypeError, "^expected keep_moves of type bool, got 1$"),
-        ({"whole_matches": 1}, WrongTypeError, "^expected whole_matches of type bool, got 1$"),
-        ({"auto_reset": 1}, WrongTypeError, "^expected auto_reset of type bool, got 1$"),
+        ({"rules": EXPRESS}, DealError, "expected 4 players by these rules, got 2"),
+        ({"keep_moves": 1}, WrongTypeError, "keep_moves of type bool, got 1$"),
+        ({"whole_matches": 1}, WrongTypeError, "whole_matches of type bool, got 1$"),
+        ({"auto_reset": 1}, WrongTypeError, "auto_reset of type bool, got 1$"),
     ],
 )
 def test_a_batch_says_what_is_wrong_with_its_arguments(
@@ -503,7 +533,7 @@ def test_a_batch_says_what_is_wrong_with_its_arguments(
 
 @pytest.mark.parametrize("number", [-1, 2, True, 10**30])
 def test_there_is_no_other_round_and_no_other_match(number: int) -> None:
-    batch = Batch(TINY, 2, 2, seed=7, keep_moves=True, whole_matches=True)
+    batch = batch_of((TINY, 2), 2, 7, whole=True)
     for read in (batch.round, batch.match):
         with pytest.raises(BulkError, match=r"^expected the number of a match, 0 to 1, got "):
             read(number)
@@ -511,11 +541,10 @@ def test_there_is_no_other_round_and_no_other_match(number: int) -> None:
 
 
 def test_rounds_and_matches_can_be_read_if_they_are_kept() -> None:
-    for read in (
-        Batch(TINY, 2, 2, seed=7).round,
-        Batch(TINY, 2, 2, seed=7, whole_matches=True).match,
-    ):
+    rounds = Batch(TINY, 2, 2, seed=7)
+    matches = Batch(TINY, 2, 2, seed=7, whole_matches=True)
+    for read in (rounds.round, matches.round, matches.match):
         with pytest.raises(BulkError, match=r"^the batch keeps no moves: make it with keep_moves="):
             read(0)
     with pytest.raises(BulkError, match=r"^the batch plays single rounds: make it with whole_mat"):
-        Batch(TINY, 2, 2, seed=7, keep_moves=True).match(0)
+        rounds.match(0)
