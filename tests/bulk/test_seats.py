@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bulk.support import dealings, short_matches
+from bulk.support import SEEDS, TINY, dealings, each_episode, short_matches
 from chickenfoot_rules import ActionError, BulkError, Rules, SeatError, WrongTypeError
 from chickenfoot_rules.bulk import actions, observe
 from chickenfoot_rules.bulk.arrays import Masks, Observations
@@ -24,8 +24,6 @@ from support.kernels import KernelRound
 
 Others: TypeAlias = Opponent | list[Opponent]
 
-TINY = Rules(domino_set=2, hand_size=2)
-TINY_ARGUMENTS: dict[str, Any] = {"rules": TINY}
 N = 2
 OTHER_BEGINS = 2
 """A seed with which seat 1 has the first turn of a tiny round."""
@@ -78,122 +76,68 @@ def chosen(rounds: SeatRounds, rng: random.Random) -> Any:  # noqa: ANN401 - an 
     return np.array([rng.choice(row) if row else -1 for row in rows])
 
 
-def check(rounds: SeatRounds, rules: Any, seat: int) -> None:  # noqa: ANN401
-    """Hold the arrays to the rounds."""
-    for at in range(len(rounds.masks)):
+def rounds_finished(rounds: SeatRounds) -> list[int]:
+    """Return how many rounds of each match are finished."""
+    inside: Any = rounds
+    return [int(row[PLAYED]) for row in inside._places.matches]
+
+
+def check(rounds: SeatRounds, seat: int, befores: Sequence[int], *, whole: bool) -> None:
+    """Hold the arrays to the games; before the last step, so many rounds were finished."""
+    rules, players = rounds.batch.rules, rounds.batch.players
+    for at, before in enumerate(befores):
+        game: Any = rounds.batch.match(at) if whole else rounds.batch.round(at)
         round_: Any = rounds.batch.round(at)
-        view = round_.view(seat)
+        last = [round_.outcome.points] if game.is_over else []
+        scores = [*game.scores] if whole else last
+        view = round_.view(seat, scores if whole else ())
         assert actions.mask(view) == rounds.masks[at].tobytes()
         assert observe(view).tobytes() == rounds.seen[at].tobytes()
-        if round_.is_over:
-            assert OVER == rounds.states[at]
-            assert round_.outcome.points == tuple(rounds.points[at]) == tuple(rounds.scores[at])
-            assert rounds.ended[at]
-            assert leads(rules, round_.outcome.points)[seat] == rounds.rewards[at]
-        else:
-            assert RUNNING == rounds.states[at]
-            assert seat == round_.seat
-            assert rounds.rewards[at] == 0
-            assert not rounds.points[at].any()
-            assert not rounds.ended[at]
+        gains = [leads(rules, points)[seat] for points in scores[before:]]
+        assert pytest.approx(sum(gains)) == rounds.rewards[at]  # It adds in another order.
+        nothing = [0] * players
+        assert (np.sum([nothing, *scores[before:]], axis=0) == rounds.points[at]).all()
+        assert (np.sum([nothing, *scores], axis=0) == rounds.scores[at]).all()
+        assert bool(scores[before:]) == rounds.ended[at]
+        assert (OVER if game.is_over else RUNNING) == rounds.states[at]
+        assert game.is_over or seat == round_.seat
 
 
-@given(
-    dealing=dealings(),
-    others=st.sampled_from(OTHERS),
-    seed=st.integers(0, 2**64 - 1),
-    data=st.data(),
-)
-def test_rounds_of_one_seat_and_rounds_agree_at_every_step(
-    dealing: tuple[Any, int], others: Others, seed: int, data: st.DataObject
+@each_episode
+@given(others=st.sampled_from(OTHERS), seed=SEEDS, data=st.data())
+def test_law_11_episodes_of_one_seat_and_games_agree_at_every_step(
+    whole: bool, others: Others, seed: int, data: st.DataObject
 ) -> None:
-    rules, players = dealing
+    rules, players = data.draw(short_matches() if whole else dealings())
     seat = data.draw(st.integers(0, players - 1))
     rng = random.Random(seed)
-    rounds = made(rules, players, seat=seat, others=others)
+    rounds = made(rules, players, seat=seat, others=others, whole_matches=whole)
     rounds.seed(seed)
     rounds.reset(ALL)
-    check(rounds, rules, seat)
+    check(rounds, seat, [0] * N, whole=whole)
     ended = 0
     while ended < N:
-        over = (rounds.states != RUNNING).tolist()
-        before = [len(rounds.batch.round(at).moves) for at in range(N)]
-        count = rounds.moves_made
+        over = rounds.states != RUNNING
+        before = np.where(over, 0, rounds_finished(rounds) if whole else 0).tolist()
         rounds.step(chosen(rounds, rng), renews=True)
-        check(rounds, rules, seat)
-        after = [len(rounds.batch.round(at).moves) for at in range(N)]
-        if not any(over):
-            assert count + sum(after) - sum(before) == rounds.moves_made
+        if not whole or before != rounds_finished(rounds) or rng.random() < 0.1:
+            check(rounds, seat, before, whole=whole)
         ended += int((rounds.states == OVER).sum())
 
 
-def played(matches: Any) -> list[int]:  # noqa: ANN401 - it looks inside
-    """Return how many rounds of each match are finished."""
-    return [int(row[PLAYED]) for row in matches._places.matches]
+@pytest.mark.parametrize("others", ["random", Last()])
+def test_the_moves_of_all_seats_are_counted(others: Others) -> None:
+    rounds = made(Rules(), 3, others=others)
+    rounds.reset(ALL)
+    for _ in range(5):
+        rounds.step(chosen(rounds, random.Random(1)), renews=False)
+    assert sum(len(rounds.batch.round(at).moves) for at in range(N)) == rounds.moves_made
 
 
-def check_match(rounds: SeatRounds, rules: Any, seat: int, befores: Sequence[int]) -> None:  # noqa: ANN401
-    """Hold the arrays to the matches.
-
-    Args:
-        rounds: the matches.
-        rules: their rules.
-        seat: the learner.
-        befores: how many rounds were finished before the last step.
-    """
-    for at, before in enumerate(befores):
-        match: Any = rounds.batch.match(at)
-        view = match.all_rounds[-1].view(seat, match.scores)
-        assert rounds.batch.round(at) == match.all_rounds[-1]
-        assert actions.mask(view) == rounds.masks[at].tobytes()
-        assert observe(view).tobytes() == rounds.seen[at].tobytes()
-        gains = [leads(rules, points)[seat] for points in match.scores[before:]]
-        assert pytest.approx(sum(gains)) == rounds.rewards[at]  # It adds in another order.
-        nothing = [0] * match.players
-        assert (np.sum([nothing, *match.scores[before:]], axis=0) == rounds.points[at]).all()
-        assert (np.sum([nothing, *match.scores], axis=0) == rounds.scores[at]).all()
-        assert bool(match.scores[before:]) == rounds.ended[at]
-        if match.is_over:
-            assert OVER == rounds.states[at]
-        else:
-            assert RUNNING == rounds.states[at]
-            assert seat == match.round.seat
-
-
-@pytest.mark.untraced
-@given(
-    dealing=short_matches(),
-    others=st.sampled_from(OTHERS),
-    seed=st.integers(0, 2**64 - 1),
-    data=st.data(),
-)
-def test_law_11_matches_of_one_seat_and_matches_agree_at_every_step(
-    dealing: tuple[Any, int], others: Others, seed: int, data: st.DataObject
-) -> None:
-    rules, players = dealing
-    seat = data.draw(st.integers(0, players - 1))
-    rng = random.Random(seed)
-    matches = made(rules, players, seat=seat, others=others, whole_matches=True)
-    matches.seed(seed)
-    matches.reset(ALL)
-    check_match(matches, rules, seat, [0] * N)
-    ended = 0
-    while ended < N:
-        over = matches.states != RUNNING
-        before = np.where(over, 0, played(matches)).tolist()
-        matches.step(chosen(matches, rng), renews=True)
-        if before != played(matches) or rng.random() < 0.1:
-            check_match(matches, rules, seat, before)
-        ended += int((matches.states == OVER).sum())
-
-
+@each_episode
 @pytest.mark.parametrize("others", ["random", first])
-@pytest.mark.parametrize("whole_matches", [False, True])
-@pytest.mark.parametrize("keeps", [False, True])
-def test_an_illegal_action_ends_an_episode(
-    others: Others, whole_matches: bool, keeps: bool
-) -> None:
-    rounds = made(TINY, others=others, whole_matches=whole_matches, keep_moves=keeps)
+def test_an_illegal_action_ends_an_episode(others: Others, whole: bool) -> None:
+    rounds = made(TINY, others=others, whole_matches=whole, keep_moves=False)
     rounds.reset(ALL)
     for illegal in (-1, rounds.masks.shape[1], int(rounds.masks[0].argmin())):
         before = rounds.seen.copy()
@@ -210,7 +154,7 @@ def test_an_illegal_action_ends_an_episode(
     assert (kept == rounds.seen[1]).all()
 
 
-@given(dealing=dealings(), seed=st.integers(0, 2**64 - 1))
+@given(dealing=dealings(), seed=SEEDS)
 def test_greedy_players_make_their_favourite_moves(dealing: tuple[Any, int], seed: int) -> None:
     rules, players = dealing
     rounds = made(rules, players, n=1, others="greedy")
@@ -225,31 +169,15 @@ def test_greedy_players_make_their_favourite_moves(dealing: tuple[Any, int], see
             assert KernelRound.of(position).favourite() == actions.encode(rules, move)
 
 
-@pytest.mark.parametrize("others", ["random", first, Last(), ["random", first, "greedy"]])
-@pytest.mark.parametrize("whole_matches", [False, True])
-def test_an_episode_without_a_turn_of_the_learner_begins_anew(
-    others: Others,
-    whole_matches: bool,
-) -> None:
+@each_episode
+@pytest.mark.parametrize("others", ["random", Last(), ["random", first, "greedy"]])
+def test_an_episode_without_a_turn_of_the_learner_begins_anew(others: Others, whole: bool) -> None:
     # Players who open a round of one tile each are out.
     rules = Rules(domino_set=2, hand_size=1)
-    rounds = made(rules, 3, n=64, others=others, whole_matches=whole_matches)
+    rounds = made(rules, 3, n=64, others=others, whole_matches=whole)
     rounds.reset(np.ones(64, np.bool_))
     assert rounds.masks.any(axis=1).all()
     assert (rounds.states == RUNNING).all()
-
-
-def opponents_of(rounds: SeatRounds) -> list[list[bool]]:
-    """Return for each episode whether each seat always made its first legal action."""
-    found: list[list[bool]] = []
-    for at in range(len(rounds.masks)):
-        round_: Any = rounds.batch.round(at)
-        is_first = [True] * round_.players
-        for position, move in zip(round_.positions(), round_.moves, strict=False):
-            action = actions.encode(round_.rules, move)
-            is_first[position.seat] &= action == min(actions.legal(position))
-        found.append(is_first)
-    return found
 
 
 def test_one_of_a_pool_plays_all_other_seats_of_an_episode() -> None:
@@ -262,8 +190,14 @@ def test_one_of_a_pool_plays_all_other_seats_of_an_episode() -> None:
     while (rounds.states == RUNNING).any():
         assert drawn == rounds.drawn.tolist()
         rounds.step(chosen(rounds, rng), renews=False)
-    for number, (_, *others) in zip(drawn, opponents_of(rounds), strict=True):
-        assert (number == 0) == all(others)
+    for at, number in enumerate(drawn):
+        round_: Any = rounds.batch.round(at)
+        others_made_the_first = all(
+            actions.encode(round_.rules, move) == min(actions.legal(position))
+            for position, move in zip(round_.positions(), round_.moves, strict=False)
+            if position.seat
+        )
+        assert others_made_the_first == (number == 0)
     rounds.step(np.zeros(n, np.int64), renews=True)
     assert drawn != rounds.drawn.tolist()
 
@@ -303,25 +237,20 @@ def test_arrays_that_were_given_away_stay_as_they_are() -> None:
 
 @pytest.mark.parametrize("others", OTHERS)
 def test_rounds_can_be_repeated_copied_and_pickled(others: Others) -> None:
-    rounds = made(Rules(), 3, others=others, keep_moves=False)
-    rounds.reset(ALL)
+    rounds, again = (made(Rules(), 3, others=others, keep_moves=False) for _ in range(2))
     rng = random.Random(5)
-    for _ in range(5):
-        rounds.step(chosen(rounds, rng), renews=True)
-    again = made(Rules(), 3, others=others, keep_moves=False)
-    again.reset(ALL)
-    rng = random.Random(5)
-    for _ in range(5):
-        again.step(chosen(again, rng), renews=True)
-    others_of = [again, copy.deepcopy(rounds), pickle.loads(pickle.dumps(rounds))]
-    for _ in range(20):
-        made_now = chosen(rounds, rng)
-        rounds.step(made_now, renews=True)
-        for other in others_of:
-            other.step(made_now, renews=True)
-            assert (rounds.seen == other.seen).all()
-            assert (rounds.masks == other.masks).all()
-            assert (rounds.rewards == other.rewards).all()
+    alike = [rounds, again]
+    for one in alike:
+        one.reset(ALL)
+    for at in range(20):
+        actions_now = chosen(rounds, rng)
+        for one in alike:
+            one.step(actions_now, renews=True)
+            assert (rounds.seen == one.seen).all()
+            assert (rounds.masks == one.masks).all()
+            assert (rounds.rewards == one.rewards).all()
+        if at == 5:
+            alike += [copy.deepcopy(rounds), pickle.loads(pickle.dumps(rounds))]
 
 
 @pytest.mark.parametrize(
@@ -330,7 +259,7 @@ def test_rounds_can_be_repeated_copied_and_pickled(others: Others) -> None:
         ([0.0], r"^expected 1 action of the policy, got float64 of shape \(1,\)$"),
         ([0, 0], r"^expected 1 action of the policy, got int64 of shape \(2,\)$"),
         ([-1], r"^expected legal actions of the policy, got \[-1\]$"),
-        ([11], r"^expected legal actions of the policy, got \[11\]$"),
+        ([11], r"^expected legal actions of the policy, got \[11\]$"),  # There are 11.
         ([10], r"^expected legal actions of the policy, got \[10\]$"),
     ],
 )
@@ -359,4 +288,4 @@ def test_wrong_arguments_are_refused(
     arguments: dict[str, Any], error: type[Exception], message: str
 ) -> None:
     with pytest.raises(error, match=message):
-        made(**TINY_ARGUMENTS | arguments)
+        made(**{"rules": TINY, **arguments})
