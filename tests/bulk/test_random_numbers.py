@@ -35,18 +35,11 @@ def unsigned(word: int) -> int:
     return int(word) % (1 << 64)
 
 
-def test_the_numbers_are_those_of_splitmix64() -> None:
-    row = words(1)
-    row[0] = 1234567
-
-    assert PUBLISHED == [unsigned(next_number(row, 0)) for _ in PUBLISHED]
-
-
-def test_only_the_state_at_the_place_changes() -> None:
+def test_the_numbers_are_those_of_splitmix64_and_only_the_state_at_the_place_changes() -> None:
     row = words(3)
     row[1] = 1234567
 
-    assert PUBLISHED[0] == unsigned(next_number(row, 1))
+    assert PUBLISHED == [unsigned(next_number(row, 1)) for _ in PUBLISHED]
     assert (0, 0) == (int(row[0]), int(row[2]))
 
 
@@ -83,16 +76,12 @@ def test_the_streams_are_fixed_for_ever() -> None:
     assert STREAMS == [unsigned(stream(7, number)) for number in range(3)]
 
 
-@pytest.mark.parametrize("size", [0, 1])
-def test_to_shuffle_fewer_than_two_draws_no_number(size: int) -> None:
-    row = words(1)
-    row[0] = 1234567
-    tiles = words(2)
-    tiles[1] = 7
+def test_to_shuffle_fewer_than_two_draws_no_number() -> None:
+    row, tiles = words(1), words(2)
+    for size in (0, 1):
+        shuffle(row, 0, tiles, 0, size)
 
-    shuffle(row, 0, tiles, 0, size)
-
-    assert (1234567, 0, 7) == (int(row[0]), int(tiles[0]), int(tiles[1]))
+    assert 0 == int(row[0])
 
 
 def test_every_few_are_chosen_equally_often_and_the_rest_stays() -> None:

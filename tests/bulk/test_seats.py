@@ -20,6 +20,8 @@ from chickenfoot_rules.bulk.arrays import Masks, Observations
 from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.bulk.seats import FAULTY, OVER, RUNNING, Opponent, SeatRounds
 from chickenfoot_rules.bulk.state import PLAYED
+from chickenfoot_rules.dominoes import DominoRules
+from chickenfoot_rules.express import ExpressRules
 from support.kernels import KernelRound
 
 Others: TypeAlias = Opponent | list[Opponent]
@@ -123,6 +125,21 @@ def test_law_11_episodes_of_one_seat_and_games_agree_at_every_step(
         if not whole or before != rounds_finished(rounds) or rng.random() < 0.1:
             check(rounds, seat, before, whole=whole)
         ended += int((rounds.states == OVER).sum())
+
+
+@pytest.mark.parametrize(
+    ("rules", "points", "expected"),
+    [
+        (Rules(), (0, 10, 50), (30, 15, -45)),
+        (ExpressRules(target=100, players=2), (0, 30), (-30, 30)),
+        (ExpressRules(target=100, players=3), (30, 0, 0), (30, -15, -15)),
+        (ExpressRules(target=100, pairs=True), (0, 40, 0, 40), (-40, 40, -40, 40)),
+    ],
+)
+def test_a_lead_is_what_the_others_have_on_average_less_ones_own_points_or_the_reverse(
+    rules: DominoRules, points: tuple[int, ...], expected: tuple[int, ...]
+) -> None:
+    assert expected == leads(rules, points)
 
 
 @pytest.mark.parametrize("others", ["random", Last()])

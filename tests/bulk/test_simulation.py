@@ -1,10 +1,8 @@
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
-from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
 
 import numpy as np
@@ -13,24 +11,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import (
+    ActionError,
     BulkError,
-    Deal,
     IllegalMoveError,
     Pass,
     PlayerError,
     Round,
     Rules,
-    TileSet,
-    charges,
+    WrongTypeError,
 )
-from chickenfoot_rules.bulk import Simulation, analyse, simulate, simulation
+from chickenfoot_rules.bulk import Simulation, actions, analyse, playouts, simulate, simulation
 from chickenfoot_rules.bulk.playouts import Playouts
 from chickenfoot_rules.bulk.simulation import _CHUNK  # pyright: ignore[reportPrivateUsage]
-from chickenfoot_rules.players import GreedyPlayer, play_round
 from laws.games import AnyGame, each_game
 from support.chickenfoot import layout
-from support.cluster import cluster_executor
-from support.dominoes import play, rest
+from support.dominoes import hands, play, rest
+from support.examples import examples
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -38,12 +34,15 @@ T = TypeVar("T")
 SIX = Rules(domino_set=6)
 
 
-def middle(rules: Rules = SIX) -> Round:
+def position(held: str, more: str = "") -> Round:
+    """Set up a round in which it is the turn of seat 0, and its boneyard has all other tiles."""
+    table = layout(f"6-6 1-6>6-6 2-6>6-6 3-6>6-6 4-6>6-6 {more}")
+    return Round(SIX, hands(held), tuple(rest(6, held, str(table.tiles))), table, 0)
+
+
+def middle() -> Round:
     """Return a round of three in which seat 0 has a choice."""
-    hands = "1-5 2-5 3-5|0-0 0-1|5-5"
-    table = layout("6-6 1-6>6-6 2-6>6-6 3-6>6-6 4-6>6-6")
-    held = [TileSet.parse(hand) for hand in hands.split("|")]
-    return Round(rules, held, tuple(rest(6, hands, str(table.tiles))), table, 0)
+    return position("1-5 2-5 3-5|0-0 0-1|5-5")
 
 
 def same(one: Simulation, other: Simulation) -> bool:
@@ -68,26 +67,11 @@ def test_each_playout_scores_as_a_round_does(
     assert (points <= most).all()
 
 
-def test_greedy_playouts_of_a_round_are_those_of_greedy_players() -> None:
-    start = Round.start(SIX, Deal.shuffle(SIX, 3, random.Random(4)))
-    greedy = GreedyPlayer(end_dead_round=0, cover_high_ends=0)
-    played = [play_round(start, [greedy] * 3, seed=seed).round.outcome for seed in range(40)]
-    possible = {outcome.charges for outcome in played if outcome}
-    # A greedy player chooses at random between equal scores; a kernel takes the first.
-    assert {tuple(row) for row in simulate(start, 3, seed=1, policy="greedy").points.tolist()} <= (
-        possible
-    )
-
-
 def test_a_first_move_is_made_in_each_playout() -> None:
-    hands = [TileSet.parse("1-5"), TileSet.parse("0-0 0-1")]
-    table = layout("6-6 1-6>6-6 2-6>6-6 3-6>6-6 4-6>6-6")
-    left = tuple(rest(6, "1-5 0-0 0-1", str(table.tiles)))
-    round_ = Round(SIX, hands, left, table, 0)
-    out = simulate(round_, 5, seed=1, first=play("1-5>1-6"))
+    out = simulate(position("1-5|0-0 0-1"), 5, seed=1, first=play("1-5>1-6"))
 
     # Seat 0 goes out at once.
-    assert [[*charges([TileSet(), hands[1]], SIX)]] * 5 == out.points.tolist()
+    assert [[0, 51]] * 5 == out.points.tolist()
 
 
 MOST_SPREADS: Final = "chickenfoot_rules.dominoes.hidden.sampling.MOST_SPREADS_TO_SAMPLE"
@@ -108,6 +92,7 @@ def test_threads_and_executors_change_nothing(most: int, monkeypatch: pytest.Mon
     # A part of it is the beginning of it.
     assert np.array_equal(once.points[:20], simulate(view, 20, seed=3).points)
     assert not np.array_equal(once.points, simulate(view, 70, seed=4).points)
+    assert analyse(view, 2, seed=1).is_exact == (most > 0)
 
 
 @pytest.mark.long
@@ -117,14 +102,6 @@ def test_processes_have_the_same_result() -> None:
         many = simulate(view, 16 * _CHUNK + 1, seed=3, executor=pool)
 
     assert same(many, simulate(view, 16 * _CHUNK + 1, seed=3))
-
-
-@pytest.mark.long
-def test_a_dask_cluster_has_the_same_result(tmp_path: Path) -> None:
-    with cluster_executor(tmp_path) as executor:
-        result = simulate(middle(), 100, seed=3, executor=executor)
-
-    assert same(simulate(middle(), 100, seed=3), result)
 
 
 class Late(Executor):
@@ -171,37 +148,122 @@ def test_after_ctrl_c_an_executor_does_not_play_on(monkeypatch: pytest.MonkeyPat
     assert [True] == [future.cancelled() for future, _ in executor.tasks]
 
 
-def test_whether_the_worlds_are_exact_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    view = middle().view(0)
+# --- what moves are worth ----------------------------------------------------------------
 
-    assert simulate(view, 1, seed=1).is_exact
-    assert analyse(view, 2, seed=1).is_exact
-    monkeypatch.setattr(MOST_SPREADS, 0)
-    assert not simulate(middle().view(0), 1, seed=1).is_exact
+
+@each_game
+@given(data=st.data())
+@examples(15)
+def test_each_move_is_analysed_by_what_the_seat_sees_and_the_best_costs_nothing(
+    game: AnyGame, data: st.DataObject
+) -> None:
+    round_ = data.draw(game.positions(6))
+    if round_.is_over:
+        return
+    view = round_.view(round_.seat)
+    analysis = analyse(view, 5, seed=1)
+    legal = [actions.encode(view.rules, one.move) for one in analysis.moves]
+
+    assert [*actions.legal(view)] == sorted(legal)
+    assert 0 == analysis.moves[0].cost == analysis.moves[0].cost_error
+    leads = [one.lead for one in analysis.moves]
+    assert sorted(leads, reverse=True) == pytest.approx(leads)
+    for one in analysis.moves:
+        assert one.cost == pytest.approx(leads[0] - one.lead)
+        assert 0 <= one.out <= 1
+    for move in view.legal_moves:
+        assert actions.encode(view.rules, move) == legal[analysis.moves.index(analysis.of(move))]
+    world = view.determinize(data.draw(st.randoms(use_true_random=False)))
+    assert analysis == analyse(world.view(round_.seat), 5, seed=1)
+
+
+def test_going_out_is_worth_what_the_others_are_charged() -> None:
+    round_ = position("0-5|5-5", "0-4>4-6")
+    (best,) = analyse(round_.view(0), 200, seed=1).moves
+
+    assert (play("0-5>0-4"), 0, 0, 1) == (best.move, best.points, best.points_error, best.out)
+    # The other seat holds any one of 21 tiles; 200 worlds tell the mean of 50 points and pips.
+    assert best.lead == pytest.approx(SIX.cost(round_.view(0).unseen) / 21, abs=4)
+
+
+def test_a_blunder_costs_points() -> None:
+    # With 0-0 in hand the round is lost if the other seat goes out: playing it first is best.
+    analysis = analyse(position("0-0 1-2|5-5", "0-4>4-6").view(0), 200, seed=1)
+
+    assert play("0-0>0-4") == analysis.moves[0].move
+    for move in ("1-2>1-6", "1-2>2-6"):
+        worse = analysis.of(play(move))
+        assert worse.cost > 3 * worse.cost_error > 0
+
+
+def test_the_moves_are_made_in_the_same_worlds_as_a_simulation_draws(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view = middle().view(0)
+    analysis = analyse(view, 50, seed=9)
+    for one in analysis.moves:
+        points = simulate(view, 50, seed=9, policy="greedy", first=one.move).points
+        assert one.points == pytest.approx(float(points[:, 0].mean()))
+    # In many calls of the kernel the worlds are the same.
+    monkeypatch.setattr(playouts, "_PLAYOUTS_A_CALL", 7 * len(view.legal_moves))
+    assert analysis == analyse(view, 50, seed=9)
+
+
+def test_ctrl_c_ends_an_analysis_between_two_calls_of_the_kernel(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    calls: list[int] = []
+
+    def interrupted(*arguments: object) -> None:
+        calls.append(len(arguments))
+        if len(calls) == 2:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(playouts, "_play", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        analyse(middle().view(0), 10**6, seed=1)
+
+
+# --- refusals --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"n": 0}, "expected a number of playouts from 1 to 10,000,000, got 0"),
-        ({"seed": -1}, "expected a seed from 0 to "),
-        ({"seed": 2**64}, "expected a seed from 0 to "),
-        ({"threads": 0}, "expected a number of threads from 1 to 256, got 0"),
-        ({"policy": "clever"}, "expected the policy 'random' or 'greedy', got 'clever'"),
-        ({"n": 1.0}, "got 1.0"),
-        ({"seed": None}, "got None"),
-        ({"threads": "2"}, "got '2'"),
-        ({"policy": 1}, "got 1"),
+        ({"n": 0}, "a number of playouts from 1 to 10,000,000, got 0"),
+        ({"n": 1.0}, "a number of playouts from 1 to 10,000,000, got 1.0"),
+        ({"seed": -1}, "a seed from 0 to "),
+        ({"seed": 2**64}, "a seed from 0 to "),
+        ({"threads": 0}, "a number of threads from 1 to 256, got 0"),
+        ({"policy": "clever"}, "the policy 'random' or 'greedy', got 'clever'"),
+        ({"policy": 1}, "the policy 'random' or 'greedy', got 1"),
     ],
 )
 def test_other_arguments_are_refused(change: dict[str, Any], message: str) -> None:
     arguments: dict[str, Any] = {"table": middle(), "n": 1, "seed": 1} | change
-    with pytest.raises(BulkError, match=message):
+    with pytest.raises(BulkError, match=f"^expected {message}"):
         simulate(**arguments)
 
 
-def test_only_a_legal_move_can_be_made_first() -> None:
-    with pytest.raises(IllegalMoveError, match="seat 0 must play"):
-        simulate(middle(), 1, seed=1, first=Pass())
-    with pytest.raises(PlayerError, match="it is the turn of seat 0"):
-        simulate(middle().view(1), 1, seed=1, first=Pass())
+OVER: Final = Round(Rules(domino_set=1), hands("|0-0"), (), layout("1-1 0-1>1-1"), 0)
+REFUSED: Final[list[tuple[Callable[[], object], type[Exception], str]]] = [
+    (lambda: simulate(middle(), 1, seed=1, first=Pass()), IllegalMoveError, "seat 0 must play"),
+    (
+        lambda: simulate(middle().view(1), 1, seed=1, first=Pass()),
+        PlayerError,
+        "it is the turn of seat 0",
+    ),
+    (lambda: analyse(middle().view(0), 1, seed=1), BulkError, "worlds from 2 to 1,000,000, got 1"),
+    (lambda: analyse(middle().view(1), 5, seed=1), PlayerError, "it is the turn of seat 0"),
+    (lambda: analyse(OVER.view(0), 5, seed=1), PlayerError, "but the round is over"),
+    (lambda: analyse(middle(), 5, seed=1), WrongTypeError, "a view of a game of this library"),  # type: ignore[arg-type]
+    (lambda: analyse(middle().view(0), 5, seed=1).of(Pass()), ActionError, "one of .*; got pass"),
+]
+
+
+@pytest.mark.parametrize(("call", "error", "message"), REFUSED)
+def test_what_can_not_be_played_is_refused(
+    call: Callable[[], object], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        call()

@@ -13,15 +13,8 @@ from hypothesis import strategies as st
 from chickenfoot.test_worlds import VIEWS, passing, worlds_of
 from chickenfoot_rules import Deal, Draw, Play, PlayerView, Round, Rules, Tile, TileSet
 from chickenfoot_rules.bulk.backend import signed
-from chickenfoot_rules.bulk.loading import (
-    load,
-    load_table,
-    new_round,
-    read_hands,
-    row_of_options,
-    row_size,
-)
-from chickenfoot_rules.bulk.state import CHANCE, DRAWN, UNDRAWN
+from chickenfoot_rules.bulk.loading import load_table, new_round, row_of_options
+from chickenfoot_rules.bulk.state import CHANCE, DRAWN
 from chickenfoot_rules.bulk.worlds import Plan, draw_world
 from chickenfoot_rules.dominoes.hidden import sampling
 from chickenfoot_rules.dominoes.tiles import ALL_TILES
@@ -30,7 +23,9 @@ from express.test_worlds import VIEWS as EXPRESS_VIEWS
 from express.test_worlds import worlds_of as express_worlds_of
 from laws.games import AnyGame, each_game
 from support.chickenfoot import layout
+from support.dominoes import hands
 from support.fairness import fairness
+from support.kernels import KernelRound
 
 
 class Drawing:
@@ -42,25 +37,26 @@ class Drawing:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(sampling, "MOST_SPREADS_TO_SAMPLE", most_spreads)
             self.plan = Plan(view)
-        self.row, self.yard = new_round(self.options)
+        self.world = KernelRound(self.options, *new_round(self.options))
 
     def draw(self, seed: int) -> None:
-        load_table(self.row, self.options, self.view)
-        self.row[CHANCE] = signed(seed)
-        plan = self.plan
-        draw_world(self.row, self.yard, self.options, plan.rows)
+        world = self.world
+        load_table(world.row, self.options, self.view)
+        world.row[CHANCE] = signed(seed)
+        draw_world(world.row, world.yard, self.options, self.plan.rows)
 
     @property
     def hands(self) -> tuple[TileSet, ...]:
-        return tuple(read_hands(self.row, self.options))
+        return tuple(self.world.hands)
 
     @property
     def boneyard(self) -> tuple[Tile, ...]:
-        return tuple(ALL_TILES[int(self.yard[at])] for at in range(int(self.row[UNDRAWN])))
+        return tuple(self.world.boneyard)
 
     @property
     def drawn(self) -> Tile | None:
-        return ALL_TILES[int(self.row[DRAWN]) - 1] if self.row[DRAWN] else None
+        place = int(self.world.row[DRAWN])
+        return ALL_TILES[place - 1] if place else None
 
     @property
     def drawn_tiles(self) -> tuple[Tile, ...]:
@@ -85,10 +81,8 @@ def test_a_world_of_a_kernel_is_one_of_the_view(
         assert view.hand == drawing.hands[seat]
         assert view.hand_sizes == tuple(map(len, drawing.hands))
         knowledge = view.knowledge
-        for hand, may, must in zip(
-            drawing.hands, knowledge.may_hold, knowledge.must_hold, strict=True
-        ):
-            assert must <= hand <= may
+        limits = zip(knowledge.must_hold, drawing.hands, knowledge.may_hold, strict=True)
+        assert all(must <= hand <= may for must, hand, may in limits)
         if isinstance(view, PlayerView):
             assert_is_world(view, drawing)
 
@@ -106,11 +100,7 @@ def assert_is_world(view: PlayerView, drawing: Drawing) -> None:
         drawn=drawing.drawn,
         debts=view.debts,
     )
-    row, yard = new_round(drawing.options)
-    load(row, yard, drawing.options, world)
-    row[CHANCE] = drawing.row[CHANCE]
-    size = range(row_size(drawing.options))
-    assert [int(row[at]) for at in size] == [int(drawing.row[at]) for at in size]
+    assert KernelRound.of(world).numbers == drawing.world.numbers
 
 
 @pytest.mark.untraced
@@ -156,21 +146,17 @@ def test_somebody_can_play_in_each_world(make: Callable[[], ExpressView]) -> Non
 
 
 @pytest.mark.rule("R4.1")
-def test_a_tile_that_waits_from_the_start_is_the_one_that_fits() -> None:
-    # The cross needs a fourth three, and seat 0 has just drawn one.
+@pytest.mark.parametrize("waiting", [Tile(2, 3), None])
+def test_a_tile_that_waits_from_the_start_is_the_one_that_fits(waiting: Tile | None) -> None:
+    # The cross needs a fourth three, which seat 0 may just have drawn.
+    held = hands("0-0 1-2 2-3|1-1 0-1")
     table = layout("3-3 0-3>3-3 1-3>3-3")
-    hands = [TileSet("0-0 1-2 2-3"), TileSet("1-1 0-1")]
-    left = tuple(TileSet("0-2 2-2"))
-    waiting = Round(Rules(domino_set=3), hands, left, table, 0, drawn=Tile(2, 3))
-    drawing = Drawing(waiting.view(1))
+    start = Round(Rules(domino_set=3), held, TileSet("0-2 2-2"), table, 0, drawn=waiting)
+    drawing = Drawing(start.view(1))
     drawing.draw(1)
 
-    assert Tile(2, 3) == drawing.drawn
-    assert Tile(2, 3) in drawing.hands[0]
-    # Nothing waits when the seat has not drawn.
-    before = Drawing(Round(Rules(domino_set=3), hands, left, table, 0).view(1))
-    before.draw(1)
-    assert before.drawn is None
+    assert waiting == drawing.drawn
+    assert waiting is None or waiting in drawing.hands[0]
 
 
 @pytest.mark.long
