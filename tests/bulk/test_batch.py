@@ -145,7 +145,6 @@ TELLING: Final[dict[str, tuple[Any, int]]] = {
 """Rules under which every branch of the kernels is run within a few matches."""
 
 
-@pytest.mark.untraced
 @pytest.mark.rule("R2.1")
 @pytest.mark.rule("R2.5")
 @pytest.mark.rule("R2.6")

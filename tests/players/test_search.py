@@ -1,72 +1,41 @@
+"""The search spends its budget well, in likely worlds, and finds good moves."""
+
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
 
-import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import (
-    Deal,
-    Draw,
-    Move,
-    Pass,
-    PlayerError,
-    PlayerView,
-    Round,
-    Rules,
-    Tile,
-    TileSet,
-    charges,
-)
+from chickenfoot_rules import Deal, Move, Play, PlayerError, Round, Rules, Tile, TileSet, charges
 from chickenfoot_rules.dominoes import DominoRound
-from chickenfoot_rules.express import ExpressRound, ExpressRules
+from chickenfoot_rules.express import ExpressRound
 from chickenfoot_rules.players import (
     GreedyPlayer,
     OurPlayer,
-    Player,
     RandomPlayer,
     SearchPlayer,
-    drop_equivalents,
     play_round,
 )
+from chickenfoot_rules.players.search import worlds
 from chickenfoot_rules.players.search.worlds import DecisionSearch
 from chickenfoot_rules.strategies import express_rounds, rounds
-from support.chickenfoot import layout
-from support.dominoes import after, play, rest
+from players.support import CROSS, chosen, position
+from support.dominoes import after, play
 from support.examples import examples
 from support.express import FOUR, PAIRS, THREE, TWO
+from support.express import position as express_position
 from support.regret import points_of_regret
 
 EACH_GAME = pytest.mark.parametrize(
     "some_rounds", [rounds(max_highest=4), express_rounds()], ids=["chicken foot", "express"]
 )
-
-SIX = Rules(domino_set=6)
 Calls = list[tuple[int, int]]
 
-CROSS = "6-6 1-6>6-6 2-6>6-6 3-6>6-6 4-6>6-6"
-"""A finished cross: ones, twos, threes and fours are open."""
-
-
-def position(hands: str, laid: str = CROSS, rules: Rules = SIX, **options: object) -> Round:
-    """Set up a round with seat 0 to move; the boneyard has all tiles that are left."""
-    table = layout(laid)
-    left = rest(rules.domino_set.highest, hands, str(table.tiles))
-    return Round(
-        rules,
-        [TileSet.parse(hand) for hand in hands.split("|")],
-        tuple(left),
-        table,
-        0,
-        **options,  # type: ignore[arg-type]
-    )
-
-
-def chosen(round_: Round, player: Player[PlayerView], seed: int = 0) -> str:
-    return str(player.choose(round_.view(0), random.Random(seed)))
+THREE_MOVES: Final = "1-5 2-5 3-5|0-0 0-1|5-5"
 
 
 @pytest.fixture
@@ -89,31 +58,78 @@ def ticking(times: int) -> Callable[[], float]:
     return lambda: float(next(readings))
 
 
-# Options
-
-
-def test_a_search_has_exactly_one_budget() -> None:
-    with pytest.raises(PlayerError, match="expected one budget, either simulations or seconds"):
-        SearchPlayer()
-    with pytest.raises(PlayerError, match="expected one budget, either simulations or seconds"):
-        SearchPlayer(simulations=5, seconds=1)
-
-
-@pytest.mark.parametrize("simulations", [0, -1, 1_000_001, 1.0, True, "5"])
-def test_a_search_has_1_to_a_million_simulations(simulations: int) -> None:
-    with pytest.raises(PlayerError, match="expected 1 to 1,000,000 simulations for a search, got"):
-        SearchPlayer(simulations=simulations)
+# --- budgets ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    "seconds", [0, -1.0, 0.0001, 3600.5, float("inf"), float("nan"), True, "5"]
+    ("budgets", "message"),
+    [
+        ([{}, {"simulations": 5, "seconds": 1}], "expected one budget, either simulations or "),
+        (
+            [{"simulations": wrong} for wrong in (0, -1, 1_000_001, 1.0, True, "5")],
+            "expected 1 to 1,000,000 simulations for a search, got ",
+        ),
+        (
+            [
+                {"seconds": wrong}
+                for wrong in (0, -1.0, 0.0001, 3600.5, float("inf"), float("nan"), True, "5")
+            ],
+            r"expected 0\.001 to 3600 seconds for a search, got ",
+        ),
+    ],
 )
-def test_a_search_takes_up_to_an_hour(seconds: float) -> None:
-    with pytest.raises(PlayerError, match=r"expected 0\.001 to 3600 seconds for a search, got "):
-        SearchPlayer(seconds=seconds)
+def test_a_search_has_exactly_one_budget_within_bounds(
+    budgets: list[dict[str, Any]], message: str
+) -> None:
+    for budget in budgets:
+        with pytest.raises(PlayerError, match=message):
+            SearchPlayer(**budget)
 
 
-# Decisions
+@pytest.mark.parametrize(
+    ("held", "simulations", "calls"),
+    [
+        # Three moves in the worlds of the first half of the budget, two in those of the second.
+        (THREE_MOVES, 60, [(3, 10), (2, 15)]),
+        # With few simulations only the moves with the best priors are tested: of four moves, four
+        # and then two; of six, six, three and two.
+        ("1-5 2-5 3-5 4-5 0-1 0-2|0-0 0-4|5-5", 200, [(4, 25), (2, 50)]),
+        ("1-5 2-5 3-5 4-5 0-1 0-2|0-0 0-4|5-5", 300, [(6, 16), (3, 34), (2, 51)]),
+    ],
+)
+def test_the_worlds_are_shared_by_the_moves(
+    held: str, simulations: int, calls: Calls, drawn: Calls
+) -> None:
+    chosen(position(held), SearchPlayer(simulations=simulations))
+
+    assert calls == drawn
+
+
+@pytest.mark.parametrize("simulations", range(1, 12))
+def test_the_budget_is_never_exceeded(simulations: int, drawn: Calls) -> None:
+    chosen(position(THREE_MOVES), SearchPlayer(simulations=simulations))
+
+    assert simulations - 2 < sum(moves * worlds for moves, worlds in drawn) + 2 <= simulations + 2
+
+
+def test_time_is_spent_in_equal_shares(drawn: Calls) -> None:
+    # The clock is read at the start and before each world; each stage ends at its share.
+    chosen(position(THREE_MOVES), SearchPlayer(seconds=24, clock=ticking(1 + 12 + 12)))
+
+    assert [(3, 1)] * 11 + [(2, 1)] * 11 == drawn
+
+
+@pytest.mark.parametrize(
+    "round_",
+    [
+        position("0-5 0-0|5-5"),
+        # The same play with and without the announcement is not a choice.
+        position("1-5 0-5|5-5", rules=Rules(domino_set=6, chickenlittle=True)),
+    ],
+)
+def test_a_forced_move_is_made_without_a_search(round_: Round, drawn: Calls) -> None:
+    assert str(round_.legal_moves[0]) == chosen(round_, SearchPlayer(seconds=1, clock=ticking(0)))
+    assert [] == drawn
 
 
 @pytest.mark.long
@@ -136,70 +152,10 @@ def test_the_same_seed_makes_the_same_legal_move_in_all_worlds_of_a_view(
     assert move == player.choose(other, random.Random(7))
 
 
-def test_the_worlds_are_shared_by_the_moves(drawn: Calls) -> None:
-    view = position("1-5 2-5 3-5|0-0 0-1|5-5").view(0)
-    SearchPlayer(simulations=60).choose(view, random.Random(0))
-
-    # Three moves in the worlds of the first half of the budget, two in those of the second.
-    assert [(3, 10), (2, 15)] == drawn
+# --- priors ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("simulations", range(1, 12))
-def test_the_budget_is_never_exceeded(simulations: int, drawn: Calls) -> None:
-    view = position("1-5 2-5 3-5|0-0 0-1|5-5").view(0)
-    SearchPlayer(simulations=simulations).choose(view, random.Random(0))
-
-    assert simulations - 2 < sum(moves * worlds for moves, worlds in drawn) + 2 <= simulations + 2
-
-
-def test_with_too_small_a_budget_the_hints_decide() -> None:
-    round_ = position("0-1 4-5 2-5|0-0 0-4|5-5")
-
-    assert chosen(round_, GreedyPlayer()) == chosen(round_, SearchPlayer(simulations=1))
-
-
-@pytest.mark.parametrize(
-    "round_",
-    [
-        position("0-5 0-0|5-5"),
-        # The same play with and without the announcement is not a choice.
-        position("1-5 0-5|5-5", rules=Rules(domino_set=6, chickenlittle=True)),
-    ],
-)
-def test_a_forced_move_is_made_without_a_search(round_: Round, drawn: Calls) -> None:
-    player = SearchPlayer(seconds=1, clock=ticking(0))
-
-    assert round_.legal_moves[0] == player.choose(round_.view(0), random.Random(0))
-    assert [] == drawn
-
-
-def test_time_is_spent_in_equal_shares(drawn: Calls) -> None:
-    view = position("1-5 2-5 3-5|0-0 0-1|5-5").view(0)
-    # The clock is read at the start and before each world; each stage ends at its share.
-    SearchPlayer(seconds=24, clock=ticking(1 + 12 + 12)).choose(view, random.Random(0))
-
-    assert [(3, 1)] * 11 + [(2, 1)] * 11 == drawn
-
-
-@pytest.mark.parametrize(
-    ("simulations", "calls"),
-    # Of four moves, four are tested and then two; of six, six, three and two.
-    [(200, [(4, 25), (2, 50)]), (300, [(6, 16), (3, 34), (2, 51)])],
-)
-def test_with_few_simulations_only_the_moves_with_the_best_priors_are_tested(
-    simulations: int, calls: Calls, drawn: Calls
-) -> None:
-    view = position("1-5 2-5 3-5 4-5 0-1 0-2|0-0 0-4|5-5").view(0)
-    assert 6 == len(drop_equivalents(view.legal_moves))
-    SearchPlayer(simulations=simulations).choose(view, random.Random(0))
-
-    assert calls == drawn
-
-
-# Priors
-
-
-def priors(round_: Round, *moves: str) -> list[float]:
+def priors(round_: DominoRound, *moves: str) -> list[float]:
     return DecisionSearch(round_.view(0), 1, 0).priors([play(move) for move in moves])
 
 
@@ -224,7 +180,18 @@ def test_the_prior_rewards_shedding_the_last_tile_of_a_number_whose_double_can_n
     assert prior == pytest.approx(2 * (0.78 + 1.62) + 7.9 + 2.2 + 1.3 - 0.25)
 
 
-# Regret
+MIDDLE: Final = "0-0 0-4 1-4 2-6 5-5 3-6|0-1 0-2 0-3 0-5 1-5 1-1"
+
+
+def test_the_prior_of_express_domino_weighs_the_hints_that_are_not_about_feet() -> None:
+    round_ = express_position(TWO, "6-6 4-6>6-6", MIDDLE, seat=0, lead=0)
+
+    # After 0-4 five tiles are left, which fit two open values; the other seat has six.
+    expected = 4 * (0.78 + 1.62 / 6) + 2 * (1.3 - 0.25 * 5)
+    assert [pytest.approx(expected)] == priors(round_, "0-4>4-6")
+
+
+# --- regret and likely worlds ----------------------------------------------------------
 
 
 def test_a_player_regrets_a_play_with_a_higher_score() -> None:
@@ -240,58 +207,45 @@ def test_a_player_regrets_a_play_with_a_higher_score() -> None:
 
 
 def test_one_play_counts_no_more_than_four_points() -> None:
-    round_ = after(
-        position("1-4 0-5 2-2|0-3 0-0|0-1", f"{CROSS} 0-2>2-6"), play("1-4>1-6"), play("0-3>0-2")
-    )
+    start = position("1-4 0-5 2-2|0-3 0-0|0-1", f"{CROSS} 0-2>2-6")
 
-    assert 4 == points_of_regret(round_)
+    assert 4 == points_of_regret(after(start, play("1-4>1-6"), play("0-3>0-2")))
 
 
-GREEDY = GreedyPlayer(end_dead_round=0)
+def test_a_lead_and_a_pass_leave_no_regret() -> None:
+    led = ExpressRound.start(TWO, Deal.shuffle(TWO, 2, random.Random(1)), lead=1)
+    led = led.apply(led.legal_moves[-1])
+    middle = express_position(TWO, "6-6 4-6>6-6", MIDDLE, seat=0, lead=0)
+    passed = after(middle, play("3-6>6-6"), play("0-3>3-6"), play("0-4>4-6"))
+
+    assert 0 == points_of_regret(led)
+    held = TileSet(move.tile for move in passed.legal_moves if isinstance(move, Play))
+    assert TileSet("0-1 0-2 0-5") == held
+    assert 0 == points_of_regret(passed)
 
 
-@pytest.mark.parametrize(
-    "round_",
-    [
-        Round.start(SIX, Deal.shuffle(SIX, 3, random.Random(3)), 6),
-        ExpressRound.start(PAIRS, Deal.shuffle(PAIRS, 4, random.Random(1))),
-    ],
-    ids=["chicken foot", "pairs"],
-)
-def test_nobody_regrets_anything_in_a_round_of_greedy_players(round_: DominoRound) -> None:
-    rng = random.Random(0)
-    while not round_.is_over:
-        assert 0 == points_of_regret(round_)
-        if round_.seat == 0:
-            assert SearchPlayer(simulations=30).choose(round_.view(0), rng) in round_.legal_moves
-        round_ = round_.apply(GREEDY.choose(round_.view(round_.seat), rng))
-
-    idle = {move for seat, move in zip(round_.movers, round_.moves, strict=True) if seat}
-    assert Draw() in idle or Pass() in idle
-
-
-@pytest.mark.untraced
 @EACH_GAME
 @given(data=st.data())
 @examples(60)
 def test_greedy_players_regret_nothing(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
 ) -> None:
+    greedy = GreedyPlayer(end_dead_round=0)
     round_ = data.draw(some_rounds).origin
     rng = random.Random(data.draw(st.integers(0, 99)))
     for _ in range(data.draw(st.integers(1, 30))):
         if not round_.is_over:
-            round_ = round_.apply(GREEDY.choose(round_.view(round_.seat), rng))
+            round_ = round_.apply(greedy.choose(round_.view(round_.seat), rng))
     if not round_.is_over:
         assert 0 == points_of_regret(round_)
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("some_rounds", [rounds(max_highest=6), express_rounds()])
+@EACH_GAME
 @given(data=st.data())
 @examples(40)
 def test_likely_worlds_are_worlds_of_the_view(
-    some_rounds: st.SearchStrategy[Round | ExpressRound], data: st.DataObject
+    some_rounds: st.SearchStrategy[Any], data: st.DataObject
 ) -> None:
     round_ = data.draw(some_rounds)
     if round_.is_over:
@@ -302,11 +256,9 @@ def test_likely_worlds_are_worlds_of_the_view(
         search.simulate([view.legal_moves[0]], 1)
 
         assert view.hand == search.hands[view.seat]
-        for hand, size, tiles in zip(
-            search.hands, view.hand_sizes, view.knowledge.may_hold, strict=True
-        ):
-            assert size == len(hand)
-            assert hand <= tiles
+        assert view.hand_sizes == tuple(map(len, search.hands))
+        limits = zip(search.hands, view.knowledge.may_hold, strict=True)
+        assert all(hand <= tiles for hand, tiles in limits)
 
 
 def test_worlds_of_much_regret_are_rare() -> None:
@@ -327,7 +279,7 @@ def test_worlds_of_much_regret_are_rare() -> None:
     assert sum(holds_one() for _ in range(300)) < 30
 
 
-# Simulations
+# --- simulations -----------------------------------------------------------------------
 
 
 @pytest.mark.rule("R7.1")
@@ -340,76 +292,91 @@ def test_a_seat_gains_the_mean_of_what_the_others_are_charged_more() -> None:
     assert (second + third) / 2 == gain
 
 
-def test_many_worlds_gain_what_they_gain_one_by_one() -> None:
-    view = position("1-5 2-5 3-5|0-0 0-1|5-5").view(0)
+def test_many_worlds_gain_what_they_gain_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worlds, "_WORLDS_A_CALL", 10)
+    view = position(THREE_MOVES).view(0)
     moves = [play("1-5>1-6"), play("2-5>2-6")]
     search = DecisionSearch(view, 3, 10)
-    one_by_one = [search.simulate(moves, 1) for _ in range(1_001)]
+    one_by_one = [search.simulate(moves, 1) for _ in range(25)]
 
-    gains = DecisionSearch(view, 3, 10).simulate(moves, 1_001)
+    gains = DecisionSearch(view, 3, 10).simulate(moves, 25)
     assert gains == pytest.approx([sum(gain) for gain in zip(*one_by_one, strict=True)])
 
 
-@pytest.mark.rule("R7.2")
-def test_the_double_blank_may_cost_all_that_it_can() -> None:
-    rules = attrs.evolve(SIX, double_blank=9_999)
-    round_ = position("0-0 1-5|2-2 3-3|4-4", f"{CROSS} 0-2>2-6", rules)
-
-    assert "0-0 on 0-2" == chosen(round_, SearchPlayer(simulations=20))
+# --- moves that it finds ---------------------------------------------------------------
 
 
-# Moves that it finds
-
-
-DOUBLE_FOUR = Rules(domino_set=4, hand_size=4)
-FILLED = "4-4 2-4>4-4 1-4>4-4 0-4>4-4 3-4>4-4"
+DOUBLE_FOUR: Final = Rules(domino_set=4, hand_size=4)
+FILLED: Final = "4-4 2-4>4-4 1-4>4-4 0-4>4-4 3-4>4-4"
 """A finished cross of the double-four set."""
 
-
-@pytest.mark.rule("R5.1")
-@pytest.mark.parametrize("seed", range(5))
-def test_it_finds_the_way_to_go_out(seed: int) -> None:
+FOUND: dict[str, tuple[DominoRound, int, str, str]] = {
     # After 0-2 on 1-0 the others can't take both ends that 2-3 fits, the three and the two;
     # after 2-3 they can close every blank, and the hints prefer 2-3 for its pips.
-    hands = "0-2 2-3|0-0 1-1 1-2 2-2 1-3 3-3"
-    round_ = position(hands, f"{FILLED} 0-1>1-4 0-3>0-4", rules=DOUBLE_FOUR)
-
-    assert "0-2 on 0-1" == chosen(round_, SearchPlayer(simulations=100), seed)
-    assert chosen(round_, GreedyPlayer(), seed).startswith("2-3 ")
+    "to go out": (
+        position("0-2 2-3|0-0 1-1 1-2 2-2 1-3 3-3", f"{FILLED} 0-1>1-4 0-3>0-4", DOUBLE_FOUR),
+        100,
+        "0-2 on 0-1",
+        "2-3 ",
+    ),
+    # 5-6 is the last six, so nobody else can close that end: with 0-1 first the seat surely
+    # goes out. The hints prefer 5-6 for its pips, and then the one can be closed.
+    "to go out at Express-Domino": (
+        express_position(
+            TWO,
+            "1-6 4-6>1-6 3-4>4-6 3-6>3-4 2-6>3-6 0-2>2-6 0-6>0-2 6-6>0-6",
+            "0-1 5-6|1-1 1-2 1-4 1-5",
+            seat=0,
+            lead=0,
+        ),
+        100,
+        "0-1 on 1-6",
+        "5-6 ",
+    ),
+    # The cross needs one more four, and the drawn 1-4 is the last. Kept back, it locks the
+    # table, and the others draw the remaining tiles: perhaps 0-0.
+    "to decline": (
+        position(
+            "1-1 1-3 2-3 3-3 1-4|0-1 0-2 2-2 0-3",
+            "4-4 3-4>4-4 0-4>4-4 2-4>4-4",
+            DOUBLE_FOUR,
+            drawn=Tile(1, 4),
+        ),
+        200,
+        "pass",
+        "1-4 ",
+    ),
+}
+"""A position, a budget, what a search finds, and what the hints prefer."""
 
 
 @pytest.mark.untraced
 @pytest.mark.rule("R4.1")
+@pytest.mark.rule("R5.1")
+@pytest.mark.rule("X6")
 @pytest.mark.parametrize("seed", range(3))
-def test_it_can_decline_a_drawn_tile(seed: int) -> None:
-    # The cross needs one more four, and the drawn 1-4 is the last. Kept back, it locks the
-    # table, and the others draw the remaining tiles: perhaps 0-0.
-    round_ = position(
-        "1-1 1-3 2-3 3-3 1-4|0-1 0-2 2-2 0-3",
-        "4-4 3-4>4-4 0-4>4-4 2-4>4-4",
-        rules=DOUBLE_FOUR,
-        drawn=Tile(1, 4),
-    )
+@pytest.mark.parametrize("found", FOUND)
+def test_it_finds_what_the_hints_do_not(found: str, seed: int) -> None:
+    round_, simulations, best, hinted = FOUND[found]
 
-    assert "pass" == chosen(round_, SearchPlayer(simulations=200), seed)
+    assert best == chosen(round_, SearchPlayer(simulations=simulations), seed)
+    assert chosen(round_, GreedyPlayer(), seed).startswith(hinted)
+    # With too small a budget, the hints decide.
+    assert chosen(round_, SearchPlayer(simulations=1), seed).startswith(hinted)
 
 
-# Strength
+@pytest.mark.rule("R6.2")
+def test_it_announces_its_last_tile() -> None:
+    round_ = position("1-5 2-5|0-0 0-1|5-5", rules=Rules(domino_set=6, chickenlittle=True))
+
+    assert chosen(round_, SearchPlayer(simulations=20)).endswith(", one left")
 
 
-def lead(round_: DominoRound, points: tuple[int, ...], seat: int) -> float:
-    """Return by how many points a seat is ahead of the mean of those that it plays against."""
-    sides = round_.rules.sides_of(round_.players)
-    others = [points[other] for side in sides if seat not in side for other in side]
-    ahead = points[seat] - sum(others) / len(others)
-    return ahead if round_.rules.most_points_win else -ahead
-
-
-NINE = Rules()
+# --- strength --------------------------------------------------------------------------
 
 
 def gained(mine: OurPlayer, others: OurPlayer, rounds: list[tuple[DominoRound, int]]) -> float:
-    """Return the mean lead of a side, which plays each round from the given seat."""
+    """Return by how many points a side is ahead on average, playing from the given seats."""
     total = 0.0
     for number, (round_, seat) in enumerate(rounds):
         sides = round_.rules.sides_of(round_.players)
@@ -417,73 +384,48 @@ def gained(mine: OurPlayer, others: OurPlayer, rounds: list[tuple[DominoRound, i
         players = [mine if one in side else others for one in range(round_.players)]
         outcome = play_round(round_, players, seed=number).round.outcome
         assert outcome is not None
-        total += lead(round_, outcome.points, seat)
+        theirs = [outcome.points[other] for one in sides if one != side for other in one]
+        ahead = outcome.points[seat] - sum(theirs) / len(theirs)
+        total += ahead if round_.rules.most_points_win else -ahead
     return total / len(rounds)
 
 
-def chicken_foot_rounds(rules: Rules, players: int, deals: int) -> list[tuple[DominoRound, int]]:
-    """Deal rounds, each with the seat that is tested, every seat in turn."""
-    return [
-        (
-            Round.start(
-                rules,
-                Deal.shuffle(rules, players, random.Random(deal)),
-                deal % (rules.domino_set.highest + 1),
-            ),
-            deal % players,
-        )
-        for deal in range(deals)
-    ]
+def dealt(rules: Any, players: int, deals: int) -> list[tuple[DominoRound, int]]:  # noqa: ANN401
+    """Deal rounds of either game, each with the seat that is tested: each seat in turn."""
+    found: list[tuple[DominoRound, int]] = []
+    for number in range(deals):
+        deal = Deal.shuffle(rules, players, random.Random(number))
+        seat = number % players
+        if isinstance(rules, Rules):
+            required = number % (rules.domino_set.highest + 1)
+            found.append((Round.start(rules, deal, required), seat))
+        else:
+            found.append((ExpressRound.start(rules, deal, lead=number // players % players), seat))
+    return found
 
 
-def express_deals(rules: ExpressRules, deals: int) -> list[tuple[DominoRound, int]]:
-    """Deal rounds, each with a seat of every side in turn."""
-    return [
-        (
-            ExpressRound.start(
-                rules,
-                Deal.shuffle(rules, rules.players, random.Random(deal)),
-                lead=deal % rules.players,
-            ),
-            side[0],
-        )
-        for deal in range(deals)
-        for side in rules.sides
-    ]
+SEARCH: Final = SearchPlayer(simulations=60)
+MATCHES: list[tuple[OurPlayer, OurPlayer, Any, int, int, int]] = [
+    (GreedyPlayer(), RandomPlayer(), Rules(), 4, 40, 5),
+    *(
+        (GreedyPlayer(), RandomPlayer(), rules, rules.players, 400, 1)
+        for rules in (TWO, THREE, FOUR, PAIRS)
+    ),
+    (SEARCH, GreedyPlayer(), Rules(), 2, 8, 1),
+    (SEARCH, GreedyPlayer(), TWO, 2, 60, 1),
+    (SEARCH, GreedyPlayer(), FOUR, 4, 24, 1),
+    (SEARCH, GreedyPlayer(), PAIRS, 4, 20, 1),
+]
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("rounds", "least"),
-    [
-        (chicken_foot_rounds(NINE, 4, 40), 5),
-        *((express_deals(rules, 200), 1) for rules in (TWO, THREE, FOUR, PAIRS)),
-    ],
-    ids=["chicken foot", "two", "three", "four", "pairs"],
-)
-def test_greedy_beats_random(rounds: list[tuple[DominoRound, int]], least: float) -> None:
-    assert gained(GreedyPlayer(), RandomPlayer(), rounds) > least
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    "rounds",
-    [
-        chicken_foot_rounds(NINE, 2, 8),
-        express_deals(TWO, 30),
-        express_deals(FOUR, 6),
-        express_deals(PAIRS, 10),
-    ],
-    ids=["chicken foot", "two", "four", "pairs"],
-)
-def test_search_beats_greedy(rounds: list[tuple[DominoRound, int]]) -> None:
-    assert gained(SearchPlayer(simulations=60), GreedyPlayer(), rounds) > 1
-
-
-@pytest.mark.rule("R6.2")
-@pytest.mark.parametrize("seed", range(5))
-def test_it_announces_its_last_tile(seed: int) -> None:
-    rules = Rules(domino_set=6, chickenlittle=True)
-    round_ = position("1-5 2-5|0-0 0-1|5-5", rules=rules)
-
-    assert chosen(round_, SearchPlayer(simulations=20), seed).endswith(", one left")
+@pytest.mark.parametrize(("mine", "others", "rules", "players", "deals", "least"), MATCHES)
+def test_greedy_beats_random_and_search_beats_greedy(
+    mine: OurPlayer,
+    others: OurPlayer,
+    rules: Any,  # noqa: ANN401
+    players: int,
+    deals: int,
+    least: int,
+) -> None:
+    assert gained(mine, others, dealt(rules, players, deals)) > least
