@@ -1,3 +1,5 @@
+"""The command plays tournaments, and keeps what was played whatever stops it."""
+
 from __future__ import annotations
 
 import contextlib
@@ -29,34 +31,37 @@ from chickenfoot_rules.tournament import (
     TournamentError,
     TournamentGame,
     TournamentLog,
+    TournamentResult,
     result_as_json,
     run_tournament,
 )
 from cli_runs import Command, Terminal, bytes_written
-from entrants import PLAN
+from entrants import PAIRS, PLAN
+
+Output = pytest.CaptureFixture[str]
 
 SEATS = ("tournament", "--seats", "greedy,random,random", "--set", "2", "--hand-size", "2")
 WORDS = (*SEATS, "--matches", "4", "--seed", "7", "--jobs", "1")
+EXPRESS = (
+    *("tournament", "--game", "express", "--target", "20", "--pairs"),
+    *("--seats", "greedy,random,random,random", "--matches", "2", "--seed", "3", "--jobs", "1"),
+)
 RESULT = run_tournament(PLAN)
+HINT = "; resume with the same options and --resume tournament-7.jsonl"
 PATIENCE = 60
 """Seconds to wait for an event at most."""
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Command:
+def run(capsys: Output) -> Command:
     return Command(capsys)
 
 
 @pytest.fixture(autouse=True)
-def _elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Let a stopped tournament write its log to a temporary directory."""
-    with contextlib.chdir(tmp_path_factory.mktemp("elsewhere")):
-        yield
-
-
-@pytest.fixture
-def stop(monkeypatch: pytest.MonkeyPatch) -> Stop:
-    return Stop(monkeypatch)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Run the command in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
 
 
 class Stop:
@@ -66,7 +71,7 @@ class Stop:
         self.monkeypatch = monkeypatch
         self.timeouts: list[float | None] = []
 
-    def after(self, games: int, error: Callable[[], BaseException]) -> None:
+    def after(self, games: int, error: Callable[[], BaseException] = KeyboardInterrupt) -> None:
         def play_games(
             left: Iterable[TournamentGame], executor: Executor | None, *, timeout: float | None
         ) -> Generator[GameResult, None, None]:
@@ -79,16 +84,67 @@ class Stop:
         self.monkeypatch.setattr(tournament, "play_games", play_games)
 
     def no_more(self) -> None:
-        self.monkeypatch.undo()
+        self.monkeypatch.setattr(tournament, "play_games", play_games)
 
 
-def test_a_narrow_terminal_shows_whole_names(run: Command) -> None:
-    lines = run.at_terminal(*WORDS).splitlines()
+play_games = tournament.play_games
 
-    names = ["greedy", "2 x random", "  random", "  random 2"]
-    assert [f" {name}" for name in names] == [
-        re.split(r" {2,}(?=[0-9])", line)[0] for line in lines if line.endswith("0")
-    ]
+
+@pytest.fixture
+def stop(monkeypatch: pytest.MonkeyPatch) -> Stop:
+    return Stop(monkeypatch)
+
+
+# --- what it shows and writes ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "result", "heading", "better"),
+    [
+        (
+            WORDS,
+            RESULT,
+            "double-two set, 3 players, 2 tiles each, 4 matches of 3 games, seed 7",
+            "Points a round, the fewer the better; means of 4 of 4 matches",
+        ),
+        (
+            EXPRESS,
+            run_tournament(PAIRS),
+            "Express-Domino to 20 points in two pairs, 4 players, 7 tiles each, 2 matches of 4 ",
+            "Points a round, the more the better; means of 2 of 2 matches",
+        ),
+    ],
+    ids=["chicken foot", "express"],
+)
+def test_the_kinds_and_their_entrants_are_listed_and_written(
+    run: Command,
+    folder: Path,
+    words: tuple[str, ...],
+    result: TournamentResult,
+    heading: str,
+    better: str,
+) -> None:
+    out = run(*words, "--json", "results.json", "--plot", "results.svg")
+
+    cells = [re.split(" {2,}", line.strip()) for line in out.splitlines()]
+    found = {line[0]: line[1:5] for line in cells}
+    random = f"{result.plan.players - 1} x random"
+    for one in (*result.by_kind(), *result.by_entrant()):
+        shown = random if one.entrants > 1 else one.name
+        assert found[shown] == [
+            f"{one.points.mean:.2f}",
+            f"{one.points.low:.2f} to {one.points.high:.2f}",
+            f"{one.place.mean:.2f}",
+            f"{one.wins.mean:.1%}",
+        ]
+    text = " ".join(out.split())
+    assert f"Tournament: {heading}" in text
+    assert better in text
+    assert f"Of equal players each wins {1 / result.plan.players:.1%}." in text
+    assert str(result.comparisons()[0]) in out
+    assert max(map(len, out.splitlines())) <= 100
+    assert result_as_json(result) == (folder / "results.json").read_text("utf-8")
+    assert "</svg>" in (folder / "results.svg").read_text("utf-8")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -107,46 +163,6 @@ def test_long_names_take_the_place_of_columns_that_say_less(
     assert "\n long_names:play_with" in out
 
 
-def test_the_kinds_and_their_entrants_are_listed_the_best_first(run: Command) -> None:
-    out = run(*WORDS)
-
-    lines = [re.split(" {2,}", line.strip()) for line in out.splitlines()]
-    assert [
-        "Tournament: double-two set, 3 players, 2 tiles each, 4 matches of 3 games, seed 7"
-    ] in (lines)
-    kinds = {kind.name: kind for kind in RESULT.by_kind()}
-    entrants = {entrant.name: entrant for entrant in RESULT.by_entrant()}
-    shown = {
-        line[0]: line[1:5]
-        for line in lines
-        if line[0] in {"greedy", "2 x random", "random", "random 2"}
-    }
-    expected = {
-        "greedy": kinds["greedy"],
-        "2 x random": kinds["random"],
-        "random": entrants["random"],
-        "random 2": entrants["random 2"],
-    }
-    assert {
-        name: [
-            f"{one.points.mean:.2f}",
-            f"{one.points.low:.2f} to {one.points.high:.2f}",
-            f"{one.place.mean:.2f}",
-            f"{one.wins.mean:.1%}",
-        ]
-        for name, one in expected.items()
-    } == shown
-    assert str(RESULT.comparisons()[0]) in out
-    assert "means of 4 of 4 matches with 95 % intervals" in " ".join(out.split())
-    assert "Of equal players each wins 33.3%." in " ".join(out.split())
-    assert max(map(len, out.splitlines())) <= 100
-
-
-def test_the_number_of_processes_changes_nothing(run: Command) -> None:
-    assert run(*WORDS) == run(*WORDS, "--jobs", "2")
-
-
-@pytest.mark.untraced
 @pytest.mark.parametrize(("processors", "jobs"), [(3, 3), (None, 1), (10_000, 512)])
 def test_each_processor_has_a_process_by_default(
     run: Command, monkeypatch: pytest.MonkeyPatch, processors: int | None, jobs: int
@@ -173,148 +189,165 @@ def test_a_fresh_seed_is_shown_and_repeats_the_tournament(run: Command) -> None:
     assert run(*words, "--seed", seed[1]) == first
 
 
-@pytest.mark.untraced
-def test_the_results_are_drawn(run: Command, tmp_path: Path) -> None:
-    path = tmp_path / "results.svg"
-    run(*WORDS, "--plot", str(path))
-
-    assert "</svg>" in path.read_text("utf-8")
-
-
-def test_a_stopped_tournament_shows_its_results_so_far(
-    stop: Stop, capsys: pytest.CaptureFixture[str], tmp_path: Path
+@pytest.mark.parametrize(("seats", "waits"), [("search:1,random", True), (SEATS[2], False)])
+def test_a_terminal_shows_a_temporary_progress_bar(
+    stop: Stop, monkeypatch: pytest.MonkeyPatch, seats: str, *, waits: bool
 ) -> None:
-    path = tmp_path / "results.json"
-    stop.after(7, KeyboardInterrupt)
+    stop.after(0)
+    stream = Terminal(io.BytesIO(), encoding="utf-8", write_through=True)
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setattr("chickenfoot_rules.cli.terminal.find_spec", bool)
 
-    assert 130 == cli.main([*WORDS, "--json", str(path)])
-    out, err = capsys.readouterr()
-    assert "chickenfoot: interrupted after 7 of 12 games" in err
-    assert "means of 2 of 4 matches" in " ".join(out.split())
-    document = json.loads(path.read_text("utf-8"))
-    assert (False, 2, 7) == (
-        document["complete"],
-        document["summary"]["matches"],
-        len(document["games"]),
-    )
+    cli.main([*WORDS, "--seats", seats])
+    shown = bytes_written(stream).decode()
+    assert waits is ("Games; compiling the first time" in shown)
+    assert "\x1b[1A\x1b[2K" in shown
 
 
-def test_before_a_match_is_complete_there_are_no_results(
-    stop: Stop, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    stop.after(0, KeyboardInterrupt)
-
-    assert 130 == cli.main([*WORDS, "--plot", str(tmp_path / "results.png")])
-    out, err = capsys.readouterr()
-    assert out.endswith("\nNo match is complete yet.\n")
-    assert "chickenfoot: interrupted after 0 of 12 games\n" == err
-    assert [] == [*tmp_path.iterdir()]
-
-
-def test_a_stopped_tournament_is_kept_without_a_file_name(
-    run: Command, stop: Stop, capsys: pytest.CaptureFixture[str]
-) -> None:
-    whole = run(*WORDS)
-    stop.after(7, KeyboardInterrupt)
-
-    assert 130 == cli.main(WORDS)
-    assert (
-        "chickenfoot: interrupted after 7 of 12 games; "
-        "resume with the same options and --resume tournament-7.jsonl\n" == capsys.readouterr().err
-    )
-    assert 130 == cli.main(WORDS)
-    assert 130 == cli.main(WORDS)
-    assert "--resume tournament-7-2.jsonl\n" in (err := capsys.readouterr().err)
-    assert err.endswith("--resume tournament-7-3.jsonl\n")
-    stop.no_more()
-    assert 0 == cli.main([*WORDS, "--resume", "tournament-7.jsonl"])
-    assert whole == capsys.readouterr().out
+# --- what stops it, and how it goes on -------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("error", "event"),
+    ("games", "error", "code", "event"),
     [
-        (BrokenProcessPool, "a worker process died"),
-        (StalledError, "no game has ended for 60 seconds"),
-        (lambda: OSError(5, "Input/output error"), "Input/output error"),
+        (7, KeyboardInterrupt, 130, "interrupted"),
+        (5, BrokenProcessPool, 1, "a worker process died"),
+        (5, StalledError, 1, "no game has ended for 60 seconds"),
+        (5, lambda: OSError(5, "Input/output error"), 1, "Input/output error"),
     ],
-    ids=["dead", "silent", "closed"],
+    ids=["interrupted", "dead", "silent", "closed"],
 )
-def test_a_failure_stops_the_tournament(
+def test_what_was_played_is_shown_and_kept(
     stop: Stop,
-    capsys: pytest.CaptureFixture[str],
+    capsys: Output,
+    games: int,
     error: Callable[[], BaseException],
+    code: int,
     event: str,
 ) -> None:
-    stop.after(5, error)
+    stop.after(games, error)
 
-    assert 1 == cli.main([*WORDS, "--timeout", "60"])
+    assert code == cli.main([*WORDS, "--timeout", "60", "--json", "results.json"])
     out, err = capsys.readouterr()
-    assert "means of 1 of 4 matches" in " ".join(out.split())
-    assert (
-        f"chickenfoot: {event} after 5 of 12 games; "
-        "resume with the same options and --resume tournament-7.jsonl\n"
-    ) == err
+    assert f"means of {games // 3} of 4 matches" in " ".join(out.split())
+    assert f"chickenfoot: {event} after {games} of 12 games{HINT}\n" == err
     assert [60] == stop.timeouts
+    document = json.loads(Path("results.json").read_text("utf-8"))
+    assert (False, games) == (document["complete"], len(document["games"]))
+
+
+def test_before_a_match_is_complete_there_are_no_results(
+    stop: Stop, capsys: Output, folder: Path
+) -> None:
+    stop.after(0)
+
+    assert 130 == cli.main([*WORDS, "--plot", "results.png"])
+    out, err = capsys.readouterr()
+    assert out.endswith("\nNo match is complete yet.\n")
+    assert "chickenfoot: interrupted after 0 of 12 games\n" == err
+    assert [] == [*folder.iterdir()]
 
 
 def test_a_stopped_tournament_resumes_to_the_same_end(
-    run: Command, stop: Stop, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    run: Command, stop: Stop, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "games.jsonl"
     whole = run(*WORDS)
-    stop.after(7, KeyboardInterrupt)
-    assert 130 == cli.main([*WORDS, "--out", str(path)])
-    assert (
-        f"after 7 of 12 games; resume with the same options and --resume {path}\n"
-        in capsys.readouterr().err
-    )
-    stop.after(2, KeyboardInterrupt)
-    assert 130 == cli.main([*WORDS, "--resume", str(path)])
+    stop.after(7)
+    for number in ("", "-2", "-3"):
+        assert 130 == cli.main(WORDS)
+        assert f"--resume tournament-7{number}.jsonl\n" in capsys.readouterr().err
+    log = Path("tournament-7.jsonl")
+    stop.after(2)
+    assert 130 == cli.main([*WORDS, "--resume", str(log)])
     assert "chickenfoot: interrupted after 9 of 12 games" in capsys.readouterr().err
+    log.write_bytes(log.read_bytes()[:-5])
     stop.no_more()
 
-    # The log has the seed.
-    words = [word for word in WORDS if word not in ("--seed", "7")]
-    assert 0 == cli.main([*words, "--resume", str(path)])
-    out, err = capsys.readouterr()
-    assert whole == out
-    assert "chickenfoot: 9 of 12 games are already in the file\n" == err
-    assert 13 == path.read_bytes().count(b"\n")
+    # The log has the seed. A finished tournament is shown without any process.
+    words = [*SEATS, "--matches", "4", "--resume", str(log)]
+    for jobs, notes in (
+        ("1", ["the last line of the file is incomplete; its game is played again", "8 of 12"]),
+        ("2", ["12 of 12"]),
+    ):
+        assert 0 == cli.main([*words, "--jobs", jobs])
+        out, err = capsys.readouterr()
+        assert whole == out
+        assert len(notes) == err.count("\n")
+        assert all(note in err for note in notes)
+        assert 13 == log.read_bytes().count(b"\n")
+        monkeypatch.setattr(tournament, "local_executor", None)
 
 
-def test_a_finished_tournament_is_shown_again_without_processes(
-    run: Command,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
+def test_a_stopped_tournament_reports_that_its_games_are_lost(stop: Stop, capsys: Output) -> None:
+    def refuse(*_: object) -> NoReturn:
+        message = "the disk is full"
+        raise TournamentError(message)
+
+    stop.after(7)
+    stop.monkeypatch.setattr(TournamentLog, "start", refuse)
+
+    assert 130 == cli.main(WORDS)
+    assert (
+        "chickenfoot: the games can't be saved: the disk is full\n"
+        "chickenfoot: interrupted after 7 of 12 games\n"
+    ) == capsys.readouterr().err
+
+
+class Gone(io.StringIO):
+    """A standard error whose terminal is closed."""
+
+    def write(self, text: str, /) -> NoReturn:
+        del text
+        raise OSError(5, "Input/output error")
+
+
+@pytest.mark.parametrize("stream", [Gone(), None])
+def test_a_standard_error_that_can_not_be_written_is_no_harm(
+    stop: Stop, capsys: Output, monkeypatch: pytest.MonkeyPatch, stream: io.StringIO | None
 ) -> None:
-    path = tmp_path / "games.jsonl"
-    whole = run(*WORDS, "--out", str(path))
-    before = path.read_bytes()
-    monkeypatch.setattr(tournament, "local_executor", None)
+    stop.after(7)
+    monkeypatch.setattr(sys, "stderr", stream)
 
-    assert 0 == cli.main([*WORDS, "--jobs", "2", "--resume", str(path)])
-    assert whole == capsys.readouterr().out
-    assert before == path.read_bytes()
+    assert 130 == cli.main(WORDS)
+    assert "means of 2 of 4 matches" in " ".join(capsys.readouterr().out.split())
+    assert Path("tournament-7.jsonl").exists()
 
 
-def test_a_line_that_was_cut_off_is_reported(
-    run: Command, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    path = tmp_path / "games.jsonl"
-    whole = run(*WORDS, "--out", str(path))
-    before = path.read_bytes()
-    path.write_bytes(before[:-5])
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs process groups of Unix")
+def test_ctrl_c_ends_all_processes_at_once_and_keeps_the_games(folder: Path) -> None:
+    path = folder / "games.jsonl"
+    words = [*SEATS, "--matches", str(10**9), "--seed", "7", "--jobs", "2", "--out", str(path)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "chickenfoot_rules", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        never = threading.Event()
+        while not path.exists() or path.read_bytes().count(b"\n") < 8:
+            assert process.poll() is None
+            never.wait(0.02)
+        # Signal all of them, like a terminal.
+        os.killpg(process.pid, signal.SIGINT)
+        try:
+            # This ends when no process is left that could still write.
+            out, err = process.communicate(timeout=PATIENCE)
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
 
-    assert 0 == cli.main([*WORDS, "--resume", str(path)])
-    out, err = capsys.readouterr()
-    assert whole == out
-    assert err == (
-        "chickenfoot: the last line of the file is incomplete; its game is played again\n"
-        "chickenfoot: 11 of 12 games are already in the file\n"
-    )
-    assert before == path.read_bytes()
+    assert 130 == process.returncode
+    assert [path] == [*folder.iterdir()]
+    with TournamentLog.resume(path, attrs.evolve(PLAN, matches=10**9)) as log:
+        games = len(log.results)
+    assert games >= 7
+    assert f"chickenfoot: interrupted after {games} of 3000000000 games; resume with" in err
+    assert "of 1000000000 matches with 95 % intervals" in " ".join(out.split())
+
+
+# --- refusals --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -322,117 +355,28 @@ def test_a_line_that_was_cut_off_is_reported(
     [
         ("--seats nobody,random", "expected a player: "),
         ("--seats random", "expected 2 to 16 players, got 1"),
-        ("--seats ,", "expected a player: "),
         ("--matches 0", "expected 1 match or more, got 0"),
         ("--matches x", "argument --matches: expected a whole number"),
         ("--jobs 0", "expected --jobs from 1 to 512, got 0"),
         ("--jobs 513", "expected --jobs from 1 to 512, got 513"),
-        ("--set 6 --deal-table puremco", "table PUREMCO has no hand size for 3 players"),
         ("--timeout 0", "expected --timeout from 1 to 1000000, got 0"),
         ("--timeout 1000001", "expected --timeout from 1 to 1000000, got 1000001"),
         ("--plot x.jpg", "expected a .png or .svg file for a plot, got x.jpg"),
         ("--plot nowhere/x.png", "nowhere/x.png can't be written: there is no directory nowhere"),
-        ("--json nowhere/x", "nowhere/x can't be written: there is no directory nowhere"),
         ("--json .", ". can't be written: it is a directory"),
-        ("--out .", ". can't be written"),
         (f"--json {'x' * 300}", f"{'x' * 300} can't be written: File name too long"),
-        ("--json x.png --plot x.png", "expected a different file for each option, got"),
-        ("--out x --json ./x", "expected a different file for each option"),
+        ("--out x --json ./x", "expected a different file for each option, got"),
         ("--resume nowhere", "nowhere can't be read and written: No such file or directory"),
         ("--out x --resume x", "argument --resume: not allowed with argument --out"),
     ],
 )
 def test_wrong_arguments_get_one_line_before_any_game(
-    run: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: str, message: str
+    run: Command, monkeypatch: pytest.MonkeyPatch, folder: Path, words: str, message: str
 ) -> None:
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(tournament, "play_games", None)
-    given = words.split()
-    before = [*SEATS, "--matches", "4", "--jobs", "1"]
-    if given[0] == "--set":
-        before = before[:3]
 
-    assert run.error(*before, *given).startswith(message)
-    assert [] == [*tmp_path.iterdir()]
-
-
-def fill_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(_: int) -> NoReturn:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", refuse)
-
-
-@pytest.mark.parametrize("option", ["--json", "--plot"])
-def test_a_full_disk_leaves_the_results_of_an_earlier_tournament(
-    run: Command,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    option: str,
-) -> None:
-    path = tmp_path / "results.svg"
-    run(*WORDS, option, str(path))
-    before = path.read_bytes()
-    fill_the_disk(monkeypatch)
-
-    assert 2 == cli.main([*WORDS, "--matches", "1", option, str(path)])
-    out, err = capsys.readouterr()
-    assert "greedy" in out
-    assert f"chickenfoot: error: {path} can't be written: No space left on device\n" == err
-    assert before == path.read_bytes()
-    assert [path] == [*tmp_path.iterdir()]
-
-
-def test_newer_results_replace_older_ones_and_nothing_else(
-    run: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    path = tmp_path / "results.json"
-    path.touch()
-    run(*WORDS, "--json", str(path))
-    path.write_text(json.dumps(json.loads(path.read_text("utf-8")), indent=2))
-    run(*WORDS, "--json", str(path))
-    assert result_as_json(RESULT) == path.read_text("utf-8")
-
-    monkeypatch.setattr(tournament, "play_games", None)
-    match = '{"format": "chickenfoot-match", "version": 1}'
-    for text in (match, '{"format": "chickenfoot-log"}', "\n", "precious"):
-        path.write_text(text)
-        assert (
-            f"{path} can't be written: it exists and is not the results of a tournament; "
-            "choose another name"
-        ) == run.error(*WORDS, "--json", str(path))
-        assert text == path.read_text()
-
-
-def test_results_are_not_written_into_what_can_not_be_read(
-    run: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    def refuse(*_: object) -> NoReturn:
-        raise PermissionError(13, "Permission denied")
-
-    path = tmp_path / "results.json"
-    path.touch()
-    monkeypatch.setattr(tournament, "read_up_to", refuse)
-
-    assert run.error(*WORDS, "--json", str(path)) == f"{path} can't be read: Permission denied"
-
-
-def test_the_results_are_written_even_if_the_output_can_not_be(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    def refuse(*_: object) -> NoReturn:
-        raise BrokenPipeError(32, "Broken pipe")
-
-    path = tmp_path / "results.json"
-    monkeypatch.setattr(tournament, "_show", refuse)
-    with open(os.devnull, "w", encoding="utf-8") as stream:  # noqa: PTH123 - a device
-        monkeypatch.setattr(sys, "stdout", stream)
-        assert 1 == cli.main([*WORDS, "--json", str(path)])
-        monkeypatch.undo()
-
-    assert ("", "") == capfd.readouterr()
-    assert result_as_json(RESULT) == path.read_text("utf-8")
+    assert run.error(*SEATS, "--jobs", "1", *words.split()).startswith(message)
+    assert [] == [*folder.iterdir()]
 
 
 @pytest.mark.parametrize(
@@ -451,112 +395,55 @@ def test_without_an_extra_the_command_says_what_to_install(
     assert message == run.error(*WORDS, "--plot", "x.png")
 
 
-def test_a_terminal_shows_a_temporary_progress_bar(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def refuse(error: OSError) -> Callable[..., NoReturn]:
+    def raising(*_: object) -> NoReturn:
+        raise error
+
+    return raising
+
+
+@pytest.mark.parametrize("option", ["--json", "--plot"])
+def test_a_full_disk_leaves_the_results_of_an_earlier_tournament(
+    run: Command, capsys: Output, monkeypatch: pytest.MonkeyPatch, folder: Path, option: str
 ) -> None:
-    cli.main(WORDS)
-    whole = capsys.readouterr().out
-    stream = Terminal(io.BytesIO(), encoding="utf-8", write_through=True)
-    monkeypatch.setattr(sys, "stderr", stream)
-    monkeypatch.setenv("TERM", "xterm-256color")
+    path = folder / "results.svg"
+    run(*WORDS, option, str(path))
+    before = path.read_bytes()
+    monkeypatch.setattr(os, "fsync", refuse(OSError(28, "No space left on device")))
 
-    assert 0 == cli.main(WORDS)
-    assert whole == capsys.readouterr().out
-    shown = bytes_written(stream).decode()
-    assert "Games" in shown
-    assert "12/12" in shown
-    assert shown.endswith("\x1b[1A\x1b[2K")
+    assert 2 == cli.main([*WORDS, "--matches", "1", option, str(path)])
+    out, err = capsys.readouterr()
+    assert "greedy" in out
+    assert f"chickenfoot: error: {path} can't be written: No space left on device\n" == err
+    assert before == path.read_bytes()
+    assert [path] == [*folder.iterdir()]
 
 
-@pytest.mark.parametrize(("seats", "waits"), [("search:1,random", True), (SEATS[2], False)])
-def test_the_progress_bar_says_that_a_search_is_compiled_first(
-    stop: Stop, monkeypatch: pytest.MonkeyPatch, seats: str, *, waits: bool
+def test_newer_results_replace_older_ones_and_nothing_else(
+    run: Command, monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
-    stop.after(0, KeyboardInterrupt)
-    stream = Terminal(io.BytesIO(), encoding="utf-8", write_through=True)
-    monkeypatch.setattr(sys, "stderr", stream)
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setattr("chickenfoot_rules.cli.terminal.find_spec", bool)
+    path = folder / "results.json"
+    path.write_text(json.dumps(json.loads(result_as_json(RESULT)), indent=2))
+    run(*WORDS, "--json", str(path))
+    assert result_as_json(RESULT) == path.read_text("utf-8")
 
-    cli.main([*WORDS, "--seats", seats])
-    assert waits is ("Games; compiling the first time" in bytes_written(stream).decode())
-
-
-class Gone(io.StringIO):
-    """A standard error whose terminal is closed."""
-
-    def write(self, text: str, /) -> NoReturn:
-        del text
-        raise OSError(5, "Input/output error")
+    monkeypatch.setattr(tournament, "play_games", None)
+    for text in ('{"format": "chickenfoot-match"}', '{"format": "chickenfoot-log"}', "\n"):
+        path.write_text(text)
+        message = f"{path} can't be written: it exists and is not the results of a tournament; "
+        assert run.error(*WORDS, "--json", str(path)).startswith(message)
+        assert text == path.read_text()
+    monkeypatch.setattr(tournament, "read_up_to", refuse(PermissionError(13, "Permission denied")))
+    assert run.error(*WORDS, "--json", str(path)) == f"{path} can't be read: Permission denied"
 
 
-@pytest.mark.parametrize("stream", [Gone(), None])
-def test_a_standard_error_that_can_not_be_written_is_no_harm(
-    stop: Stop,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    stream: io.StringIO | None,
+def test_the_results_are_written_even_if_the_output_can_not_be(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    stop.after(7, KeyboardInterrupt)
-    monkeypatch.setattr(sys, "stderr", stream)
+    with open(os.devnull, "w", encoding="utf-8") as stream, monkeypatch.context() as patch:  # noqa: PTH123 - a device
+        patch.setattr(tournament, "_show", refuse(BrokenPipeError(32, "Broken pipe")))
+        patch.setattr(sys, "stdout", stream)
+        assert 1 == cli.main([*WORDS, "--json", "results.json"])
 
-    assert 130 == cli.main(WORDS)
-    assert "means of 2 of 4 matches" in " ".join(capsys.readouterr().out.split())
-    assert Path("tournament-7.jsonl").exists()
-
-
-def test_a_stopped_tournament_reports_that_its_games_are_lost(
-    stop: Stop, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def refuse(*_: object) -> NoReturn:
-        message = "the disk is full"
-        raise TournamentError(message)
-
-    stop.after(7, KeyboardInterrupt)
-    stop.monkeypatch.setattr(TournamentLog, "start", refuse)
-
-    assert 130 == cli.main(WORDS)
-    assert (
-        "chickenfoot: the games can't be saved: the disk is full\n"
-        "chickenfoot: interrupted after 7 of 12 games\n"
-    ) == capsys.readouterr().err
-
-
-@pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs process groups of Unix")
-@pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 143)])
-def test_a_signal_ends_all_processes_at_once_and_keeps_the_games(
-    tmp_path: Path, name: str, code: int
-) -> None:
-    path = tmp_path / "games.jsonl"
-    words = [*SEATS, "--matches", str(10**9), "--seed", "7", "--jobs", "2", "--out", str(path)]
-    with subprocess.Popen(
-        [sys.executable, "-m", "chickenfoot_rules", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as process:
-        never = threading.Event()
-        while not path.exists() or path.read_bytes().count(b"\n") < 8:
-            assert process.poll() is None
-            never.wait(0.02)
-        # Signal all of them, like a terminal.
-        os.killpg(process.pid, getattr(signal, name))
-        try:
-            # This ends when no process is left that could still write.
-            out, err = process.communicate(timeout=PATIENCE)
-        finally:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
-
-    assert code == process.returncode
-    assert [path] == [*tmp_path.iterdir()]
-    with TournamentLog.resume(path, attrs.evolve(PLAN, matches=10**9)) as log:
-        games = len(log.results)
-    assert games >= 7
-    assert re.fullmatch(
-        rf"chickenfoot: interrupted after {games} of 3000000000 games; "
-        rf"resume with the same options and --resume {re.escape(str(path))}\n",
-        err,
-    )
-    assert "of 1000000000 matches with 95 % intervals" in " ".join(out.split())
+    assert ("", "") == capfd.readouterr()
+    assert result_as_json(RESULT) == Path("results.json").read_text("utf-8")

@@ -1,10 +1,14 @@
+"""The results of tournaments of both games, by hand: estimates, comparisons and ratings."""
+
 from __future__ import annotations
 
 import json
 import math
 import random
+import re
 import sys
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 import attrs
 import pytest
@@ -12,11 +16,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
-from chickenfoot_rules import MissingExtraError, Rules
-from chickenfoot_rules.dominoes import Reader
+from chickenfoot_rules import MissingExtraError
+from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.tournament import (
     Comparison,
     Estimate,
+    GameResult,
     TournamentError,
     TournamentGame,
     TournamentPlan,
@@ -30,30 +35,43 @@ from entrants import DUEL, PAIRS, PLAN, duel
 
 # Points of greedy and random by round, two games of two rounds each; in the second game of
 # match 1 random wins, in the first of match 3 they tie.
-MATCHES = [
+MATCHES: Final = [
     *duel(1, (0, 2), (1, 3), (4, 0), (0, 0)),
     *duel(2, (0, 4), (2, 2), (0, 4), (2, 6)),
     *duel(3, (1, 1), (0, 0), (0, 1), (1, 2)),
 ]
-THREE = TournamentResult(DUEL, MATCHES)
+THREE: Final = TournamentResult(DUEL, MATCHES)
+
+EXPRESS: Final = attrs.evolve(DUEL, matches=2, rules=ExpressRules(target=10, players=2))
 
 
-@pytest.mark.long
+def won(plan: TournamentPlan, match: int, rotation: int, *rows: Sequence[int]) -> GameResult:
+    """Return a made-up result: by round, the points of each entrant."""
+    seats = TournamentGame(plan, match, rotation).seats
+    return GameResult(
+        match=match,
+        rotation=rotation,
+        seats=seats,
+        scores=tuple(tuple(row[entrant] for entrant in seats) for row in rows),
+        faults=(0,) * plan.players,
+    )
+
+
+EXPRESS_MATCHES: Final = [
+    won(EXPRESS, 1, 0, (6, 0), (0, 3), (8, 0)),
+    won(EXPRESS, 1, 1, (0, 12)),
+    won(EXPRESS, 2, 0, (10, 0)),
+    won(EXPRESS, 2, 1, (4, 0), (0, 2), (9, 0)),
+]
+
+
+# --- estimates -------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize(
     ("freedom", "quantile"),
-    [
-        # From the printed tables.
-        (1, 12.706),
-        (2, 4.303),
-        (3, 3.182),
-        (4, 2.776),
-        (5, 2.571),
-        (9, 2.262),
-        (10, 2.228),
-        (30, 2.042),
-        (120, 1.980),
-        (100_000, 1.960),
-    ],
+    # From the printed tables.
+    [(1, 12.706), (2, 4.303), (3, 3.182), (10, 2.228), (30, 2.042), (120, 1.980)],
 )
 def test_student_quantiles_match_the_printed_tables(freedom: int, quantile: float) -> None:
     assert quantile == round(student_quantile(freedom), 3)
@@ -62,22 +80,14 @@ def test_student_quantiles_match_the_printed_tables(freedom: int, quantile: floa
 def test_an_estimate_by_hand() -> None:
     # Mean 12, variance (4 + 0 + 4) / 2 = 4; 4.3027 * sqrt(4 / 3) = 4.968.
     found = estimate([10, 12, 14])
+    expected = (12, pytest.approx(12 - 4.96828, abs=1e-4), pytest.approx(12 + 4.96828, abs=1e-4))
 
-    assert 12 == found.mean
-    assert pytest.approx(12 - 4.96828, abs=1e-4) == found.low
-    assert pytest.approx(12 + 4.96828, abs=1e-4) == found.high
-    assert found.is_known
-    assert "12.0 (7.0 to 17.0)" == str(found)
-
-
-def test_an_interval_ends_at_the_limits_of_the_mean() -> None:
+    assert expected == (found.mean, found.low, found.high)
+    # An interval ends at the limits of the mean, and one value has none.
     assert Estimate(0.5, 0, 1) == estimate([0.1, 0.9], least=0, most=1)
     assert estimate([0.4, 0.5, 0.6]) == estimate([0.4, 0.5, 0.6], least=0, most=1)
-
-
-def test_one_value_has_no_interval() -> None:
     assert Estimate(3.0, -math.inf, math.inf) == estimate([3])
-    assert not estimate([3]).is_known
+    assert (True, False) == (found.is_known, estimate([3]).is_known)
     assert "3.0 (no interval)" == str(estimate([3]))
 
 
@@ -92,48 +102,80 @@ def test_an_interval_contains_the_mean_in_any_order(
     assert found == estimate(shuffled)
 
 
-def test_points_places_and_wins_by_hand() -> None:
-    greedy, other = THREE.by_kind()
-
-    assert ("greedy", "random") == (greedy.name, other.name)
-    # A value a match: (0+1+4+0)/4, (0+2+0+2)/4, (1+0+0+1)/4.
-    assert estimate([1.25, 1.0, 0.5], least=0) == greedy.points
-    assert estimate([1.25, 4.0, 1.0], least=0) == other.points
-    # Greedy is 1st and 2nd; 1st and 1st; 1st with random, and 1st.
-    assert estimate([1.5, 1.0, 1.0], 1, 2) == greedy.place
-    assert estimate([1.5, 2.0, 1.5], 1, 2) == other.place
-    assert estimate([0.5, 1.0, 0.75], 0, 1) == greedy.wins
-    assert estimate([0.5, 0.0, 0.25], 0, 1) == other.wins
+# --- performances and comparisons ------------------------------------------------------
 
 
-def test_a_comparison_uses_the_same_deals() -> None:
-    [comparison] = THREE.comparisons()
+@pytest.mark.rule("X8")
+@pytest.mark.parametrize(
+    ("result", "points", "places", "wins", "advantage"),
+    [
+        (
+            THREE,
+            # A value a match: (0+1+4+0)/4, (0+2+0+2)/4, (1+0+0+1)/4.
+            ([1.25, 1.0, 0.5], [1.25, 4.0, 1.0]),
+            # Greedy is 1st and 2nd; 1st and 1st; 1st with random, and 1st.
+            ([1.5, 1.0, 1.0], [1.5, 2.0, 1.5]),
+            ([0.5, 1.0, 0.75], [0.5, 0.0, 0.25]),
+            [0.0, 3.0, 0.5],
+        ),
+        (
+            TournamentResult(EXPRESS, EXPRESS_MATCHES),
+            # Points through the rounds of the game, 14/3 and 0; 10 and 13/3.
+            ([(14 / 3 + 0) / 2, (10 + 13 / 3) / 2], [(1 + 12) / 2, (0 + 2 / 3) / 2]),
+            ([1.5, 1.0], [1.5, 2.0]),
+            ([0.5, 1.0], [0.5, 0.0]),
+            [(14 / 3 - 13) / 2, (43 / 3 - 2 / 3) / 2],
+        ),
+    ],
+    ids=["chicken foot", "express"],
+)
+def test_points_places_and_wins_by_hand(
+    result: TournamentResult,
+    points: Sequence[list[float]],
+    places: Sequence[list[float]],
+    wins: Sequence[list[float]],
+    advantage: list[float],
+) -> None:
+    kinds = result.by_kind()
+    [comparison] = result.comparisons()
 
+    assert ["greedy", "random"] == [kind.name for kind in kinds]
+    assert [estimate(sample, least=0) for sample in points] == [kind.points for kind in kinds]
+    assert [estimate(sample, 1, 2) for sample in places] == [kind.place for kind in kinds]
+    assert [estimate(sample, 0, 1) for sample in wins] == [kind.wins for kind in kinds]
     assert ("greedy", "random") == (comparison.better, comparison.worse)
-    assert estimate([0.0, 3.0, 0.5]) == comparison.advantage
-    assert not comparison.is_clear
-    assert "greedy and random are not told apart: 1.2 (-2.8 to 5.2) points a round" == str(
-        comparison
-    )
+    assert pytest.approx(estimate(advantage).mean) == comparison.advantage.mean
+    assert pytest.approx(estimate(advantage).low) == comparison.advantage.low
 
 
-def test_results_can_be_read_in_every_language() -> None:
-    comparison = Comparison(better="ann", worse="bob", advantage=Estimate(3.0, 2.5, 3.5))
-    german, spanish = Reader("de"), Reader("es")
+@pytest.mark.parametrize(
+    ("advantage", "is_clear", "shown"),
+    [
+        (Estimate(3.0, 2.5, 3.5), True, "ann beats bob by 3.0 (2.5 to 3.5) points a round"),
+        (
+            Estimate(1.0, -0.5, 2.5),
+            False,
+            "ann and bob are not told apart: 1.0 (-0.5 to 2.5) points a round",
+        ),
+        (Estimate(3.0), False, "ann and bob are not told apart: 3.0 (no interval) points a round"),
+    ],
+)
+def test_an_advantage_with_an_interval_above_zero_is_clear(
+    advantage: Estimate, is_clear: bool, shown: str
+) -> None:
+    comparison = Comparison(better="ann", worse="bob", advantage=advantage)
 
-    assert "ann schlägt bob um 3.0 (2.5 bis 3.5) Punkte je Runde" == german.read(str(comparison))
-    assert "3.0 (sin intervalo)" == spanish.read(str(estimate([3])))
-    *rows, last = spanish.read(str(THREE)).splitlines()
-    assert "greedy y random no se distinguen: 1.2 (-2.8 a 5.2) puntos por ronda" == last
-    assert "greedy      0.92 puntos por ronda, 75.0% de los juegos ganados" == rows[0]
+    assert is_clear == comparison.is_clear
+    assert shown == str(comparison)
 
 
-def test_an_advantage_with_an_interval_above_zero_is_clear() -> None:
-    comparison = Comparison(better="ann", worse="bob", advantage=Estimate(3.0, 2.5, 3.5))
+def test_the_results_are_printed_by_kind_with_their_comparisons() -> None:
+    greedy, random, comparison = str(THREE).split("\n")
 
-    assert comparison.is_clear
-    assert "ann beats bob by 3.0 (2.5 to 3.5) points a round" == str(comparison)
-    assert not attrs.evolve(comparison, advantage=estimate([3])).is_clear
+    assert "greedy      0.92 points a round, 75.0% of the games won" == greedy
+    assert "random      2.08 points a round, 25.0% of the games won" == random
+    assert str(THREE.comparisons()[0]) == comparison
+    assert "no match is complete yet" == str(attrs.evolve(THREE, games=()))
 
 
 def test_entrants_of_a_kind_count_together_and_each_alone() -> None:
@@ -149,25 +191,28 @@ def test_entrants_of_a_kind_count_together_and_each_alone() -> None:
     assert pytest.approx(1) == sum(entrant.wins.mean for entrant in entrants.values())
 
 
-def test_only_complete_matches_count() -> None:
-    partial = TournamentResult(DUEL, MATCHES[:-1])
+@pytest.mark.rule("X1")
+def test_partners_share_a_place_and_a_win() -> None:
+    # Partners sit opposite, and so they do in each rotation.
+    order = TournamentGame(PAIRS, 1, 0).seats
+    row = [25 * (entrant in (order[0], order[2])) for entrant in range(4)]
+    games = [won(PAIRS, 1, rotation, row) for rotation in range(4)]
+    wins = {one.name: one.wins.mean for one in TournamentResult(PAIRS, games).by_entrant()}
 
-    assert not partial.is_complete
-    assert 5 == len(partial.games)
-    assert 2 == len(partial.matches)
-    assert estimate([1.25, 1.0], least=0) == partial.by_kind()[0].points
+    assert [(1, 2, 1, 2), (2, 1, 2, 1)] == [PAIRS.ranks_of(game) for game in games[:2]]
+    assert {name: 0.5 * (row[index] > 0) for index, name in enumerate(PAIRS.names)} == wins
+
+
+def test_only_complete_matches_count_in_any_order() -> None:
+    partial = TournamentResult(DUEL, reversed(MATCHES[:-1]))
+
+    assert (True, False) == (THREE.is_complete, partial.is_complete)
+    assert (5, 2) == (len(partial.games), len(partial.matches))
+    assert TournamentResult(DUEL, MATCHES[:4]).by_kind() == partial.by_kind()
     assert TournamentResult(DUEL, MATCHES[:4]).comparisons() == partial.comparisons()
-
-
-def test_there_are_no_results_before_a_match_is_complete() -> None:
     for games in ([], MATCHES[:1]):
         result = TournamentResult(DUEL, games)
         assert ((), (), ()) == (result.by_kind(), result.by_entrant(), result.comparisons())
-
-
-def test_the_order_in_which_games_end_does_not_matter() -> None:
-    assert THREE == TournamentResult(DUEL, reversed(MATCHES))
-    assert THREE.is_complete
 
 
 @pytest.mark.parametrize("plan", [PLAN, PAIRS], ids=["chicken foot", "express"])
@@ -187,33 +232,57 @@ def test_totals_and_ranks_are_by_seat() -> None:
     assert (1, 1) == DUEL.ranks_of(attrs.evolve(game, scores=((3, 0), (0, 3))))
 
 
+# --- results that can't be -------------------------------------------------------------
+
+FIRST: Final = {plan: games[0] for plan, games in ((DUEL, MATCHES), (EXPRESS, EXPRESS_MATCHES))}
+PAIR: Final = won(PAIRS, 1, 0, (25, 0, 25, 0))
+
+
 @pytest.mark.parametrize(
-    ("changes", "message"),
+    ("plan", "changes", "message"),
     [
-        ({"match": 0}, "expected match 1 to 3 and rotation 0 to 1"),
-        ({"match": True}, "expected match 1 to 3"),
-        ({"rotation": 2}, "expected match 1 to 3"),
-        ({"seats": (0, 0)}, "the entrants had other seats"),
-        ({"scores": ((0, 0),)}, "the match goes on after 1 round"),
-        ({"scores": ((0, 0), (0,))}, "expected scores in rows of 2"),
-        ({"scores": ((0, 0), (0, -1))}, "the points of a round are 0 or more"),
-        ({"scores": ((0, 0), (0, 54))}, "the points of a round are 0 to 53"),
-        ({"scores": ((0, 0), (0, 1.0))}, "the points of a round are 0 or more"),
-        ({"faults": (0,)}, "expected 2 numbers of faults, 0 or more"),
+        (DUEL, {"match": 0}, "expected match 1 to 3 and rotation 0 to 1"),
+        (DUEL, {"match": True}, "expected match 1 to 3"),
+        (DUEL, {"rotation": 2}, "expected match 1 to 3"),
+        (DUEL, {"seats": (0, 0)}, "the entrants had other seats"),
+        (DUEL, {"scores": ((0, 0),)}, "the match goes on after 1 round"),
+        (DUEL, {"scores": ((0, 0), (0,))}, "expected scores in rows of 2"),
+        (DUEL, {"scores": ((0, 0), (0, -1))}, "the points of a round are 0 or more"),
+        (DUEL, {"scores": ((0, 0), (0, 1.0))}, "the points of a round are 0 or more"),
+        # The three tiles have 3 pips, and 0-0 costs 50.
+        (DUEL, {"scores": ((0, 0), (0, 54))}, "the points of a round are 0 to 53"),
+        (DUEL, {"faults": (0,)}, "expected 2 numbers of faults, 0 or more"),
+        (EXPRESS, {"scores": ()}, "the match goes on after 0 rounds"),
+        (EXPRESS, {"scores": ((4, 0),)}, "the match goes on after 1 round"),
+        (EXPRESS, {"scores": ((10, 0), (4, 0))}, "the match was over before its last round"),
+        (EXPRESS, {"scores": ((10, 1),)}, "one side scores in a round, 0 to 168 points (X6, X7)"),
+        (PAIRS, {"scores": ((25, 0, 24, 0),)}, "one side scores in a round"),
+        (PAIRS, {"scores": ((25, 0, 0, 0),)}, "one side scores in a round"),
+        (PAIRS, {"scores": ((25, 25, 0, 0),)}, "one side scores in a round"),
     ],
 )
-def test_a_result_of_another_tournament_is_refused(changes: dict[str, Any], message: str) -> None:
-    wrong = attrs.evolve(MATCHES[0], **changes)
+def test_a_result_of_another_tournament_is_refused(
+    plan: TournamentPlan, changes: dict[str, Any], message: str
+) -> None:
+    wrong = attrs.evolve(FIRST.get(plan, PAIR), **changes)
 
-    with pytest.raises(TournamentError, match=message):
-        TournamentResult(DUEL, [wrong, *MATCHES[1:]])
+    with pytest.raises(TournamentError, match=re.escape(f": {message}")):
+        TournamentResult(plan, [wrong])
 
 
 def test_a_duplicate_result_is_refused() -> None:
-    with pytest.raises(
-        TournamentError, match="match 1, rotation 0: the same game has a result already"
-    ):
+    with pytest.raises(TournamentError, match="match 1, rotation 0: the same game has a result"):
         TournamentResult(DUEL, [*MATCHES, MATCHES[0]])
+
+
+def test_a_round_of_express_may_score_nothing() -> None:
+    """The seat that goes out scores nothing if the others hold only the double blank."""
+    game = won(EXPRESS, 1, 0, (0, 0), (10, 0))
+
+    assert (game,) == TournamentResult(EXPRESS, [game]).games
+
+
+# --- ratings ---------------------------------------------------------------------------
 
 
 def test_each_game_updates_the_ratings_like_open_skill() -> None:
@@ -233,12 +302,26 @@ def test_each_game_updates_the_ratings_like_open_skill() -> None:
 
 
 def test_entrants_of_a_kind_share_a_rating() -> None:
-    plan = attrs.evolve(PLAN, entrants=["random"] * 3, matches=1)
-
-    [rating] = ratings(run_tournament(plan))
+    [rating] = ratings(run_tournament(attrs.evolve(PLAN, entrants=["random"] * 3, matches=1)))
     # The gain of one is the loss of the others.
     assert pytest.approx(25) == rating.mu
     assert rating.sigma < 25 / 3
+
+
+@pytest.mark.rule("X1")
+def test_partners_are_rated_as_a_team() -> None:
+    plan = attrs.evolve(PAIRS, entrants=["greedy", "random", "search:1", "search:2"], matches=1)
+    order = TournamentGame(plan, 1, 0).seats
+    row = [25 * (entrant in (order[0], order[2])) for entrant in range(4)]
+    games = [won(plan, 1, rotation, row) for rotation in range(4)]
+    model = PlackettLuce()
+    winners, losers = ([model.rating(), model.rating()] for _ in range(2))
+    for _ in games:
+        winners, losers = model.rate([winners, losers], ranks=[1, 2])
+
+    rated = {rating.kind: rating.mu for rating in ratings(TournamentResult(plan, games))}
+    for seat, expected in enumerate([winners[0], losers[0], winners[1], losers[1]]):
+        assert pytest.approx(expected.mu) == rated[plan.kinds[order[seat]]]
 
 
 def test_without_open_skill_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,69 +331,42 @@ def test_without_open_skill_the_error_says_what_to_install(monkeypatch: pytest.M
         ratings(THREE)
 
 
-def test_the_results_are_printed_by_kind_with_their_comparisons() -> None:
-    lines = str(THREE).split("\n")
-    kinds = THREE.by_kind()
-
-    assert len(kinds) + len(THREE.comparisons()) == len(lines)
-    for kind, line in zip(kinds, lines, strict=False):
-        assert line.startswith(kind.name)
-        assert f"{kind.points.mean:.2f} points a round, {kind.wins.mean:.1%}" in line
-    assert [*map(str, THREE.comparisons())] == lines[len(kinds) :]
-    assert "no match is complete yet" == str(attrs.evolve(THREE, games=()))
+# --- JSON ------------------------------------------------------------------------------
 
 
-def test_the_results_as_json() -> None:
-    document = json.loads(result_as_json(THREE))
+@pytest.mark.parametrize(
+    ("plan", "form"), [(DUEL, "chickenfoot-tournament"), (PAIRS, "express-tournament")]
+)
+def test_the_results_as_json(plan: TournamentPlan, form: str) -> None:
+    result = run_tournament(plan)
+    document = json.loads(result_as_json(result))
+    game = result.games[0]
 
     heading = ["format", "version", "rules", "names", "entrants", "matches", "seed", "on_fault"]
     assert [*heading, "library", "complete", "summary", "games"] == [*document]
-    assert ("chickenfoot-tournament", 1, True) == (
-        document["format"],
-        document["version"],
-        document["complete"],
-    )
-    assert ["greedy", "random"] == document["names"] == document["entrants"]
-    assert (3, 1, "random-move") == (document["matches"], document["seed"], document["on_fault"])
-    rules = document["rules"]
-    assert {field.name for field in attrs.fields(Rules)} == rules.keys()
-    assert (1, "holder", False) == (rules["domino_set"], rules["opening"], rules["curved"])
-    assert "usual" == rules["deal_table"]
+    assert (form, 1, True) == (document["format"], document["version"], document["complete"])
+    assert {field.name for field in attrs.fields(type(plan.rules))} == document["rules"].keys()
+    assert [*plan.names] == document["names"]
+    assert "random-move" == document["on_fault"]
+    assert {
+        "match": 1,
+        "rotation": 0,
+        "seats": [*game.seats],
+        "scores": [[*row] for row in game.scores],
+        "faults": [0] * plan.players,
+    } == document["games"][0]
 
 
 def test_the_summary_as_json() -> None:
     summary = json.loads(result_as_json(THREE))["summary"]
-    greedy = summary["kinds"][0]
-    rating = ratings(THREE)[0]
+    greedy, rating = THREE.by_kind()[0], ratings(THREE)[0]
 
     assert ["matches", "kinds", "entrants", "comparisons", "ratings"] == [*summary]
-    assert 3 == summary["matches"]
-    assert ["name", "entrants", "points", "place", "wins", "faults"] == [*greedy]
-    points = THREE.by_kind()[0].points
-    assert {"mean": points.mean, "low": points.low, "high": points.high} == greedy["points"]
-    assert {"kind": "greedy", "mu": rating.mu, "sigma": rating.sigma} == summary["ratings"][0]
+    assert ["name", "entrants", "points", "place", "wins", "faults"] == [*summary["kinds"][0]]
+    assert attrs.asdict(greedy) == summary["kinds"][0]
+    assert attrs.asdict(rating) == summary["ratings"][0]
     assert ["greedy", "random"] == [entrant["name"] for entrant in summary["entrants"]]
-    assert [("greedy", "random", 3.5 / 3)] == [
-        (one["better"], one["worse"], one["advantage"]["mean"]) for one in summary["comparisons"]
-    ]
-
-
-def test_the_games_as_json() -> None:
-    games = json.loads(result_as_json(THREE))["games"]
-
-    assert 6 == len(games)
-    assert {
-        "match": 1,
-        "rotation": 0,
-        "seats": [*TournamentGame(DUEL, 1, 0).seats],
-        "scores": [[*row] for row in MATCHES[0].scores],
-        "faults": [0, 0],
-    } == games[0]
-
-
-def test_an_unknown_interval_is_absent_from_json() -> None:
-    result = TournamentResult(DUEL, MATCHES[:2])
-    document = json.loads(result_as_json(result))
-
-    assert document["complete"] is False
-    assert {"mean": 1.25} == document["summary"]["kinds"][0]["points"]
+    assert [attrs.asdict(one) for one in THREE.comparisons()] == summary["comparisons"]
+    # An unknown interval is absent.
+    unknown = json.loads(result_as_json(TournamentResult(DUEL, MATCHES[:2])))
+    assert {"mean": 1.25} == unknown["summary"]["kinds"][0]["points"]
