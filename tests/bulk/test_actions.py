@@ -21,17 +21,6 @@ EXPRESS = ExpressRules(target=100)
 
 
 @pytest.mark.parametrize(
-    ("rules", "expected"),
-    [(Rules(), 102), (LITTLE, 202), (Rules(domino_set=18), 363), (EXPRESS, 51)],
-)
-def test_the_number_of_actions_depends_on_the_set_and_on_chickenlittle(
-    rules: Rules | ExpressRules, expected: int
-) -> None:
-    assert expected == actions.count(rules)
-    assert expected == len({actions.name(rules, action) for action in range(expected)})
-
-
-@pytest.mark.parametrize(
     ("rules", "move", "action", "name"),
     [
         (Rules(), Play(Tile(0, 0), None), 0, "0-0"),

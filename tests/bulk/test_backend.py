@@ -7,6 +7,7 @@ import os
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,20 +17,26 @@ from typing import Any
 import numpy as np
 import pytest
 
-from chickenfoot_rules import Rules
-from chickenfoot_rules.bulk import Batch, backend, rounds, simulate
+from chickenfoot_rules import Match, Rules, RulesError
+from chickenfoot_rules.bulk import Batch, analyse, backend, observe, rounds, simulate
 from chickenfoot_rules.bulk.arrays import zeros
 from chickenfoot_rules.bulk.backend import (
     COMPILED,
-    bit_count,
-    bit_length,
     compiled,
+    draw_below,
     fingerprint,
     next_number,
+    shuffle,
+    signed,
+    stream,
     words,
 )
-from chickenfoot_rules.players import SearchPlayer
+from chickenfoot_rules.express import ExpressMatch
+from chickenfoot_rules.players import RandomPlayer, SearchPlayer, play_match
 from chickenfoot_rules.players.search import policy
+from support.chickenfoot import HouseRules
+from support.express import HouseExpress
+from support.fairness import fairness
 
 # --- the same, compiled and plain ------------------------------------------------------
 
@@ -83,29 +90,6 @@ def test_one_seed_gives_the_same_batches_and_playouts_compiled_and_plain() -> No
     }
 
     assert len(digests) == 1
-
-
-@compiled
-def measured(number: int) -> tuple[int, int]:
-    """Return how many bits are set, and how many there are up to the highest of them."""
-    return bit_count(number), bit_length(number)
-
-
-@pytest.mark.parametrize(
-    ("number", "count", "length"),
-    [(0, 0, 0), (1, 1, 1), (1 << 62, 1, 63), (0b1011000, 3, 7), (2**63 - 1, 63, 63)],
-)
-def test_bits_are_counted(number: int, count: int, length: int) -> None:
-    assert (count, length) == tuple(map(int, measured(number)))
-
-
-@pytest.mark.skipif(
-    COMPILED and os.environ.get("NUMBA_BOUNDSCHECK", "0") == "0",
-    reason="compiled kernels check no index unless NUMBA_BOUNDSCHECK=1",
-)
-def test_an_index_outside_of_a_row_raises() -> None:
-    with pytest.raises(IndexError):
-        next_number(words(1), 1)
 
 
 # --- whether kernels are compiled, and how ---------------------------------------------
@@ -257,3 +241,109 @@ def test_a_kernel_is_compiled_again_if_any_file_of_kernels_has_changed(
         loads.append(sum(kernel.stats.cache_hits.values()))
 
     assert [0, 1, 0] == loads
+
+
+# --- random numbers -------------------------------------------------------------------
+
+
+PUBLISHED = [
+    6457827717110365317,
+    3203168211198807973,
+    9817491932198370423,
+    4593380528125082431,
+    16408922859458223821,
+]
+"""The first numbers of SplitMix64 from the seed 1234567, as other programs print them."""
+
+STREAMS = [8409816773569330625, 14356471768333331957, 380720094364852762]
+"""The first states of streams 0, 1 and 2 of the seed 7."""
+
+
+def unsigned(word: int) -> int:
+    """Return the bits of a word as a number without a sign."""
+    return int(word) % (1 << 64)
+
+
+def test_the_numbers_are_those_of_splitmix64_and_only_the_state_at_the_place_changes() -> None:
+    row = words(3)
+    row[1] = 1234567
+
+    assert PUBLISHED == [unsigned(next_number(row, 1)) for _ in PUBLISHED]
+    assert (0, 0) == (int(row[0]), int(row[2]))
+
+
+@pytest.mark.parametrize("limit", [2, 3, 7, 190, 1000])
+def test_every_number_below_a_limit_is_equally_likely(limit: int) -> None:
+    def drawn(rng: random.Random) -> int:
+        row = words(1)
+        row[0] = signed(rng.getrandbits(64))
+        return int(draw_below(row, 0, limit))
+
+    assert 0.001 < fairness(range(limit), drawn)
+
+
+def test_streams_of_a_seed_and_of_near_seeds_are_different() -> None:
+    states = {
+        unsigned(stream(signed(seed), number))
+        for seed in (*range(50), 2**64 - 1)
+        for number in range(200)
+    }
+
+    assert 51 * 200 == len(states)
+    # On average, 32 of the 64 bits are set.
+    assert 31.5 < sum(state.bit_count() for state in states) / len(states) < 32.5
+
+
+def test_the_streams_are_fixed_for_ever() -> None:
+    # So that a seed gives the same rounds in every version.
+    assert STREAMS == [unsigned(stream(7, number)) for number in range(3)]
+
+
+def test_to_shuffle_fewer_than_two_draws_no_number() -> None:
+    row, tiles = words(1), words(2)
+    for size in (0, 1):
+        shuffle(row, 0, tiles, 0, size)
+
+    assert 0 == int(row[0])
+
+
+# --- what is imported, and which rules are known --------------------------------------
+
+
+def test_actions_import_no_kernels_and_fields_need_no_numpy() -> None:
+    program = (
+        "import sys; from chickenfoot_rules import Rules; "
+        "from chickenfoot_rules.bulk import actions; "
+        "print({'numpy', 'numba', 'chickenfoot_rules.bulk.backend'} & {*sys.modules}); "
+        "sys.modules['numpy'] = None; from chickenfoot_rules.bulk import ObservationFields; "
+        "print(ObservationFields.of(Rules(), 4).size)"
+    )
+    command = [sys.executable, "-c", program]
+    shown = subprocess.run(command, check=True, capture_output=True, text=True)
+
+    assert "set()\n377\n" == shown.stdout
+
+
+@pytest.mark.rule("H2")
+@pytest.mark.parametrize(
+    "match",
+    [
+        Match(HouseRules(domino_set=2, hand_size=2), 2),
+        ExpressMatch(HouseExpress(target=10, players=2)),
+    ],
+)
+def test_the_compiled_engine_refuses_the_rules_of_a_subclass(match: Any) -> None:  # noqa: ANN401
+    round_ = match.deal(random.Random(1)).all_rounds[0]
+    view = round_.view(round_.seat)
+    calls: list[Callable[[], object]] = [
+        lambda: Batch(match.rules, match.players, 1, seed=1),
+        lambda: simulate(round_, 1, seed=1),
+        lambda: analyse(view, 2, seed=1),
+        lambda: observe(view),
+        lambda: SearchPlayer(simulations=1).choose(view, random.Random(1)),
+    ]
+    for call in calls:
+        with pytest.raises(RulesError, match=r"engine does not know House(Rules|Express), .*\(H2"):
+            call()
+    # Players that need no engine play by them.
+    assert play_match([RandomPlayer()] * match.players, rules=match.rules, seed=1).match.is_over

@@ -262,24 +262,6 @@ def test_what_is_loaded_goes_on_as_it_is(game: AnyGame, whole: bool, data: st.Da
     assert loaded == played(batch, 1)
 
 
-@pytest.mark.parametrize("opening", [Opening.HOLDER, Opening.HIGHEST_HELD])
-def test_a_loaded_match_knows_which_of_the_doubles_on_the_table_opened(opening: Opening) -> None:
-    rules = Rules(domino_set=6, hand_size=5, opening=opening)
-    rng = random.Random(5)
-    before: Any = None
-    while before is None or sum(tile.is_double for tile in before.round.layout.tiles) < 2:
-        match: Any = Match(rules, 3).deal(rng)
-        while not match.rounds:
-            before = match
-            match = match.apply(rng.choice(match.round.legal_moves))
-    batch = batch_of((rules, 3), 1, 7, whole=True)
-    batch.load(0, before)
-    play_out(batch)
-
-    assert batch.rounds_played.tolist() == [7]
-    assert batch.match(0).rounds[0].origin == before.round.origin
-
-
 @each_episode
 def test_a_batch_loads_what_it_plays(whole: bool) -> None:
     batch = Batch(TINY, 2, 2, seed=7, whole_matches=whole)

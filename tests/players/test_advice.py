@@ -5,10 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
+from math import sqrt
 
+import attrs
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from chickenfoot_rules import Draw, Move, Pass, Play, Round, Rules, Tile, bulk
+from chickenfoot_rules.bulk import MoveAnalysis, actions
 from chickenfoot_rules.dominoes import LANGUAGES, Reader, game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoView
@@ -22,17 +27,18 @@ from chickenfoot_rules.players import (
     hints,
 )
 from chickenfoot_rules.players.advice import Reason
+from chickenfoot_rules.players.decisions import Judgement, add_costs, decisions_in, judge
+from laws.games import AnyGame, each_game
+from players.support import CROSS, position
 from support.dominoes import after, deal, play
+from support.examples import examples
 
 
 @pytest.mark.parametrize("hint", [*hints.RULES["chicken-foot"], "keep_drawn"])
 def test_every_reason_is_a_sentence_in_each_language(hint: str) -> None:
     for number in (None, 1, 5):
         reason = str(Reason(hint, number))
-        told = {Reader(language).read(reason) for language in LANGUAGES}
-
-        assert len(told) == len(LANGUAGES)
-        assert not [one for one in told if "{" in one]
+        assert len(LANGUAGES) == len({Reader(language).read(reason) for language in LANGUAGES})
 
 
 @pytest.mark.rule("R4.1")
@@ -121,3 +127,84 @@ def test_every_reason_is_true_of_its_move(
                 assert [one for one in reasons if not is_true(one, move, view)] == []
                 kinds |= {reason.hint for reason in given.reasons}
     assert len(kinds) >= least, kinds
+
+
+# --- decisions that were made ---------------------------------------------------------
+
+
+ENDING = f"{CROSS} 0-4>4-6"
+
+
+@pytest.mark.rule("R6.3")
+def test_silence_about_the_last_tile_is_a_decision() -> None:
+    little = Rules(domino_set=6, chickenlittle=True)
+    round_ = position("0-5 1-2|5-5 4-4", ENDING, little)
+    [silent] = decisions_in([round_.apply(play("0-5>0-4"))])
+    judgement = judge(silent, 20, seed=1)
+
+    assert silent.move == judgement.made.move == play("0-5>0-4") != judgement.best
+    assert silent.number == silent.round == 1
+
+
+def test_costs_add_up_by_hand() -> None:
+    [decision] = decisions_in([position("0-0 1-2|5-5", ENDING).apply(play("1-2>1-6"))])
+    judgements = [
+        Judgement(
+            decision=decision,
+            made=MoveAnalysis(
+                move=decision.move,
+                points=1.0,
+                points_error=1.0,
+                out=0.5,
+                lead=1.0,
+                cost=cost,
+                cost_error=error,
+            ),
+            best=decision.move,
+            is_exact=True,
+        )
+        for cost, error in ((0.0, 0.0), (4.0, 1.0), (2.0, 1.0), (3.0, 1.0), (0.5, 0.0))
+    ]
+    assert [False, True, False, True, True] == [one.is_costly for one in judgements]
+
+    assert pytest.approx((7, sqrt(2))) == add_costs(judgements[1:4:2])
+    assert (0, 0) == add_costs([])
+
+
+@each_game
+@given(data=st.data())
+@examples(15)
+def test_a_review_sees_no_more_than_the_player(game: AnyGame, data: st.DataObject) -> None:
+    """A round that differs only in what a seat can't see has equal decisions of this seat."""
+    round_ = data.draw(game.rounds(4))
+    seat = data.draw(st.integers(0, round_.players - 1))
+    rng = data.draw(st.randoms(use_true_random=False))
+    here = [*decisions_in([round_], seat)]
+    there = [*decisions_in([round_.view(seat).determinize(rng)], seat)]
+
+    assert here == there
+    for one, same in zip(here[:2], there, strict=False):
+        assert judge(one, 3, seed=1) == judge(same, 3, seed=1)
+
+
+@each_game
+@given(data=st.data())
+@examples(15)
+def test_every_choice_is_a_decision_and_costs_at_least_nothing(
+    game: AnyGame, data: st.DataObject
+) -> None:
+    round_ = data.draw(game.rounds(4))
+    choices = [
+        (number, before.seat, move)
+        for number, (before, move) in enumerate(
+            zip(round_.positions(), round_.moves, strict=False), 1
+        )
+        if len(actions.legal(before)) > 1
+    ]
+    found = [*decisions_in([round_])]
+    assert choices == [(one.number, one.view.seat, one.move) for one in found]
+    for one in found[:2]:
+        judgement = judge(one, 3, seed=1)
+        assert judgement.made.cost >= -1e-9
+        best = attrs.evolve(one, move=judgement.best)
+        assert judge(best, 3, seed=1).made.cost == 0

@@ -11,7 +11,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, nullcontext
@@ -32,6 +32,7 @@ from chickenfoot_rules.tournament import (
     TournamentGame,
     TournamentLog,
     TournamentResult,
+    play_games,
     result_as_json,
     run_tournament,
 )
@@ -58,7 +59,7 @@ def run(capsys: Output) -> Command:
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Run the command in an empty folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
@@ -72,7 +73,7 @@ class Stop:
         self.timeouts: list[float | None] = []
 
     def after(self, games: int, error: Callable[[], BaseException] = KeyboardInterrupt) -> None:
-        def play_games(
+        def play_some(
             left: Iterable[TournamentGame], executor: Executor | None, *, timeout: float | None
         ) -> Generator[GameResult, None, None]:
             del executor
@@ -81,13 +82,10 @@ class Stop:
                 yield game.play()
             raise error()
 
-        self.monkeypatch.setattr(tournament, "play_games", play_games)
+        self.monkeypatch.setattr(tournament, "play_games", play_some)
 
     def no_more(self) -> None:
         self.monkeypatch.setattr(tournament, "play_games", play_games)
-
-
-play_games = tournament.play_games
 
 
 @pytest.fixture
@@ -400,23 +398,6 @@ def refuse(error: OSError) -> Callable[..., NoReturn]:
         raise error
 
     return raising
-
-
-@pytest.mark.parametrize("option", ["--json", "--plot"])
-def test_a_full_disk_leaves_the_results_of_an_earlier_tournament(
-    run: Command, capsys: Output, monkeypatch: pytest.MonkeyPatch, folder: Path, option: str
-) -> None:
-    path = folder / "results.svg"
-    run(*WORDS, option, str(path))
-    before = path.read_bytes()
-    monkeypatch.setattr(os, "fsync", refuse(OSError(28, "No space left on device")))
-
-    assert 2 == cli.main([*WORDS, "--matches", "1", option, str(path)])
-    out, err = capsys.readouterr()
-    assert "greedy" in out
-    assert f"chickenfoot: error: {path} can't be written: No space left on device\n" == err
-    assert before == path.read_bytes()
-    assert [path] == [*folder.iterdir()]
 
 
 def test_newer_results_replace_older_ones_and_nothing_else(

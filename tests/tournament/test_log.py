@@ -205,7 +205,7 @@ def test_a_full_disk_raises_an_error(path: Path) -> None:
         (attrs.evolve(DUEL, entrants=["random", "greedy"]), r": names\[0\] is .greedy. there"),
         (attrs.evolve(DUEL, entrants=["random"] * 3), ": names is"),
         (
-            attrs.evolve(DUEL, rules=attrs.evolve(DUEL.rules, curved=True, double_blank=0)),
+            attrs.evolve(DUEL, rules=Rules(domino_set=1, hand_size=1, curved=True, double_blank=0)),
             ": rules.curved is False there, True here; rules.double_blank is 50 there, 0 here$",
         ),
         (PAIRS, ": format is 'chickenfoot-log' there, 'express-log' here$"),
@@ -228,7 +228,9 @@ def test_another_tournament_is_refused_with_its_differences(
     [
         ({"library": "0.0.1"}, r": library is '0.0.1' there, '.*' here$"),
         ({"matches": 3.0, "seed": True}, ": matches is 3.0 there, 3 here; seed is True there"),
-        *(({"seed": seed}, r": seed is .* here$") for seed in ("1", 1.0, None, [], {}, -1)),
+        ({"seed": "1"}, ": seed is '1' there, 1 here$"),
+        ({"seed": None}, ": seed is None there, 1 here$"),
+        ({"seed": -1}, ": seed is -1 there, 1 here$"),
     ],
 )
 def test_a_plan_with_other_types_is_another_plan(

@@ -83,7 +83,7 @@ def test_the_neighbours_change_from_match_to_match() -> None:
 
 
 def test_entrants_of_one_kind_are_numbered() -> None:
-    entrants = ["random", GreedyPlayer(), "random", Last(), first]
+    entrants: list[Any] = ["random", GreedyPlayer(), "random", Last(), first]
     plan = attrs.evolve(PLAN, entrants=entrants, rules=Rules())
 
     assert ("random", "greedy", "random 2", "Last()", "first") == plan.names
