@@ -15,8 +15,7 @@ from chickenfoot_rules import Deal, Match, MissingDouble, Round, Rules, SetupErr
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.dominoes.deal import deal_before
-from chickenfoot_rules.express import ExpressRound, ExpressRules
-from chickenfoot_rules.strategies import express_rules, players, rules
+from chickenfoot_rules.strategies import players, rules
 from laws.games import AnyGame, each_game
 from support.fairness import fairness
 from support.kernels import TELLING_RULES, KernelRound
@@ -108,27 +107,6 @@ def tables(draw: st.DrawFn, max_highest: int = 18) -> Table:
     return Table(some_rules, seats, required, unused, draw(st.integers(0, seats - 1)))
 
 
-@dataclass(frozen=True)
-class ExpressTable:
-    """A table of Express-Domino."""
-
-    rules: ExpressRules
-    lead: int | None
-
-    def starts(self, rng: random.Random) -> Iterator[ExpressRound]:
-        while True:
-            dealt = Deal.shuffle(self.rules, self.rules.players, rng)
-            yield ExpressRound.start(self.rules, dealt, self.lead)
-
-
-@st.composite
-def express_tables(draw: st.DrawFn) -> ExpressTable:
-    """Generate tables of every number of players, in first rounds and in later ones."""
-    some_rules = draw(express_rules())
-    lead = draw(st.none() | st.integers(0, some_rules.players - 1))
-    return ExpressTable(some_rules, lead)
-
-
 # --- the law -----------------------------------------------------------------------------
 
 
@@ -177,12 +155,10 @@ def test_law_11_kernels_and_rounds_agree_at_every_step(
 @pytest.mark.rule("R2.5")
 @pytest.mark.rule("R2.6")
 @pytest.mark.parametrize("least", [1, pytest.param(COMPARED, marks=pytest.mark.long)])
-@given(tables() | express_tables(), SEEDS)
-def test_law_11_holds_from_every_opening(
-    least: int, table: Table | ExpressTable, seed: int
-) -> None:
+@given(tables(), SEEDS)
+def test_law_11_holds_from_every_opening(least: int, table: Table, seed: int) -> None:
     rng = random.Random(seed)
-    starts: Iterator[DominoRound] = table.starts(rng)
+    starts = table.starts(rng)
     decisions = 0
     while decisions < least:
         round_ = next(starts)

@@ -233,23 +233,18 @@ def test_an_episode_is_the_same_whatever_the_others_do() -> None:
 def test_arrays_that_were_given_away_stay_as_they_are() -> None:
     rounds = made(Rules(), 4)
     rounds.reset(ALL)
-    seen, masks = rounds.seen, rounds.masks
-    shown = seen.copy(), masks.copy()
-
+    given: list[Any] = [rounds.seen, rounds.masks]
+    copies = [array.copy() for array in given]
     rounds.give_away()
-    assert (rounds.seen == seen).all()
-    assert (rounds.masks == masks).all()
     rounds.step(chosen(rounds, random.Random(1)), renews=True)
-    assert (rounds.seen != seen).any()
-    later = rounds.seen
-    shown_later = later.copy()
+    given.append(rounds.seen)
+    copies.append(rounds.seen.copy())
     rounds.give_away_all()
     rounds.reset(ALL)
 
-    assert (rounds.seen != later).any()
-    assert (later == shown_later).all()
-    assert (seen == shown[0]).all()
-    assert (masks == shown[1]).all()
+    for array, as_it_was in zip(given, copies, strict=True):
+        assert (array == as_it_was).all()
+    assert (rounds.seen != given[-1]).any()
 
 
 @pytest.mark.parametrize("others", OTHERS)
@@ -294,11 +289,9 @@ def test_a_policy_that_answers_wrongly_is_refused(answer: list[float], message: 
     ("arguments", "error", "message"),
     [
         ({"seat": 2}, SeatError, r"^expected a seat from 0 to 1, got 2$"),
-        ({"seat": True}, SeatError, r"^expected a seat from 0 to 1, got True$"),
         ({"others": "clever"}, BulkError, r"^expected the policy 'random' or 'greedy', got"),
         ({"others": 1}, WrongTypeError, r"^expected an opponent: 'random', 'greedy', a player or"),
         ({"others": []}, BulkError, r"^expected at least one opponent$"),
-        ({"n": 0}, BulkError, r"^expected a number of rounds from 1 to"),
     ],
 )
 def test_wrong_arguments_are_refused(

@@ -28,7 +28,6 @@ from players.support import CROSS, chosen, position
 from support.dominoes import play
 from support.examples import examples
 from support.express import TWO
-from support.express import deal as express_deal
 from support.express import position as express_position
 
 NOTHING = GreedyPlayer(**dict.fromkeys(hints.RULES["chicken-foot"], 0.0))
@@ -140,34 +139,12 @@ def test_a_hint_alone_decides(hint: str) -> None:
 
 
 FEW_ONES = f"{CROSS} 0-1>1-6 1-2>2-6 1-3>3-6"
-FULL_ONES = f"{CROSS} 1-1>1-6 0-1>1-1 1-3>1-1 1-4>1-1"
 BLANKS = f"{CROSS} 0-4>4-6 1-5>1-6"
 
 VALUES: list[tuple[str, str, str, str, float]] = [
-    # A double when another player has one tile left; the player's own last tile does not count.
-    ("stop_last_tile", "1-1 1-5|5-5|4-4 3-3", CROSS, "1-1>1-6", 1),
-    ("stop_last_tile", "1-1 1-5|5-5|4-4 3-3", CROSS, "1-5>1-6", 0),
-    ("stop_last_tile", "1-1|5-5 0-5|4-4 3-3", CROSS, "1-1>1-6", 0),
-    # Each number that loses its protection.
-    ("keep_protection", "1-5 0-4|0-0", CROSS, "1-5>1-6", -2),
-    ("keep_protection", "1-5 0-1|0-0", CROSS, "1-5>1-6", -1),
-    ("keep_protection", "1-5 0-1 0-5|0-0", CROSS, "1-5>1-6", 0),
-    ("keep_protection", "1-5 0-4|0-0", FULL_ONES, "1-5>0-1", -1),
-    ("keep_protection", "1-5 1-1|0-0", CROSS, "1-5>1-6", -1),
-    ("keep_protection", "1-1 0-4|0-0", CROSS, "1-1>1-6", 0),
     # No double, and one for which there are enough toes.
     ("end_dead_round", "1-1 0-2|5-5 3-5", FEW_ONES, "0-2>1-2", 0),
     ("end_dead_round", "1-1 0-2|5-5 3-5", CROSS, "1-1>1-6", 0),
-    ("lay_own_toes", "1-1 2-2 0-1 1-5 0-4|0-0", CROSS, "1-1>1-6", 2),
-    ("lay_own_toes", "1-1 2-2 0-1 1-5 0-4|0-0", CROSS, "2-2>2-6", 0),
-    ("lay_own_toes", "1-1 2-2 0-1 1-5 0-4|0-0", CROSS, "0-1>1-6", 0),
-    # 1, 2, 3 and 4 are open; after 1-5 on the only one, 5, 2, 3 and 4; after 2-5, 1, 5, 3 and 4.
-    ("keep_playable", "1-5 2-5 0-3 0-1|0-0", CROSS, "1-5>1-6", 3),
-    ("keep_playable", "1-5 2-5 0-3 0-1|0-0", CROSS, "2-5>2-6", 3),
-    # A double leaves its own value open, of two ends of a value one stays, a cross covers none.
-    ("keep_playable", "1-1 0-1|0-0", CROSS, "1-1>1-6", 1),
-    ("keep_playable", "1-5 0-1|0-0", f"{CROSS} 1-3>3-6", "1-5>1-6", 1),
-    ("keep_playable", "5-6 0-1 0-6|5-5", "6-6 1-6>6-6", "5-6>6-6", 1),
     # The player holds the double of the four but not of the five; a cross covers no end.
     ("cover_high_ends", "4-5 1-5 0-1 4-4|3-3", CROSS, "4-5>4-6", -5),
     ("cover_high_ends", "4-5 1-5 0-1 4-4|3-3", CROSS, "1-5>1-6", 1 - 5),
@@ -175,7 +152,7 @@ VALUES: list[tuple[str, str, str, str, float]] = [
     ("cover_high_ends", "4-5 1-5 0-1 4-4|3-3", CROSS, "4-4>4-6", 0),
     ("cover_high_ends", "5-6 0-1|5-5", "6-6 1-6>6-6", "5-6>6-6", -5),
 ]
-"""A hint, the hands, the table, a play, and the value of the hint."""
+"""A hint that kernels don't have, the hands, the table, a play, and the value of the hint."""
 
 
 @pytest.mark.parametrize(("hint", "held", "laid", "move", "expected"), VALUES)
@@ -233,40 +210,10 @@ def test_a_drawn_tile_with_a_negative_score_is_declined(
 
 # --- hints at Express-Domino -----------------------------------------------------------
 
-LINE = "6-6 4-6>6-6 4-5>4-6"
-MIDDLE = "0-0 0-4 1-4 2-6 5-5 3-6|0-1 0-2 0-3 0-5 0-6 1-1"
-TWO_SIXES = "3-6 0-6 0-0 1-1 2-2|0-1 0-2 0-3 0-4 0-5"
-EXPRESS_VALUES: list[tuple[str, str, str, str, int]] = [
-    # A six and a four are open.
-    ("shed_pips", "6-6 4-6>6-6", MIDDLE, "2-6>6-6", 8),
-    ("shed_double_blank", "6-6 4-6>6-6", MIDDLE, "2-6>6-6", 0),
-    ("shed_double_blank", "6-6 4-6>6-6", MIDDLE, "0-0>0-4", -1),
-    # Two sixes are open: one stays.
-    ("keep_playable", f"{LINE} 5-6>4-5", TWO_SIXES, "3-6>5-6", 1),
-    ("keep_playable", f"{LINE} 5-6>4-5", TWO_SIXES, "0-6>5-6", 2),
-    # A double leaves its value open.
-    (
-        "keep_playable",
-        "4-6 4-5>4-6",
-        "5-5 1-5 2-2 0-0 0-1 0-2|1-6 1-1 1-2 3-3 3-4 3-5",
-        "5-5>4-5",
-        1,
-    ),
-]
-
-
-@pytest.mark.parametrize(("hint", "line", "held", "move", "expected"), EXPRESS_VALUES)
-def test_the_value_of_a_hint_at_express_domino_by_hand(
-    hint: str, line: str, held: str, move: str, expected: int
-) -> None:
-    view = express_position(TWO, line, held, seat=0, lead=0).view(0)
-
-    assert expected == getattr(hints, hint)(Situation.of(view), play(move))
-
 
 def test_hints_about_feet_are_0_at_express_domino() -> None:
     """Even for a double and its number, and when the other player has one tile."""
-    line = f"{LINE} 2-6>6-6 2-3>2-6 3-6>2-3 0-6>3-6"
+    line = "6-6 4-6>6-6 4-5>4-6 2-6>6-6 2-3>2-6 3-6>2-3 0-6>3-6"
     view = express_position(TWO, line, "5-5 0-0 0-1 1-5 3-5 0-5|2-2", seat=0, lead=1).view(0)
     about_feet = hints.RULES["chicken-foot"].keys() - hints.RULES["express"].keys()
     situation = Situation.of(view)
@@ -274,18 +221,3 @@ def test_hints_about_feet_are_0_at_express_domino() -> None:
     assert (1, 0, 0) == (situation.fewest, situation.toes, situation.double_blank)
     for hint in about_feet - {"shed_double_blank"}:
         assert {0} == {getattr(hints, hint)(situation, move) for move in view.legal_moves}
-
-
-@pytest.mark.rule("X3")
-def test_the_led_tile_has_an_end_at_each_half() -> None:
-    held = "0-0 0-1 1-1 2-3 3-5 4-4 6-6|0-2 0-3 0-4 0-5 0-6 1-2 1-3"
-    start = ExpressRound.start(TWO, express_deal(held), lead=0)
-    situation = Situation.of(start.view(0))
-    counted = {
-        str(play_.tile): hints.keep_playable(situation, play_)
-        for play_ in map(play, ["0-0", "0-1", "1-1", "2-3", "3-5", "4-4", "6-6"])
-    }
-
-    # 0-1 has 0-0 and 1-1 as followers; 2-3 has 3-5, and no two.
-    expected = {"0-0": 1, "0-1": 2, "1-1": 1, "2-3": 1, "3-5": 1, "4-4": 0, "6-6": 0}
-    assert expected == counted

@@ -88,7 +88,8 @@ def new_round(rules: DominoRules) -> DominoRound:
 def test_every_player_plays_whole_matches(
     player: OurPlayer, rules: DominoRules, seats: int
 ) -> None:
-    players: list[Chooser] = [player, RANDOM, first, RANDOM][:seats]
+    everybody: list[Chooser] = [player, RANDOM, first, RANDOM]
+    players = everybody[:seats]
     played = play_match(players, rules=rules, seed=1)
 
     assert played.match.is_over

@@ -11,22 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import Deal, Move, PlayerError, Round, Rules, Tile, TileSet, charges
-from chickenfoot_rules.dominoes import DominoRound
+from chickenfoot_rules.dominoes import DominoRound, DominoRules
 from chickenfoot_rules.express import ExpressRound
-from chickenfoot_rules.players import (
-    GreedyPlayer,
-    OurPlayer,
-    RandomPlayer,
-    SearchPlayer,
-    play_round,
-)
+from chickenfoot_rules.players import GreedyPlayer, SearchPlayer
 from chickenfoot_rules.players.search import worlds
 from chickenfoot_rules.players.search.worlds import DecisionSearch
 from chickenfoot_rules.strategies import express_rounds, rounds
+from chickenfoot_rules.tournament import TournamentPlan, run_tournament
 from players.support import CROSS, chosen, position
 from support.dominoes import after, play
 from support.examples import examples
-from support.express import FOUR, PAIRS, THREE, TWO
+from support.express import FOUR, TWO
 from support.express import position as express_position
 from support.regret import points_of_regret
 
@@ -361,57 +356,21 @@ def test_it_finds_what_the_hints_do_not(found: str, seed: int) -> None:
 # --- strength --------------------------------------------------------------------------
 
 
-def gained(mine: OurPlayer, others: OurPlayer, rounds: list[tuple[DominoRound, int]]) -> float:
-    """Return by how many points a side is ahead on average, playing from the given seats."""
-    total = 0.0
-    for number, (round_, seat) in enumerate(rounds):
-        sides = round_.rules.sides_of(round_.players)
-        (side,) = (side for side in sides if seat in side)
-        players = [mine if one in side else others for one in range(round_.players)]
-        outcome = play_round(round_, players, seed=number).round.outcome
-        assert outcome is not None
-        theirs = [outcome.points[other] for one in sides if one != side for other in one]
-        ahead = outcome.points[seat] - sum(theirs) / len(theirs)
-        total += ahead if round_.rules.most_points_win else -ahead
-    return total / len(rounds)
-
-
-def dealt(rules: Any, players: int, deals: int) -> list[tuple[DominoRound, int]]:  # noqa: ANN401
-    """Deal rounds of either game, each with the seat that is tested: each seat in turn."""
-    found: list[tuple[DominoRound, int]] = []
-    for number in range(deals):
-        deal = Deal.shuffle(rules, players, random.Random(number))
-        seat = number % players
-        if isinstance(rules, Rules):
-            required = number % (rules.domino_set.highest + 1)
-            found.append((Round.start(rules, deal, required), seat))
-        else:
-            found.append((ExpressRound.start(rules, deal, lead=number // players % players), seat))
-    return found
-
-
-SEARCH: Final = SearchPlayer(simulations=60)
-MATCHES: list[tuple[OurPlayer, OurPlayer, Any, int, int, int]] = [
-    (GreedyPlayer(), RandomPlayer(), Rules(), 4, 40, 5),
-    *(
-        (GreedyPlayer(), RandomPlayer(), rules, rules.players, 400, 1)
-        for rules in (TWO, THREE, FOUR, PAIRS)
-    ),
-    (SEARCH, GreedyPlayer(), Rules(), 2, 8, 1),
-    (SEARCH, GreedyPlayer(), TWO, 2, 60, 1),
-    (SEARCH, GreedyPlayer(), FOUR, 4, 24, 1),
-    (SEARCH, GreedyPlayer(), PAIRS, 4, 20, 1),
-]
-
-
 @pytest.mark.long
-@pytest.mark.parametrize(("mine", "others", "rules", "players", "deals", "least"), MATCHES)
+@pytest.mark.parametrize(
+    ("entrants", "rules", "matches"),
+    [
+        (["greedy", "random"], TWO, 30),
+        (["greedy", "random", "random", "random"], FOUR, 10),
+        (["search:60", "greedy"], Rules(), 3),
+        (["search:60", "greedy"], TWO, 20),
+        (["search:60", "greedy", "greedy", "greedy"], FOUR, 6),
+    ],
+)
 def test_greedy_beats_random_and_search_beats_greedy(
-    mine: OurPlayer,
-    others: OurPlayer,
-    rules: Any,  # noqa: ANN401
-    players: int,
-    deals: int,
-    least: int,
+    entrants: list[str], rules: DominoRules, matches: int
 ) -> None:
-    assert gained(mine, others, dealt(rules, players, deals)) > least
+    plan = TournamentPlan(entrants=entrants, rules=rules, matches=matches, seed=1)
+    [comparison] = run_tournament(plan).comparisons()
+
+    assert entrants[0] == comparison.better

@@ -65,32 +65,24 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-class Stop:
-    """Raise an exception after some games."""
+def stop_after(
+    monkeypatch: pytest.MonkeyPatch,
+    games: int,
+    error: Callable[[], BaseException] = KeyboardInterrupt,
+) -> list[float | None]:
+    """Raise an exception after some games, and return a list that their timeouts are added to."""
+    timeouts: list[float | None] = []
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.monkeypatch = monkeypatch
-        self.timeouts: list[float | None] = []
+    def play_some(
+        left: Iterable[TournamentGame], _: Executor | None, *, timeout: float | None
+    ) -> Generator[GameResult, None, None]:
+        timeouts.append(timeout)
+        for game in islice(left, games):
+            yield game.play()
+        raise error()
 
-    def after(self, games: int, error: Callable[[], BaseException] = KeyboardInterrupt) -> None:
-        def play_some(
-            left: Iterable[TournamentGame], executor: Executor | None, *, timeout: float | None
-        ) -> Generator[GameResult, None, None]:
-            del executor
-            self.timeouts.append(timeout)
-            for game in islice(left, games):
-                yield game.play()
-            raise error()
-
-        self.monkeypatch.setattr(tournament, "play_games", play_some)
-
-    def no_more(self) -> None:
-        self.monkeypatch.setattr(tournament, "play_games", play_games)
-
-
-@pytest.fixture
-def stop(monkeypatch: pytest.MonkeyPatch) -> Stop:
-    return Stop(monkeypatch)
+    monkeypatch.setattr(tournament, "play_games", play_some)
+    return timeouts
 
 
 # --- what it shows and writes ----------------------------------------------------------
@@ -189,9 +181,9 @@ def test_a_fresh_seed_is_shown_and_repeats_the_tournament(run: Command) -> None:
 
 @pytest.mark.parametrize(("seats", "waits"), [("search:1,random", True), (SEATS[2], False)])
 def test_a_terminal_shows_a_temporary_progress_bar(
-    stop: Stop, monkeypatch: pytest.MonkeyPatch, seats: str, *, waits: bool
+    monkeypatch: pytest.MonkeyPatch, seats: str, *, waits: bool
 ) -> None:
-    stop.after(0)
+    stop_after(monkeypatch, 0)
     stream = Terminal(io.BytesIO(), encoding="utf-8", write_through=True)
     monkeypatch.setattr(sys, "stderr", stream)
     monkeypatch.setenv("TERM", "xterm-256color")
@@ -217,28 +209,28 @@ def test_a_terminal_shows_a_temporary_progress_bar(
     ids=["interrupted", "dead", "silent", "closed"],
 )
 def test_what_was_played_is_shown_and_kept(
-    stop: Stop,
+    monkeypatch: pytest.MonkeyPatch,
     capsys: Output,
     games: int,
     error: Callable[[], BaseException],
     code: int,
     event: str,
 ) -> None:
-    stop.after(games, error)
+    timeouts = stop_after(monkeypatch, games, error)
 
     assert code == cli.main([*WORDS, "--timeout", "60", "--json", "results.json"])
     out, err = capsys.readouterr()
     assert f"means of {games // 3} of 4 matches" in " ".join(out.split())
     assert f"chickenfoot: {event} after {games} of 12 games{HINT}\n" == err
-    assert [60] == stop.timeouts
+    assert [60] == timeouts
     document = json.loads(Path("results.json").read_text("utf-8"))
     assert (False, games) == (document["complete"], len(document["games"]))
 
 
 def test_before_a_match_is_complete_there_are_no_results(
-    stop: Stop, capsys: Output, folder: Path
+    monkeypatch: pytest.MonkeyPatch, capsys: Output, folder: Path
 ) -> None:
-    stop.after(0)
+    stop_after(monkeypatch, 0)
 
     assert 130 == cli.main([*WORDS, "--plot", "results.png"])
     out, err = capsys.readouterr()
@@ -248,19 +240,19 @@ def test_before_a_match_is_complete_there_are_no_results(
 
 
 def test_a_stopped_tournament_resumes_to_the_same_end(
-    run: Command, stop: Stop, capsys: Output, monkeypatch: pytest.MonkeyPatch
+    run: Command, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = run(*WORDS)
-    stop.after(7)
+    stop_after(monkeypatch, 7)
     for number in ("", "-2", "-3"):
         assert 130 == cli.main(WORDS)
         assert f"--resume tournament-7{number}.jsonl\n" in capsys.readouterr().err
     log = Path("tournament-7.jsonl")
-    stop.after(2)
+    stop_after(monkeypatch, 2)
     assert 130 == cli.main([*WORDS, "--resume", str(log)])
     assert "chickenfoot: interrupted after 9 of 12 games" in capsys.readouterr().err
     log.write_bytes(log.read_bytes()[:-5])
-    stop.no_more()
+    monkeypatch.setattr(tournament, "play_games", play_games)
 
     # The log has the seed. A finished tournament is shown without any process.
     words = [*SEATS, "--matches", "4", "--resume", str(log)]
@@ -277,13 +269,15 @@ def test_a_stopped_tournament_resumes_to_the_same_end(
         monkeypatch.setattr(tournament, "local_executor", None)
 
 
-def test_a_stopped_tournament_reports_that_its_games_are_lost(stop: Stop, capsys: Output) -> None:
+def test_a_stopped_tournament_reports_that_its_games_are_lost(
+    monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
     def refuse(*_: object) -> NoReturn:
         message = "the disk is full"
         raise TournamentError(message)
 
-    stop.after(7)
-    stop.monkeypatch.setattr(TournamentLog, "start", refuse)
+    stop_after(monkeypatch, 7)
+    monkeypatch.setattr(TournamentLog, "start", refuse)
 
     assert 130 == cli.main(WORDS)
     assert (
@@ -302,9 +296,9 @@ class Gone(io.StringIO):
 
 @pytest.mark.parametrize("stream", [Gone(), None])
 def test_a_standard_error_that_can_not_be_written_is_no_harm(
-    stop: Stop, capsys: Output, monkeypatch: pytest.MonkeyPatch, stream: io.StringIO | None
+    capsys: Output, monkeypatch: pytest.MonkeyPatch, stream: io.StringIO | None
 ) -> None:
-    stop.after(7)
+    stop_after(monkeypatch, 7)
     monkeypatch.setattr(sys, "stderr", stream)
 
     assert 130 == cli.main(WORDS)

@@ -94,14 +94,6 @@ def test_a_tournament_ends_its_games_when_the_house_does() -> None:
     assert {1} == {len(game.scores) for game in result.games}
 
 
-def test_a_log_has_a_line_for_the_plan_and_one_for_each_game(path: Path) -> None:
-    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-
-    heading = ["format", "version", "rules", "names", "entrants", "matches", "seed", "on_fault"]
-    assert [*heading, "library"] == [*lines[0]]
-    assert [["match", "rotation", "seats", "scores", "faults"]] * 5 == [[*one] for one in lines[1:]]
-
-
 @pytest.mark.untraced
 def test_the_game_of_a_cut_line_is_played_again(path: Path) -> None:
     content = path.read_bytes()

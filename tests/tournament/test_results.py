@@ -355,18 +355,3 @@ def test_the_results_as_json(plan: TournamentPlan, form: str) -> None:
         "scores": [[*row] for row in game.scores],
         "faults": [0] * plan.players,
     } == document["games"][0]
-
-
-def test_the_summary_as_json() -> None:
-    summary = json.loads(result_as_json(THREE))["summary"]
-    greedy, rating = THREE.by_kind()[0], ratings(THREE)[0]
-
-    assert ["matches", "kinds", "entrants", "comparisons", "ratings"] == [*summary]
-    assert ["name", "entrants", "points", "place", "wins", "faults"] == [*summary["kinds"][0]]
-    assert attrs.asdict(greedy) == summary["kinds"][0]
-    assert attrs.asdict(rating) == summary["ratings"][0]
-    assert ["greedy", "random"] == [entrant["name"] for entrant in summary["entrants"]]
-    assert [attrs.asdict(one) for one in THREE.comparisons()] == summary["comparisons"]
-    # An unknown interval is absent.
-    unknown = json.loads(result_as_json(TournamentResult(DUEL, MATCHES[:2])))
-    assert {"mean": 1.25} == unknown["summary"]["kinds"][0]["points"]
