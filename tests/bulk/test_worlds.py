@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bulk.support import SEEDS
 from chickenfoot.test_worlds import VIEWS, passing, worlds_of
 from chickenfoot_rules import Draw, Play, PlayerView, Round, Rules, Tile, TileSet
 from chickenfoot_rules.bulk.backend import signed
@@ -18,6 +19,7 @@ from chickenfoot_rules.bulk.state import CHANCE, DRAWN
 from chickenfoot_rules.bulk.worlds import Plan, draw_world
 from chickenfoot_rules.dominoes.hidden import sampling
 from chickenfoot_rules.dominoes.tiles import ALL_TILES
+from chickenfoot_rules.express import ExpressView
 from express.test_worlds import VIEWS as EXPRESS_VIEWS
 from express.test_worlds import worlds_of as express_worlds_of
 from laws.games import AnyGame, each_game
@@ -63,43 +65,53 @@ class Drawing:
         return tuple(ALL_TILES[int(self.plan.rows[2][at])] for at in range(draws))
 
 
+def assert_worlds(view: Any, most_spreads: int, seeds: Iterable[int]) -> None:  # noqa: ANN401
+    """Assert that kernels draw worlds of a view."""
+    drawing = Drawing(view, most_spreads)
+    knowledge = view.knowledge
+    for seed in seeds:
+        drawing.draw(seed % 2**64)
+        assert view.hand == drawing.hands[view.seat]
+        assert view.hand_sizes == tuple(map(len, drawing.hands))
+        limits = zip(knowledge.must_hold, drawing.hands, knowledge.may_hold, strict=True)
+        assert all(must <= hand <= may for must, hand, may in limits)
+        if isinstance(view, ExpressView):
+            fitting = any(view.layout.fitting(hand) for hand in drawing.hands)
+            assert fitting or view.layout.is_empty
+            continue
+        world = Round(
+            rules=view.rules,
+            hands=drawing.hands,
+            boneyard=drawing.boneyard,
+            layout=view.layout,
+            seat=view.turn,
+            lead=view.lead,
+            openers=view.openers,
+            skipped=view.skipped,
+            drawn=drawing.drawn,
+            debts=view.debts,
+        )
+        assert KernelRound.of(world).numbers == drawing.world.numbers
+
+
 @each_game
-@given(data=st.data(), seed=st.integers(0, 2**64 - 1))
+@given(data=st.data(), seed=SEEDS)
 def test_a_world_of_a_kernel_is_one_of_the_view(
     game: AnyGame, data: st.DataObject, seed: int
 ) -> None:
     round_ = data.draw(game.positions(11))
     seat = data.draw(st.integers(0, round_.players - 1))
-    if round_.is_over:
-        return
-    view = round_.view(seat)
-    drawing = Drawing(view, data.draw(st.sampled_from([0, 20_000])))
-    for more in range(3):
-        drawing.draw((seed + more) % 2**64)
-
-        assert view.hand == drawing.hands[seat]
-        assert view.hand_sizes == tuple(map(len, drawing.hands))
-        knowledge = view.knowledge
-        limits = zip(knowledge.must_hold, drawing.hands, knowledge.may_hold, strict=True)
-        assert all(must <= hand <= may for must, hand, may in limits)
-        if isinstance(view, PlayerView):
-            assert_is_world(view, drawing)
+    if not round_.is_over:
+        most_spreads = data.draw(st.sampled_from([0, 20_000]))
+        assert_worlds(round_.view(seat), most_spreads, range(seed, seed + 3))
 
 
-def assert_is_world(view: PlayerView, drawing: Drawing) -> None:
-    world = Round(
-        rules=view.rules,
-        hands=drawing.hands,
-        boneyard=drawing.boneyard,
-        layout=view.layout,
-        seat=view.turn,
-        lead=view.lead,
-        openers=view.openers,
-        skipped=view.skipped,
-        drawn=drawing.drawn,
-        debts=view.debts,
-    )
-    assert KernelRound.of(world).numbers == drawing.world.numbers
+@pytest.mark.parametrize("most_spreads", [0, 20_000], ids=["chain", "table"])
+@pytest.mark.parametrize("make", [*VIEWS, *EXPRESS_VIEWS])
+def test_many_worlds_of_a_kernel_are_those_of_the_view(
+    make: Callable[[], Any], most_spreads: int
+) -> None:
+    assert_worlds(make(), most_spreads, range(50))
 
 
 @pytest.mark.rule("R4.1")

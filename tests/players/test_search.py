@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Deal, Move, PlayerError, Round, Rules, Tile, TileSet, charges
+from chickenfoot_rules import Deal, Draw, Move, PlayerError, Round, Rules, Tile, TileSet, charges
 from chickenfoot_rules.dominoes import DominoRound, DominoRules
 from chickenfoot_rules.express import ExpressRound
 from chickenfoot_rules.players import GreedyPlayer, SearchPlayer
@@ -18,7 +18,7 @@ from chickenfoot_rules.players.search import worlds
 from chickenfoot_rules.players.search.worlds import DecisionSearch
 from chickenfoot_rules.strategies import express_rounds, rounds
 from chickenfoot_rules.tournament import TournamentPlan, run_tournament
-from players.support import CROSS, chosen, position
+from players.support import CROSS, SIX, chosen, position
 from support.dominoes import after, play
 from support.examples import examples
 from support.express import FOUR, TWO
@@ -30,6 +30,7 @@ EACH_GAME = pytest.mark.parametrize(
 )
 Calls = list[tuple[int, int]]
 
+GREEDY: Final = GreedyPlayer(end_dead_round=0)
 THREE_MOVES: Final = "1-5 2-5 3-5|0-0 0-1|5-5"
 
 
@@ -213,18 +214,28 @@ def test_a_lead_leaves_no_regret() -> None:
     assert 0 == points_of_regret(led.apply(led.legal_moves[-1]))
 
 
+def test_a_search_goes_on_after_draws_which_leave_no_regret() -> None:
+    round_ = Round.start(SIX, Deal.shuffle(SIX, 3, random.Random(3)))
+    while not round_.is_over:
+        assert 0 == points_of_regret(round_)
+        if round_.seat == 0:
+            chosen(round_, SearchPlayer(simulations=30))
+        round_ = round_.apply(GREEDY.choose(round_.view(round_.seat), random.Random(0)))
+
+    assert Draw() in round_.moves
+
+
 @EACH_GAME
 @given(data=st.data())
 @examples(60)
 def test_greedy_players_regret_nothing(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
 ) -> None:
-    greedy = GreedyPlayer(end_dead_round=0)
     round_ = data.draw(some_rounds).origin
     rng = random.Random(data.draw(st.integers(0, 99)))
     for _ in range(data.draw(st.integers(1, 30))):
         if not round_.is_over:
-            round_ = round_.apply(greedy.choose(round_.view(round_.seat), rng))
+            round_ = round_.apply(GREEDY.choose(round_.view(round_.seat), rng))
     if not round_.is_over:
         assert 0 == points_of_regret(round_)
 
