@@ -203,9 +203,15 @@ def test_the_moves_are_made_in_the_same_worlds_as_a_simulation_draws(
 ) -> None:
     view = middle().view(0)
     analysis = analyse(view, 50, seed=9)
+    best: Any = None
     for one in analysis.moves:
         points = simulate(view, 50, seed=9, policy="greedy", first=one.move).points
-        assert one.points == pytest.approx(float(points[:, 0].mean()))
+        leads = points[:, 1:].mean(axis=1) - points[:, 0]
+        best = leads if best is None else best
+        for figure, values in ((one.points, points[:, 0]), (one.cost, best - leads)):
+            assert figure == pytest.approx(float(values.mean()))
+        for error, values in ((one.points_error, points[:, 0]), (one.cost_error, best - leads)):
+            assert error == pytest.approx(float(values.std(ddof=1)) / 50**0.5)
     # In many calls of the kernel the worlds are the same.
     monkeypatch.setattr(playouts, "_PLAYOUTS_A_CALL", 7 * len(view.legal_moves))
     assert analysis == analyse(view, 50, seed=9)

@@ -104,6 +104,7 @@ def test_the_game_of_a_cut_line_is_played_again(path: Path) -> None:
         with TournamentLog.resume(path, DUEL) as log:
             assert log.was_cut_off
             assert WHOLE.games[:-2] == log.results
+            assert content[:last] == path.read_bytes()
             log.append(WHOLE.games[-2])
         assert content == path.read_bytes()
 
