@@ -1,4 +1,4 @@
-"""A text means a legal move of a round, a view or a match."""
+"""A text means a legal move of a round, a view or a match, in the words of each language."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from hypothesis import strategies as st
 from chickenfoot_rules import (
     AmbiguousMoveError,
     Draw,
-    Illegality,
-    IllegalityCode,
     IllegalMoveError,
     Move,
     NotationError,
@@ -22,15 +20,29 @@ from chickenfoot_rules import (
     Rules,
     Tile,
     TileSet,
+    UnknownNameError,
 )
 from chickenfoot_rules.dominoes import LANGUAGES, DominoRound, DominoView, Reader
-from chickenfoot_rules.notation import format_text
+from chickenfoot_rules.notation import format_text, parse_move, parse_moves
+from chickenfoot_rules.rendering import TEMPLATE
 from laws.games import AnyGame, each_game
+from notation.test_laws import moves
 from support.chickenfoot import layout
-from support.dominoes import after, deal, play
+from support.dominoes import play
 
 FOUR = Rules(domino_set=4)
 CROSS = "4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4"
+
+# What translators see, a text with a place for the word, and the move.
+WORDS: dict[str, tuple[str, Move]] = {
+    "draw, d": ("{}", Draw()),
+    "pass, p": ("{}", Pass()),
+    "on": ("4-9 {} 9-9", play("4-9>9-9")),
+    "one left": ("4-9 on 9-9, {}", play("4-9>9-9", announce=True)),
+    "opens": ("9-9 {}", play("9-9")),
+}
+
+EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def view_of(hand: str, laid: str = CROSS, rules: Rules = FOUR) -> PlayerView:
@@ -41,29 +53,55 @@ def view_of(hand: str, laid: str = CROSS, rules: Rules = FOUR) -> PlayerView:
     return Round(rules, [mine, rest], [], table, 0).view(0)
 
 
-def refusal(text: str, view: PlayerView) -> Illegality:
-    """Return why the move that a text means is illegal."""
-    with pytest.raises(IllegalMoveError) as raised:
-        view.parse(text)
-    return raised.value.illegality
+# --- words -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "0-1 on 0-4",
-        "1-0 on 4-0",
-        "0-1 0-4",
-        "0-1>0-4",
-        "0-1 ON 0-4",
-        "0:1 on 0:4",
-        "[0|1] → [0|4]",
-        "🀲 🀵",
-        "3",
-    ],
-)
+@EVERY_LANGUAGE
+@pytest.mark.parametrize("words", WORDS)
+def test_each_word_of_a_language_is_read(language: str, words: str) -> None:
+    text, move = WORDS[words]
+
+    usual, *others = Reader(language).words(words)
+    assert {*words.split(", ")} <= {usual, *others}
+    assert f'msgctxt "typed"\nmsgid "{words}"\n' in TEMPLATE.read_text(encoding="utf-8")
+    for word in (usual, *others):
+        for typed in (word, word.upper(), word.replace(" ", "  ")):
+            assert move == parse_move(text.format(typed), language=language)
+
+
+@EVERY_LANGUAGE
+@given(move=moves)
+def test_a_move_is_read_as_it_is_said_and_in_notation(language: str, move: Move) -> None:
+    for text in (Reader(language).read(str(move)), str(move), format_text(move)):
+        assert move == parse_move(text, language=language)
+        assert (move, Draw()) == parse_moves(f"{text} draw", language=language)
+
+
+def test_words_of_a_language_are_for_those_who_name_it() -> None:
+    for language, text in ((None, "ziehen"), ("es", "ziehen"), ("en", "paso"), (None, "an")):
+        with pytest.raises(NotationError):
+            parse_move(text, lenient=True, language=language)
+    with pytest.raises(UnknownNameError, match="expected en, de, es; got 'fr'"):
+        parse_move("draw", language="fr")
+
+
+def test_an_error_names_the_words_of_the_language() -> None:
+    for language, words in (("en", "draw or pass"), ("de", "ziehen oder passen")):
+        with pytest.raises(NotationError) as raised:
+            parse_moves("foo", language=language)
+        assert f" 4-9>9-9, {words}" in raised.value.message_for(language=language)
+        with pytest.raises(NotationError) as raised:
+            view_of("0-1").parse("foo", language=language)
+        assert f" 9-9, {words}" in raised.value.message_for(language=language)
+
+
+# --- at a table --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["0-1 on 0-4", "1-0 ON 4-0", "0-1 0-4", "[0|1] → [0|4]", "🀲 🀵"])
 def test_a_play_can_be_written_in_many_ways(text: str) -> None:
     assert play("0-1>0-4") == view_of("0-1 0-2").parse(text)
+    assert play("0-0>0-4") == view_of("0-1 0-0").parse("0-0")
 
 
 @pytest.mark.rule("R6.2")
@@ -72,109 +110,6 @@ def test_the_last_tile_is_announced_with_the_play(how: str) -> None:
     view = view_of("0-1 1-2", rules=attrs.evolve(FOUR, chickenlittle=True))
 
     assert play("0-1>0-4", announce=True) == view.parse(f"0-1 on 0-4{how}")
-    assert play("1-2>2-4", announce=True) == view.parse(f"1-2 on 2-4{how}")
-
-
-def test_every_legal_move_is_read_from_its_text_and_from_its_number() -> None:
-    chickenlittle = attrs.evolve(FOUR, chickenlittle=True)
-    start = Round.start(Rules(domino_set=2), deal("2-2 0-0|1-2 1-1", "0-1 0-2"))
-    views = [
-        view_of("0-1 1-2", rules=chickenlittle),
-        view_of("3-3 0-1 0-2 1-3"),
-        start.view(0),
-        after(start, play("2-2"), play("1-2>2-2")).view(0),
-        after(start, play("2-2"), play("1-2>2-2"), Draw()).view(0),
-    ]
-
-    for view in views:
-        assert view.legal_moves
-        for number, move in enumerate(view.legal_moves, 1):
-            assert move == view.parse(str(move))
-            assert move == view.parse(str(number))
-
-
-def test_a_tile_alone_is_played_where_it_fits_if_that_is_one_end_only() -> None:
-    view = view_of("0-0 0-1")
-
-    assert play("0-0>0-4") == view.parse("0-0")
-    with pytest.raises(AmbiguousMoveError) as raised:
-        view.parse("0-1")
-    assert str(raised.value) == "0-1 fits more than one end: 0-1 on 0-4 or 0-1 on 1-4"
-    assert (play("0-1>0-4"), play("0-1>1-4")) == raised.value.choices
-
-
-@pytest.mark.rule("R2.2")
-def test_a_tile_alone_opens_the_round() -> None:
-    start = Round.start(Rules(domino_set=2), deal("2-2 0-0|1-2 1-1", "0-1 0-2"))
-
-    assert play("2-2") == start.view(0).parse("2-2")
-    assert play("2-2") == start.view(0).parse("2-2 opens")
-    assert refusal("0-0", start.view(0)).rule == "R2.2"
-
-
-@pytest.mark.rule("R3.1")
-def test_a_tile_alone_that_fits_nowhere_gets_the_open_ends() -> None:
-    view = view_of("0-0 3-3", f"{CROSS} 1-3>3-4")
-
-    why = refusal("3-3", view)
-    assert str(why) == "3-3 fits no open end; the open ends are 0, 1, 2 (R3.1)"
-    assert (IllegalityCode.WRONG_END, TileSet.parse("0-0")) == (why.code, why.playable)
-
-
-@pytest.mark.rule("R3.3")
-def test_a_tile_alone_that_fits_nowhere_goes_to_an_unfinished_foot() -> None:
-    view = view_of("0-0 1-3", f"{CROSS} 3-3>3-4")
-
-    assert refusal("0-0", view) == view.illegality(play("0-0>3-3"))
-    assert refusal("0-0", view).rule == "R3.3"
-
-
-@pytest.mark.rule("R1.5")
-def test_a_tile_alone_that_is_not_in_the_hand_is_illegal() -> None:
-    view = view_of("0-0 1-3")
-
-    assert refusal("0-4", view).rule == "R1.5"
-    assert refusal("1-1", view).rule == "R1.5"
-
-
-@pytest.mark.parametrize(
-    ("text", "move"), [("draw", Draw()), ("D", Draw()), ("pass", Pass()), ("p", Pass())]
-)
-def test_drawing_and_passing_are_words(text: str, move: Move) -> None:
-    view = view_of("0-1")
-    assert refusal(text, view) == view.illegality(move)
-
-
-@pytest.mark.parametrize(
-    ("text", "language", "move"),
-    [("Ziehen", "de", Draw()), ("p", "de", Pass()), ("PASO", "es", Pass())],
-)
-def test_a_person_types_words_of_their_language(text: str, language: str, move: Move) -> None:
-    view = view_of("0-1")
-    with pytest.raises(IllegalMoveError) as raised:
-        view.parse(text, language=language)
-    assert raised.value.illegality == view.illegality(move)
-
-
-@pytest.mark.rule("R2.2")
-def test_a_double_that_opens_is_not_placed_in_any_language() -> None:
-    view = view_of("0-0 3-3")
-
-    for language, text in (("en", "0-0 opens"), ("de", "0-0 eröffnet"), ("es", "0-0 ABRE")):
-        with pytest.raises(IllegalMoveError) as raised:
-            view.parse(text, language=language)
-        assert raised.value.illegality == view.illegality(play("0-0"))
-
-
-def test_the_error_about_a_text_without_a_meaning_has_the_words_of_the_language() -> None:
-    with pytest.raises(NotationError) as raised:
-        view_of("0-1").parse("draw it", language="de")
-    assert "expected the end of the text, got 'it'" == raised.value.message
-    with pytest.raises(NotationError) as raised:
-        view_of("0-1").parse("hm", language="de")
-    assert (
-        "Zeile 1, Spalte 1: erwartet: ein Zug wie 4-9 an 9-9, ziehen oder passen, nicht 'hm'"
-    ) == raised.value.message_for(language="de")
 
 
 @each_game
@@ -213,32 +148,50 @@ def means(tile: Tile, table: DominoRound | DominoView) -> None:
             table.parse(str(tile))
 
 
-@pytest.mark.parametrize("text", ["0", "3", "9" * 50])
-def test_a_number_that_no_move_has_is_an_error(text: str) -> None:
-    with pytest.raises(NotationError, match=rf"expected the number of a move, 1 to 2, got {text}"):
-        view_of("0-1").parse(text)
+@pytest.mark.rule("R2.2", "R3.3", "R1.5")
+@pytest.mark.parametrize(
+    ("hand", "laid", "text", "language", "move"),
+    [
+        ("0-0 1-3", f"{CROSS} 3-3>3-4", "0-0", None, play("0-0>3-3")),  # where a toe is needed
+        ("0-0 1-3", CROSS, "1-1", None, play("1-1")),  # not in the hand
+        ("0-1", CROSS, "D", None, Draw()),
+        ("0-1", CROSS, "p", "de", Pass()),
+        ("0-0 3-3", CROSS, "0-0 eröffnet", "de", play("0-0")),  # not placed, in any language
+        ("0-0 3-3", CROSS, "0-0 ABRE", "es", play("0-0")),
+    ],
+)
+def test_an_illegal_move_has_the_reason_of_the_move_that_is_meant(
+    hand: str, laid: str, text: str, language: str | None, move: Move
+) -> None:
+    view = view_of(hand, laid)
+    with pytest.raises(IllegalMoveError) as raised:
+        view.parse(text, language=language)
+    assert raised.value.illegality == view.illegality(move)
 
 
-@pytest.mark.parametrize("text", ["0-19 on 0-4", "0-1 on 19-4", "19-19"])
-def test_pips_that_no_tile_has_are_an_error(text: str) -> None:
-    with pytest.raises(NotationError, match="0 to 18"):
-        view_of("0-1").parse(text)
+@pytest.mark.rule("R3.1")
+def test_a_tile_alone_that_fits_nowhere_gets_the_open_ends() -> None:
+    with pytest.raises(IllegalMoveError) as raised:
+        view_of("0-0 3-3", f"{CROSS} 1-3>3-4").parse("3-3")
+
+    why = raised.value.illegality
+    assert "3-3 fits no open end; the open ends are 0, 1, 2 (R3.1)" == str(why)
+    assert TileSet.parse("0-0") == why.playable
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "message"),
     [
-        "",
-        "foo",
-        "0-1 under 0-4",
-        "0-1 on",
-        "0-1on0-4",
-        "\N{ARABIC-INDIC DIGIT ONE}",
-        "0-1 on 0-4 !!",
-        "0-1, 0-4",
-        "1" * 5000,
+        ("0", "expected the number of a move, 1 to 2, got 0"),
+        ("3", "expected the number of a move, 1 to 2, got 3"),
+        ("9" * 50, "expected the number of a move, 1 to 2, got 9999"),
+        ("0-1 on 19-4", "0 to 18"),
+        ("0-1on0-4", "expected"),
+        ("0-1, 0-4", "expected the end"),
+        ("\N{ARABIC-INDIC DIGIT ONE}", "expected a move"),
+        ("1" * 5000, "expected"),
     ],
 )
-def test_a_text_without_a_meaning_is_an_error(text: str) -> None:
-    with pytest.raises(NotationError):
+def test_a_text_without_a_meaning_is_an_error(text: str, message: str) -> None:
+    with pytest.raises(NotationError, match=message):
         view_of("0-1").parse(text)
