@@ -101,7 +101,13 @@ def test_an_error_names_the_words_of_the_language() -> None:
 @pytest.mark.parametrize("text", ["0-1 on 0-4", "1-0 ON 4-0", "0-1 0-4", "[0|1] → [0|4]", "🀲 🀵"])
 def test_a_play_can_be_written_in_many_ways(text: str) -> None:
     assert play("0-1>0-4") == view_of("0-1 0-2").parse(text)
-    assert play("0-0>0-4") == view_of("0-1 0-0").parse("0-0")
+
+
+def test_a_tile_alone_is_played_where_it_fits_if_that_is_one_end_only() -> None:
+    assert play("0-0>0-4") == view_of("0-0 0-1").parse("0-0")
+    with pytest.raises(AmbiguousMoveError) as raised:
+        view_of("0-0 0-1").parse("0-1")
+    assert (play("0-1>0-4"), play("0-1>1-4")) == raised.value.choices
 
 
 @pytest.mark.rule("R6.2")

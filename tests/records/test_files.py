@@ -1,16 +1,19 @@
-"""Records in files are written completely or not at all, and read with care."""
+"""Files are written whole or not at all, read with care, and kept from other processes."""
 
 from __future__ import annotations
 
-import json
+import errno
 import os
+import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
-from chickenfoot_rules import Match, RecordError, Rules
+from chickenfoot_rules import Match, MissingExtraError, RecordError
 from chickenfoot_rules.records import (
     AnyRecord,
     MatchRecord,
@@ -21,111 +24,117 @@ from chickenfoot_rules.records import (
     load_match,
     load_round,
     load_seat,
+    load_unchecked,
     loads_match,
     loads_round,
     loads_seat,
+    loads_unchecked,
     save,
-    schema,
 )
-from chickenfoot_rules.records.files import write_whole
-from support.dominoes import deal
-from support.recorded import Json
+from chickenfoot_rules.records.files import lock_file, write_whole
+from support.recorded import opened
 
-RECORD = MatchRecord.of(
-    Match(Rules(domino_set=1, hand_size=1), 2).deal(deal("1-1|0-1", "0-0")), ["Åsa", "Бob"]
-)
-
-assert RECORD.match.round is not None
-ROUND = RoundRecord.of(RECORD.match.round)
+OLD, NEW = (MatchRecord.of(Match(players=2), names) for names in (["Ada", "Bob"], ["Åsa", "Бob"]))
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
 
 
-def test_a_record_is_saved_and_loaded(tmp_path: Path) -> None:
-    path = tmp_path / "match.json"
-    save(RECORD, path)
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "match.json"
 
-    assert RECORD == load(path) == load(str(path))
-    assert f"{dumps(RECORD)}\n".encode() == path.read_bytes()
-    assert [path] == [*tmp_path.iterdir()]
+
+def run(script: str, *arguments: Path | str) -> subprocess.Popen[str]:
+    # A process that is killed would leave half a file of the coverage that it gathers.
+    kept = {name: value for name, value in os.environ.items() if "COVERAGE" not in name}
+    return subprocess.Popen(
+        [sys.executable, "-c", script, *map(str, arguments)],
+        env=kept,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+# --- records in files --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("record", "load_one", "loads_one", "others", "expected"),
+    ("record", "load_one", "loads_one", "others"),
     [
-        (RECORD, load_match, loads_match, (loads_round, loads_seat), "match"),
-        (ROUND, load_round, loads_round, (loads_match, loads_seat), "round"),
-        (RECORD.redact(0), load_seat, loads_seat, (loads_match, loads_round), "seat"),
+        (NEW, load_match, loads_match, (loads_round, loads_seat)),
+        (RoundRecord.of(opened()), load_round, loads_round, (loads_match, loads_seat)),
+        (NEW.redact(0), load_seat, loads_seat, (loads_match, loads_round)),
     ],
     ids=["match", "round", "seat"],
 )
 def test_each_kind_of_record_has_its_own_readers(
-    tmp_path: Path,
+    path: Path,
     record: AnyRecord,
     load_one: Callable[[Path], AnyRecord],
     loads_one: Callable[[str], AnyRecord],
     others: tuple[Callable[[str], AnyRecord], ...],
-    expected: str,
 ) -> None:
-    path = tmp_path / "record.json"
     save(record, path)
 
-    assert record == load_one(path) == loads_one(dumps(record))
+    assert record == load(str(path)) == load_one(path) == loads_one(dumps(record))
+    assert f"{dumps(record)}\n".encode() == path.read_bytes()
     for other in others:
-        with pytest.raises(RecordError, match=rf"got 'chickenfoot-{expected}'"):
+        with pytest.raises(RecordError, match=r"got 'chickenfoot-"):
             other(dumps(record))
 
 
+def test_a_file_is_read_without_a_replay_like_a_text(path: Path) -> None:
+    save(NEW, path)
+
+    assert loads_unchecked(dumps(NEW)) == load_unchecked(path)
+
+
 @posix_only
-def test_an_existing_file_is_replaced_and_keeps_its_mode(tmp_path: Path) -> None:
-    path = tmp_path / "match.json"
+def test_an_existing_file_is_replaced_through_links_and_keeps_its_mode(path: Path) -> None:
+    link, other = path.with_name("link"), path.with_name(f".chickenfoot-{0:016x}.tmp")
+    other.write_text("the temporary file of another process")
     path.write_text("something else")
     path.chmod(0o600)
-    save(RECORD, path)
-
-    assert RECORD == load(path)
-    assert 0o600 == path.stat().st_mode & 0o777
-    assert [path] == [*tmp_path.iterdir()]
-
-
-@posix_only
-def test_the_target_of_a_link_is_replaced(tmp_path: Path) -> None:
-    path, link = tmp_path / "match.json", tmp_path / "link"
     link.symlink_to(path)
-    save(RECORD, link)
+    save(NEW, link)
 
     assert link.is_symlink()
-    assert RECORD == load(path) == load(link)
+    assert NEW == load(path) == load(link)
+    assert 0o600 == path.stat().st_mode & 0o777
+    assert {path, link, other} == {*path.parent.iterdir()}
 
 
+def test_bytes_are_written_as_they_are(path: Path) -> None:
+    write_whole(path, b"\x89PNG\r\n")
+
+    assert b"\x89PNG\r\n" == path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("raised", "seen"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), RecordError),
+        (KeyboardInterrupt(), KeyboardInterrupt),
+    ],
+    ids=["error", "interrupt"],
+)
 def test_when_writing_fails_the_old_file_stays(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path,
+    raised: BaseException,
+    seen: type[BaseException],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def full(_: int) -> None:
-        raise OSError(28, "No space left on device")
+    def fail(_: int) -> NoReturn:
+        raise raised
 
-    path = tmp_path / "match.json"
-    path.write_text("the old one")
-    monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(RecordError) as caught:
-        save(RECORD, path)
+    save(OLD, path)
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(seen, match=r"match.json' can't be written: No space left|^$"):
+        save(NEW, path)
 
-    assert str(caught.value).endswith("match.json' can't be written: No space left on device")
-    assert "the old one" == path.read_text()
-    assert [path] == [*tmp_path.iterdir()]
-
-
-def test_when_writing_is_interrupted_nothing_is_left_behind(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def interrupt(_: int) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(os, "fsync", interrupt)
-    with pytest.raises(KeyboardInterrupt):
-        save(RECORD, tmp_path / "match.json")
-
-    assert [] == [*tmp_path.iterdir()]
+    assert OLD == load(path)
+    assert [path] == [*path.parent.iterdir()]
 
 
 @pytest.mark.parametrize(
@@ -136,10 +145,11 @@ def test_when_writing_is_interrupted_nothing_is_left_behind(
         ("match\0json", "null"),
         ("x" * 5000, "name too long"),
     ],
+    ids=["nowhere", "directory", "null", "long"],
 )
 def test_an_impossible_path_is_refused(tmp_path: Path, name: str, why: str) -> None:
     path = os.path.join(tmp_path, name)  # noqa: PTH118 - a Path takes no such names
-    for act in (lambda: save(RECORD, path), lambda: load(path)):
+    for act in (lambda: save(NEW, path), lambda: load(path)):
         with pytest.raises(RecordError) as caught:
             act()
         message = str(caught.value)
@@ -149,51 +159,104 @@ def test_an_impossible_path_is_refused(tmp_path: Path, name: str, why: str) -> N
 
 
 @posix_only
-def test_a_pipe_or_a_device_is_not_opened(tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    for path in (pipe, Path("/dev/zero")):
+def test_a_pipe_or_a_device_is_not_opened(path: Path) -> None:
+    os.mkfifo(path)
+    for odd in (path, Path("/dev/zero")):
         with pytest.raises(RecordError, match=r"can't be read: it is not a regular file"):
-            load(path)
+            load(odd)
         with pytest.raises(RecordError, match=r"can't be written: it is not a regular file"):
-            save(RECORD, path)
+            save(NEW, odd)
 
 
-def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path: Path) -> None:
-    path = tmp_path / "large"
+def test_a_file_that_is_too_large_is_not_read_to_its_end(path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(100 * limits.MOST_BYTES)
-    with pytest.raises(RecordError) as caught:
+    with pytest.raises(RecordError, match=r"^expected at most 16777216 bytes, got more$"):
         load(path)
 
-    assert "expected at most 16777216 bytes, got more" == str(caught.value)
+
+# --- locks -------------------------------------------------------------------------------
 
 
-def test_only_records_are_saved(tmp_path: Path) -> None:
-    with pytest.raises(RecordError):
-        save(Match(), tmp_path / "match.json")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+HOLD = """\
+import sys
+from pathlib import Path
+from chickenfoot_rules.records.files import lock_file
+with lock_file(Path(sys.argv[1])):
+    print("held", flush=True)
+    sys.stdin.read()
+"""
 
-    assert [] == [*tmp_path.iterdir()]
+COUNT = """\
+import sys
+from pathlib import Path
+from chickenfoot_rules.records.files import lock_file, write_whole
+path, counted = Path(sys.argv[1]), 0
+while counted < 50:
+    try:
+        with lock_file(path):
+            write_whole(path, str(int(path.read_text()) + 1))
+            counted += 1
+    except BlockingIOError:
+        pass
+"""
 
 
-def test_a_schema_can_be_changed_without_changing_ours() -> None:
-    mine: Json = schema()
-    mine.clear()
+def test_two_writers_that_take_turns_lose_nothing(path: Path) -> None:
+    path.write_text("0")
+    with run(COUNT, path) as first, run(COUNT, path) as second:
+        first.communicate()
+        second.communicate()
 
-    assert "$defs" in schema()
-    assert json.dumps(schema()) == json.dumps(schema())
-
-
-def test_the_temporary_file_of_another_process_stays(tmp_path: Path) -> None:
-    path, other = tmp_path / "match.json", tmp_path / f".chickenfoot-{0:016x}.tmp"
-    other.write_text("a part of a match")
-    save(RECORD, path)
-
-    assert {other, path} == {*tmp_path.iterdir()}
+    assert path.read_text() == "100"
+    assert [*path.parent.iterdir()] == [path]
 
 
-def test_bytes_are_written_as_they_are(tmp_path: Path) -> None:
-    path = tmp_path / "picture.png"
-    write_whole(path, b"\x89PNG\r\n")
+def test_a_file_is_locked_until_its_process_ends(path: Path) -> None:
+    with run(HOLD, path) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "held\n"
+        with pytest.raises(BlockingIOError, match="in use by another process"), lock_file(path):
+            pass
+        holder.kill()
+    with lock_file(path):
+        pass
 
-    assert b"\x89PNG\r\n" == path.read_bytes()
+    assert [*path.parent.iterdir()] == []
+
+
+@posix_only
+def test_all_names_of_a_file_have_the_same_lock(path: Path) -> None:
+    link = path.with_name("link")
+    link.symlink_to(path)
+    with lock_file(link), pytest.raises(BlockingIOError), lock_file(path):
+        pass
+
+
+def test_no_folder_is_made_for_a_lock(path: Path) -> None:
+    with pytest.raises(FileNotFoundError), lock_file(path / "nowhere" / "match.json"):
+        pass
+
+    assert [*path.parent.iterdir()] == []
+
+
+def test_a_lock_file_that_can_not_be_removed_is_no_error(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> NoReturn:
+        raise PermissionError(errno.EACCES, "Windows removes no open file")
+
+    with ExitStack() as held:
+        held.enter_context(lock_file(path))
+        monkeypatch.setattr(Path, "unlink", refuse)
+    with lock_file(path):
+        pass
+
+
+def test_without_filelock_the_error_names_the_extra(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "filelock", None)
+    missing = pytest.raises(MissingExtraError, match=r"pip install 'chickenfoot-rules\[cli\]'")
+    with missing, lock_file(path):
+        pass
