@@ -1,8 +1,10 @@
-"""The golden texts, which were written by hand and must never change."""
+"""The golden texts, which were written by hand and must never change, and other examples."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import pickle
+import unicodedata
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +13,9 @@ import pytest
 
 import chickenfoot_rules
 import chickenfoot_rules.express
-from chickenfoot_rules import NotationError, notation
+from chickenfoot_rules import NotationError, SetupError, Tile, TileSet, WrongTypeError, notation
+from chickenfoot_rules.express import ExpressRound, Line
+from chickenfoot_rules.notation import MAX_LENGTH
 from support import chickenfoot, dominoes, express, texts
 
 FOLDER: Final = Path(__file__).parents[1] / "golden" / "notation"
@@ -125,3 +129,152 @@ def test_strict_parsing_shows_the_first_word_that_differs(line: str, error: str)
         texts.parse(form, text)
     assert error == str(refused.value)
     texts.parse(form, text, lenient=True)
+
+
+# --- worked examples that are no golden texts ---------------------------------------------------
+
+
+VIEW = (
+    "seat: 0; rules: set=2; hands: 0-1 2-2 / ?2; boneyard: ?2; layout: -; turn: 0; must-open: yes"
+)
+EXPRESS_POSITION = (
+    "rules: game=express target=50 players=2; hands: 0-0 1-1 2-2 3-3 0-4 1-4 4-4 / 0-5 1-5 4-5 "
+    "5-5 0-6 1-6 4-6; out-of-play: 0-1 0-2 1-2 0-3 1-3 2-3 2-4 3-4 2-5 3-5 2-6 3-6 5-6 6-6; "
+    "layout: -; turn: 1; lead: 1; opener: 5-5"
+)
+EXPRESS_VIEW = (
+    "seat: 0; rules: game=express target=50 players=2; hands: 0-0 1-1 2-2 3-3 0-4 1-4 4-4 / ?7; "
+    "layout: -; turn: 1; lead: 1; opener: 5-5"
+)
+
+
+def error_of(form: str, text: str) -> NotationError:
+    """Return the error of a text, which strict and lenient parsing share."""
+    with pytest.raises(NotationError) as refused:
+        texts.parse(form, text, lenient=True)
+    with pytest.raises(NotationError) as strictly:
+        texts.parse(form, text)
+    assert str(refused.value) == str(strictly.value)
+    return refused.value
+
+
+def test_an_error_says_its_place_what_it_expected_and_what_it_found() -> None:
+    error = error_of("tiles", "0-1\n4x9 1-1")
+
+    assert "line 2, column 1: expected a tile like 4-9, got '4x9'" == str(error)
+    assert ("4x9", "a tile like 4-9", 2, 1) == (
+        error.found,
+        error.expected,
+        error.line,
+        error.column,
+    )
+    assert vars(error) == vars(pickle.loads(pickle.dumps(error)))
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("0-1\r\nx", (2, 1)),
+        ("0-1\rx", (2, 1)),
+        ("# one\n# two\n\t0-1 x", (3, 6)),
+        ("0-1 \u2028 x", (1, 7)),  # It ends no line for an editor.
+        ("\ufeffx", (1, 2)),
+        ("0-1,\n", (2, 1)),
+    ],
+)
+def test_lines_and_columns_are_those_of_an_editor(text: str, place: tuple[int, int]) -> None:
+    error = error_of("tiles", text)
+
+    assert place == (error.line, error.column)
+
+
+@pytest.mark.parametrize(
+    ("call", "arguments", "message"),
+    [
+        (notation.format_text, (None,), "expected a tile, tiles, moves, a deal, a layout"),
+        (notation.format_text, ([Tile(4, 9), 5],), "expected a tile, tiles, moves"),
+        (notation.parse_rules, ("", ExpressRound), "expected Rules or ExpressRules, got Express"),
+        (notation.parse_layout, ("", None), "expected Layout or Line, got None"),
+        (notation.parse_position, ("", 5), "expected Round or ExpressRound, got 5"),
+        (notation.parse_view, ("", Line), "expected PlayerView or ExpressView, got Line"),
+    ],
+)
+def test_values_and_classes_without_a_text_are_refused(
+    call: Callable[..., object], arguments: tuple[object, ...], message: str
+) -> None:
+    with pytest.raises(WrongTypeError, match=message):
+        call(*arguments)
+
+
+def test_only_text_is_parsed() -> None:
+    with pytest.raises(NotationError, match="expected text, got a value of type bytes"):
+        notation.parse_tile(b"4-9")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.parametrize(
+    ("form", "text", "message"),
+    [
+        ("tiles", "-".rjust(MAX_LENGTH + 1), "1: expected at most 100000 characters, got 100001"),
+        ("rules", f"double-blank={'9' * 5_000}", f"0 to 9999, got {'9' * 20}…"),
+        ("tile", "x" * 9999, "1: expected a tile like 4-9, got 'xxxxxxxxxxxxxxxxxxxx…'"),
+        ("tile", "\x1b[31m\ud800\u202e", r"got '\x1b[31m\ud800\u202e'"),
+        ("rules", f"deal-table={'[' * 50_000}", "for deal-table"),
+        ("rules", f'deal-table={{"name":{"[" * 50_000}', 'got \'{"name":[[[['),
+        ("rules", 'deal-table={"name":"\\ud800', "expected JSON"),
+        ("rules", 'deal-table={"name":"\\n\u202e","cells":[[1,2,2]]}', r"table \n\u202e can't"),
+    ],
+    ids=range(8),
+)
+def test_odd_texts_have_a_short_and_printable_error(form: str, text: str, message: str) -> None:
+    error = str(error_of(form, text))
+
+    assert message in error
+    assert error.isprintable()
+    assert len(error) < 300
+
+
+def test_the_longest_text_is_parsed() -> None:
+    assert TileSet() == notation.parse_tiles("-".rjust(MAX_LENGTH), lenient=True)
+
+
+def test_unicode_dominoes_have_the_names_of_their_pips() -> None:
+    for tile in (Tile(low, high) for high in range(7) for low in range(high + 1)):
+        written = notation.format_text(tile, unicode=True)
+        assert f"DOMINO TILE HORIZONTAL-0{tile.low}-0{tile.high}" == unicodedata.name(written)
+
+
+def test_the_game_is_that_of_the_rules_wherever_they_are() -> None:
+    rules, *others = EXPRESS_POSITION.split("; ")
+    text = "# rules: game=chess\n" + "; ".join([*others, f"\n {rules.upper()}"])
+
+    assert isinstance(notation.parse_position(text, None, lenient=True), ExpressRound)
+    with pytest.raises(NotationError, match="needs the field rules"):
+        notation.parse_position("turn: 0", None)
+
+
+P, V, X = "express_position", "view", "express_view"
+
+
+@pytest.mark.rule("R1.5", "X1")
+@pytest.mark.parametrize(
+    ("form", "old", "new", "reasons"),
+    [
+        (P, " 6-6; layout", "; layout", ["6-6 is nowhere (X1)", "14 tiles are out of play, not"]),
+        (V, "/ ?2", "/ ?190", ["no deal leads to what this view shows (R1.5)"]),
+        (V, "yes", "yes; events: 0:2-2 1:0-0>2-2; turn-now: 0", ["move 2: 2-2 needs 4 more arms"]),
+        (V, "yes", "yes; scores: 1 2 / 3", ["expected a score sheet with rows of 2 points"]),
+        (X, "seat: 0", "seat: 1", ["seat 1 sees its own tiles, so name them (X1)"]),
+        (X, "/ ?7", "/ ?7 / ?7", ["there are 3 seats, but another one is named"]),
+        (X, "5-5", "5-5; turn-now: 0", ["expected turn now 1, got 0 (X1)"]),
+        (X, "5-5", "5-5; hands-now: 0-0 / 1-1", ["expected hands now (), got"]),
+    ],
+)
+def test_an_impossible_position_or_view_raises_every_reason(
+    form: str, old: str, new: str, reasons: list[str]
+) -> None:
+    text = {P: EXPRESS_POSITION, V: VIEW, X: EXPRESS_VIEW}[form].replace(old, new)
+    with pytest.raises(SetupError) as refused:
+        texts.parse(form, text, lenient=True)
+
+    found = refused.value.reasons
+    assert [found[at][: len(reason)] for at, reason in enumerate(reasons)] == reasons

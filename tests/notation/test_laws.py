@@ -24,21 +24,8 @@ from chickenfoot_rules import (
     TileSet,
     notation,
 )
+from chickenfoot_rules import strategies as own
 from chickenfoot_rules.express import ExpressRound, ExpressView, Line
-from chickenfoot_rules.strategies import (
-    deal_tables,
-    deals,
-    express_deals,
-    express_rounds,
-    express_rules,
-    layouts,
-    lines,
-    plays,
-    rounds,
-    rules,
-    tile_sets,
-    tiles,
-)
 from support import texts
 from support.examples import examples
 from support.oracle import any_rounds
@@ -66,18 +53,18 @@ def views(draw: st.DrawFn, of: st.SearchStrategy[R]) -> PlayerView | ExpressView
     return round_.view(draw(st.integers(0, round_.players - 1)), scores)
 
 
-any_express_rounds = express_rounds() | express_rounds().map(ExpressRound.from_setup)
+any_express_rounds = own.express_rounds() | own.express_rounds().map(ExpressRound.from_setup)
 
 
 @st.composite
 def own_tables(draw: st.DrawFn) -> DealTable:
     """Draw deal tables with any name, even one that can't be encoded."""
     name = draw(st.text(st.characters(exclude_categories=[]), max_size=20))
-    return DealTable(name, draw(deal_tables()).cells)
+    return DealTable(name, draw(own.deal_tables()).cells)
 
 
-moves = plays() | st.sampled_from((Draw(), Pass()))
-some_rules = rules() | st.builds(Rules, deal_table=own_tables(), hand_size=st.none())
+moves = own.plays() | st.sampled_from((Draw(), Pass()))
+some_rules = own.rules() | st.builds(Rules, deal_table=own_tables(), hand_size=st.none())
 
 
 @attrs.frozen
@@ -107,17 +94,19 @@ class Form:
 FORMS: Final = {
     form.name: form
     for form in (
-        Form("tile", tiles()),
-        Form("tiles", tile_sets(), small=st.sets(tiles(), max_size=4).map(TileSet)),
+        Form("tile", own.tiles()),
+        Form("tiles", own.tile_sets(), small=st.sets(own.tiles(), max_size=4).map(TileSet)),
         Form("move", moves),
         Form("moves", st.lists(moves).map(tuple), small=st.lists(moves, max_size=3).map(tuple)),
-        Form("layout", layouts(max_highest=18), small=layouts(max_highest=3)),
-        Form("deal", deals(max_highest=18) | express_deals(), small=deals(max_highest=2)),
+        Form("layout", own.layouts(max_highest=18), small=own.layouts(max_highest=3)),
+        Form(
+            "deal", own.deals(max_highest=18) | own.express_deals(), small=own.deals(max_highest=2)
+        ),
         Form("rules", some_rules),
-        Form("position", rounds(), without_past, small=any_rounds(max_highest=2)),
+        Form("position", own.rounds(), without_past, small=any_rounds(max_highest=2)),
         Form("view", views(any_rounds()), small=views(any_rounds(max_highest=2))),
-        Form("express_rules", express_rules(max_target=10_000)),
-        Form("line", lines()),
+        Form("express_rules", own.express_rules(max_target=10_000)),
+        Form("line", own.lines()),
         Form("express_position", any_express_rounds, without_past),
         Form("express_view", views(any_express_rounds)),
     )
@@ -165,18 +154,18 @@ def test_a_parsed_position_goes_on_like_its_round(
 
 
 @pytest.mark.long
-@given(rounds(max_highest=18))
+@given(own.rounds(max_highest=18))
 def test_texts_of_the_largest_rounds_are_far_from_the_greatest_length(round_: Round) -> None:
     assert len(notation.format_text(round_)) * 20 < notation.MAX_LENGTH
 
 
-@given(plays(), plays())
+@given(own.plays(), own.plays())
 def test_the_str_of_a_play_parses_leniently(play: Play, other: Play) -> None:
     assert play == notation.parse_move(str(play), lenient=True)
     assert (play, Draw(), other) == notation.parse_moves(f"{play}, draw, {other}", lenient=True)
 
 
-@given(layouts() | lines())
+@given(own.layouts() | own.lines())
 def test_the_str_of_a_layout_parses_leniently(layout: Layout | Line) -> None:
     if layout.is_empty:
         return

@@ -17,7 +17,6 @@ from hypothesis import given
 from chickenfoot_rules import (
     Deal,
     Draw,
-    EndReason,
     Layout,
     Match,
     Move,
@@ -31,7 +30,14 @@ from chickenfoot_rules import (
     Tile,
     TileSet,
 )
-from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules, ExpressView, Line
+from chickenfoot_rules.express import (
+    ExpressMatch,
+    ExpressOutcome,
+    ExpressRound,
+    ExpressRules,
+    ExpressView,
+    Line,
+)
 from chickenfoot_rules.records import (
     MatchRecord,
     Record,
@@ -41,10 +47,8 @@ from chickenfoot_rules.records import (
     dumps,
     make_converter,
 )
-from support.chickenfoot import layout
-from support.dominoes import deal, play
+from support.dominoes import play
 from support.examples import examples
-from support.express import line
 from support.recorded import Json, closed, express_match, finished, opened, records
 
 Converter: TypeAlias = cattrs.Converter
@@ -82,64 +86,53 @@ def test_every_converter_gives_the_document_that_we_write(
     assert record == converter.structure(document, ANY_RECORD)
 
 
+ROUND = finished().rounds[0]
+DEAL, BEST = ROUND.origin.to_deal(), play("0-1>1-1", announce=True)
+
+
 @attrs.frozen
 class Saved:
     """A class of a user, with some of our values."""
 
     record: MatchRecord[Match] | None
-    rules: Rules
-    deal: Deal
-    layout: Layout
-    outcome: Outcome
-    hands: dict[str, TileSet]
-    best: Move
-    last: Move | None
-    marks: list[tuple[Tile, int]]
-    line: Line
-    express_rules: ExpressRules
     express: MatchRecord[ExpressMatch] | None
-    latest: Record | None = None
+    latest: Record | None
+    last: Move | None
+    rules: Rules = ROUND.rules
+    deal: Deal = DEAL
+    layout: Layout = ROUND.layout
+    outcome: Outcome | None = ROUND.outcome
+    hands: dict[str, TileSet] = attrs.field(factory=lambda: {"mine": TileSet.parse("0-1 1-1")})
+    best: Move = BEST
+    marks: list[tuple[Tile, int]] = attrs.field(factory=lambda: [(Tile(0, 0), 5)])
+    line: Line = closed().layout
+    express_rules: ExpressRules = closed().rules
+    express_outcome: ExpressOutcome | None = closed().outcome
     draw: Draw = attrs.field(factory=Draw)
     skipped: Pass = attrs.field(factory=Pass)
+
+
+CHICKEN_FOOT = MatchRecord.of(finished())
+OTHER = MatchRecord.of(express_match())
 
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("make", ODD)
 @pytest.mark.parametrize(
-    ("record", "express", "last"),
+    "saved",
     [
-        (None, None, None),
-        (MatchRecord.of(finished()), None, Draw()),
-        (None, MatchRecord.of(express_match()), Pass()),
+        Saved(None, None, None, None),
+        Saved(CHICKEN_FOOT, None, CHICKEN_FOOT, Draw()),
+        Saved(None, OTHER, OTHER, Pass()),
     ],
     ids=["nothing", "chickenfoot", "express"],
 )
-def test_users_classes_can_hold_our_values(
-    make: Callable[[], Converter],
-    record: MatchRecord[Match] | None,
-    express: MatchRecord[ExpressMatch] | None,
-    last: Move | None,
-) -> None:
-    saved = Saved(
-        rules=finished().rules,
-        deal=deal("1-1|0-1", "0-0"),
-        layout=layout("1-1 0-1>1-1"),
-        outcome=Outcome(EndReason.DOMINO, (0, 1), 0),
-        hands={"mine": TileSet.parse("0-1 1-1")},
-        best=play("0-1>1-1", announce=True),
-        marks=[(Tile(0, 0), 5)],
-        line=line("4-6 6-6>4-6"),
-        express_rules=closed().rules,
-        record=record,
-        express=express,
-        last=last,
-        latest=record or express,
-    )
+def test_users_classes_can_hold_our_values(make: Callable[[], Converter], saved: Saved) -> None:
     converter = make()
     configure_converter(converter)
-    written = converter.unstructure(saved)
+    written = json.loads(json.dumps(converter.unstructure(saved)))
 
-    assert saved == converter.structure(json.loads(json.dumps(written)), Saved)
+    assert saved == converter.structure(written, Saved)
 
 
 class Text(str):
@@ -149,7 +142,7 @@ class Text(str):
 
 
 MOVES = make_converter().unstructure(RoundRecord.of(opened()))
-EXPRESS = make_converter().unstructure(MatchRecord.of(express_match()))
+EXPRESS = make_converter().unstructure(OTHER)
 
 
 @pytest.mark.parametrize(
@@ -187,10 +180,10 @@ def test_converters_of_users_raise_our_errors(kind: Json, document: Json, messag
 @pytest.mark.parametrize(
     ("kind", "document", "value"),
     [
-        (MatchRecord, EXPRESS, MatchRecord.of(express_match())),
-        (MatchRecord[ExpressMatch], EXPRESS, MatchRecord.of(express_match())),
-        (ANY_OF_EXPRESS, EXPRESS, MatchRecord.of(express_match())),
-        (ANY_OF_ALL, EXPRESS, MatchRecord.of(express_match())),
+        (MatchRecord, EXPRESS, OTHER),
+        (MatchRecord[ExpressMatch], EXPRESS, OTHER),
+        (ANY_OF_EXPRESS, EXPRESS, OTHER),
+        (ANY_OF_ALL, EXPRESS, OTHER),
         (ANY_OF_EXPRESS, None, None),
         (Draw, "draw", Draw()),
         (ANY_MOVE, "draw", Draw()),

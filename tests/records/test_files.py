@@ -13,28 +13,13 @@ from typing import NoReturn
 
 import pytest
 
-from chickenfoot_rules import Match, MissingExtraError, RecordError
-from chickenfoot_rules.records import (
-    AnyRecord,
-    MatchRecord,
-    RoundRecord,
-    dumps,
-    limits,
-    load,
-    load_match,
-    load_round,
-    load_seat,
-    load_unchecked,
-    loads_match,
-    loads_round,
-    loads_seat,
-    loads_unchecked,
-    save,
-)
+from chickenfoot_rules import Match, MissingExtraError, RecordError, records
 from chickenfoot_rules.records.files import lock_file, write_whole
 from support.recorded import opened
 
-OLD, NEW = (MatchRecord.of(Match(players=2), names) for names in (["Ada", "Bob"], ["Åsa", "Бob"]))
+OLD, NEW = (
+    records.MatchRecord.of(Match(players=2), names) for names in (["Ada", "Bob"], ["Åsa", "Бob"])
+)
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
 
@@ -62,32 +47,42 @@ def run(script: str, *arguments: Path | str) -> subprocess.Popen[str]:
 @pytest.mark.parametrize(
     ("record", "load_one", "loads_one", "others"),
     [
-        (NEW, load_match, loads_match, (loads_round, loads_seat)),
-        (RoundRecord.of(opened()), load_round, loads_round, (loads_match, loads_seat)),
-        (NEW.redact(0), load_seat, loads_seat, (loads_match, loads_round)),
+        (NEW, records.load_match, records.loads_match, (records.loads_round, records.loads_seat)),
+        (
+            records.RoundRecord.of(opened()),
+            records.load_round,
+            records.loads_round,
+            (records.loads_match, records.loads_seat),
+        ),
+        (
+            NEW.redact(0),
+            records.load_seat,
+            records.loads_seat,
+            (records.loads_match, records.loads_round),
+        ),
     ],
     ids=["match", "round", "seat"],
 )
 def test_each_kind_of_record_has_its_own_readers(
     path: Path,
-    record: AnyRecord,
-    load_one: Callable[[Path], AnyRecord],
-    loads_one: Callable[[str], AnyRecord],
-    others: tuple[Callable[[str], AnyRecord], ...],
+    record: records.AnyRecord,
+    load_one: Callable[[Path], records.AnyRecord],
+    loads_one: Callable[[str], records.AnyRecord],
+    others: tuple[Callable[[str], records.AnyRecord], ...],
 ) -> None:
-    save(record, path)
+    records.save(record, path)
 
-    assert record == load(str(path)) == load_one(path) == loads_one(dumps(record))
-    assert f"{dumps(record)}\n".encode() == path.read_bytes()
+    assert record == records.load(str(path)) == load_one(path) == loads_one(records.dumps(record))
+    assert f"{records.dumps(record)}\n".encode() == path.read_bytes()
     for other in others:
         with pytest.raises(RecordError, match=r"got 'chickenfoot-"):
-            other(dumps(record))
+            other(records.dumps(record))
 
 
 def test_a_file_is_read_without_a_replay_like_a_text(path: Path) -> None:
-    save(NEW, path)
+    records.save(NEW, path)
 
-    assert loads_unchecked(dumps(NEW)) == load_unchecked(path)
+    assert records.loads_unchecked(records.dumps(NEW)) == records.load_unchecked(path)
 
 
 @posix_only
@@ -97,10 +92,10 @@ def test_an_existing_file_is_replaced_through_links_and_keeps_its_mode(path: Pat
     path.write_text("something else")
     path.chmod(0o600)
     link.symlink_to(path)
-    save(NEW, link)
+    records.save(NEW, link)
 
     assert link.is_symlink()
-    assert NEW == load(path) == load(link)
+    assert NEW == records.load(path) == records.load(link)
     assert 0o600 == path.stat().st_mode & 0o777
     assert {path, link, other} == {*path.parent.iterdir()}
 
@@ -128,12 +123,12 @@ def test_when_writing_fails_the_old_file_stays(
     def fail(_: int) -> NoReturn:
         raise raised
 
-    save(OLD, path)
+    records.save(OLD, path)
     monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(seen, match=r"match.json' can't be written: No space left|^$"):
-        save(NEW, path)
+        records.save(NEW, path)
 
-    assert OLD == load(path)
+    assert OLD == records.load(path)
     assert [path] == [*path.parent.iterdir()]
 
 
@@ -149,7 +144,7 @@ def test_when_writing_fails_the_old_file_stays(
 )
 def test_an_impossible_path_is_refused(tmp_path: Path, name: str, why: str) -> None:
     path = os.path.join(tmp_path, name)  # noqa: PTH118 - a Path takes no such names
-    for act in (lambda: save(NEW, path), lambda: load(path)):
+    for act in (lambda: records.save(NEW, path), lambda: records.load(path)):
         with pytest.raises(RecordError) as caught:
             act()
         message = str(caught.value)
@@ -163,16 +158,16 @@ def test_a_pipe_or_a_device_is_not_opened(path: Path) -> None:
     os.mkfifo(path)
     for odd in (path, Path("/dev/zero")):
         with pytest.raises(RecordError, match=r"can't be read: it is not a regular file"):
-            load(odd)
+            records.load(odd)
         with pytest.raises(RecordError, match=r"can't be written: it is not a regular file"):
-            save(NEW, odd)
+            records.save(NEW, odd)
 
 
 def test_a_file_that_is_too_large_is_not_read_to_its_end(path: Path) -> None:
     with path.open("wb") as file:
-        file.truncate(100 * limits.MOST_BYTES)
+        file.truncate(100 * records.limits.MOST_BYTES)
     with pytest.raises(RecordError, match=r"^expected at most 16777216 bytes, got more$"):
-        load(path)
+        records.load(path)
 
 
 # --- locks -------------------------------------------------------------------------------

@@ -28,8 +28,7 @@ from chickenfoot_rules import (
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.records import VERSION, Annotation, dumps, load
 from support.chickenfoot import layout
-from support.dominoes import hands, play, tiles
-from support.express import line
+from support.dominoes import hands, tiles
 from support.recorded import fits_schema
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "records"
@@ -82,12 +81,8 @@ SAID: Final[dict[str, dict[str, object]]] = {
         "match.lots": (Tile(0, 0), Tile(2, 2)),
         # The lots make seat 1 lead round 1; it leads round 3 too.
         "match.round.lead": 1,
-        # Of the threes only three are left for four arms, so all draw to the end. Seat 0 keeps
-        # 0-1 0-2 and draws 2-2 and 1-1, seat 1 keeps 1-2 and draws 0-0, which costs nothing here.
-        # In round 2 seat 0 keeps 0-0 3-3 and draws 0-3 0-1, seat 1 keeps 1-1 and draws 1-3.
         "match.scores": ((9, 3), (10, 6)),
         "match.round.hands": (*hands("0-3 2-2 3-3|0-0 0-2 2-3"),),
-        "match.round.boneyard": (Tile(1, 3),),
         "match.round.layout": layout("1-1 1-2>1-1 0-1>1-1"),
     },
     "match-custom-table": {
@@ -100,8 +95,7 @@ SAID: Final[dict[str, dict[str, object]]] = {
             curved=True,
         ),
         "match.lead": 1,
-        # Seat 1 goes out against 1-2, seat 0 against 0-0 0-2 2-2. At last 0-0 is left against
-        # 0-1 1-1: 50 and 3, which curve to 47 and 0.
+        # At last 0-0 is left against 0-1 1-1: 50 and 3, which curve to 47 and 0.
         "match.scores": ((3, 0), (0, 56), (47, 0)),
     },
     "round-chickenlittle": {
@@ -117,29 +111,21 @@ SAID: Final[dict[str, dict[str, object]]] = {
         "round.origin.drawn": Tile(1, 4),
         "round.origin.debts": frozenset({1}),
         "round.origin.layout": layout("2-2 0-2>2-2 1-2>2-2 2-3>2-2 2-4>2-2"),
-        # Seat 2 declines, seat 0 lays 3-3, seat 1 pays with 3-5, 1-5 and 0-5 are drawn, 3-5 laid.
-        "round.hands": (*hands("0-0 0-5 4-5|1-1|1-4 1-5 2-5 5-5"),),
-        "round.debts": frozenset(),
     },
     "round-next-lower": {
         "round.rules.missing_double": MissingDouble.NEXT_LOWER,
         "round.openers": tiles("1-1"),
         "round.skipped": tiles("2-2"),
-        "round.legal_moves": (play("1-1"),),
     },
     "express-match": {
         "match.rules": ExpressRules(target=20, players=2),
-        # Closed at 3 against 7 and at 12 against 15; in the third round seat 0 goes out against
-        # 0-3 3-3 3-6.
+        # Closed at 3 against 7 and at 12 against 15; then seat 0 goes out against 0-3 3-3 3-6.
         "match.scores": ((7, 0), (0, 15), (18, 0)),
     },
     "express-match-of-pairs": {
         "match.rules": ExpressRules(target=100, pairs=True),
         # Closed with six at both ends: 7 and 13 against 9 and 13, which is 42 in all.
         "match.scores": ((42, 0, 42, 0),),
-        "match.round.layout": line(
-            "0-1 1-4>0-1 4-6>1-4 5-6>4-6 0-2>0-1 5-5>5-6 1-5>5-5 1-2>1-5 2-6>0-2"
-        ),
     },
     "express-round-from-a-position": {
         "round.origin.out_of_play": tiles("0-1 0-3 2-4 5-5 1-6 2-6 5-6"),

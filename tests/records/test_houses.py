@@ -12,24 +12,11 @@ import jsonschema
 import pytest
 from house_rules import HOUSES, DearBlanks, DoubleOut, FinderLeads
 
-from chickenfoot_rules import Match, NotationError, RecordError, Round, Rules, RulesError
+from chickenfoot_rules import Match, NotationError, RecordError, Round, Rules, RulesError, records
 from chickenfoot_rules.dominoes import DominoMatch, Option
 from chickenfoot_rules.express import ExpressMatch
 from chickenfoot_rules.notation import format_text, parse_position, parse_rules, parse_view
 from chickenfoot_rules.players import RandomPlayer, play_match
-from chickenfoot_rules.records import (
-    MatchRecord,
-    Record,
-    RoundRecord,
-    dumps,
-    load,
-    load_unchecked,
-    loads,
-    loads_unchecked,
-    make_converter,
-    save,
-    schema,
-)
 from support.express import HouseExpress
 from support.recorded import Json, changed
 
@@ -48,51 +35,55 @@ def test_all_records_of_a_house_are_read_by_callers_who_have_its_class(
     match: DominoMatch, tmp_path: Path
 ) -> None:
     house, houses = type(match.rules).__name__, (*HOUSES, HouseExpress)
-    whole, one = MatchRecord.of(match), RoundRecord.of(match.all_rounds[-1])
-    records: list[Record] = [whole, one, whole.redact(1), one.redact(0)]
-    for record in records:
-        save(record, tmp_path / "house.json")
-        assert record == loads(dumps(record), houses) == load(tmp_path / "house.json", houses)
-        assert house == json.loads(dumps(record))["house"]
-    save(whole, tmp_path / "house.json")
-    assert match.scores == load_unchecked(tmp_path / "house.json", houses).scores
+    whole, one = records.MatchRecord.of(match), records.RoundRecord.of(match.all_rounds[-1])
+    every: list[records.Record] = [whole, one, whole.redact(1), one.redact(0)]
+    for record in every:
+        records.save(record, tmp_path / "house.json")
+        assert (
+            record
+            == records.loads(records.dumps(record), houses)
+            == records.load(tmp_path / "house.json", houses)
+        )
+        assert house == json.loads(records.dumps(record))["house"]
+    records.save(whole, tmp_path / "house.json")
+    assert match.scores == records.load_unchecked(tmp_path / "house.json", houses).scores
 
     message = (
         rf"^\$\.house: this was played by the house rules '{house}': hand over their class, "
         r"like loads\(text, rules=\[…\]\), or --rules MODULE:CLASS on the "
     )
-    for read in (loads, loads_unchecked):
+    for read in (records.loads, records.loads_unchecked):
         with pytest.raises(RecordError, match=message):
-            read(dumps(whole), [Rules])
+            read(records.dumps(whole), [Rules])
 
 
 def test_an_option_of_a_house_is_saved() -> None:
-    record = MatchRecord.of(Match(DearBlanks(blank=30), 2).deal(random.Random(7)))
+    record = records.MatchRecord.of(Match(DearBlanks(blank=30), 2).deal(random.Random(7)))
 
-    assert 30 == json.loads(dumps(record))["rules"]["blank"]
-    assert record == loads(dumps(record), rules=[DearBlanks])
+    assert 30 == json.loads(records.dumps(record))["rules"]["blank"]
+    assert record == records.loads(records.dumps(record), rules=[DearBlanks])
     with pytest.raises(RecordError, match=r"rules: expected blank from 0 to 999, got 1000 \(H1\)"):
-        loads(changed(dumps(record), "rules blank", 1000), rules=[DearBlanks])
+        records.loads(changed(records.dumps(record), "rules blank", 1000), rules=[DearBlanks])
 
 
 def test_a_converter_of_your_own_reads_records_and_rules_of_a_house() -> None:
-    records = [MatchRecord.of(match) for match in PLAYED]
-    converter = make_converter(HOUSES)
+    played = [records.MatchRecord.of(match) for match in PLAYED]
+    converter = records.make_converter(HOUSES)
 
-    written = converter.unstructure(records)
-    assert records == converter.structure(written, list[MatchRecord[Match]])
+    written = converter.unstructure(played)
+    assert played == converter.structure(written, list[records.MatchRecord[Match]])
     rules = PLAYED[0].rules
     assert rules == converter.structure(converter.unstructure(rules), DearBlanks)
     with pytest.raises(RecordError, match="DearBlanks"):
-        make_converter().structure(written[0], MatchRecord)
+        records.make_converter().structure(written[0], records.MatchRecord)
 
 
 def test_the_schema_has_the_options_of_a_house() -> None:
-    document = json.loads(dumps(RoundRecord.of(PLAYED[0].rounds[0])))
+    document = json.loads(records.dumps(records.RoundRecord.of(PLAYED[0].rounds[0])))
 
     fits = [
         jsonschema.Draft202012Validator(dict(one)).is_valid(document)
-        for one in (schema(HOUSES), schema(), schema([FinderLeads]))
+        for one in (records.schema(HOUSES), records.schema(), records.schema([FinderLeads]))
     ]
     assert [True, False, False] == fits
 
@@ -107,7 +98,7 @@ def test_a_house_that_no_document_could_hold_is_not_recorded() -> None:
         more: int = 7
 
     with pytest.raises(RecordError, match=r"^\$\.rules: no document can hold these rules of a h"):
-        MatchRecord.of(Match(Turned()))
+        records.MatchRecord.of(Match(Turned()))
     with pytest.raises(RulesError, match=r"an Option .* each field of Bare, got none for more"):
         Bare()
 
@@ -150,6 +141,6 @@ def test_the_finder_of_the_double_leads() -> None:
 
     assert {0, 1} == {*shorts}
     assert {3} == {len(round_.origin.hands[round_.lead]) for round_ in led}
-    record = MatchRecord.of(match)
+    record = records.MatchRecord.of(match)
     for one in (record, record.redact(1)):
-        assert one == loads(dumps(one), rules=HOUSES)
+        assert one == records.loads(records.dumps(one), rules=HOUSES)

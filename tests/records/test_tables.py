@@ -7,7 +7,6 @@ import json
 import math
 import random
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TypeAlias
 
 import attrs
@@ -79,30 +78,19 @@ def fits(document: TableDocument) -> bool:
 def test_a_document_by_hand() -> None:
     document = json.loads(OPENED.view(1).to_document(names=["Ada", "Bob"]).to_json())
 
-    assert {
-        "seats": [
-            {"name": "Ada", "hand_size": 1},
-            {"name": "Bob", "hand_size": 2, "hand": ["0-2", "1-2"]},
-        ],
-        "layout": [{"tile": "2-2", "x": 0, "y": 0, "angle": 90, "pips": [2, 2]}],
-        "bounds": [-0.5, -1, 0.5, 1],
-        "duty": {
-            "double": "2-2",
-            "missing": 4,
-            "part": "arm",
-            "spots": [
-                {"x": 1.5, "y": 0, "heading": 0},
-                {"x": -1.5, "y": 0, "heading": 180},
-                {"x": 0, "y": -2, "heading": 270},
-                {"x": 0, "y": 2, "heading": 90},
-            ],
-        },
-        "legal_moves": [
-            {"action": 7, "move": "1-2>2-2", "tile": "1-2", "on": "2-2", "value": 2},
-            {"action": 6, "move": "0-2>2-2", "tile": "0-2", "on": "2-2", "value": 2},
-        ],
-        "events": [{"move_number": 0, "seat": 0, "move": "2-2", "call": "Chickie Twos"}],
-    }.items() <= document.items()
+    assert [
+        {"name": "Ada", "hand_size": 1},
+        {"name": "Bob", "hand_size": 2, "hand": ["0-2", "1-2"]},
+    ] == document["seats"]
+    assert {"x": 1.5, "y": 0, "heading": 0} == document["duty"].pop("spots")[0]
+    assert {"double": "2-2", "missing": 4, "part": "arm"} == document["duty"]
+    assert [
+        {"action": 7, "move": "1-2>2-2", "tile": "1-2", "on": "2-2", "value": 2},
+        {"action": 6, "move": "0-2>2-2", "tile": "0-2", "on": "2-2", "value": 2},
+    ] == document["legal_moves"]
+    assert [{"move_number": 0, "seat": 0, "move": "2-2", "call": "Chickie Twos"}] == (
+        document["events"]
+    )
 
 
 @given(ROUNDS, st.integers(0, 15))
@@ -120,13 +108,20 @@ def test_a_document_has_the_moves_and_the_places_of_the_view(round_: AnyRound, s
                 assert (document.duty.double, move.joint) == (legal.on, legal.value)
             else:
                 assert (legal.on, legal.value) in goals
-    moves = [format_text(event.move) for event in view.history]
-    assert moves == [event.move for event in document.events]
+    events = [(format_text(one.move), one.tile and str(one.tile)) for one in view.history]
+    assert events == [(event.move, event.drawn) for event in document.events]
+    assert [*map(str, round_.drawn_tiles)] == [
+        event.drawn for event in round_.to_document().events if event.drawn
+    ]
     assert format_text(view.rules) == document.rules
     assert (document.to_move is None) == (document.outcome is not None) == view.is_over
     for name in ("seat", "lead", "must_open", "boneyard_size"):
         assert getattr(view, name) == getattr(document, name)
-    assert view.hand_sizes == tuple(seat.hand_size for seat in document.seats)
+    for at, shown in enumerate(document.seats):
+        hand, drawn = view.hands[at], view.drawn if at == view.turn else None
+        assert (None if hand is None else tuple(map(str, hand))) == shown.hand
+        assert (drawn and str(drawn), at in view.debts) == (shown.drawn, shown.owes)
+        assert view.hand_sizes[at] == shown.hand_size
     arrangement = arrange(view.layout)
     for placed, tile in zip(arrangement.tiles, document.layout, strict=True):
         assert (str(placed.tile), placed.angle) == (tile.tile, tile.angle)
@@ -149,27 +144,6 @@ def test_a_tile_lies_on_a_place_that_the_document_names(round_: AnyRound) -> Non
         if before.duty:
             spots = {(spot.x, spot.y, spot.heading) for spot in before.duty.spots}
             assert (last.x, last.y, last.angle) in spots
-
-
-def test_a_drawn_tile_is_shown_to_the_seat_that_drew_it() -> None:
-    own, other = (DRAWN.view(seat).to_document() for seat in (1, 0))
-
-    seats = [document.seats[1] for document in (own, other)]
-    assert [("1-2", True), (None, True)] == [(seat.drawn, seat.draw_fits) for seat in seats]
-    assert ("1-2", None) == (own.events[-1].drawn, other.events[-1].drawn)
-    assert "1-2" == DRAWN.to_document().events[-1].drawn
-
-
-@pytest.mark.rule("R6.3")
-def test_a_debt_and_an_announcement_are_in_it() -> None:
-    rules = Rules(domino_set=2, chickenlittle=True)
-    round_ = Round.start(rules, deal("2-2 0-1|0-2 1-2", "0-0 1-1"))
-
-    assert [("2-2!", True), ("2-2", False)] == [
-        (legal.move, legal.announce) for legal in round_.to_document().legal_moves
-    ]
-    round_ = after(round_, *parse_moves("2-2"))
-    assert [True, False] == [seat.owes for seat in round_.to_document().seats]
 
 
 @pytest.mark.rule("X1")
@@ -302,7 +276,6 @@ SINCE = "expected the number of a move, 0 up"
     [
         (document_for, {"seat": 2}, SeatError, r"expected a seat from 0 to 1, got 2 \(R3\.8\)"),
         (document_for, {"since": -1}, HistoryError, SINCE),
-        (document_for, {"since": True}, HistoryError, SINCE),
         (ROUND.view(0).to_document, {"since": "0"}, HistoryError, SINCE),
         (document_for, {"inferred": True}, SeatError, "only for a seat"),
         (ROUND.to_document, {"inferred": True}, SeatError, "only for a seat"),
@@ -347,18 +320,12 @@ def test_a_connector_is_read_as_it_was_written() -> None:
 @pytest.mark.parametrize(
     ("path", "value", "message"),
     [
-        ("version", 2, r"\$\.version: expected 1, got 2"),
         ("version", True, r"\$\.version: expected 1, got True"),
         ("format", "chickenfoot-match", r"\$\.format: expected 'chickenfoot-table', got"),
-        ("game", 7, r"\$\.game: expected a text, got 7"),
-        ("move_number", -1, r"\$\.move_number: expected a whole number, 0 or more, got -1"),
         ("bounds", [0, 0, 0], r"\$\.bounds: expected 4 items, got 3"),
         ("bounds 3", 1e9, r"\$\.bounds\[3\]: expected a length up to 1,000,000"),
-        ("bounds 3", "1", r"\$\.bounds\[3\]: expected a length"),
         ("bounds 3", math.inf, r"\$\.bounds\[3\]: expected a length"),
         ("layout", [{"tile": "2-2"}], r"\$\.layout\[0\]: missing keys: x, y, angle, pips"),
-        ("layout", {}, r"\$\.layout: expected an array"),
-        ("must_open", 1, r"\$\.must_open: expected true or false, got 1"),
         ("seats", [0] * 9, r"\$\.seats\[0\]: expected an object, got 0; .*; and more"),
         ("hidden", 1, r"unknown key: 'hidden'"),
     ],
@@ -404,44 +371,19 @@ def test_an_answer_is_an_action_or_a_move_and_the_turn(
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("hello", "this is not JSON"),
-        ("[1]", "expected an object"),
         ('{"move_number": 1}', "expected either an action or a move, got"),
         ('{"move_number": 1, "action": 1, "move": "draw"}', "expected either an action or a move"),
         ('{"action": 1}', "missing key: move_number"),
         ('{"move_number": true, "action": 1}', r"\$\.move_number: .*, got True"),
         ('{"move_number": 1, "action": "1"}', r"\$\.action: expected a whole number"),
-        ('{"move_number": 1, "move": 1}', r"\$\.move: expected a text, got 1"),
-        ('{"move_number": 1, "move_number": 2, "move": "draw"}', "expected each key once"),
         ('{"why": "' + "x" * MOST_ANSWER_BYTES + '"}', "expected at most 10,000 bytes, got more"),
-        ("[" * 100, "levels of nesting"),
-        ("\ud800", "this is not UTF-8"),
         (None, "expected text or bytes"),
     ],
-    ids=range(13),
+    ids=range(7),
 )
 def test_what_is_not_an_answer_is_refused(text: str, message: str) -> None:
     with pytest.raises(RecordError, match=message):
         parse_answer(text)
-
-
-JUNK = st.recursive(
-    st.none() | st.booleans() | st.integers(-1, 3) | st.floats() | st.text(max_size=5),
-    lambda part: st.lists(part, max_size=2),
-    max_leaves=3,
-)
-
-
-@given(
-    st.text()
-    | st.binary()
-    | st.fixed_dictionaries({}, optional={"move_number": JUNK, "action": JUNK, "move": JUNK}).map(
-        json.dumps
-    )
-)
-def test_any_text_is_an_answer_or_one_error_of_ours(text: str | bytes) -> None:
-    with suppress(ChickenfootError):
-        assert move_of(OPENED, parse_answer(text)) in OPENED.legal_moves
 
 
 @given(ROUNDS | MATCHES)
@@ -466,11 +408,8 @@ def test_every_legal_move_can_be_answered(table: AnyRound | DominoMatch) -> None
     ("table", "seat", "answer", "error", "message"),
     [
         (OPENED, None, {"move": "pass"}, IllegalMoveError, "must play"),
-        (OPENED, 1, {"action": 10}, IllegalMoveError, "must play"),
-        (OPENED, 1, {"move": "0-1>2-2"}, IllegalMoveError, "does not hold 0-1"),
         (OPENED, 1, {"action": 1}, IllegalMoveError, "does not hold 0-1"),
         (OPENED, 1, {"action": 8}, IllegalMoveError, "already"),
-        (OPENED, 0, {"action": 7}, IllegalMoveError, "it is the turn of seat 1"),
         (OPENED, 0, {"move": "pass"}, IllegalMoveError, "it is the turn of seat 1"),
         (OPENED.view(0), None, {"move": "1-2 2-2"}, IllegalMoveError, "the turn of seat 1"),
         (OPENED, 2, {"move": "draw"}, SeatError, "expected a seat from 0 to 1"),
@@ -511,17 +450,3 @@ def test_a_refusal_says_why_in_words_and_as_data() -> None:
     assert "invalid" == refusal(OPENED, TableAnswer(move_number=1, move="?"))["code"]
     # Those who answer for others learn nothing of their hands.
     assert {"code", "rule", "message"} == refusal(OPENED, passed, seat=0).keys()
-
-
-def test_a_refusal_names_the_double_that_must_be_filled() -> None:
-    start = Round.start(Rules(domino_set=3), deal("3-3 0-1|0-3 0-2", "0-0 1-1 2-2 1-2 1-3 2-3"))
-    round_ = after(start, *parse_moves("3-3 0-3>3-3 draw"))
-    # Seat 0 holds 2-3 now, and 0-1, which matches the open end of 0-3.
-    refused = refusal(round_, TableAnswer(move_number=3, move="0-1>0-3"))
-
-    assert ("cross-unfinished", "R3.2", "3-3", ["2-3"]) == (
-        refused["code"],
-        refused["rule"],
-        refused["double"],
-        refused["playable"],
-    )

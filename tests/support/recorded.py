@@ -5,18 +5,18 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, TypeAlias, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar
 
-import attrs
 import pytest
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 import form_types
-from chickenfoot_rules import Match, Pass, PlayerView, RecordError, Round, Rules
+from chickenfoot_rules import Match, RecordError, Round, Rules
 from chickenfoot_rules import strategies as own
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
+from chickenfoot_rules.notation import parse_moves
 from chickenfoot_rules.records import (
     Annotation,
     MatchRecord,
@@ -55,44 +55,39 @@ def fits_messages(document: Json) -> bool:
 
 
 # Letters, digits and whatever else a name may have, far beyond the first plane.
-NAMES = st.text(
+_NAMES = st.text(
     st.characters(codec="utf-8", categories=("L", "N", "P", "S", "M")), min_size=1, max_size=100
 )
-TEXTS = st.lists(NAMES, min_size=1, max_size=3).map("\n".join)
-
-
-def names(players: int) -> st.SearchStrategy[list[str]]:
-    """Give a name for each seat, or none."""
-    return st.just([]) | st.lists(NAMES, min_size=players, max_size=players)
+_TEXTS = st.lists(_NAMES, min_size=1, max_size=3).map("\n".join)
 
 
 @st.composite
-def comments(draw: st.DrawFn, rounds: Sequence[DominoRound]) -> list[Annotation]:
-    """Give comments on rounds and moves that were made."""
-    if not rounds or draw(st.booleans()):
-        return []
+def _said(
+    draw: st.DrawFn, rounds: Sequence[DominoRound], players: int
+) -> tuple[list[str], list[Annotation]]:
+    """Give a name for each seat, or none, and comments on rounds and moves that were made."""
+    names = draw(st.just([]) | st.lists(_NAMES, min_size=players, max_size=players))
     found: list[Annotation] = []
-    for number in draw(st.lists(st.integers(0, len(rounds) - 1), max_size=3)):
+    numbers = st.integers(0, len(rounds) - 1)
+    for number in draw(st.just([]) | st.lists(numbers, max_size=3)) if rounds else []:
         moves = len(rounds[number].moves)
         move = draw(st.none() | st.integers(0, moves - 1)) if moves else None
-        found.append(Annotation(number, move, draw(TEXTS)))
-    return found
+        found.append(Annotation(number, move, draw(_TEXTS)))
+    return names, found
 
 
 @st.composite
 def _match_records(draw: st.DrawFn, matches: st.SearchStrategy[M]) -> MatchRecord[M]:
     match = draw(matches)
     if draw(st.integers(0, 9)) == 0:
-        match = begun(match)
-    some = draw(comments(match.all_rounds))
-    return MatchRecord.of(match, draw(names(match.players)), some)
+        match = match.origin
+    return MatchRecord.of(match, *draw(_said(match.all_rounds, match.players)))
 
 
 @st.composite
 def _round_records(draw: st.DrawFn, rounds: st.SearchStrategy[R]) -> RoundRecord[R]:
     round_ = draw(from_any_phase(rounds))
-    some = draw(comments([round_]))
-    return RoundRecord.of(round_, draw(names(round_.players)), some)
+    return RoundRecord.of(round_, *draw(_said([round_], round_.players)))
 
 
 @st.composite
@@ -103,20 +98,20 @@ def _seat_records(
     return record.redact(draw(st.integers(0, record.players - 1)))
 
 
-def match_records(*, max_highest: int = 5) -> st.SearchStrategy[MatchRecord[Match]]:
+def match_records() -> st.SearchStrategy[MatchRecord[Match]]:
     """Give matches in any phase, also before the first deal, with names and comments."""
-    return _match_records(own.matches(max_highest=max_highest))
+    return _match_records(own.matches(max_highest=5))
 
 
-def express_match_records(*, max_target: int = 150) -> st.SearchStrategy[MatchRecord[ExpressMatch]]:
+def express_match_records(*, max_target: int = 40) -> st.SearchStrategy[MatchRecord[ExpressMatch]]:
     """Give matches of Express-Domino in any phase, with names and comments."""
     rules = own.express_rules(max_target=max_target)
     return _match_records(rules.flatmap(lambda rules: own.express_matches(rules=rules)))
 
 
-def round_records(*, max_highest: int = 6) -> st.SearchStrategy[RoundRecord[Round]]:
+def round_records() -> st.SearchStrategy[RoundRecord[Round]]:
     """Give rounds in any phase, from a deal or from a position in the middle."""
-    return _round_records(own.rounds(max_highest=max_highest))
+    return _round_records(own.rounds(max_highest=6))
 
 
 def express_round_records() -> st.SearchStrategy[RoundRecord[ExpressRound]]:
@@ -124,35 +119,16 @@ def express_round_records() -> st.SearchStrategy[RoundRecord[ExpressRound]]:
     return _round_records(own.express_rounds())
 
 
-def seat_records() -> st.SearchStrategy[SeatRecord[PlayerView]]:
-    """Give what a seat may know of a match or a round of Chicken Foot."""
-    return _seat_records(match_records() | round_records())
-
-
-def chickenfoot_records() -> st.SearchStrategy[Record]:
-    """Give records of Chicken Foot of all kinds."""
-    return match_records() | round_records() | seat_records()
-
-
-def express_records(*, max_target: int = 150) -> st.SearchStrategy[Record]:
-    """Give records of Express-Domino of all kinds."""
-    played = express_match_records(max_target=max_target) | express_round_records()
-    return played | _seat_records(played)
-
-
 def records() -> st.SearchStrategy[Record]:
-    """Give records of all kinds, of both games."""
-    return chickenfoot_records() | express_records(max_target=40)
-
-
-def begun(match: M) -> M:
-    """Return a match before its first deal."""
-    return cast("M", attrs.evolve(cast("Any", match)))
+    """Give records of all kinds, of both games, and what a seat may know of them."""
+    chicken_foot = match_records() | round_records()
+    express = express_match_records() | express_round_records()
+    return chicken_foot | _seat_records(chicken_foot) | express | _seat_records(express)
 
 
 def redealt(match: M, rounds: Iterable[DominoRound]) -> Iterator[M]:
     """Yield a match after each round, with other rounds dealt and played in place of its own."""
-    now = begun(match)
+    now = match.origin
     for number, round_ in enumerate(rounds):
         lots = match.lots if isinstance(match, Match) and not number else ()
         now = now.deal(round_.origin.to_deal(lots))
@@ -164,7 +140,7 @@ def redealt(match: M, rounds: Iterable[DominoRound]) -> Iterator[M]:
 def other_world(match: M, seat: int, rng: random.Random) -> M:
     """Return a match that a seat can't tell from another."""
     worlds = [round_.view(seat).determinize(rng) for round_ in match.all_rounds]
-    return [begun(match), *redealt(match, worlds)][-1]
+    return [match.origin, *redealt(match, worlds)][-1]
 
 
 def without_results(document: Json) -> Json:
@@ -194,31 +170,20 @@ def finished() -> Match:
     return match.deal(chickenfoot_deal("0-1|0-0", "1-1")).apply(play("0-0"))
 
 
-TWO: Final = ExpressRules(target=20, players=2)
-CLOSED_MOVES: Final = [
-    *("6-6", "0-6>6-6", "3-6>6-6", "0-0>0-6", "3-4>3-6", "4-6>3-4", "pass"),
-    *("0-5>0-0", "3-5>0-5", "3-3>3-5", "2-3>3-3", "2-2>2-3"),
-]
-CLOSED_RESULT: Final = {
-    "reason": "blocked",
-    "pips": [3, 7],
-    "points": [7, 0],
-    "winners": [0],
-    "winner": None,
-}
-
-
 def closed() -> ExpressRound:
     """Return a blocked round: six and two are open, and seat 0 has fewer pips."""
     hands = "0-0 2-2 0-3 3-3 0-5 0-6 4-6|1-1 2-3 1-4 3-4 3-5 3-6 6-6"
-    start = ExpressRound.start(TWO, deal(hands))
-    return after(start, *(Pass() if move == "pass" else play(move) for move in CLOSED_MOVES))
+    start = ExpressRound.start(ExpressRules(target=20, players=2), deal(hands))
+    moves = (
+        "6-6 0-6>6-6 3-6>6-6 0-0>0-6 3-4>3-6 4-6>3-4 pass 0-5>0-0 3-5>0-5 3-3>3-5 2-3>3-3 2-2>2-3"
+    )
+    return after(start, *parse_moves(moves))
 
 
 def express_match() -> ExpressMatch:
     """Return a match after that round: seat 0 has led 3-4, and it is the turn of seat 1."""
     first = closed()
-    match = after(ExpressMatch(TWO).deal(first.origin.to_deal()), *first.moves)
+    match = after(ExpressMatch(first.rules).deal(first.origin.to_deal()), *first.moves)
     second = deal("0-0 3-3 2-4 3-4 5-5 3-6 4-6|1-2 1-3 2-3 0-4 2-5 3-5 5-6")
     return match.deal(second).apply(play("3-4"))
 
@@ -243,5 +208,5 @@ def refusal(text: Json) -> str:
         loads(text)
     message = str(caught.value)
     assert message.isprintable()
-    assert len(message) < 1_500
+    assert len(message) < 1_000
     return message
