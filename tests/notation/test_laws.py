@@ -75,17 +75,17 @@ class Form:
         name: its name.
         values: values to format.
         seen: returns what must be equal of two values.
-        small: smaller values, for many texts that are almost like theirs.
+        smaller: other values, for many texts that are almost like theirs.
     """
 
     name: str
     values: st.SearchStrategy[Any]
     seen: Callable[[Any], object] = lambda value: value
-    small: st.SearchStrategy[Any] = attrs.field(kw_only=True)
+    smaller: st.SearchStrategy[Any] | None = None
 
-    @small.default
-    def _values(self) -> st.SearchStrategy[Any]:
-        return self.values
+    @property
+    def small(self) -> st.SearchStrategy[Any]:
+        return self.values if self.smaller is None else self.smaller
 
     def parse(self, text: str, *, lenient: bool = False) -> Any:  # noqa: ANN401 - any kind of value
         return texts.parse(self.name, text, lenient=lenient)
@@ -95,16 +95,18 @@ FORMS: Final = {
     form.name: form
     for form in (
         Form("tile", own.tiles()),
-        Form("tiles", own.tile_sets(), small=st.sets(own.tiles(), max_size=4).map(TileSet)),
+        Form("tiles", own.tile_sets(), smaller=st.sets(own.tiles(), max_size=4).map(TileSet)),
         Form("move", moves),
-        Form("moves", st.lists(moves).map(tuple), small=st.lists(moves, max_size=3).map(tuple)),
-        Form("layout", own.layouts(max_highest=18), small=own.layouts(max_highest=3)),
+        Form("moves", st.lists(moves).map(tuple), smaller=st.lists(moves, max_size=3).map(tuple)),
+        Form("layout", own.layouts(max_highest=18), smaller=own.layouts(max_highest=3)),
         Form(
-            "deal", own.deals(max_highest=18) | own.express_deals(), small=own.deals(max_highest=2)
+            "deal",
+            own.deals(max_highest=18) | own.express_deals(),
+            smaller=own.deals(max_highest=2),
         ),
         Form("rules", some_rules),
-        Form("position", own.rounds(), without_past, small=any_rounds(max_highest=2)),
-        Form("view", views(any_rounds()), small=views(any_rounds(max_highest=2))),
+        Form("position", own.rounds(), without_past, smaller=any_rounds(max_highest=2)),
+        Form("view", views(any_rounds()), smaller=views(any_rounds(max_highest=2))),
         Form("express_rules", own.express_rules(max_target=10_000)),
         Form("line", own.lines()),
         Form("express_position", any_express_rounds, without_past),

@@ -14,6 +14,7 @@ from typing import NoReturn
 import pytest
 
 from chickenfoot_rules import Match, MissingExtraError, RecordError, records
+from chickenfoot_rules.records import limits
 from chickenfoot_rules.records.files import lock_file, write_whole
 from support.recorded import opened
 
@@ -165,7 +166,7 @@ def test_a_pipe_or_a_device_is_not_opened(path: Path) -> None:
 
 def test_a_file_that_is_too_large_is_not_read_to_its_end(path: Path) -> None:
     with path.open("wb") as file:
-        file.truncate(100 * records.limits.MOST_BYTES)
+        file.truncate(100 * limits.MOST_BYTES)
     with pytest.raises(RecordError, match=r"^expected at most 16777216 bytes, got more$"):
         records.load(path)
 
@@ -176,6 +177,7 @@ def test_a_file_that_is_too_large_is_not_read_to_its_end(path: Path) -> None:
 HOLD = """\
 import sys
 from pathlib import Path
+from chickenfoot_rules.records import limits
 from chickenfoot_rules.records.files import lock_file
 with lock_file(Path(sys.argv[1])):
     print("held", flush=True)
@@ -185,6 +187,7 @@ with lock_file(Path(sys.argv[1])):
 COUNT = """\
 import sys
 from pathlib import Path
+from chickenfoot_rules.records import limits
 from chickenfoot_rules.records.files import lock_file, write_whole
 path, counted = Path(sys.argv[1]), 0
 while counted < 50:

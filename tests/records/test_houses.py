@@ -79,7 +79,7 @@ def test_a_converter_of_your_own_reads_records_and_rules_of_a_house() -> None:
 
 
 def test_the_schema_has_the_options_of_a_house() -> None:
-    document = json.loads(records.dumps(records.RoundRecord.of(PLAYED[0].rounds[0])))
+    document: Json = json.loads(records.dumps(records.RoundRecord.of(PLAYED[0].rounds[0])))
 
     fits = [
         jsonschema.Draft202012Validator(dict(one)).is_valid(document)

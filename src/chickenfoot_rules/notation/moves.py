@@ -1,24 +1,28 @@
-"""Moves as text."""
+"""Moves as text, and layouts: tiles, each with the tile it lies on."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final, TypeVar, overload
 
 import attrs
 
+from chickenfoot_rules.chickenfoot.layout import Layout
+from chickenfoot_rules.dominoes.errors import LayoutError
 from chickenfoot_rules.dominoes.illegality import (
     AmbiguousMoveError,
     IllegalityCode,
     IllegalMoveError,
     make_illegality,
 )
+from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.texts import (
+    N_,
     Language,
     Text,
     chain,
@@ -29,8 +33,12 @@ from chickenfoot_rules.dominoes.texts import (
     typed,
 )
 from chickenfoot_rules.dominoes.tiles import Tile
+from chickenfoot_rules.notation.rules import game_with
 from chickenfoot_rules.notation.scanner import SPACE, Found, Scanner, parse
-from chickenfoot_rules.notation.tiles import TILE_BEGINS, read_tile
+from chickenfoot_rules.notation.tiles import TILE_BEGINS, TilePlaces, read_tile
+from chickenfoot_rules.notation.writing import numbers_of
+
+L = TypeVar("L", bound=DominoLayout)
 
 _LONE_NUMBER: Final = re.compile(r"[0-9]++(?=\s*+\Z)")
 _NEXT_TILE: Final = re.compile(rf"{SPACE}(?:{TILE_BEGINS.pattern})")
@@ -201,11 +209,11 @@ def read_move(scanner: Scanner, *, words: MoveWords = _ENGLISH, alone: bool = Fa
     if not scanner.sees(TILE_BEGINS):
         raise scanner.unexpected(words.move_like("4-9>9-9"))
     tile = read_tile(scanner).value
-    on = accept_on(scanner, words=words, alone=alone)
+    on = _accept_on(scanner, words=words, alone=alone)
     return Play(tile, on.value if on else None, announce=bool(scanner.take(words.announced)))
 
 
-def accept_on(
+def _accept_on(
     scanner: Scanner, *, words: MoveWords = _ENGLISH, alone: bool = False
 ) -> Found[Tile] | None:
     """Read the tile that a tile lies on, if the text names it.
@@ -220,3 +228,82 @@ def accept_on(
         return read_tile(scanner)
     scanner.take(words.opens)
     return None
+
+
+# --- layouts -----------------------------------------------------------------------------------
+
+
+@overload
+def parse_layout(text: str, *, lenient: bool = ...) -> Layout: ...
+@overload
+def parse_layout(text: str, kind: type[L], *, lenient: bool = ...) -> L: ...
+def parse_layout(
+    text: str, kind: type[DominoLayout] = Layout, *, lenient: bool = False
+) -> DominoLayout:
+    """Parse a layout.
+
+    Args:
+        text: the text.
+        kind: the class of the layout, like `chickenfoot_rules.express.Line`.
+        lenient: accept other ways to write it than that of `format_text`.
+
+    Raises:
+        NotationError: if the text is not a layout, or a tile can't lie where it should.
+
+    >>> parse_layout("9-9 4-9>9-9").duty
+    Duty(double=Tile(9, 9), missing=3, is_cross=True)
+    >>> parse_layout("9-9 4-5>9-9")
+    Traceback (most recent call last):
+    ...
+    chickenfoot_rules.dominoes.errors.NotationError: line 1, column 5: 4-5 can't lie on 9-9: \
+9-9 needs 4 more arms: only nines may be laid, and only on 9-9 (R3.2)
+    >>> from chickenfoot_rules.express import Line
+    >>> parse_layout("4-6 6-6>4-6 1-4>4-6", Line).row
+    ((1, 4), (4, 6), (6, 6))
+    """
+    game_with("layout", kind)
+    return parse(text, lambda scanner: read_layout(scanner, kind), lenient=lenient)
+
+
+def read_layout(
+    scanner: Scanner, kind: type[DominoLayout], places: TilePlaces | None = None
+) -> DominoLayout:
+    """Read a layout, and lay its tiles.
+
+    Args:
+        scanner: the text.
+        kind: the class of the layout.
+        places: where the text has put other tiles.
+    """
+    make: Any = kind
+    layout: DominoLayout = make()
+    for name in numbers_of(kind):
+        start = scanner.at
+        if scanner.accept_word(name):
+            scanner.expect("=")
+            number = scanner.number(text("a number for {name}", name=name))
+            try:
+                layout = make(**{name: number})
+            except LayoutError as error:
+                another = text("another number for {name}", name=name)
+                raise scanner.wrong(str(error), start, another) from None
+            scanner.skip()
+
+    def lay_one(scanner: Scanner) -> None:
+        nonlocal layout
+        tile, on = read_tile(scanner), _accept_on(scanner)
+        if places:
+            places.put([tile], text("the field {name}", name="layout"))
+        below = on.value if on else None
+        if refusal := layout.refusal(tile.value, below):
+            sentence = (
+                N_("{tile} can't lie on {on}: {reason}")
+                if below
+                else N_("{tile} can't lie alone: {reason}")
+            )
+            message = text(sentence, tile=tile.value, on=below, reason=refusal)
+            raise scanner.wrong(message, tile.start, "a tile that can lie there")
+        layout = layout.place_unchecked(Play(tile.value, below))
+
+    scanner.items(lay_one, TILE_BEGINS, text("a layout like 9-9 4-9>9-9"))
+    return layout

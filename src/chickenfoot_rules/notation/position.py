@@ -17,9 +17,7 @@ from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import N_, Seat, as_text, chain, expected, text, within
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.dominoes.values import escape, fill
-from chickenfoot_rules.notation.fields import SEEN_HANDS, Field, fields_of
-from chickenfoot_rules.notation.layout import read_layout
-from chickenfoot_rules.notation.moves import read_move
+from chickenfoot_rules.notation.moves import read_layout, read_move
 from chickenfoot_rules.notation.rules import RulesReader, find_game, game_with, read_yes_or_no
 from chickenfoot_rules.notation.scanner import (
     JOINTS_AMONG_HANDS,
@@ -30,6 +28,7 @@ from chickenfoot_rules.notation.scanner import (
     parse,
 )
 from chickenfoot_rules.notation.tiles import TILE_BEGINS, TilePlaces, read_tile
+from chickenfoot_rules.notation.writing import SEEN_HANDS, Field, fields_of
 
 _JOINTS_IN_VIEWS: Final = JOINTS_AMONG_HANDS.replace(":", "")
 """The signs between the halves of a tile where a colon follows a seat."""
@@ -38,9 +37,6 @@ _JOINTS_IN_VIEWS: Final = JOINTS_AMONG_HANDS.replace(":", "")
 _TO_RULES: Final = re.compile(
     r"#[^\n\r]*+|(?:\A|[;\n\r])[\s\ufeff]*+(rules)[\s\ufeff]*+:", re.IGNORECASE
 )
-
-_SEATS: Final = frozenset({"seat", "turn", "lead", "turn_now"})
-"""The numbers that are seats."""
 
 _MOST_HIDDEN: Final = len(ALL_TILES)
 
@@ -255,11 +251,6 @@ class FieldsReader:
         self._seats.append(Found(seat, start, scanner.at))
         return seat
 
-    def _read_number(self, field: Field) -> int:
-        if field.key in _SEATS:
-            return self._read_seat(self._scanner)
-        return self._scanner.number(text("a number for {name}", name=field.name))
-
     def _read_hidden(self, field: Field) -> int:
         scanner = self._scanner
         start = scanner.at
@@ -273,17 +264,11 @@ class FieldsReader:
             raise scanner.wrong(message, start, "a number of tiles")
         return size
 
-    def _read_flag(self, _field: Field) -> bool:
-        return read_yes_or_no(self._scanner)
-
     def _read_tile(self, _field: Field) -> Tile | None:
         return None if self._scanner.accept_nothing() else read_tile(self._scanner).value
 
     def _read_order(self, field: Field) -> tuple[Tile, ...]:
         return self._places_of(field).read(text("the field {name}", name=field.name))
-
-    def _read_tiles(self, field: Field) -> TileSet:
-        return TileSet(self._read_order(field))
 
     def _read_seats(self, _field: Field) -> frozenset[int]:
         seats: set[int] = set()
@@ -336,10 +321,10 @@ class FieldsReader:
 
     _readers: ClassVar[Mapping[Any, Callable[[FieldsReader, Field], object]]] = MappingProxyType(
         {
-            int: _read_number,
-            bool: _read_flag,
+            int: lambda self, _: self._read_seat(self._scanner),
+            bool: lambda self, _: read_yes_or_no(self._scanner),
             Tile | None: _read_tile,
-            TileSet: _read_tiles,
+            TileSet: lambda self, field: TileSet(self._read_order(field)),
             tuple[Tile, ...]: _read_order,
             frozenset[int]: _read_seats,
             tuple[int, ...]: _read_hands,  # the masks of a set-up
