@@ -107,25 +107,31 @@ def test_bytes_are_written_as_they_are(path: Path) -> None:
     assert b"\x89PNG\r\n" == path.read_bytes()
 
 
+FULL = OSError(errno.ENOSPC, "No space left on device")
+
+
 @pytest.mark.parametrize(
-    ("raised", "seen"),
+    ("owner", "call", "raised", "seen"),
     [
-        (OSError(errno.ENOSPC, "No space left on device"), RecordError),
-        (KeyboardInterrupt(), KeyboardInterrupt),
+        (os, "fsync", FULL, RecordError),
+        (Path, "replace", FULL, RecordError),
+        (os, "fsync", KeyboardInterrupt(), KeyboardInterrupt),
     ],
-    ids=["error", "interrupt"],
+    ids=["full", "not-replaced", "interrupt"],
 )
 def test_when_writing_fails_the_old_file_stays(
     path: Path,
+    owner: object,
+    call: str,
     raised: BaseException,
     seen: type[BaseException],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def fail(_: int) -> NoReturn:
+    def fail(*_: object) -> NoReturn:
         raise raised
 
     records.save(OLD, path)
-    monkeypatch.setattr(os, "fsync", fail)
+    monkeypatch.setattr(owner, call, fail)
     with pytest.raises(seen, match=r"match.json' can't be written: No space left|^$"):
         records.save(NEW, path)
 

@@ -143,12 +143,21 @@ CHANGES: Final[list[tuple[str, str, Json, str]]] = [
 ]  # fmt: skip
 
 
+# The messages of errors of shape; a schema knows them all.
+SHAPE: Final = re.compile(
+    "missing key|unknown key|expected (an? (object|array|text|whole number)|nothing here, got"
+    "|at most|true or false)"
+)
+
+
 @pytest.mark.parametrize(("text", "path", "value", "message"), CHANGES)
 def test_what_can_not_be_replayed_is_refused_with_the_place_and_the_rule(
     text: str, path: str, value: Json, message: str
 ) -> None:
     assert loads(text)
-    assert refusal(changed(text, path, value)).startswith(message)
+    found, document = refusal(changed(text, path, value)), json.loads(changed(text, path, value))
+    assert found.startswith(message)
+    assert not (SHAPE.search(found) and fits_schema(document))
 
 
 @pytest.mark.parametrize(
@@ -278,13 +287,6 @@ def spoilt(draw: st.DrawFn) -> Json:
         elif type(part[last]) is int:
             part[last] += draw(st.sampled_from((-1, 1)))
     return document
-
-
-# The messages of errors of shape; a schema knows them all.
-SHAPE: Final = re.compile(
-    "missing key|unknown key|expected (an? (object|array|text|whole number)|nothing here, got"
-    "|at most|true or false)"
-)
 
 
 @pytest.mark.long

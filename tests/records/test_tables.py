@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import attrs
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -94,6 +94,7 @@ def test_a_document_by_hand() -> None:
 
 
 @given(ROUNDS, st.integers(0, 15))
+@example(DRAWN, 1)
 def test_a_document_has_the_moves_and_the_places_of_the_view(round_: AnyRound, seat: int) -> None:
     view = round_.view(seat % round_.players)
     document = view.to_document()
