@@ -162,7 +162,7 @@ EXPRESS = make_converter().unstructure(OTHER)
         (MatchRecord, {"format": "chickenfoot-round"}, "$.format: expected chickenfoot-match or express-match, got 'chickenfoot-round'"),
         (MatchRecord[Match], EXPRESS, "$.format: expected chickenfoot-match, got 'express-match'"),
         (SeatRecord[ExpressView], EXPRESS, "$.format: expected express-seat, got 'express-match'"),
-        (ANY_OF_CHICKEN_FOOT, EXPRESS, "$.format: expected chickenfoot-match or chickenfoot-round or chickenfoot-seat, got 'express-match'"),
+        (ANY_OF_CHICKEN_FOOT, EXPRESS, "$.format: expected chickenfoot-match, chickenfoot-round or chickenfoot-seat, got 'express-match'"),
         (SeatRecord, [], "expected an object, got []"),
         (RoundRecord, {1: 2}, "expected an object with text keys, got {1: 2}"),
         (RoundRecord, MOVES | {"moves": {1}}, "$.moves: expected an array, got {1}"),

@@ -21,7 +21,7 @@ from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.texts import N_, chain, expected, one_line, text
+from chickenfoot_rules.dominoes.texts import N_, chain, expected, join, one_line, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records import forms, parts, reading
@@ -296,7 +296,7 @@ def read_document(value: object, rules: Houses, kind: object) -> Any:  # noqa: A
     name, version = document.get("format"), document.get("version")
     if type(name) is not str or name not in formats:
         near = "" if name in [*every] else suggestion(name, formats)  # Another kind is no slip.
-        message = chain([expected(reading.either(formats), name), near], "")
+        message = chain([expected(join(formats or [text("nothing")], "or"), name), near], "")
         raise RecordError(message, "$.format")
     if type(version) is not int or version != forms.VERSION:
         message = expected(text("version {version}", version=forms.VERSION), version)

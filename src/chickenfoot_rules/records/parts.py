@@ -15,6 +15,7 @@ from cattrs import Converter
 from cattrs.errors import BaseValidationError, IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn
 
+from chickenfoot_rules import notation
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS, DealTable
 from chickenfoot_rules.dominoes.documents import TAGS, Form, TableAnswer
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
@@ -23,27 +24,13 @@ from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.texts import N_, chain, expected, plural, text
+from chickenfoot_rules.dominoes.texts import N_, chain, expected, join, plural, text
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, DominoSet, Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote
-from chickenfoot_rules.notation import (
-    format_text,
-    parse_layout,
-    parse_move,
-    parse_tile,
-    parse_tiles,
-)
-from chickenfoot_rules.records import limits
+from chickenfoot_rules.records import limits, reading
 from chickenfoot_rules.records.annotations import Annotation, Name
 from chickenfoot_rules.records.forms import MatchRound, SeatRound, classes_of
-from chickenfoot_rules.records.reading import (
-    MOST_SHOWN,
-    Document,
-    document_from_text,
-    either,
-    error_of,
-    not_utf_8,
-)
+from chickenfoot_rules.records.reading import MOST_SHOWN, Document
 
 T = TypeVar("T")
 
@@ -55,7 +42,7 @@ Read: TypeAlias = Callable[[object, Any], object]
 Write: TypeAlias = Callable[[Any], object]
 """Returns the part of a document that a value is written as."""
 
-_TILES: Final = {format_text(tile): tile for tile in ALL_TILES}
+_TILES: Final = {notation.format_text(tile): tile for tile in ALL_TILES}
 """The tiles by their texts. Documents have thousands of them, so they are looked up."""
 
 _TEXTS: Final = tuple(_TILES)
@@ -97,7 +84,7 @@ def form_from_text(text: str | bytes, kind: Any) -> Any:  # noqa: ANN401 - of th
     Raises:
         RecordError: if the text does not fit the form; it says where and why.
     """
-    return form_from_document(document_from_text(text), kind)
+    return form_from_document(reading.document_from_text(text), kind)
 
 
 def form_from_document(document: object, kind: Any, converter: Converter | None = None) -> Any:  # noqa: ANN401 - of that kind
@@ -105,7 +92,7 @@ def form_from_document(document: object, kind: Any, converter: Converter | None 
     try:
         return (converter or PARTS).structure(document, kind)
     except (BaseValidationError, ChickenfootError) as error:
-        raise error_of(error) from None
+        raise reading.error_of(error) from None
 
 
 def as_object(value: object) -> Document:
@@ -132,7 +119,7 @@ def _text(value: object, _: object = str) -> str:
         try:
             value.encode()
         except UnicodeEncodeError as error:  # An escape such as \ud800 is half a character.
-            raise not_utf_8(error) from None
+            raise reading.not_utf_8(error) from None
     return value
 
 
@@ -161,32 +148,32 @@ def _choice(value: object, choices: Iterable[object]) -> Any:  # noqa: ANN401 - 
     for choice in choices:
         if type(value) is type(choice) and value == choice:
             return choice
-    raise RecordError(expected(either(map(repr, choices)), value))
+    raise RecordError(expected(join(map(repr, choices), "or"), value))
 
 
 def _tile(value: object, _: object) -> Tile:
     written = _text(value)
-    return _TILES.get(written) or parse_tile(written)
+    return _TILES.get(written) or notation.parse_tile(written)
 
 
 def _row(value: object, _: object) -> tuple[Tile, ...]:
     row = _text(value)
     parts = [] if row == "-" else row.split(" ", limits.MOST_TILES)
-    return tuple([_TILES.get(part) or parse_tile(part) for part in parts])
+    return tuple([_TILES.get(part) or notation.parse_tile(part) for part in parts])
 
 
 def _tile_set(value: object, _: object) -> TileSet:
     bits = [tile.bit for tile in _row(value, TileSet)]
     if all(map(operator.lt, bits, bits[1:])):
         return TileSet.from_mask(sum(bits))
-    return parse_tiles(_text(value))  # It is out of order, which this says.
+    return notation.parse_tiles(_text(value))  # It is out of order, which this says.
 
 
 def _write_tiles(tiles: Iterable[Tile]) -> str:
     return " ".join([_TEXTS[tile.index] for tile in tiles]) or "-"
 
 
-_parse_move: Final = lru_cache(maxsize=2**14)(parse_move)
+_parse_move: Final = lru_cache(maxsize=2**14)(notation.parse_move)
 """Parses a move, or looks it up; all matches of one set have fewer."""
 
 
@@ -196,7 +183,7 @@ def _move(value: object, _: object) -> Move:
 
 def _write_move(move: Move) -> str:
     if not isinstance(move, Play):
-        return format_text(move)
+        return notation.format_text(move)
     on = "" if move.on is None else f">{_TEXTS[move.on.index]}"
     return f"{_TEXTS[move.tile.index]}{on}{'!' if move.announce else ''}"
 
@@ -239,7 +226,7 @@ def _write_event(event: Event) -> str:
 
 def _layout(value: object, kind: Callable[[], DominoLayout]) -> DominoLayout:
     laid = _text(value)
-    return kind() if laid == "-" else parse_layout(laid, cast("type[DominoLayout]", kind))
+    return kind() if laid == "-" else notation.parse_layout(laid, cast("type[DominoLayout]", kind))
 
 
 # --- arrays and objects ------------------------------------------------------------------------
@@ -349,7 +336,7 @@ def _union_hook(union: object, converter: Converter) -> Read:
     def structure(value: object, _: object) -> object:
         name = as_object(value).get(tag)
         if type(name) is not str or name not in kinds:
-            raise RecordError(expected(either(map(repr, kinds)), name), f"$.{tag}")
+            raise RecordError(expected(join(map(repr, kinds), "or"), name), f"$.{tag}")
         kind = kinds[name]
         return converter.get_structure_hook(kind)(value, kind)
 
@@ -417,7 +404,7 @@ def parts_of(game: Game | None = None) -> Converter:
         lambda kind: get_origin(kind) is _LITERAL,
         lambda value, kind: _choice(value, get_args(kind)),
     )
-    register(converter, Tile, _tile, format_text)
+    register(converter, Tile, _tile, notation.format_text)
     register(converter, TileSet, _tile_set, _write_tiles)
     register(converter, tuple[Tile, ...], _row, _write_tiles)
     register(
@@ -435,7 +422,7 @@ def parts_of(game: Game | None = None) -> Converter:
         converter,
         lambda kind: any(kind is game.layout for game in GAMES.values()),
         _layout,
-        format_text,
+        notation.format_text,
     )
     _register_deal_tables(converter)
     for base, kind in classes_of(game).items() if game else ():

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
-from functools import reduce
 from itertools import islice
 from typing import Any, Final, TypeAlias, cast
 
@@ -95,18 +94,6 @@ ROOT: Final = "$"
 
 MOST_SHOWN: Final = 3
 """How many problems, or unknown keys, an error shows."""
-
-
-def either(choices: Iterable[object]) -> Text:
-    """Return choices as a text.
-
-    >>> either("abc")
-    'a or b or c'
-    """
-    return reduce(
-        lambda first, last: text("{first} or {last}", first=first, last=last),
-        [chain([choice]) for choice in choices] or [text("nothing")],
-    )
 
 
 def said_of(message: str, round_: int | None = None, move: int | None = None) -> str:

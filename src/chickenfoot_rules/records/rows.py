@@ -12,7 +12,6 @@ from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move, Play
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.texts import expected
-from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.records.forms import MatchDocument
 from chickenfoot_rules.records.record import MatchRecord, RoundRecord
 from chickenfoot_rules.records.replay import replay_match
@@ -128,12 +127,12 @@ def _moves_of(round_: DominoRound, names: Sequence[str], match: str, number: int
             "seat": seat,
             "name": names[seat] if names else None,
             "kind": _kind(move),
-            "tile": _text(play.tile if play else None),
-            "on": _text(on),
+            "tile": str(play.tile) if play else None,
+            "on": on and str(on),
             "joint": play.joint if play and on else None,
             "announced": play is not None and play.announce,
-            "drawn": _text(next(drawn) if isinstance(move, Draw) else None),
-            "duty": _text(duty.double if duty else None),
+            "drawn": str(next(drawn)) if isinstance(move, Draw) else None,
+            "duty": str(duty.double) if duty else None,
             "hand_size": len(now.hands[seat]),
             "boneyard_size": now.boneyard_size,
             "legal_moves": legal_moves,
@@ -197,7 +196,7 @@ def round_rows(record: RecordWithRows, match: str = "") -> list[Row]:
 def _seats_of(
     round_: DominoRound, names: Sequence[str], match: str, number: int, totals: Sequence[int]
 ) -> Iterator[Row]:
-    outcome = round_.outcome
+    outcome, opening = round_.outcome, round_.layout.opening
     made = Counter(
         (seat, _kind(move)) for seat, move in zip(round_.movers, round_.moves, strict=True)
     )
@@ -208,7 +207,7 @@ def _seats_of(
             "seat": seat,
             "name": names[seat] if names else None,
             "lead": round_.lead,
-            "opener": _text(round_.layout.opening),
+            "opener": opening and str(opening),
             "opened_by": round_.opened_by,
             "moves": made.total(),
             "plays": made[seat, "play"],
@@ -239,7 +238,3 @@ def _rounds_of(record: RecordWithRows) -> Sequence[DominoRound]:
 
 def _kind(move: Move) -> str:
     return type(move).__name__.lower()
-
-
-def _text(tile: Tile | None) -> str | None:
-    return None if tile is None else str(tile)

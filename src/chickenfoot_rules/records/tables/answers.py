@@ -6,15 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.dominoes import documents
+from chickenfoot_rules.dominoes import documents, errors
 from chickenfoot_rules.dominoes.documents import TableAnswer, TableDocument, TableRefusal
-from chickenfoot_rules.dominoes.errors import (
-    ActionError,
-    ChickenfootError,
-    MatchError,
-    StaleAnswerError,
-    check_type,
-)
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move, Pass
@@ -115,7 +108,7 @@ def move_of(
     """
     number, now = _find_moment(table)
     if answer.move_number != number:
-        raise StaleAnswerError(answer.move_number, number)
+        raise errors.StaleAnswerError(answer.move_number, number)
     if isinstance(now, DominoRound) and seat not in {None, now.seat}:
         illegality = now.illegality(Pass(), seat)  # It is the turn of another seat.
     elif answer.move is not None:
@@ -124,7 +117,7 @@ def move_of(
         action = cast("int", answer.action)
         try:
             return actions.decode(now, action)
-        except ActionError:
+        except errors.ActionError:
             illegality = actions.illegality(now, action)
     raise IllegalMoveError(cast("Illegality", illegality))
 
@@ -143,12 +136,12 @@ def _find_moment(
         return len(table.moves), table
     if table.round is None:
         message = text("no round is being played, so nobody can move")
-        raise MatchError(message)
+        raise errors.MatchError(message)
     return sum(len(round_.moves) for round_ in table.all_rounds), table.round
 
 
 def refusal_of(
-    error: ChickenfootError,
+    error: errors.ChickenfootError,
     names: Sequence[str] = (),
     *,
     you: int | None = None,
@@ -163,17 +156,16 @@ def refusal_of(
         language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
 
     Raises:
-        WrongTypeError: if ``error`` is not an error of this library.
         SeatError: if the sentence is about a seat that has no name.
         UnknownNameError: if there is no such language.
 
+    >>> from chickenfoot_rules import StaleAnswerError
     >>> refusal_of(StaleAnswerError(11, 12)).to_json()
     '{"code":"stale","message":"expected move 12, got an answer for move 11"}'
     """
-    check_type(error, ChickenfootError, "an error of this library")
     message = error.message_for(names, you=you, language=language)
     if isinstance(error, IllegalMoveError):
         why = error.illegality
         return make_form(TableRefusal, why, code=why.code.value, message=message)
-    code = "stale" if isinstance(error, StaleAnswerError) else "invalid"
+    code = "stale" if isinstance(error, errors.StaleAnswerError) else "invalid"
     return TableRefusal(code=code, message=message)
