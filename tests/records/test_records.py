@@ -6,6 +6,7 @@ import json
 import os
 import random
 from collections.abc import Callable
+from functools import partial
 
 import attrs
 import pytest
@@ -179,6 +180,12 @@ def test_invalid_names_and_comments_are_refused(
         (MatchRecord.of, opened(), WrongTypeError, "expected a match, got <Round"),
         (dumps, opened(), RecordError, "expected a record, got <Round"),
         (
+            partial(MatchRecord.of, finished(), ()),
+            [(0, None, "x")],
+            RecordError,
+            "Annotations, got",
+        ),
+        (
             MatchRecord.of,
             Match(Rules(deal_table=DealTable("my\ttable", {9: {4: 2}}))),
             RecordError,
@@ -191,12 +198,6 @@ def test_what_no_document_can_hold_is_refused(
 ) -> None:
     with pytest.raises(error, match=message):
         call(value)
-
-
-def test_an_annotation_is_an_annotation() -> None:
-    comments: Json = [(0, None, "x")]
-    with pytest.raises(RecordError, match="expected Annotations, got"):
-        MatchRecord.of(Match(), annotations=comments)
 
 
 # --- limits --------------------------------------------------------------------------------------
