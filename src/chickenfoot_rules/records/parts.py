@@ -45,9 +45,6 @@ Write: TypeAlias = Callable[[Any], object]
 _TILES: Final = {notation.format_text(tile): tile for tile in ALL_TILES}
 """The tiles by their texts. Documents have thousands of them, so they are looked up."""
 
-_TEXTS: Final = tuple(_TILES)
-"""The texts by the index of the tile."""
-
 _Cell: TypeAlias = tuple[int, int, int]
 """A cell of a deal table: the set, the players, the tiles of each."""
 
@@ -169,23 +166,12 @@ def _tile_set(value: object, _: object) -> TileSet:
     return notation.parse_tiles(_text(value))  # It is out of order, which this says.
 
 
-def _write_tiles(tiles: Iterable[Tile]) -> str:
-    return " ".join([_TEXTS[tile.index] for tile in tiles]) or "-"
-
-
 _parse_move: Final = lru_cache(maxsize=2**14)(notation.parse_move)
 """Parses a move, or looks it up; all matches of one set have fewer."""
 
 
 def _move(value: object, _: object) -> Move:
     return _parse_move(_text(value))
-
-
-def _write_move(move: Move) -> str:
-    if not isinstance(move, Play):
-        return notation.format_text(move)
-    on = "" if move.on is None else f">{_TEXTS[move.on.index]}"
-    return f"{_TEXTS[move.tile.index]}{on}{'!' if move.announce else ''}"
 
 
 _MOVES: Final[Mapping[type, str]] = {Play: N_("a play"), Draw: N_("a draw"), Pass: N_("a pass")}
@@ -220,8 +206,8 @@ def _event(value: object, _: object) -> Event:
 
 
 def _write_event(event: Event) -> str:
-    drawn = "" if event.tile is None else f"={_TEXTS[event.tile.index]}"
-    return f"{event.seat}:{_write_move(event.move)}{drawn}"
+    drawn = "" if event.tile is None else f"={event.tile}"
+    return f"{event.seat}:{notation.format_text(event.move)}{drawn}"
 
 
 def _layout(value: object, kind: Callable[[], DominoLayout]) -> DominoLayout:
@@ -405,8 +391,8 @@ def parts_of(game: Game | None = None) -> Converter:
         lambda value, kind: _choice(value, get_args(kind)),
     )
     register(converter, Tile, _tile, notation.format_text)
-    register(converter, TileSet, _tile_set, _write_tiles)
-    register(converter, tuple[Tile, ...], _row, _write_tiles)
+    register(converter, TileSet, _tile_set, notation.format_text)
+    register(converter, tuple[Tile, ...], _row, notation.format_text)
     register(
         converter,
         DominoSet,
@@ -414,8 +400,8 @@ def parts_of(game: Game | None = None) -> Converter:
         operator.attrgetter("highest"),
     )
     for move in _MOVES:
-        register(converter, move, _move_of_kind, _write_move)
-    register(converter, Move, _move, _write_move)
+        register(converter, move, _move_of_kind, notation.format_text)
+    register(converter, Move, _move, notation.format_text)
     register(converter, frozenset[int], _seats, sorted)
     register(converter, Event, _event, _write_event)
     register_all(
