@@ -12,6 +12,7 @@ from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 from house_rules import HOUSES, DoubleOut
@@ -23,7 +24,6 @@ from chickenfoot_rules import (
     Match,
     Move,
     NotationError,
-    PlayerView,
     RecordError,
     Round,
     Rules,
@@ -49,6 +49,7 @@ from support.dominoes import deal
 from support.recorded import fits_messages
 
 SMALL = "set=4 hand-size=3"
+HOUR = 3600
 ROUND = Round.start(Rules(domino_set=2), deal("2-2 0-1|0-2 1-2", "0-0 1-1"))
 
 
@@ -56,20 +57,17 @@ class Guest:
     """A client that is connected to a server."""
 
     def __init__(self, socket: WebSocketTestSession) -> None:
-        self._socket = socket
+        self.socket = socket
         self.token = ""
         self.table: dict[str, Any] = {}
 
     def send(self, do: str, **fields: object) -> None:
-        self._socket.send_text(json.dumps({"do": do, **fields}))
-
-    def send_text(self, text: str) -> None:
-        self._socket.send_text(text)
+        self.socket.send_text(json.dumps({"do": do, **fields}))
 
     def receive(self, say: str) -> dict[str, Any]:
         """Return the next message of a kind."""
         while True:
-            message: dict[str, Any] = json.loads(self._socket.receive_text())
+            message: dict[str, Any] = json.loads(self.socket.receive_text())
             assert fits_messages(message)
             if message["say"] == "seat":
                 self.token = message["token"]
@@ -138,50 +136,273 @@ def play_on(players: list[Guest]) -> None:
                 player.receive("table")
 
 
+@contextmanager
+def seated(
+    rules: str = SMALL, lobby: Lobby | None = None, **fields: object
+) -> Generator[tuple[str, Guest, Guest]]:
+    """Seat two people at a new table, and deal."""
+    with guests(2, lobby) as (ada, bob):
+        table = ada.create(rules, **fields)
+        ada.join(table, "Ada")
+        bob.join(table, "Bob")
+        ada.until(missing=0)
+        yield table, ada, bob
+
+
+def mover_and_other(ada: Guest, bob: Guest) -> tuple[Guest, Guest]:
+    return (ada, bob) if ada.table["document"]["to_move"] == 0 else (bob, ada)
+
+
+def test_a_click_is_parsed_once_and_seen_once_by_each_seat() -> None:
+    table = Table(Match(players=2), Seating(("human", "human")), random.Random(7))
+    table.deal()
+    seat, move = table.turn, table.game.legal_moves[0]
+    text = json.dumps({"do": "play", "move_number": 0, "move": format_text(move)})
+    parsing = mock.patch.object(json, "loads", wraps=json.loads)
+    viewing = mock.patch.object(Round, "view", autospec=True, side_effect=Round.view)
+
+    assert seat is not None
+    with parsing as parse, viewing as view:
+        assert table.handle(seat, read_message(text, ServerDo)) is None
+        for one in (0, 1):
+            table.show_to(one).to_json()
+
+    assert 1 == parse.call_count
+    # A view has the one before the first move, too.
+    assert [0, 1] == [call.args[1] for call in view.call_args_list if call.args[0].moves]
+
+
+@pytest.mark.parametrize(
+    ("do", "fields", "why"),
+    [
+        ("hint", {}, "you have no seat"),
+        ("join", {"table": "none", "name": "Ada"}, "there is no table 'none'"),
+        *(("join", {"name": name}, "expected a name") for name in ("", " ", "x" * 21, "a\nb")),
+        ("return", {"token": ""}, "not the token of a seat"),
+        ("return", {"token": "x"}, "not the token of a seat"),
+        ("return", {"token": "\ud800"}, "this is not UTF-8"),
+        ("create", {"rules": SMALL, "seats": ["human", "search:1000"]}, "expected players among"),
+        ("create", {"rules": SMALL, "seats": ["human"] * 2, "seconds": 4000}, "0 to 3600 seconds"),
+        ("create", {"rules": SMALL, "seats": ["human"] * 2, "seconds": "9"}, "got '9'"),
+        ("fly", {}, "got 'fly'"),
+        ("fly", {"language": []}, "got 'fly'"),
+    ],
+)
+def test_a_wrong_message_is_refused_and_hurts_nobody(
+    do: str, fields: dict[str, object], why: str
+) -> None:
+    with guests(2) as (ada, eve):
+        table = ada.create(seats="human greedy")
+        place = {"table": table} if do in {"join", "return"} else {}
+        eve.send(do, **place | fields)
+        assert why in eve.refused()
+        ada.join(table, "Ada")
+        eve.send("join", table=table, name="Eve")
+        assert "every seat is taken" in eve.refused()
+
+
+def test_a_table_that_is_in_use_is_kept_whatever_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobbies, "_MOST_ROOMS", 1)
+    lobby = Lobby()
+    wanted = DoCreate(rules="set=1 hand-size=1", seats=("human", "human"))
+    room = lobby.create(wanted)
+    room.join("Ada")
+    with pytest.raises(MessageError, match="has 1 tables already"):
+        lobby.create(wanted)
+
+    room.fill()
+    while not room.table.game.is_over:
+        assert room.is_used
+        if room.table.turn is None:
+            room.table.deal()
+        else:
+            room.table.apply(room.table.quick_move())
+    assert room.patience == HOUR
+
+
+def test_a_move_for_another_seat_or_turn_is_refused() -> None:
+    with seated() as (_, ada, bob):
+        mover, other = mover_and_other(ada, bob)
+        move = mover.table["document"]["legal_moves"][0]["move"]
+        other.send("play", move_number=0, move=move)
+        assert other.receive("refused")["refusal"]["code"] == "not-your-turn"
+        mover.send("play", move_number=1, move=move)
+        assert mover.receive("refused")["refusal"]["code"] == "stale"
+        mover.send("undo")
+        assert "nothing to take back" in mover.refused()
+
+
+def test_a_restarted_server_goes_on_where_it_was_with_files_for_its_owner_alone(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "tables"
+    with seated("set=1 hand-size=1", Lobby(folder)) as (table, ada, bob):
+        play_on([ada, bob])
+        ada.send("deal")
+        before = ada.until(round_number=2)["document"]
+        with pytest.raises(BlockingIOError, match="it is in use by another"):
+            Lobby(folder)
+    [path] = folder.glob("*.json")
+    assert os.name == "nt" or path.stat().st_mode & 0o777 == 0o600
+    with guests(1, Lobby(folder)) as (again,):
+        again.send("return", table=table, token=ada.token)
+        assert again.receive("table")["document"] == before
+
+
+@pytest.mark.parametrize(
+    "error", [OSError(errno.ENOSPC, "No space left on device"), RecordError("too long")]
+)
+def test_people_sit_down_and_play_although_the_table_can_not_be_saved(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    error: Exception,
+) -> None:
+    monkeypatch.setattr(lobbies, "write_whole", mock.Mock(side_effect=error))
+    with seated("set=1 hand-size=1", Lobby(tmp_path)) as (table, ada, bob):
+        play_on([ada, bob])
+    assert {(line.getMessage(), line.exc_info) for line in caplog.records} == {
+        (f"table {table} can't be saved: {error}", None)
+    }
+
+
+def test_a_table_with_an_error_says_so_and_goes_on_when_somebody_comes(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with guests(2) as (ada, bob):
+        with mock.patch.object(Table, "computer_move", side_effect=RuntimeError("no thread")):
+            table = ada.create(seats="greedy random")
+            ada.send("watch", table=table, language="de")
+            assert "an diesem Tisch ist auf dem Server ein Fehler passiert" in ada.refused()
+        assert [(line.getMessage(), line.exc_info) for line in caplog.records] == [
+            (f"table {table} has stopped: RuntimeError('no thread')", None)
+        ]
+        bob.send("watch", table=table)
+        ada.until(move_number=1)
+
+
+def test_a_server_makes_a_move_for_a_person_whose_time_is_up() -> None:
+    with seated(seconds=1) as (_, ada, _):
+        ada.until(move_number=1)
+
+
+def test_a_move_in_the_last_moment_is_not_followed_by_one_for_the_next_person(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lobby = Lobby()
+    moves: list[Move] = []
+
+    @asynccontextmanager
+    async def too_late(seconds: float | None) -> AsyncGenerator[None]:
+        """Let a person move just before the time is up."""
+        async with timeout(None):
+            if seconds == HOUR and not moves:
+                [room] = lobby.rooms.values()
+                moves.append(room.table.quick_move())
+                room.table.apply(moves[0])
+                raise TimeoutError
+            yield
+
+    timeout = asyncio.timeout
+    monkeypatch.setattr(asyncio, "timeout", too_late)
+    with seated(lobby=lobby, seconds=HOUR) as (table, ada, _):
+        ada.send("rules")
+        ada.receive("rules")
+        assert moves
+        assert lobby.rooms[table].table.document(0).move_number == 1
+
+
+def test_a_move_of_a_computer_player_is_dropped_after_an_undo(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def think_while_a_person_takes_back(choice: Callable[[], Move]) -> Move:
+        answers.append(shared.handle(0, DoAsk(do="undo")))
+        return choice()
+
+    lobby = Lobby()
+    answers: list[TableSay | None] = []
+    with guests(1, lobby) as (ada,):
+        name = ada.create("set=9 hand-size=9 opening=laid-out", "human greedy")
+        shared = lobby.rooms[name].table
+        ada.join(name, "Ada")
+        ada.until(to_move=0)
+        before = shared.game
+        monkeypatch.setattr(web, "run_in_threadpool", think_while_a_person_takes_back)
+        while not answers:
+            document = ada.table["document"]
+            if document["to_move"] == 0:
+                before = shared.game
+                turn = document["move_number"]
+                ada.send("play", move_number=turn, move=document["legal_moves"][0]["move"])
+                ada.until(move_number=turn + 1)
+            else:
+                ada.send("rules")
+                ada.receive("rules")
+        assert answers == [None]
+        assert shared.game == before
+
+
+def test_hints_and_inferences_are_made_in_a_thread() -> None:
+    with seated("set=6 hand-size=5") as (_, ada, bob):
+        mover, _ = mover_and_other(ada, bob)
+        mover.send("hint")
+        assert mover.receive("hint")["move"]
+        mover.send("infer")
+        assert mover.receive("inferred")["document"]["seats"]
+        mover.send("save")
+        assert isinstance(loads(mover.receive("record")["text"]), SeatRecord)
+
+
+def test_a_client_that_sends_too_much_or_bytes_is_cut_off_and_the_others_play_on() -> None:
+    with guests(4) as (ada, bob, dan, eve):
+        table = ada.create()
+        bob.join(table, "Bob")
+        ada.socket.send_text(json.dumps({"do": "x" * MOST_BYTES}))
+        dan.socket.send_bytes(b"{}")
+        for _ in range(30):
+            eve.send("fly")
+        assert [1008] * 3 == [ada.closed(), dan.closed(), eve.closed()]
+        bob.send("rules")
+        assert bob.receive("rules")
+
+
+@pytest.mark.parametrize(
+    ("limit", "most"), [("_PATIENCE", 0.01), ("_MOST_CLIENTS", 0)], ids=["no table", "too many"]
+)
+def test_a_client_that_chooses_no_table_or_is_one_too_many_is_cut_off(
+    limit: str, most: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(web, limit, most)
+    with (
+        pytest.raises(WebSocketDisconnect) as closing,
+        serving() as client,
+        client.websocket_connect("/socket") as socket,
+    ):
+        socket.receive_text()
+    assert 1008 == closing.value.code
+
+
+def test_a_client_that_reads_too_slowly_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web, "_MOST_UNSENT", 1)
+    with guests() as (bob,):
+        table = bob.create()
+        bob.send("join", table=table, name="Bob")  # Two answers at once are one too many.
+        assert bob.closed() == 1008
+
+
 def test_two_people_and_two_computer_players_play_a_round() -> None:
     with guests(2) as (ada, bob):
-        table = ada.create("set=6 hand-size=3", "human human greedy greedy")
+        table = ada.create("set=2 hand-size=1", "human human greedy greedy")
         assert ada.join(table, "Ada").get("missing", 0) == 1
         assert bob.join(table, "Bob").get("missing", 0) == 0
         ada.until(missing=0)
         names = [seat["name"] for seat in bob.table["document"]["seats"]]
         assert names == ["Ada", "Bob", "greedy", "greedy"]
-        assert ["hand" in seat for seat in bob.table["document"]["seats"]] == [
-            False,
-            True,
-            False,
-            False,
-        ]
+        seen = ["hand" in seat for seat in bob.table["document"]["seats"]]
+        assert seen == [False, True, False, False]
         play_on([ada, bob])
         bob.send("deal")
         assert ada.until(round_number=2)["document"]["scores"]
-
-
-def test_a_click_is_parsed_once_and_seen_once_by_each_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(Match(players=2), Seating(("human", "human")), random.Random(7))
-    table.deal()
-    seat, move = table.turn, table.game.legal_moves[0]
-    text = json.dumps({"do": "play", "move_number": 0, "move": format_text(move)})
-    parse, view = json.loads, Round.view
-    parsed: list[str] = []
-    seen: list[int] = []
-
-    def count_parse(text: str, **how: Any) -> object:  # noqa: ANN401 - of json
-        parsed.append(text)
-        return parse(text, **how)
-
-    def count_view(round_: Round, seat: int, scores: Any = ()) -> PlayerView:  # noqa: ANN401 - as it is
-        if round_.moves:  # A view has the one before the first move, too.
-            seen.append(seat)
-        return view(round_, seat, scores)
-
-    monkeypatch.setattr(json, "loads", count_parse)
-    monkeypatch.setattr(Round, "view", count_view)
-    assert seat is not None
-    assert table.handle(seat, read_message(text, ServerDo)) is None
-    for one in (0, 1):
-        table.show_to(one).to_json()
-    assert ([text], [0, 1]) == (parsed, seen)
 
 
 def test_a_table_is_not_dealt_before_every_seat_is_taken_or_filled() -> None:
@@ -194,17 +415,6 @@ def test_a_table_is_not_dealt_before_every_seat_is_taken_or_filled() -> None:
         shown = ada.until(missing=0)
         assert shown["players"] == ["human", "greedy"]
         assert shown["document"]["round_number"] == 1
-
-
-def test_a_table_of_computer_players_is_played_for_those_who_watch() -> None:
-    with guests() as (eve,):
-        table = eve.create(seats="greedy random")
-        eve.send("watch", table=table)
-        eve.until(round_number=1)
-        while "outcome" not in eve.table["document"]:
-            assert not any("hand" in seat for seat in eve.table["document"]["seats"])
-            eve.receive("table")
-        assert eve.table["can"] == []
 
 
 def test_computer_players_wait_while_nobody_is_there() -> None:
@@ -232,42 +442,13 @@ def test_a_spectator_sees_no_hand_and_can_do_nothing() -> None:
         bob.join(table, "Bob")
         eve.send("watch", table=table)
         shown = eve.receive("table")
+        assert shown["can"] == []
         assert "seat" not in shown["document"]
         assert not any("hand" in seat for seat in shown["document"]["seats"])
         eve.send("play", move_number=0, move="draw")
         assert "you have no seat" in eve.refused()
         bob.send("watch", table=table)
         assert bob.until(here=[True, False]) == eve.until(here=[True, False])
-
-
-def test_a_client_needs_a_table_a_name_and_a_free_seat() -> None:
-    with guests(3) as (ada, bob, eve):
-        ada.send("hint")
-        assert "you have no seat" in ada.refused()
-        ada.send("join", table="none", name="Ada")
-        assert "there is no table 'none'" in ada.refused()
-        table = ada.create(seats="human greedy")
-        for name in ("", " ", "x" * 21, "a\\nb\n"):
-            bob.send("join", table=table, name=name)
-            assert "expected a name" in bob.refused()
-        ada.join(table, "Ada")
-        eve.send("join", table=table, name="Eve")
-        assert "every seat is taken" in eve.refused()
-
-
-@pytest.mark.parametrize(
-    "fields",
-    [
-        {"rules": SMALL, "seats": ["human", "search:1000"]},
-        {"rules": SMALL, "seats": ["human", "human"], "seconds": 4000},
-        {"rules": SMALL, "seats": ["human", "human"], "seconds": "9"},
-    ],
-)
-def test_a_table_that_can_not_be_is_not_created(fields: dict[str, object]) -> None:
-    lobby = Lobby()
-    with pytest.raises(Exception, match=r"expected|no set"):
-        lobby.create(read_message(json.dumps({"do": "create", **fields}), ServerDo))
-    assert lobby.rooms == {}
 
 
 class Clock:
@@ -278,18 +459,6 @@ class Clock:
 
     def __call__(self) -> float:
         return self.now
-
-
-HOUR = 3600
-
-
-def test_a_server_has_a_limit_of_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobbies, "_MOST_ROOMS", 1)
-    lobby = Lobby()
-    wanted = DoCreate(rules=SMALL, seats=("human", "human"))
-    lobby.create(wanted).join("Ada")
-    with pytest.raises(MessageError, match="has 1 tables already"):
-        lobby.create(wanted)
 
 
 def test_the_table_that_is_unused_for_longest_gives_way_to_a_new_one(
@@ -338,46 +507,6 @@ def test_tables_where_nobody_is_are_removed_with_their_files(tmp_path: Path) -> 
     assert Lobby(tmp_path, clock=clock).rooms.keys() == {last}
 
 
-def test_a_wrong_token_gives_no_seat() -> None:
-    with guests(2) as (ada, eve):
-        table = ada.create()
-        ada.join(table, "Ada")
-        wrong = "not the token of a seat"
-        tokens = {ada.token + "x": wrong, "": wrong, "\ud800": "this is not UTF-8"}
-        for token, why in tokens.items():
-            eve.send("return", table=table, token=token)
-            assert why in eve.refused()
-
-
-def test_a_table_whose_match_is_over_is_kept_for_an_hour() -> None:
-    room = Lobby().create(DoCreate(rules="set=1 hand-size=1", seats=("human", "human")))
-    room.fill()
-    room.tokens[0] = "token"
-    assert room.is_used
-    while not room.table.game.is_over:
-        if room.table.turn is None:
-            room.table.deal()
-        else:
-            room.table.apply(room.table.quick_move())
-    assert room.patience == HOUR
-
-
-def test_a_move_for_another_seat_or_turn_is_refused() -> None:
-    with guests(2) as (ada, bob):
-        table = ada.create()
-        ada.join(table, "Ada")
-        bob.join(table, "Bob")
-        ada.until(missing=0)
-        mover, other = (ada, bob) if ada.table["document"]["to_move"] == 0 else (bob, ada)
-        move = mover.table["document"]["legal_moves"][0]["move"]
-        other.send("play", move_number=0, move=move)
-        assert other.receive("refused")["refusal"]["code"] == "not-your-turn"
-        mover.send("play", move_number=1, move=move)
-        assert mover.receive("refused")["refusal"]["code"] == "stale"
-        mover.send("undo")
-        assert "nothing to take back" in mover.refused()
-
-
 def test_a_player_comes_back_to_the_seat_and_the_others_see_it() -> None:
     lobby = Lobby()
     with serving(lobby) as client, client.websocket_connect("/socket") as first:
@@ -395,21 +524,6 @@ def test_a_player_comes_back_to_the_seat_and_the_others_see_it() -> None:
             assert again.receive("seat")["seat"] == 1
             assert again.receive("table")["document"]["seat"] == 1
             ada.until(here=[True, True])
-
-
-def test_a_restarted_server_goes_on_where_it_was(tmp_path: Path) -> None:
-    folder = tmp_path / "tables"
-    with guests(2, Lobby(folder)) as (ada, bob):
-        table = ada.create()
-        ada.join(table, "Ada")
-        bob.join(table, "Bob")
-        ada.until(missing=0)
-        play_on([ada, bob])
-        ada.send("deal")
-        before = ada.until(round_number=2)["document"]
-    with guests(1, Lobby(folder)) as (again,):
-        again.send("return", table=table, token=ada.token)
-        assert again.receive("table")["document"] == before
 
 
 def table_file(**changes: object) -> str:
@@ -450,205 +564,6 @@ def test_a_file_that_is_not_that_of_a_table_is_refused(tmp_path: Path, text: str
     path.write_text(table_file())
     with closing(Lobby(tmp_path)) as lobby:
         assert lobby.find("table").free == (1,)
-
-
-def test_two_servers_can_not_use_one_folder(tmp_path: Path) -> None:
-    with (
-        closing(Lobby(tmp_path)),
-        pytest.raises(BlockingIOError, match="it is in use by another"),
-    ):
-        Lobby(tmp_path)
-    Lobby(tmp_path).close()
-
-
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")
-def test_only_the_owner_can_read_the_files_of_tables(tmp_path: Path) -> None:
-    with closing(Lobby(tmp_path)) as lobby:
-        lobby.create(DoCreate(rules=SMALL, seats=("human", "human"))).save()
-    [path] = tmp_path.glob("*.json")
-    assert path.stat().st_mode & 0o777 == 0o600
-
-
-@pytest.mark.parametrize(
-    "error", [OSError(errno.ENOSPC, "No space left on device"), RecordError("too long")]
-)
-def test_people_sit_down_and_play_although_the_table_can_not_be_saved(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-    error: Exception,
-) -> None:
-    def fail(*_: object, **__: object) -> None:
-        raise error
-
-    monkeypatch.setattr(lobbies, "write_whole", fail)
-    with guests(2, Lobby(tmp_path)) as (ada, bob):
-        table = ada.create()
-        ada.join(table, "Ada")
-        bob.join(table, "Bob")
-        ada.until(missing=0)
-        play_on([ada, bob])
-    assert ada.token
-    assert {(line.getMessage(), line.exc_info) for line in caplog.records} == {
-        (f"table {table} can't be saved: {error}", None)
-    }
-
-
-def test_a_table_with_an_error_says_so_and_goes_on_when_somebody_comes(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    def fail(table: Table) -> None:
-        del table
-        message = "no thread"
-        raise RuntimeError(message)
-
-    with guests(2) as (ada, bob):
-        with monkeypatch.context() as patched:
-            patched.setattr(Table, "computer_move", fail)
-            table = ada.create(seats="greedy random")
-            ada.send("watch", table=table, language="de")
-            assert "an diesem Tisch ist auf dem Server ein Fehler passiert" in ada.refused()
-        assert [(line.getMessage(), line.exc_info) for line in caplog.records] == [
-            (f"table {table} has stopped: RuntimeError('no thread')", None)
-        ]
-        bob.send("watch", table=table)
-        ada.until(move_number=1)
-
-
-def test_a_move_in_the_last_moment_is_not_followed_by_one_for_the_next_person(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    lobby = Lobby()
-    moves: list[Move] = []
-
-    @asynccontextmanager
-    async def too_late(seconds: float | None) -> AsyncGenerator[None]:
-        """Let a person move just before the time is up."""
-        async with timeout(None):
-            table = lobby.rooms[name].table
-            if seconds == HOUR and not moves:
-                moves.append(table.quick_move())
-                table.apply(moves[0])
-                raise TimeoutError
-            yield
-
-    timeout = asyncio.timeout
-    with guests(2, lobby) as (ada, bob):
-        name = ada.create(seconds=HOUR)
-        ada.join(name, "Ada")
-        monkeypatch.setattr(asyncio, "timeout", too_late)
-        bob.join(name, "Bob")
-        ada.send("rules")
-        ada.receive("rules")
-        assert moves
-        assert lobby.rooms[name].table.document(0).move_number == 1
-
-
-def test_a_server_makes_a_move_for_a_person_whose_time_is_up() -> None:
-    with guests(2) as (ada, bob):
-        table = ada.create(seconds=1)
-        ada.join(table, "Ada")
-        bob.join(table, "Bob")
-        ada.until(move_number=1)
-
-
-def test_hints_and_inferences_are_made_in_a_thread() -> None:
-    with guests(2) as (ada, bob):
-        table = ada.create("set=6 hand-size=5")
-        ada.join(table, "Ada")
-        bob.join(table, "Bob")
-        ada.until(missing=0)
-        mover = ada if ada.table["document"]["to_move"] == 0 else bob
-        mover.send("hint")
-        assert mover.receive("hint")["move"]
-        mover.send("infer")
-        assert mover.receive("inferred")["document"]["seats"]
-        mover.send("save")
-        assert isinstance(loads(mover.receive("record")["text"]), SeatRecord)
-
-
-@pytest.mark.parametrize(
-    "text", ["", "[]", '{"do": "fly"}', "\\x00", '{"do": "fly", "language": []}']
-)
-def test_malformed_messages_are_refused_and_hurt_nobody(text: str) -> None:
-    with guests() as (ada,):
-        ada.send_text(text)
-        ada.refused()
-        assert ada.create()
-
-
-def test_a_client_that_sends_too_much_is_cut_off() -> None:
-    with guests(3) as (ada, bob, eve):
-        table = ada.create()
-        bob.join(table, "Bob")
-        ada.send_text(json.dumps({"do": "x" * MOST_BYTES}))
-        assert ada.closed() == 1008
-        for _ in range(30):
-            eve.send("fly")
-        assert eve.closed() == 1008
-        bob.send("rules")
-        assert bob.receive("rules")
-
-
-def test_a_client_that_reads_too_slowly_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(web, "_MOST_UNSENT", 1)
-    with guests() as (bob,):
-        table = bob.create()
-        bob.send("join", table=table, name="Bob")  # Two answers at once are one too many.
-        assert bob.closed() == 1008
-
-
-def test_a_move_of_a_computer_player_is_dropped_after_an_undo(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    lobby = Lobby()
-
-    async def think_while_a_person_takes_back(choice: Callable[[], Move]) -> Move:
-        answers.append(shared.table.handle(0, DoAsk(do="undo")))
-        return choice()
-
-    answers: list[TableSay | None] = []
-    with guests(1, lobby) as (ada,):
-        name = ada.create("set=9 hand-size=9 opening=laid-out", "human greedy")
-        shared = lobby.rooms[name]
-        ada.join(name, "Ada")
-        ada.until(to_move=0)
-        before = shared.table.game
-        monkeypatch.setattr(web, "run_in_threadpool", think_while_a_person_takes_back)
-        while not answers:
-            document = ada.table["document"]
-            if document["to_move"] == 0:
-                before = shared.table.game
-                turn = document["move_number"]
-                ada.send("play", move_number=turn, move=document["legal_moves"][0]["move"])
-                ada.until(move_number=turn + 1)
-            else:
-                ada.send("rules")
-                ada.receive("rules")
-        assert answers == [None]
-        assert shared.table.game == before
-
-
-def test_a_client_that_sends_bytes_is_cut_off() -> None:
-    with serving() as client, client.websocket_connect("/socket") as socket:
-        socket.send_bytes(b"{}")
-        assert Guest(socket).closed()
-
-
-def test_a_client_that_chooses_no_table_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(web, "_PATIENCE", 0.01)
-    with guests() as (ada,):
-        assert ada.closed() == 1008
-
-
-def test_a_server_has_a_limit_of_clients(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(web, "_MOST_CLIENTS", 0)
-    with (
-        serving() as client,
-        pytest.raises(WebSocketDisconnect),
-        client.websocket_connect("/socket"),
-    ):
-        pass
 
 
 def test_a_server_has_the_files_of_the_client() -> None:
