@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from chickenfoot_rules import Match, PlayerError, RecordError, Round, Rules
+from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.envs.server.messages import (
     MOST_BYTES,
     MessageError,
@@ -78,12 +79,15 @@ class Client:
         move = move or document["legal_moves"][0]["move"]
         return self.ask("play", move_number=document["move_number"], move=move)
 
+    def let_computers_move(self) -> None:
+        while self.table.get("waits"):
+            self.ask("go")
+
     def finish_round(self) -> None:
         """Play until nobody's turn is left."""
         while "to_move" in self.table["document"]:
-            if self.table.get("waits"):
-                self.ask("go")
-            else:
+            self.let_computers_move()
+            if "to_move" in self.table["document"]:
                 self.play()
 
 
@@ -100,7 +104,8 @@ def code(answer: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize(
-    "rules", [SMALL, "game=express target=30", "preset=encyclopedia set=3 hand-size=3"]
+    "rules",
+    ["set=2 hand-size=2", "game=express target=9", "preset=encyclopedia set=2 hand-size=2"],
 )
 def test_a_match_is_played_to_its_end(rules: str) -> None:
     at = client(rules)
@@ -111,17 +116,6 @@ def test_a_match_is_played_to_its_end(rules: str) -> None:
     assert document["standings"][0]["rank"] == 1
     assert "deal" not in at.table["can"]
     assert code(at.ask("play", move_number=document["move_number"], move="pass")) == "invalid"
-
-
-def test_the_rules_in_force_are_in_the_language_of_the_client() -> None:
-    at = client()
-    english, german, unknown = (
-        dict(at.ask("rules", language=language)["rules"]) for language in ("en", "de", "fr")
-    )
-
-    assert english == unknown
-    assert english.keys() == german.keys()
-    assert german["R3.8"] != english["R3.8"]
 
 
 def test_every_message_of_a_client_fits_the_schema() -> None:
@@ -138,180 +132,12 @@ def test_every_message_of_a_client_fits_the_schema() -> None:
         assert not fits_messages(wrong)
 
 
-def test_a_wrong_message_is_refused_with_every_place() -> None:
-    text = json.dumps({"do": "create", "rules": 7, "seats": ["human", 1], "seconds": 4000})
-    with pytest.raises(RecordError) as caught:
-        read_message(text, ServerDo)
-    assert "$.seats[1]: expected a text, got 1; $.rules: expected a text, got 7" == str(
-        caught.value
-    )
-    with pytest.raises(RecordError, match=r"\$\.do: expected 'play' or .* got 'dance'"):
-        read_message('{"do": "dance"}', PageDo)
-
-
-def test_a_table_shows_what_the_seat_may_know_and_do() -> None:
-    at = client()
-    assert at.table["document"]["seat"] == 0
-    assert ["hand" in seat for seat in at.table["document"]["seats"]] == [True, False]
-    assert at.table["players"] == ["human", "greedy"]
-    while at.table.get("waits"):
-        at.ask("go")
-    assert at.table["can"] == ["hint"]
-    at.play()
-    assert "undo" in at.table["can"]
-
-
-@pytest.mark.untraced
-def test_tables_with_the_same_seed_are_equal() -> None:
-    one, other = client(), client()
-    for at in (one, other):
-        at.finish_round()
-    assert one.sent == other.sent
-
-
-def test_a_table_without_a_seed_is_dealt_at_random() -> None:
-    at = Client()
-    hands = {
-        str(at.ask("new", rules="set=9", seats=["human", "greedy"])["document"]["seats"])
-        for _ in range(3)
-    }
-    assert len(hands) > 1
-
-
-def test_people_who_share_a_screen_see_the_tiles_of_the_one_whose_turn_it_is() -> None:
-    at = client(seats=("human", "human"))
-    looking: set[int] = set()
-    while "to_move" in at.table["document"]:
-        assert at.table["document"]["seat"] == at.table["document"]["to_move"]
-        looking.add(at.table["document"]["seat"])
-        before = at.table["document"]
-        assert at.ask("go")["document"] == before
-        at.play()
-    assert looking == {0, 1}
-    assert "undo" not in at.table["can"]
-    assert code(at.ask("undo")) == "invalid"
-
-
 def test_a_page_without_people_shows_no_hand_before_the_end() -> None:
-    at = client(seats=("greedy", "random"))
+    at = client("set=2 hand-size=2", seats=("greedy", "random"))
     assert "seat" not in at.table["document"]
     assert not any("hand" in seat for seat in at.table["document"]["seats"])
     at.finish_round()
     assert all("hand" in seat for seat in at.table["document"]["seats"])
-
-
-def test_an_undo_takes_back_the_last_move_of_the_person_and_what_followed() -> None:
-    at = client()
-    assert code(at.ask("undo")) == "invalid"
-    while at.table.get("waits"):
-        at.ask("go")
-    before = at.table["document"]
-    at.play()
-    while at.table.get("waits"):
-        at.ask("go")
-    assert at.ask("undo")["document"] == before
-
-
-def test_an_illegal_move_is_refused_with_its_rule_in_the_language_of_the_client() -> None:
-    at = Client()
-    at.ask("open", text=POSITION, seats=["human", "human"])
-    english = at.ask("play", move_number=0, move="pass")
-    german = at.ask("play", move_number=0, move="pass", language="de")
-    assert english["refusal"]["rule"] == german["refusal"]["rule"] == "R2.2"
-    assert "you hold" in english["refusal"]["message"]
-    assert "du hast" in german["refusal"]["message"]
-
-
-def test_other_refusals_are_in_the_language_of_the_client_too() -> None:
-    at = client()
-    told = [
-        at.ask(do, language="de", **fields)["refusal"]["message"]
-        for do, fields in (
-            ("undo", {}),
-            ("new", {"rules": "set=40"}),
-            ("play", {"move_number": 0, "move": "?"}),
-        )
-    ]
-    assert told[0].startswith("du kannst nichts zurücknehmen")
-    assert told[1].startswith("Zeile 1, Spalte 5: ")
-    assert told[2].startswith("Zeile 1, Spalte 1: ")
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "[]", "{}", '{"do": 1}', '{"do": "dance"}', '{"do": "play", "move_number": 0}'],
-)
-def test_what_no_client_sends_is_refused(text: str) -> None:
-    at = client()
-    before = at.table
-    assert code(at.send(text)) == "invalid"
-    assert at.table == before
-
-
-def test_deep_messages_and_records_are_refused_before_they_are_parsed() -> None:
-    # Python for the browser crashes where others raise a RecursionError.
-    deep = "[" * 9000
-    for text in (deep, json.dumps({"do": "open", "text": "{" + deep})):
-        refusal = client().send(text)["refusal"]
-        assert refusal["message"] == "expected at most 16 levels of nesting, got more"
-
-
-def test_a_message_may_not_be_long() -> None:
-    text = json.dumps({"do": "go"})
-    read_message(text.ljust(MOST_BYTES), PageDo)
-    with pytest.raises(MessageError, match="at most 10,000 bytes, got 10,001"):
-        read_message(text.ljust(MOST_BYTES + 1), PageDo)
-
-
-def test_a_page_has_no_table_at_first() -> None:
-    at = Client()
-    assert at.ask("hint")["refusal"]["message"] == "there is no table yet: open one first"
-
-
-@pytest.mark.parametrize(
-    "fields",
-    [
-        {"rules": "set=40", "seats": ["human", "greedy"]},
-        {"rules": SMALL, "seats": ["human", "wizard"]},
-        {"rules": SMALL, "seats": "human"},
-        {"rules": SMALL, "seats": ["human", 1]},
-        {"rules": SMALL, "seats": ["human", "greedy"], "names": ["a\nb", "c"]},
-        {"rules": SMALL},
-        {"rules": 7, "seats": ["human", "greedy"]},
-        {"rules": SMALL, "seats": ["human", "greedy"], "seed": "x"},
-        {"rules": "game=express target=0", "seats": ["human", "greedy"]},
-    ],
-)
-def test_a_table_that_can_not_be_is_refused_and_the_old_one_stays(
-    fields: dict[str, object],
-) -> None:
-    at = client()
-    assert code(at.ask("new", **fields)) == "invalid"
-    at.ask("rules")
-    assert at.sent[-1]["say"] == "rules"
-
-
-def test_the_hint_for_an_only_move_says_so() -> None:
-    at = Client()
-    at.ask("open", text=POSITION, seats=["human", "human"])
-    assert at.ask("hint") == {"say": "hint", "move": "2-2", "is_only": True}
-
-
-def test_a_hint_names_a_legal_move_and_its_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "SIMULATIONS", 50)
-    at = client("set=9 deal-table=usual", seats=("human",) * 4)
-    while len({move.get("action") for move in at.table["document"]["legal_moves"]}) < 2:
-        at.play()
-    hint = at.ask("hint")
-    assert hint["move"] in [move["move"] for move in at.table["document"]["legal_moves"]]
-    assert "is_only" not in hint
-    assert 0 <= hint["out"] <= 1
-    assert {reason["rule"] for reason in hint["reasons"]} <= RULES
-    german = at.ask("hint", language="de")["reasons"]
-    assert len(german) == len(hint["reasons"])
-    for one, other in zip(hint["reasons"], german, strict=True):
-        assert one["rule"] == other["rule"]
-        assert one["text"] != other["text"]
 
 
 def test_every_hint_has_a_rule_in_chicken_foot() -> None:
@@ -322,52 +148,18 @@ def test_every_hint_has_a_rule_in_chicken_foot() -> None:
     assert RULES >= {rule for rules in hints.RULES.values() for rule in rules.values()}
 
 
-def test_a_seat_is_told_what_it_can_infer() -> None:
-    at = client()
-    seat = at.ask("infer")["document"]["seats"][1]
-    assert set(seat["may_hold"]).isdisjoint(at.table["document"]["seats"][0]["hand"])
-
-
-def test_the_rules_in_force_are_told_by_id() -> None:
-    rules = dict(client("set=9 double-chicken-foot").ask("rules")["rules"])
-    assert "6 arms" in rules["R3.2"]
-
-
 def test_people_who_share_a_screen_open_what_they_saved_and_play_on() -> None:
     seats = ["greedy", "human", "random", "human"]
     names = ["Bob", "Player 2", "Dan", "Player 4"]
     at = Client()
     at.ask("new", rules="set=6 hand-size=3", seats=seats, names=names, seed=1)
-    while at.table.get("waits"):
-        at.ask("go")
+    at.let_computers_move()
     saved = loads(at.ask("save")["text"])
     assert isinstance(saved, MatchRecord)
     assert saved.names == ("greedy", "Player 2", "random", "Player 4")
     opened = Client().ask("open", text=dumps(saved), names=["Bob", "-", "Dan", "-"])
     assert opened["players"] == seats
     assert opened["document"] == at.table["document"]
-
-
-@pytest.mark.parametrize("text", ["set=2", "game=express target=9 players=2"])
-def test_a_position_is_opened_with_a_person_in_the_seat_whose_turn_it_is(text: str) -> None:
-    rules = ExpressRules(target=9, players=2) if "express" in text else Rules(domino_set=2)
-    round_ = (
-        ExpressMatch(rules).deal(random.Random(3)).round
-        if isinstance(rules, ExpressRules)
-        else Round.start(rules, deal("0-1 1-2|2-2 0-2", "0-0 1-1"))
-    )
-    assert round_ is not None
-    at = Client()
-    shown = at.ask("open", text=format_text(round_))
-    assert shown["players"][round_.seat] == "human"
-    assert shown["document"]["legal_moves"]
-    at.finish_round()
-    assert "outcome" in at.table["document"]
-    assert at.table["can"] == ["undo"]
-    assert code(at.ask("play", move_number=99, move="pass")) in {"stale", "round-over"}
-    at.ask("deal")
-    assert "outcome" in at.table["document"]
-    assert isinstance(loads(at.ask("save")["text"]), RoundRecord)
 
 
 def test_the_record_of_a_finished_match_is_opened_for_seat_0() -> None:
@@ -388,18 +180,195 @@ def test_the_record_of_a_round_is_opened_but_not_what_one_seat_saw_of_it() -> No
     assert code(Client().ask("open", text=dumps(record.redact(0)))) == "invalid"
 
 
-def test_a_seating_has_known_players_and_a_name_for_each() -> None:
+def test_a_seed_repeats_a_table_and_without_one_it_is_dealt_at_random() -> None:
+    one, other = client(), client()
+    for at in (one, other):
+        at.finish_round()
+    assert one.sent == other.sent
+
+    seats = ["human", "greedy"]
+    tables = [one.ask("new", rules="set=9", seats=seats)["document"] for _ in range(3)]
+    assert len({str(table["seats"]) for table in tables}) > 1
+
+
+def test_a_table_shows_what_the_seat_may_know_and_do_and_what_an_undo_takes_back() -> None:
+    at = client()
+    assert at.table["document"]["seat"] == 0
+    assert ["hand" in seat for seat in at.table["document"]["seats"]] == [True, False]
+    assert at.table["players"] == ["human", "greedy"]
+    assert code(at.ask("undo")) == "invalid"
+    at.let_computers_move()
+    assert at.table["can"] == ["hint"]
+    inferred = at.ask("infer")["document"]["seats"][1]["may_hold"]
+    assert set(inferred).isdisjoint(at.table["document"]["seats"][0]["hand"])
+
+    before = at.table["document"]
+    at.play()
+    assert "undo" in at.table["can"]
+    at.let_computers_move()
+    assert at.ask("undo")["document"] == before
+
+
+def test_people_who_share_a_screen_see_the_tiles_of_the_one_whose_turn_it_is() -> None:
+    at = client("set=2 hand-size=2", seats=("human", "human"))
+    looking: set[int] = set()
+    while "to_move" in at.table["document"]:
+        before = at.table["document"]
+        assert before["seat"] == before["to_move"]
+        looking.add(before["seat"])
+        assert at.ask("go")["document"] == before
+        at.play()
+    assert looking == {0, 1}
+    assert "undo" not in at.table["can"]
+    assert code(at.ask("undo")) == "invalid"
+
+
+@pytest.mark.parametrize(
+    ("do", "fields", "german"),
+    [
+        ("play", {"move_number": 0, "move": "pass"}, "du hast 2-2"),
+        ("play", {"move_number": 0, "move": "?"}, "Zeile 1, Spalte 1: "),
+        ("undo", {}, "du kannst nichts zurücknehmen"),
+        ("new", {"rules": "set=40"}, "Zeile 1, Spalte 5: "),
+    ],
+)
+def test_a_refusal_is_in_the_language_of_the_client(
+    do: str, fields: dict[str, object], german: str
+) -> None:
+    at = Client()
+    assert at.ask("hint")["refusal"]["message"] == "there is no table yet: open one first"
+    at.ask("open", text=POSITION, seats=["human", "human"])
+    english = at.ask(do, **fields)["refusal"]
+    translated = at.ask(do, language="de", **fields)["refusal"]
+
+    assert german in translated["message"]
+    assert german not in english["message"]
+    assert english.get("rule") == translated.get("rule") == ("R2.2" if "2-2" in german else None)
+
+
+PLACES = ["human", "greedy"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"do": 1}',
+        '{"do": "play", "move_number": 0}',
+        *(
+            json.dumps({"do": "new"} | fields)
+            for fields in (
+                {"rules": "set=40", "seats": PLACES},
+                {"rules": SMALL, "seats": ["human", "wizard"]},
+                {"rules": SMALL, "seats": "human"},
+                {"rules": SMALL, "seats": PLACES, "names": ["a\nb", "c"]},
+                {"rules": SMALL},
+                {"rules": SMALL, "seats": PLACES, "seed": "x"},
+                {"rules": "game=express target=0", "seats": PLACES},
+            )
+        ),
+    ],
+)
+def test_a_wrong_message_is_refused_and_the_table_stays(text: str) -> None:
+    at = client()
+    before = at.table
+    assert code(at.send(text)) == "invalid"
+    assert at.ask("rules")["say"] == "rules"
+    assert at.table == before
+
+
+DEEP = "[" * 9000  # Python for the browser crashes where others raise a RecursionError.
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (
+            '{"do": "create", "rules": 7, "seats": ["human", 1], "seconds": 4000}',
+            r"^\$\.seats\[1\]: expected a text, got 1; \$\.rules: expected a text, got 7$",
+        ),
+        ('{"do": "dance"}', r"\$\.do: expected 'play' or .* got 'dance'"),
+        ('{"do": "fill"}'.ljust(MOST_BYTES + 1), "at most 10,000 bytes, got 10,001"),
+        (DEEP, "^expected at most 16 levels of nesting, got more$"),
+    ],
+)
+def test_the_reason_names_every_wrong_place(text: str, why: str) -> None:
+    with pytest.raises((MessageError, RecordError), match=why):
+        read_message(text, ServerDo)
+    read_message('{"do": "fill"}'.ljust(MOST_BYTES), ServerDo)
+
+
+def test_a_deep_record_is_refused_before_it_is_parsed() -> None:
+    refusal = Client().ask("open", text="{" + DEEP)["refusal"]
+    assert refusal["message"] == "expected at most 16 levels of nesting, got more"
+
+
+def test_a_hint_names_a_legal_move_and_its_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "SIMULATIONS", 50)
+    at = client("set=6 hand-size=5", seats=("human", "human"))
+    while len({move.get("action") for move in at.table["document"]["legal_moves"]}) < 2:
+        at.play()
+    hint = at.ask("hint")
+    assert hint["move"] in [move["move"] for move in at.table["document"]["legal_moves"]]
+    assert "is_only" not in hint
+    assert 0 <= hint["out"] <= 1
+    assert {reason["rule"] for reason in hint["reasons"]} <= RULES
+    german = at.ask("hint", language="de")["reasons"]
+    for one, other in zip(hint["reasons"], german, strict=True):
+        assert one["rule"] == other["rule"]
+        assert one["text"] != other["text"]
+
+
+def test_the_hint_for_an_only_move_says_so() -> None:
+    at = Client()
+    at.ask("open", text=POSITION, seats=["human", "human"])
+    assert at.ask("hint") == {"say": "hint", "move": "2-2", "is_only": True}
+
+
+def test_the_rules_in_force_are_listed_by_id_in_the_language_of_the_client() -> None:
+    at = client("set=9 double-chicken-foot")
+    english, german, unknown = (
+        dict(at.ask("rules", language=language)["rules"]) for language in ("en", "de", "fr")
+    )
+
+    assert english == unknown
+    assert english.keys() == german.keys()
+    assert german["R3.8"] != english["R3.8"]
+    assert "6 arms" in english["R3.2"]
+
+
+POSITIONS = (
+    Round.start(Rules(domino_set=2), deal("0-1 1-2|2-2 0-2", "0-0 1-1")),
+    ExpressMatch(ExpressRules(target=9, players=2)).deal(random.Random(3)).all_rounds[0],
+)
+
+
+@pytest.mark.parametrize("round_", POSITIONS)
+def test_a_position_is_opened_with_a_person_in_the_seat_whose_turn_it_is(
+    round_: DominoRound,
+) -> None:
+    at = Client()
+    shown = at.ask("open", text=format_text(round_))
+    assert shown["players"][round_.seat] == "human"
+    assert shown["document"]["legal_moves"]
+    at.finish_round()
+    assert at.table["can"] == ["undo"]
+    assert code(at.ask("play", move_number=99, move="pass")) in {"stale", "round-over"}
+    at.ask("deal")
+    assert "outcome" in at.table["document"]
+    assert isinstance(loads(at.ask("save")["text"]), RoundRecord)
+
+
+def test_a_table_has_a_known_player_and_a_name_for_each_seat() -> None:
+    two = Seating(("human", "greedy"))
     assert Seating(("human", "search:20")).names == ("human", "search:20")
     with pytest.raises(PlayerError, match="expected 2 names, got 1"):
         Seating(("human", "greedy"), ("Ada",))
-
-
-def test_a_table_has_one_player_for_each_seat() -> None:
     with pytest.raises(PlayerError, match="expected 4 players, got 2"):
-        Table(Match(players=4), Seating(("human", "greedy")), random.Random(1))
+        Table(Match(players=4), two, random.Random(1))
 
-
-def test_a_table_before_its_first_deal_has_nothing_to_take_back() -> None:
-    table = Table(Match(players=2), Seating(("human", "greedy")), random.Random(1))
+    table = Table(Match(players=2), two, random.Random(1))
     assert table.show_to(0).can == ("deal",)
     assert table.computer_move() is None
