@@ -39,6 +39,7 @@ from chickenfoot_rules import strategies as own
 from chickenfoot_rules.bulk import actions, observe
 from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES
+from chickenfoot_rules.envs.common import Episode
 from chickenfoot_rules.envs.openspiel import DominoGame, DominoState, PlayerBot, load_game
 from chickenfoot_rules.envs.openspiel.episode import actions_of
 from chickenfoot_rules.envs.openspiel.state import pyspiel
@@ -114,9 +115,6 @@ def states(draw: st.DrawFn, max_highest: int = 6) -> DominoState:
     return state
 
 
-# --- what OpenSpiel asks of a game -------------------------------------------------------
-
-
 @each_spec
 def test_a_game_passes_the_random_simulations(spec: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(spec), num_sims=2, serialize=True, verbose=False)
@@ -147,18 +145,6 @@ def test_a_game_is_loaded_again_from_its_text(game: Untyped) -> None:
 def test_impossible_parameters_are_refused(spec: str, error: type[Exception], why: str) -> None:
     with pytest.raises(error, match=why):
         pyspiel.load_game(spec)
-
-
-@pytest.mark.rule("H2")
-def test_a_deal_table_without_a_name_is_its_hand_size_and_no_rules_are_a_subclass() -> None:
-    table = DealTable("CUSTOM", {6: {2: 3}})
-    rules = Rules(domino_set=6, deal_table=table)
-    assert 3 == load_game(rules, 2).rules.hand_size_for(2)
-    with pytest.raises(RulesError, match="the compiled engine does not know HouseRules, only"):
-        load_game(HouseRules(domino_set=2), 2)
-
-
-# --- chance ------------------------------------------------------------------------------
 
 
 def deals_of(state: Untyped, chance: float = 1.0) -> Iterator[tuple[Round, float]]:
@@ -226,29 +212,6 @@ def test_chance_decides_among_the_tiles_of_the_boneyard(state: Untyped) -> None:
         state.apply_action(10_000)
 
 
-def test_outcomes_and_actions_have_names() -> None:
-    state = pyspiel.load_game("python_chicken_foot(players=2,domino_set=1,hand_size=1)")
-    state = state.new_initial_state()
-    told: list[str] = []
-    for action in (0, 1, 2, 4, 2, 3):
-        told.append(f"{state} -> {state.action_to_string(action)}")
-        state.apply_action(action)
-    assert told == [
-        "deal: - -> 0-0 to seat 0",
-        "deal: 0-0@0 -> 0-1 to seat 1",
-        "deal: 0-0@0 0-1@1 -> 1-1 to the boneyard",
-        "deal: 0-0 / 0-1 | 1-1; moves: -; drawn: - -> draw",
-        "deal: 0-0 / 0-1 | 1-1; moves: draw; drawn: - -> 1-1 is drawn",
-        "deal: 0-0 / 0-1 | 1-1; moves: draw; drawn: 1-1 -> 1-1",
-    ]
-
-
-# --- moves and returns -------------------------------------------------------------------
-
-
-# --- what a seat sees --------------------------------------------------------------------
-
-
 def seen(state: Untyped, seat: int) -> tuple[object, ...]:
     """Return everything that a seat gets to see."""
     return (
@@ -293,7 +256,9 @@ def test_states_that_differ_in_what_a_seat_sees_look_different(
 
 
 @given(state=states(max_highest=3), seat=st.integers(0, 15))
-def test_an_information_state_is_the_view_as_text(state: Untyped, seat: int) -> None:
+def test_an_information_state_is_the_view_as_text_and_has_a_row_for_each_move(
+    state: Untyped, seat: int
+) -> None:
     seat %= state.num_players()
     text = state.information_state_string(seat)
     view = state.round.view(seat)
@@ -303,19 +268,14 @@ def test_an_information_state_is_the_view_as_text(state: Untyped, seat: int) -> 
     assert view == notation.parse_view(text, None)
     assert state.view(seat) == view
 
-
-@given(state=states())
-def test_an_information_state_has_a_row_for_each_move(state: Untyped) -> None:
     game = state.get_game()
     observer = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True), {})
-    observer.set_from(state, 0)
+    observer.set_from(state, seat)
     events = observer.dict["events"].astype(int).tolist()
-    history = state.round.view(0).history
-    for (mover, action, tile), event in zip(events, history, strict=False):
+    for row, event in zip(events, view.history, strict=False):
         drawn = 0 if event.tile is None else event.tile.index + 1
-        assert (event.seat + 1, drawn) == (mover, tile)
-        assert actions.encode(game.rules, event.move) + 1 == action
-    assert not any(map(any, events[len(history) :]))
+        assert [event.seat + 1, actions.encode(game.rules, event.move) + 1, drawn] == row
+    assert not any(map(any, events[len(view.history) :]))
 
 
 def test_there_is_no_observer_of_other_kinds() -> None:
@@ -328,37 +288,6 @@ def test_there_is_no_observer_of_other_kinds() -> None:
         ),
     ]
     assert [None] * 3 == [game.make_py_observer(kind) for kind in kinds]
-
-
-def test_nobody_sees_the_deal_before_it_is_complete() -> None:
-    state: Untyped = pyspiel.load_game(TINY).new_initial_state()
-    looks: set[str] = set()
-    while state.round is None:
-        looks.add(str([seen(state, seat) for seat in range(2)]))
-        with pytest.raises(MatchError, match="before the deal is complete"):
-            state.view(0)
-        with pytest.raises(MatchError, match="got a chance node"):
-            state.resample_from_infostate(0, random.random)
-        dealt = state.to_struct().to_dict()
-        assert (None, len(state.history())) == (dealt["round"], len(dealt["dealt"]))
-        state.apply_action(state.legal_actions()[-1])
-    assert 1 == len(looks)
-
-
-@given(state=states(max_highest=3))
-def test_the_structs_are_the_documents_of_records(state: Untyped) -> None:
-    struct = state.to_struct().to_dict()
-    record = records.loads(json.dumps(struct["round"]))
-    assert isinstance(record, records.RoundRecord)
-    assert (state.round, state.is_drawing) == (record.round, struct["is_drawing"])
-    for seat in range(state.num_players()):
-        found = state.to_observation_struct(seat).to_dict()["round"]
-        seen_by = records.loads(json.dumps(found))
-        assert isinstance(seen_by, records.SeatRecord)
-        assert (state.round.view(seat),) == seen_by.views
-
-
-# --- matches -----------------------------------------------------------------------------
 
 
 def positions_of(spec: str, seed: int) -> Iterator[Untyped]:
@@ -481,70 +410,6 @@ def test_a_match_has_a_state_with_its_history(spec: str) -> None:
         assert state.view(0) in getattr(records.loads(json.dumps(told)), "views", ())
 
 
-def test_nothing_of_a_match_is_seen_before_its_first_round() -> None:
-    state: Untyped = pyspiel.load_game(MATCHES[0]).new_initial_state()
-    assert {"match": None} == state.to_observation_struct(0).to_dict()
-    assert state.to_struct().to_dict()["match"] is None
-
-
-def test_a_match_that_the_game_can_not_deal_has_no_state() -> None:
-    rules = Rules(domino_set=2, hand_size=2)
-    game = load_game(rules, 2, episode="match")
-    with pytest.raises(DealError, match="expected a match by the rules of this game"):
-        game.state_of(Match(rules, 2, lead=1).deal(random.Random(1)))
-    with pytest.raises(DealError, match="expected a match by the rules of this game"):
-        game.state_of(deal(game, random.Random(1)))
-
-
-@pytest.mark.rule("R2.3")
-def test_a_match_with_lots_has_no_state_even_if_seat_0_leads() -> None:
-    rules = Rules(domino_set=2, hand_size=1, opening=Opening.LAID_OUT)
-    game = load_game(rules, 2, episode="match")
-    dealt = Deal([tiles("0-0"), tiles("1-1")], tiles("0-1 0-2 1-2"))
-    state: Untyped = game.state_of(Match(rules, 2, lead=0).deal(dealt))
-    assert dealt == state.round.to_deal()
-    lots = attrs.evolve(dealt, lots=[Tile(1, 2), Tile(0, 2)])
-    with pytest.raises(DealError, match="expected a match by the rules of this game"):
-        game.state_of(Match(rules, 2).deal(lots))
-
-
-# --- from our rounds to states -----------------------------------------------------------
-
-
-@given(game=games(max_highest=9), seed=SEEDS, moves=st.integers(0, 60))
-def test_a_round_has_a_state_with_its_history(game: DominoGame, seed: int, moves: int) -> None:
-    rng = random.Random(seed)
-    round_ = played_on(deal(game, rng), rng, moves)
-    state: Untyped = game.state_of(round_)
-
-    assert round_.hands == state.round.hands
-    assert round_.layout.tiles == state.round.layout.tiles
-    assert (round_.seat, round_.drawn_tiles) == (state.round.seat, state.round.drawn_tiles)
-    assert (round_.is_over, round_.outcome) == (state.is_terminal(), state.round.outcome)
-    again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1]
-    assert state.round == again.round
-    assert state.history() == again.history()
-
-
-def test_a_round_that_the_game_can_not_deal_has_no_state() -> None:
-    rules = Rules(domino_set=2, hand_size=2)
-    game = load_game(rules, 2)
-    dealt = Deal.shuffle(rules, 2, random.Random(1))
-    first, (one, other) = dealt.hands
-    unlike = [
-        Round.start(rules, dealt, lead=1),
-        Round.start(rules, dealt, required=1),
-        Round.start(rules, Deal([first, [one]], [*dealt.boneyard, other])),
-        Round.start(attrs.evolve(rules, curved=True), dealt),
-    ]
-    for round_ in unlike:
-        with pytest.raises(DealError, match="expected a round by the rules of this game"):
-            game.state_of(round_)
-
-
-# --- bots --------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("spec", ["python_chicken_foot(domino_set=4)", "python_express_domino"])
 def test_players_are_bots(spec: str) -> None:
     game = pyspiel.load_game(spec)
@@ -559,3 +424,77 @@ def test_players_are_bots(spec: str) -> None:
     assert len({str(play(seed)) for seed in range(5)}) > 1
     with pytest.raises(PlayerError, match="expected a player"):
         PlayerBot("greedy", 0, 1)  # type: ignore[arg-type]
+
+
+@given(state=states())
+def test_a_round_has_a_state_with_its_history_and_its_records(state: Untyped) -> None:
+    struct = state.to_struct().to_dict()
+    record = records.loads(json.dumps(struct["round"]))
+    assert isinstance(record, records.RoundRecord)
+    assert (state.round, state.is_drawing) == (record.round, struct["is_drawing"])
+    for seat in range(state.num_players()):
+        found = state.to_observation_struct(seat).to_dict()["round"]
+        seen_by = records.loads(json.dumps(found))
+        assert isinstance(seen_by, records.SeatRecord)
+        assert (state.round.view(seat),) == seen_by.views
+    game = state.get_game()
+    again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1]
+    assert state.round == again.round
+    assert state.history() == again.history()
+    assert state.round.is_over == state.is_terminal()
+
+
+def test_nobody_sees_the_deal_before_it_is_complete() -> None:
+    state: Untyped = pyspiel.load_game(TINY).new_initial_state()
+    looks: set[str] = set()
+    while state.round is None:
+        looks.add(str([seen(state, seat) for seat in range(2)]))
+        with pytest.raises(MatchError, match="before the deal is complete"):
+            state.view(0)
+        with pytest.raises(MatchError, match="got a chance node"):
+            state.resample_from_infostate(0, random.random)
+        dealt = state.to_struct().to_dict()
+        assert (None, len(state.history())) == (dealt["round"], len(dealt["dealt"]))
+        state.apply_action(state.legal_actions()[-1])
+    assert 1 == len(looks)
+
+    match: Untyped = pyspiel.load_game(MATCHES[0]).new_initial_state()
+    assert {"match": None} == match.to_observation_struct(0).to_dict()
+    assert match.to_struct().to_dict()["match"] is None
+
+
+TWO = Rules(domino_set=2, hand_size=2)
+LAID_OUT = Rules(domino_set=2, hand_size=1, opening=Opening.LAID_OUT)
+DEALT = Deal.shuffle(TWO, 2, random.Random(1))
+FOUR, (ONE, OTHER) = DEALT.hands
+LAID = Deal([tiles("0-0"), tiles("1-1")], tiles("0-1 0-2 1-2"))
+LOTS = attrs.evolve(LAID, lots=[Tile(1, 2), Tile(0, 2)])
+
+
+@pytest.mark.rule("R2.3")
+@pytest.mark.parametrize(
+    ("rules", "episode", "unlike"),
+    [
+        (TWO, "round", Round.start(TWO, DEALT, lead=1)),
+        (TWO, "round", Round.start(TWO, DEALT, required=1)),
+        (TWO, "round", Round.start(TWO, Deal([FOUR, [ONE]], [*DEALT.boneyard, OTHER]))),
+        (TWO, "round", Round.start(attrs.evolve(TWO, curved=True), DEALT)),
+        (TWO, "match", Round.start(TWO, DEALT)),
+        (TWO, "match", Match(TWO, 2, lead=1).deal(DEALT)),
+        (LAID_OUT, "match", Match(LAID_OUT, 2).deal(LOTS)),
+    ],
+)
+def test_a_game_has_no_state_of_what_it_can_not_deal(
+    rules: Rules, episode: Episode, unlike: Round | Match
+) -> None:
+    with pytest.raises(DealError, match=f"expected a {episode} by the rules of this game"):
+        load_game(rules, 2, episode=episode).state_of(unlike)
+
+
+@pytest.mark.rule("H2")
+def test_a_game_has_the_hand_sizes_of_any_deal_table_but_no_rules_of_a_house() -> None:
+    table = DealTable("CUSTOM", {6: {2: 3}})
+    rules = Rules(domino_set=6, deal_table=table)
+    assert 3 == load_game(rules, 2).rules.hand_size_for(2)
+    with pytest.raises(RulesError, match="the compiled engine does not know HouseRules, only"):
+        load_game(HouseRules(domino_set=2), 2)

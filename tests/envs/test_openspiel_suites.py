@@ -12,7 +12,7 @@ import pytest
 
 from chickenfoot_rules.envs.openspiel.state import pyspiel
 
-PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "golden" / "openspiel").glob("*.txt"))
+PLAYTHROUGHS = Path(__file__).parents[1] / "golden" / "openspiel"
 TINY = "python_chicken_foot(players=2,domino_set=2,hand_size=2)"
 SPECS = [
     TINY,
@@ -58,19 +58,16 @@ def test_every_seat_has_perfect_recall(options: str) -> None:
     assert suite._assert_is_perfect_recall(game)
 
 
-@pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
-def test_a_recorded_playthrough_is_made_again(path: Path) -> None:
-    recorded, made = of_spiel("python.algorithms.generate_playthrough").replay(str(path))
+@pytest.mark.parametrize("name", ["chicken_foot", "chicken_foot_match", "express_domino"])
+def test_a_recorded_playthrough_is_made_again(name: str) -> None:
+    replay = of_spiel("python.algorithms.generate_playthrough").replay
+    recorded, made = replay(str(PLAYTHROUGHS / f"{name}.txt"))
     assert recorded == made
 
 
-def test_there_are_playthroughs_of_both_games_and_of_a_match() -> None:
-    expected = {"chicken_foot", "chicken_foot_match", "express_domino"}
-    assert expected == {path.stem for path in PLAYTHROUGHS}
-
-
-@pytest.mark.parametrize("spec", SPECS)
-@pytest.mark.parametrize("kind", ["OBSERVATION", "INFORMATION_STATE"])
+@pytest.mark.parametrize(
+    ("spec", "kind"), [(TINY, "OBSERVATION"), (SPECS[-1], "INFORMATION_STATE")]
+)
 def test_the_environment_of_reinforcement_learning_plays_to_the_end(spec: str, kind: str) -> None:
     module = of_spiel("python.rl_environment")
     environment = module.Environment(
