@@ -6,7 +6,6 @@ import copy
 import os
 import pickle
 import random
-import shlex
 import shutil
 import signal
 import sys
@@ -14,6 +13,7 @@ import textwrap
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO
+from unittest import mock
 
 import pytest
 
@@ -22,7 +22,7 @@ from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.dominoes import DominoView
 from chickenfoot_rules.envs import ProgramPlayer
 from chickenfoot_rules.express import ExpressRules
-from chickenfoot_rules.players import PlayerFaultError, RandomPlayer, play_match
+from chickenfoot_rules.players import RandomPlayer, play_match
 from chickenfoot_rules.records.tables import TableDocument
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -87,34 +87,6 @@ def test_a_program_plays_a_match(bot: Bot, rules: Rules | ExpressRules) -> None:
     assert play_match([first, RandomPlayer()], rules=rules, seed=1).match == played.match
 
 
-def test_a_program_may_answer_a_move_as_text_and_give_its_reasons(bot: Bot) -> None:
-    player = bot("""
-        table = json.loads(input())
-        print(json.dumps({"move": table["legal_moves"][2]["move"], "why": "I like it"}))
-    """)
-    view = choice()
-
-    assert view.legal_moves[2] == player.choose(view, random.Random(1))
-
-
-def test_a_program_may_name_a_tile_alone(bot: Bot) -> None:
-    player = bot("""
-        table = json.loads(input())
-        tiles = [move.get("tile") for move in table["legal_moves"]]
-        print(json.dumps({"move": next(tile for tile in tiles if tiles.count(tile) == 1)}))
-    """)
-    view = choice()
-
-    assert player.choose(view, random.Random(1)) in view.legal_moves
-
-
-def test_an_illegal_move_is_a_fault_with_its_rule(bot: Bot) -> None:
-    player = bot('input(); print("{\\"move\\": \\"pass\\"}")')
-
-    with pytest.raises(PlayerFaultError, match=r"answered .*pass.*: .* \(R2\.5\)"):
-        play_match([player, player], rules=TINY, seed=3)
-
-
 @pytest.mark.parametrize(
     ("answer", "expected"),
     [
@@ -138,45 +110,59 @@ def test_a_wrong_answer_is_one_clear_error(bot: Bot, answer: str, expected: str)
     assert message.startswith(f"the program {sys.executable!r} ")
 
 
-def test_a_program_that_does_not_answer_is_ended(bot: Bot, tmp_path: Path) -> None:
-    player = bot(f"open({str(tmp_path / 'pid')!r}, 'w').write(str(os.getpid())); time.sleep(60)", 1)
-
-    assert "did not answer within 1 s" in fault(player)
-    assert is_gone(int((tmp_path / "pid").read_text()))
-
-
-def test_a_program_that_never_reads_can_t_hold_up_the_match(
-    bot: Bot, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    "answer",
+    [
+        '{"move": table["legal_moves"][2]["move"], "why": "I like it"}',
+        '{"move": next(tile for tile in tiles if tiles.count(tile) == 1)}',
+    ],
+)
+def test_a_program_may_answer_a_move_as_text_or_a_tile_that_fits_once(
+    bot: Bot, answer: str
 ) -> None:
-    # The question does not fit into the pipe.
-    def huge(document: TableDocument) -> str:
-        del document
-        return "x" * 10**6
+    player = bot(f"""
+        table = json.loads(input())
+        tiles = [move.get("tile") for move in table["legal_moves"]]
+        print(json.dumps({answer}))
+    """)
+    view = choice()
+    chosen = player.choose(view, random.Random(1))
 
-    monkeypatch.setattr(TableDocument, "to_json", huge)
+    assert chosen in view.legal_moves
+    assert "why" not in answer or view.legal_moves[2] == chosen
 
-    assert r"did not answer within 0.5 s" in fault(bot("time.sleep(60)", 0.5))
+
+# What a bot writes of itself before it stops.
+PID = "open(sys.argv[0] + '.pid', 'w').write(str(os.getpid()))"
 
 
-def is_gone(process: int) -> bool:
+def is_gone(folder: Path) -> bool:
+    """Return whether the bot that wrote its number is no longer there."""
     try:
-        os.kill(process, 0)
+        os.kill(int((folder / "bot0.py.pid").read_text()), 0)
     except ProcessLookupError:
         return True
     return False
 
 
+def test_a_program_that_does_not_answer_is_ended(bot: Bot, tmp_path: Path) -> None:
+    assert "did not answer within 1 s" in fault(bot(f"{PID}; time.sleep(60)", 1))
+    assert is_gone(tmp_path)
+
+
+def test_a_program_that_never_reads_can_t_hold_up_the_match(bot: Bot) -> None:
+    too_long_for_the_pipe = "x" * 10**6
+    with mock.patch.object(TableDocument, "to_json", return_value=too_long_for_the_pipe):
+        assert r"did not answer within 0.5 s" in fault(bot("time.sleep(60)", 0.5))
+
+
 def test_ctrl_c_ends_the_program_that_is_asked(bot: Bot, tmp_path: Path) -> None:
-    pid = tmp_path / "pid"
-    player = bot(
-        f"input(); open({str(pid)!r}, 'w').write(str(os.getpid())); "
-        "os.kill(os.getppid(), 2); time.sleep(60)"
-    )
+    player = bot(f"input(); {PID}; os.kill(os.getppid(), 2); time.sleep(60)")
 
     with pytest.raises(KeyboardInterrupt):
         player.choose(choice(), random.Random(1))
 
-    assert is_gone(int(pid.read_text()))
+    assert is_gone(tmp_path)
 
 
 CHILD = """
@@ -259,16 +245,6 @@ def test_lines_that_nobody_asked_for_are_a_fault_and_are_not_read_without_end(
     assert "wrote more than one line for an answer: 'and more" in fault(player)
 
 
-def test_a_program_that_is_missing_is_named() -> None:
-    player = ProgramPlayer("no-such-program --fast")
-
-    assert fault(player).startswith("the program 'no-such-program' can't be started")
-
-
-def test_a_command_is_quoted_only_as_far_as_it_is_short() -> None:
-    assert len(fault(ProgramPlayer(["x" * 9999]))) < 1000
-
-
 def test_a_program_is_started_anew_after_a_fault(bot: Bot) -> None:
     player = bot(ENDS_ONCE + FIRST)
 
@@ -288,8 +264,20 @@ def test_copies_start_programs_of_their_own(bot: Bot) -> None:
             other.close()
 
 
-def test_a_player_shows_its_command() -> None:
-    assert "cmd:python 'my bot.py'" == str(ProgramPlayer(["python", "my bot.py"]))
+def test_the_example_in_javascript_plays_a_match() -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("Node is missing")
+
+    def heaviest(view: PlayerView, rng: random.Random) -> Move:
+        del rng
+        pips = [move.tile.pips if isinstance(move, Play) else -1 for move in view.legal_moves]
+        return view.legal_moves[pips.index(max(pips))]
+
+    with ProgramPlayer([node, str(EXAMPLES / "programs" / "heaviest.mjs")]) as player:
+        played = play_match([player, RandomPlayer()], rules=TINY, seed=1)
+
+    assert play_match([heaviest, RandomPlayer()], rules=TINY, seed=1).match == played.match
 
 
 @pytest.mark.parametrize("command", ["", "  ", "'bot", [], [""]])
@@ -298,24 +286,15 @@ def test_a_command_needs_a_program(command: str | list[str]) -> None:
         ProgramPlayer(command)
 
 
+def test_a_program_that_is_missing_is_named_by_a_short_name() -> None:
+    player = ProgramPlayer("no-such-program --fast")
+
+    assert "cmd:no-such-program --fast" == str(player)
+    assert fault(player).startswith("the program 'no-such-program' can't be started")
+    assert len(fault(ProgramPlayer(["x" * 9999]))) < 1000
+
+
 @pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf"), 10**6])
 def test_the_time_is_limited(seconds: float) -> None:
     with pytest.raises(PlayerError, match="expected more than 0 and at most 86,400 seconds"):
         ProgramPlayer("bot", seconds)
-
-
-def test_the_example_in_javascript_plays_a_match() -> None:
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("Node is missing")
-    command = shlex.join([node, str(EXAMPLES / "programs" / "heaviest.mjs")])
-
-    def heaviest(view: PlayerView, rng: random.Random) -> Move:
-        del rng
-        pips = [move.tile.pips if isinstance(move, Play) else -1 for move in view.legal_moves]
-        return view.legal_moves[pips.index(max(pips))]
-
-    with ProgramPlayer(command) as player:
-        played = play_match([player, RandomPlayer()], rules=TINY, seed=1)
-
-    assert play_match([heaviest, RandomPlayer()], rules=TINY, seed=1).match == played.match
