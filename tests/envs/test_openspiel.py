@@ -46,7 +46,7 @@ from chickenfoot_rules.envs.openspiel.state import pyspiel
 from chickenfoot_rules.express import ExpressRound, ExpressRules
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer
 from support.chickenfoot import HouseRules
-from support.dominoes import played_on, tiles
+from support.dominoes import tiles
 
 Untyped: TypeAlias = Any
 """A game or a state: OpenSpiel says no types."""
@@ -79,38 +79,34 @@ each_match = pytest.mark.parametrize("spec", MATCHES)
 @st.composite
 def games(draw: st.DrawFn, max_highest: int = 6) -> DominoGame:
     """Generate games by any rules."""
-    rules: Rules | ExpressRules
+    episode: Episode = draw(st.sampled_from(["round", "match"]))
     if draw(st.booleans()):
-        rules = draw(own.express_rules())
-        return load_game(rules, rules.players)
+        express = attrs.evolve(draw(own.express_rules()), target=draw(st.integers(1, 50)))
+        return load_game(express, express.players, episode=episode)
     rules = draw(own.rules(max_highest=max_highest))
     if rules.deal_table not in DEAL_TABLES.values():
         rules = attrs.evolve(rules, deal_table=USUAL)
     most = (len(rules.tiles) - rules.tiles_laid_out) // rules.hand_size_for(2)
-    return load_game(rules, draw(st.integers(2, min(most, 16))))
-
-
-def deal(game: DominoGame, rng: random.Random) -> Round | ExpressRound:
-    """Deal a round that a game can deal."""
-    while True:
-        shuffled = Deal.shuffle(game.rules, game.players, rng)
-        if isinstance(game.rules, ExpressRules):
-            return ExpressRound.start(game.rules, shuffled)
-        assert isinstance(game.rules, Rules)
-        try:
-            return Round.start(game.rules, shuffled)
-        except ValueError:  # R2.5: the deal is to be reshuffled.
-            assert game.rules.missing_double is MissingDouble.RESHUFFLE
+    return load_game(rules, draw(st.integers(2, min(most, 16))), episode=episode)
 
 
 @st.composite
 def states(draw: st.DrawFn, max_highest: int = 6) -> DominoState:
     """Generate states in which the deal is complete."""
     game = draw(games(max_highest))
+    is_match = game.get_parameters()["episode"] == "match"
     rng = random.Random(draw(SEEDS))
-    round_ = played_on(deal(game, rng), rng, draw(st.integers(0, 60)))
-    state = game.state_of(round_)
-    if Draw() in round_.legal_moves and draw(st.booleans()):
+    start: Untyped = game.new_initial_state()
+    match: Any = start.match.origin.deal(rng)
+    for _ in range(draw(st.integers(0, 200 if is_match else 60))):
+        if match.round is not None:
+            match = match.apply(rng.choice(match.round.legal_moves))
+        elif is_match and not match.is_over:
+            match = match.deal(rng)
+    if is_match and not (match.round or match.is_over):
+        match = match.deal(rng)
+    state = game.state_of(match if is_match else match.all_rounds[0])
+    if match.round and Draw() in match.round.legal_moves and draw(st.booleans()):
         state.apply_action(actions.encode(game.rules, Draw()))
     return state
 
@@ -224,22 +220,6 @@ def seen(state: Untyped, seat: int) -> tuple[object, ...]:
 
 
 @given(state=states(), seat=st.integers(0, 15), seed=SEEDS)
-def test_law_9_states_that_differ_only_in_what_a_seat_does_not_see_look_the_same(
-    state: Untyped, seat: int, seed: int
-) -> None:
-    seat %= state.num_players()
-    if state.is_drawing:
-        with pytest.raises(MatchError, match="got a chance node"):
-            state.resample_from_infostate(seat, random.Random(seed).random)
-        return
-    other = state.resample_from_infostate(seat, random.Random(seed).random)
-    assert state.round.view(seat) == other.round.view(seat)
-    assert (state.current_player(), state.is_drawing) == (other.current_player(), other.is_drawing)
-    assert seen(state, seat) == seen(other, seat)
-    assert len(state.history()) == len(other.history())
-
-
-@given(state=states(), seat=st.integers(0, 15), seed=SEEDS)
 def test_states_that_differ_in_what_a_seat_sees_look_different(
     state: Untyped, seat: int, seed: int
 ) -> None:
@@ -255,27 +235,63 @@ def test_states_that_differ_in_what_a_seat_sees_look_different(
             assert seen(state, seat)[:4:2] != seen(state, other)[:4:2]
 
 
+@given(state=states(), seat=st.integers(0, 15), seed=SEEDS)
+def test_law_9_states_that_differ_only_in_what_a_seat_does_not_see_look_the_same(
+    state: Untyped, seat: int, seed: int
+) -> None:
+    seat %= state.num_players()
+    if state.is_drawing:
+        with pytest.raises(MatchError, match="got a chance node"):
+            state.resample_from_infostate(seat, random.Random(seed).random)
+        return
+    other = state.resample_from_infostate(seat, random.Random(seed).random)
+    assert state.view(seat) == other.view(seat)
+    assert (state.current_player(), state.is_drawing) == (other.current_player(), other.is_drawing)
+    assert seen(state, seat) == seen(other, seat)
+    assert (state.rewards(), state.returns()) == (other.rewards(), other.returns())
+    assert len(state.history()) == len(other.history())
+
+
 @given(state=states(max_highest=3), seat=st.integers(0, 15))
 def test_an_information_state_is_the_view_as_text_and_has_a_row_for_each_move(
     state: Untyped, seat: int
 ) -> None:
     seat %= state.num_players()
-    text = state.information_state_string(seat)
-    view = state.round.view(seat)
+    text = state.information_state_string(seat).splitlines()[-1]
     if state.is_drawing:
         text, _, end = text.rpartition("; ")
         assert "draws" == end
-    assert view == notation.parse_view(text, None)
-    assert state.view(seat) == view
+    view = state.round.view(seat)
+    assert view == attrs.evolve(state.view(seat), scores=())
+    assert attrs.evolve(view, scores=state.view(seat).scores) == notation.parse_view(text, None)
 
     game = state.get_game()
     observer = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True), {})
     observer.set_from(state, seat)
     events = observer.dict["events"].astype(int).tolist()
+    del events[: sum(len(past.moves) + sum(map(len, past.hands)) for past in state.earlier_rounds)]
     for row, event in zip(events, view.history, strict=False):
         drawn = 0 if event.tile is None else event.tile.index + 1
         assert [event.seat + 1, actions.encode(game.rules, event.move) + 1, drawn] == row
     assert not any(map(any, events[len(view.history) :]))
+
+
+@given(state=states(max_highest=3))
+def test_a_game_has_the_state_of_a_round_or_a_match_and_its_records(state: Untyped) -> None:
+    game = state.get_game()
+    again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1]
+    assert (state.match, state.history()) == (again.match, again.history())
+
+    [episode] = {"round", "match"} & state.to_struct().to_dict().keys()
+    struct = state.to_struct().to_dict()
+    record: Any = records.loads(json.dumps(struct[episode]))
+    assert struct["is_drawing"] == state.is_drawing
+    assert getattr(state, episode) == getattr(record, episode)
+    for seat in range(state.num_players()):
+        document = state.to_observation_struct(seat).to_dict()[episode]
+        seen_by = records.loads(json.dumps(document))
+        assert isinstance(seen_by, records.SeatRecord)
+        assert state.view(seat) in seen_by.views
 
 
 def test_there_is_no_observer_of_other_kinds() -> None:
@@ -288,20 +304,6 @@ def test_there_is_no_observer_of_other_kinds() -> None:
         ),
     ]
     assert [None] * 3 == [game.make_py_observer(kind) for kind in kinds]
-
-
-def positions_of(spec: str, seed: int) -> Iterator[Untyped]:
-    """Yield each state of a random match."""
-    rng = random.Random(seed)
-    state = pyspiel.load_game(spec).new_initial_state()
-    yield state
-    while not state.is_terminal():
-        if state.is_chance_node():
-            outcomes, shares = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(rng.choices(outcomes, shares)[0])
-        else:
-            state.apply_action(rng.choice(state.legal_actions()))
-        yield state
 
 
 @pytest.mark.rule("R7.4")
@@ -379,37 +381,6 @@ def test_a_match_of_express_ends_even_if_its_rounds_score_nothing() -> None:
         assert most * 28 == game.max_chance_nodes_in_history()
 
 
-@each_match
-def test_law_9_a_seat_learns_nothing_hidden_of_a_match(spec: str) -> None:
-    rng = random.Random(1)
-    for number, state in enumerate(positions_of(spec, 1)):
-        if state.is_chance_node() or number % 7:
-            continue
-        for seat in range(state.num_players()):
-            other = state.resample_from_infostate(seat, rng.random)
-            assert seen(state, seat) == seen(other, seat)
-            assert state.rewards() == other.rewards()
-            assert state.returns() == other.returns()
-            assert len(state.history()) == len(other.history())
-
-
-@each_match
-def test_a_match_has_a_state_with_its_history(spec: str) -> None:
-    game: Untyped = pyspiel.load_game(spec)
-    for state in positions_of(spec, 2):
-        if state.is_chance_node():
-            continue
-        again = game.state_of(state.match)
-        assert state.history() == again.history()
-        assert state.match == again.match
-        document = state.to_struct().to_dict()["match"]
-        record = records.loads(json.dumps(document))
-        assert isinstance(record, records.MatchRecord)
-        assert state.match == record.match
-        told = state.to_observation_struct(0).to_dict()["match"]
-        assert state.view(0) in getattr(records.loads(json.dumps(told)), "views", ())
-
-
 @pytest.mark.parametrize("spec", ["python_chicken_foot(domino_set=4)", "python_express_domino"])
 def test_players_are_bots(spec: str) -> None:
     game = pyspiel.load_game(spec)
@@ -424,24 +395,6 @@ def test_players_are_bots(spec: str) -> None:
     assert len({str(play(seed)) for seed in range(5)}) > 1
     with pytest.raises(PlayerError, match="expected a player"):
         PlayerBot("greedy", 0, 1)  # type: ignore[arg-type]
-
-
-@given(state=states())
-def test_a_round_has_a_state_with_its_history_and_its_records(state: Untyped) -> None:
-    struct = state.to_struct().to_dict()
-    record = records.loads(json.dumps(struct["round"]))
-    assert isinstance(record, records.RoundRecord)
-    assert (state.round, state.is_drawing) == (record.round, struct["is_drawing"])
-    for seat in range(state.num_players()):
-        found = state.to_observation_struct(seat).to_dict()["round"]
-        seen_by = records.loads(json.dumps(found))
-        assert isinstance(seen_by, records.SeatRecord)
-        assert (state.round.view(seat),) == seen_by.views
-    game = state.get_game()
-    again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1]
-    assert state.round == again.round
-    assert state.history() == again.history()
-    assert state.round.is_over == state.is_terminal()
 
 
 def test_nobody_sees_the_deal_before_it_is_complete() -> None:
