@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codeop
 import contextlib
 import copy
 import doctest
@@ -49,20 +48,6 @@ def test_examples_in_the_readme_run() -> None:
     assert 0 < results.attempted
 
 
-def test_on_phones_too_each_heading_is_larger_than_those_below_it() -> None:
-    style = (ROOT / "docs/_static/site.css").read_text(encoding="utf-8")
-    on_phones = style.partition("@media (max-width: 30em) {")[2].partition("\n}\n")[0]
-    found = re.findall(r"article (\S.*) \{\s+font-size: ([\d.]+)rem;", on_phones)
-    sizes = {name: float(size) for name, size in found}
-
-    assert ["h1", "h2", "h3", ":is(h4, h5, h6)"] == sorted(sizes, key=sizes.__getitem__)[::-1]
-
-
-@pytest.mark.parametrize("hosted", [".readthedocs.yaml", ".github/workflows/pages.yml"])
-def test_the_hosted_documentation_has_the_page_to_play_on(hosted: str) -> None:
-    assert "nox -s playground docs\n" in (ROOT / hosted).read_text(encoding="utf-8")
-
-
 @pytest.mark.page
 def test_the_table_of_the_readme_is_drawn_as_today() -> None:
     for path, picture in front_picture.pictures():
@@ -92,43 +77,6 @@ def test_pasted_examples_of_a_page_print_what_it_shows(
         run(block, names, page)
 
     assert "__name__" in names
-
-
-def copied(body: str) -> Iterator[str]:
-    """Yield the lines that the copy button copies of a block: what follows its prompts."""
-    settings = (ROOT / "docs/conf.py").read_text(encoding="utf-8")
-    [prompt] = re.findall(r'^copybutton_prompt_text = r"(.*)"$', settings, re.MULTILINE)
-    for line in body.splitlines():
-        if match := re.match(f"({prompt})(.*)", line):
-            yield match[2]
-
-
-def pasted(block: Block) -> str | None:
-    """Return what a prompt before Python 3.13 says of a pasted block, or None if it takes it."""
-    waiting: list[str] = []
-    for line in copied(block.body):
-        waiting.append(line)
-        try:
-            code = codeop.compile_command("\n".join(waiting))
-        except SyntaxError as error:
-            return f"line {block.line}: {error}"
-        if code is not None:
-            waiting.clear()
-    return f"line {block.line}: unfinished" if waiting else None
-
-
-@pytest.mark.page
-@pytest.mark.parametrize("page", PAGES)
-def test_each_example_can_be_pasted_into_any_prompt(page: str) -> None:
-    examples = [block for block in blocks_on(page) if block.body.startswith(">>>")]
-
-    assert [] == [told for block in examples if (told := pasted(block))]
-
-
-def test_a_compound_statement_that_is_not_ended_is_found() -> None:
-    [block] = blocks_of("```{doctest}\n>>> for n in [1]:\n...     n\n1\n>>> n\n1\n```\n")
-
-    assert "line 1: invalid syntax" in (pasted(block) or "")
 
 
 def test_an_example_that_shows_something_else_is_found() -> None:
@@ -216,24 +164,6 @@ def test_each_command_on_a_page_prints_what_stands_below_it(
         )
         printed = "".join(f"{line.rstrip()}\n" for line in printed.strip().splitlines())
         assert re.fullmatch(pattern, printed), f"{command}\n{printed}"
-
-
-def test_the_public_names_are_sorted_and_there() -> None:
-    names = chickenfoot_rules.__all__
-
-    # Constants, then classes, as the linter sorts them.
-    assert sorted(names, key=lambda name: (not name.isupper(), name)) == list(names)
-    assert all(hasattr(chickenfoot_rules, name) for name in names)
-
-
-@pytest.mark.parametrize("name", chickenfoot_rules.__all__)
-def test_every_public_thing_says_what_it_is(name: str) -> None:
-    thing = getattr(chickenfoot_rules, name)
-    if inspect.isclass(thing):
-        assert thing.__doc__
-        for attribute, value in vars(thing).items():
-            if not attribute.startswith("_") and (callable(value) or isinstance(value, property)):
-                assert inspect.getdoc(value), f"{name}.{attribute}"
 
 
 def test_a_copy_of_any_value_is_the_value_itself() -> None:
