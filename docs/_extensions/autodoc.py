@@ -41,30 +41,30 @@ def _entries(docstring: str, heading: str) -> dict[str, str]:
 def attributes_of(kind: type) -> dict[str, str]:
     """Return what the docstrings of a class and its bases say of its attributes."""
     fields = {field.name for field in attrs.fields(kind)} if attrs.has(kind) else set[str]()
-    told: dict[str, str] = {}
+    described: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         docstring = f"{inspect.cleandoc(base.__doc__ or '')}\n"
         attributes = _entries(docstring, "Attributes")
         known = _entries(docstring, "Args") | attributes
-        told |= {name: known[name] for name in known if name in fields}
+        described |= {name: known[name] for name in known if name in fields}
         if base is kind:
-            told |= attributes
-    return {name: " ".join(words.split()) for name, words in told.items()}
+            described |= attributes
+    return {name: " ".join(words.split()) for name, words in described.items()}
 
 
-def with_attributes(kind: type, docstring: str) -> Iterator[str]:
+def document_attributes(kind: type, docstring: str) -> Iterator[str]:
     """Yield the lines of the docstring of a class with directives for all its attributes."""
-    told = attributes_of(kind)
+    described = attributes_of(kind)
 
     def without(section: re.Match[str]) -> str:
         if section[1] == "Attributes":
             return ""
-        left = _ENTRY.sub(lambda entry: "" if entry[1] in told else entry[0], section[2])
+        left = _ENTRY.sub(lambda entry: "" if entry[1] in described else entry[0], section[2])
         return f"{section[1]}:\n{left}" if left.strip() else ""
 
     yield from _SECTION.sub(without, docstring).split("\n")
     hints = get_type_hints(kind)
-    for name, words in told.items():
+    for name, words in described.items():
         yield f".. attribute:: {name}"
         if name in hints:
             yield f"   :type: {stringify_annotation(hints[name], 'smart')}"
@@ -75,7 +75,7 @@ def _complete(
     _app: Sphinx, what: str, name: str, thing: object, _options: object, lines: list[str]
 ) -> None:
     if isinstance(thing, type):
-        lines[:] = with_attributes(thing, "\n".join(lines))
+        lines[:] = document_attributes(thing, "\n".join(lines))
     elif what in {"attribute", "property"}:
         # In the first line napoleon takes the words before a colon for a type. Give it another,
         # which shows nothing.
@@ -88,14 +88,14 @@ def _complete(
                 lines[:] = ["\\", *text.split("\n")]
 
 
-def _skip_told(
+def _skip_described(
     app: Sphinx, _what: str, name: str, _thing: object, _skip: object, _options: object
 ) -> bool | None:
-    """Skip a member that the docstring of the class tells of, too."""
+    """Skip a member that the docstring of the class describes."""
     document = app.env.current_document
     kind = getattr(import_module(document.autodoc_module), document.autodoc_class or "", None)
-    is_told = isinstance(kind, type) and name.rpartition(".")[2] in attributes_of(kind)
-    return True if is_told else None
+    is_described = isinstance(kind, type) and name.rpartition(".")[2] in attributes_of(kind)
+    return True if is_described else None
 
 
 @cache
@@ -117,7 +117,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Hook into autodoc and viewcode."""
     app.setup_extension("sphinx.ext.autodoc")
     app.setup_extension("sphinx.ext.viewcode")
-    app.connect("autodoc-skip-member", _skip_told)
+    app.connect("autodoc-skip-member", _skip_described)
     app.connect("autodoc-process-docstring", _complete, priority=400)  # before napoleon
     app.connect("viewcode-follow-imported", _source_of)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

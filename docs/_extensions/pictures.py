@@ -41,7 +41,7 @@ _SETS: Final = (6, 9, 12, 15, 18)
 _HAND: Final = 7
 
 
-def pictured(source: str, page: str) -> Iterator[tuple[Block, Any, dict[str, Any]]]:
+def run_pictures(source: str, page: str) -> Iterator[tuple[Block, Any, dict[str, Any]]]:
     """Run the examples of a page, and yield its pictures on the way.
 
     Yields:
@@ -87,7 +87,7 @@ def _dealt(layout: Layout) -> Round:
 def _keep(app: Sphinx, page: str, source: list[str]) -> None:
     """Keep what the pictures of a page show, and their options, for the directives."""
     shown: dict[str, tuple[Any, dict[str, Any]]] = {}
-    for block, value, names in pictured(source[0], page):
+    for block, value, names in run_pictures(source[0], page):
         if block.argument in shown or not hasattr(value, "to_svg"):
             message = f"{page}:{block.line}: {block.argument} can't be drawn, or is drawn twice"
             raise ExtensionError(message)

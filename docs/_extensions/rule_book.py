@@ -141,12 +141,12 @@ class Folding(SphinxPostTransform):
         """Change the document, if it is a page of the rule book."""
         if _is_of_rule_book(self.env.docname, self.config.language):
             for section in [*self.document.findall(nodes.section)]:
-                children = [*folded(section.children, self.config.language)]
+                children = [*fold(section.children, self.config.language)]
                 section.children = []
                 section.extend(children)
 
 
-def folded(children: list[nodes.Node], language: str) -> Iterator[nodes.Node]:
+def fold(children: list[nodes.Node], language: str) -> Iterator[nodes.Node]:
     """Yield the nodes of a section, with what folds some of them."""
     for kind, run in groupby(children, _kind):
         if kind is None:
@@ -159,7 +159,7 @@ def folded(children: list[nodes.Node], language: str) -> Iterator[nodes.Node]:
 
 
 def _kind(node: nodes.Node) -> str | None:
-    """Return what is folded here, if anything is."""
+    """Return the class of what is folded here, if it is."""
     if isinstance(node, nodes.literal_block | nodes.doctest_block):
         return "code"
     if isinstance(node, nodes.paragraph) and isinstance(node.children[0], nodes.emphasis):

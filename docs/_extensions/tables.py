@@ -1,10 +1,11 @@
 """Parts of the reference that are made of the library itself, not kept by hand.
 
-- ``{options} chickenfoot_rules.Rules`` tells the options of some rules, after ``{options-table}``.
-- ``{presets}`` tells in what each preset differs from the default.
-- ``{illegality-table}`` lists the codes of illegal moves, ``{illegality} MUST_PLAY`` tells one.
+- ``{options-table} chickenfoot_rules.Rules`` lists the options of some rules, ``{options}``
+  describes them.
+- ``{presets}`` says in what each preset differs from the default.
+- ``{illegality-table}`` lists the codes of illegal moves, ``{illegality} MUST_PLAY`` is one.
 - ``{rule-index}`` lists each rule with its options and its code.
-- ``{command} play`` tells one subcommand, and ``{command-options}`` what several of them take.
+- ``{command} play`` describes a subcommand, ``{command-options}`` what several take.
 - ``{observation-fields}`` lists the fields of an observation.
 - ``{records-schema}`` is the JSON Schema of records.
 - ``{sentences}`` lists the sentences that translators translate.
@@ -51,8 +52,8 @@ _WORDS: Final[Mapping[object, str]] = {
 
 RULE_BOOK: Final = ROOT / "docs/explanation/rulebook"
 _TITLE: Final = re.compile(r"^\(rule-([rx][\d.]+)\)=\n##+ (.+)$", re.MULTILINE)
-_TELLS_ALL: Final = {"narration", "records", "strategies"}
-"""Modules and packages that say all rules in words, or try them out, and settle none."""
+_CITE_ALL: Final = {"narration", "records", "strategies"}
+"""Modules and packages that cite all rules, and settle none."""
 
 
 def code(text: object) -> str:
@@ -60,7 +61,7 @@ def code(text: object) -> str:
     return f"`{text}`"
 
 
-def shown(value: object) -> str:
+def format_value(value: object) -> str:
     """Show the value of an option as one writes it."""
     match value:
         case attrs.NOTHING:
@@ -80,7 +81,8 @@ def _values(option: Option) -> Iterator[str]:
     kind = option.kind
     if issubclass(kind, enum.Enum):
         for member in kind:
-            yield f"{shown(member)}: {comment_on(kind.__module__, member.name, kind.__name__)}"
+            comment = comment_on(kind.__module__, member.name, kind.__name__)
+            yield f"{format_value(member)}: {comment}"
     elif kind is DealTable:
         for table in option.choices.values():
             yield f"{code(table.name)}: {comment_on(kind.__module__, table.name)}"
@@ -102,17 +104,17 @@ def _options_of(home: str) -> Mapping[str, Option]:
     return options_of(cast("type[Rules | ExpressRules]", documented()[home]))
 
 
-def options_listed(home: str) -> Iterator[str]:
+def list_options(home: str) -> Iterator[str]:
     """List the options of some rules with their defaults."""
     yield "| option | default | rules |\n|---|---|---|"
     for name, option in _options_of(home).items():
         rules = ", ".join(ids_in(option.sentence))
-        default = shown(option.default).replace(f"{option.kind.__name__}.", "")
+        default = format_value(option.default).replace(f"{option.kind.__name__}.", "")
         yield f"| [{code(name)}](#{_label(home, name)}) | {default} | {rules} |"
 
 
-def options_told(home: str) -> Iterator[str]:
-    """Tell each option of some rules."""
+def describe_options(home: str) -> Iterator[str]:
+    """Describe each option of some rules."""
     flags = {
         one.dest: one for one in (*_actions_of(game_options()), *_actions_of(subcommands()["play"]))
     }
@@ -128,22 +130,22 @@ def options_told(home: str) -> Iterator[str]:
 {option.sentence}.
 
 - Values:{listed}
-- Default: {shown(option.default)}
+- Default: {format_value(option.default)}
 - On the command line: {code(_signature(flag))}{choices}
 - In the API: {{py:attr}}`~{home}.{name}`
 """
 
 
-def presets_told() -> Iterator[str]:
-    """Tell each preset, and in what it differs from the default."""
+def describe_presets() -> Iterator[str]:
+    """Describe each preset, and in what it differs from the default."""
     text = comment_on(Rules.__module__, "PRESETS")
-    told = dict(re.findall(r"^- ``([\w-]+)``: (.*(?:\n  .*)*)", text, re.MULTILINE))
+    said = dict(re.findall(r"^- ``([\w-]+)``: (.*(?:\n  .*)*)", text, re.MULTILINE))
     for name, rules in PRESETS.items():
-        yield f"### {code(name)}\n\n{told[name][:1].upper()}{told[name][1:]}\n"
+        yield f"### {code(name)}\n\n{said[name][:1].upper()}{said[name][1:]}\n"
         for option, field in options_of(Rules).items():
             value = getattr(rules, option)
             if value != field.default:
-                yield f"- {code(option)}: {shown(value)}, not {shown(field.default)}"
+                yield f"- {code(option)}: {format_value(value)}, not {format_value(field.default)}"
         yield ""
 
 
@@ -162,29 +164,35 @@ def _rules_by_code() -> Mapping[str, set[str]]:
     return found
 
 
-def codes_told(*names: str) -> Iterator[str]:
-    """List all codes with the rules that they cite, or tell one."""
-    if not names:
-        yield "| code | rules | what it says |\n|---|---|---|"
+def _comment_on_code(name: str) -> str:
+    return comment_on(IllegalityCode.__module__, name, "IllegalityCode")
+
+
+def list_codes() -> Iterator[str]:
+    """List the codes of illegal moves with the rules that they cite."""
+    yield "| code | rules | what it says |\n|---|---|---|"
     for member in IllegalityCode:
-        rules = sorted(_rules_by_code()[member.name], key=rule_key)
-        says = comment_on(IllegalityCode.__module__, member.name, "IllegalityCode")
-        if not names:
-            link = f"[{code(member.value)}](#illegality-{member.value})"
-            yield f"| {link} | {', '.join(rules)} | {says} |"
-        elif member.name in names:
-            place = f"chickenfoot_rules.IllegalityCode.{member.name}"
-            theirs = ", ".join(rule for rule in rules if rule.startswith("X"))
-            yield f"{says}\n\n- In a program: {{py:attr}}`IllegalityCode.{member.name} <{place}>`"
-            yield f"- Chicken Foot: {', '.join(rule for rule in rules if rule.startswith('R'))}"
-            yield f"- Express-Domino: {theirs or 'it does not arise'}"
+        link = f"[{code(member.value)}](#illegality-{member.value})"
+        rules = ", ".join(sorted(_rules_by_code()[member.name], key=rule_key))
+        yield f"| {link} | {rules} | {_comment_on_code(member.name)} |"
 
 
-def citing() -> dict[str, list[str]]:
+def describe_code(name: str) -> Iterator[str]:
+    """Describe the code of an illegal move."""
+    rules = sorted(_rules_by_code()[name], key=rule_key)
+    place = f"chickenfoot_rules.IllegalityCode.{name}"
+    theirs = ", ".join(rule for rule in rules if rule.startswith("X"))
+    yield f"{_comment_on_code(name)}\n"
+    yield f"- In a program: {{py:attr}}`IllegalityCode.{name} <{place}>`"
+    yield f"- Chicken Foot: {', '.join(rule for rule in rules if rule.startswith('R'))}"
+    yield f"- Express-Domino: {theirs or 'it does not arise'}"
+
+
+def find_citations() -> dict[str, list[str]]:
     """Return the public classes and functions whose documentation cites each rule."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     for name, thing in documented().items():
-        if _TELLS_ALL.isdisjoint(getattr(thing, "__module__", "").split(".")):
+        if _CITE_ALL.isdisjoint(getattr(thing, "__module__", "").split(".")):
             members = vars(thing).items() if isinstance(thing, type) else ()
             public = [
                 (f"{name}.{own}", one)
@@ -197,8 +205,8 @@ def citing() -> dict[str, list[str]]:
     return found
 
 
-def chapters() -> list[tuple[str, dict[str, str]]]:
-    """List the chapters of the rule book that have rules, each with their titles by id."""
+def read_chapters() -> list[tuple[str, dict[str, str]]]:
+    """List the read_chapters of the rule book that have rules, each with their titles by id."""
     texts = [page.read_text(encoding="utf-8") for page in RULE_BOOK.glob("*.md")]
     found = [
         (text.partition("# ")[2].partition("\n")[0], dict(_TITLE.findall(text))) for text in texts
@@ -206,10 +214,10 @@ def chapters() -> list[tuple[str, dict[str, str]]]:
     return sorted((one for one in found if one[1]), key=lambda one: rule_key(min(one[1]).upper()))
 
 
-def rules_listed() -> Iterator[str]:
+def list_rules() -> Iterator[str]:
     """List the rules of each chapter of the rule book, with options and code."""
-    code_of = citing()
-    for chapter, rules in chapters():
+    code_of = find_citations()
+    for chapter, rules in read_chapters():
         yield f"## {chapter}\n\n| rule | options | code |\n|---|---|---|"
         for rule, title in rules.items():
             options = ", ".join(
@@ -244,8 +252,8 @@ def _signature(action: argparse.Action) -> str:
     return ", ".join(f"{name}{wanted}" for name in action.option_strings)
 
 
-def command_told(name: str = "") -> Iterator[str]:
-    """Tell a subcommand: what it does, and its own options; or those that several take."""
+def describe_command(name: str = "") -> Iterator[str]:
+    """Describe a subcommand with its own options, or the options that several take."""
     shared = game_options()
     parser = subcommands()[name] if name else shared
     left_out = {"help", *(one.dest for one in _actions_of(shared) if name)}
@@ -265,7 +273,7 @@ def command_told(name: str = "") -> Iterator[str]:
             yield f"````{{option}} {given}\n{text[:1].upper()}{text[1:]}.\n````"
 
 
-def observation_fields() -> Iterator[str]:
+def list_observation_fields() -> Iterator[str]:
     """List the fields of an observation."""
     fields = ObservationFields.of(Rules(), 4)
     yield "| field | bytes | what it holds |\n|---|---|---|"
@@ -277,12 +285,12 @@ def observation_fields() -> Iterator[str]:
         yield f"| {code(name)} | {part.start}{last} | {what} |"
 
 
-def records_schema() -> Iterator[str]:
+def show_records_schema() -> Iterator[str]:
     """Show the schema of records."""
     yield f"```json\n{json.dumps(schema(), indent=2, ensure_ascii=False)}\n```"
 
 
-def sentences() -> Iterator[str]:
+def list_sentences() -> Iterator[str]:
     """List the sentences by the files that say them."""
     by_place: defaultdict[str, list[str]] = defaultdict(list)
     for message in read_po(io.BytesIO(TEMPLATE.read_bytes())):
@@ -294,15 +302,16 @@ def sentences() -> Iterator[str]:
 
 
 DIRECTIVES: Final[Mapping[str, Callable[..., Iterator[str]]]] = {
-    **dict.fromkeys(("command", "command-options"), command_told),
-    **dict.fromkeys(("illegality", "illegality-table"), codes_told),
-    "options": options_told,
-    "options-table": options_listed,
-    "presets": presets_told,
-    "observation-fields": observation_fields,
-    "records-schema": records_schema,
-    "rule-index": rules_listed,
-    "sentences": sentences,
+    **dict.fromkeys(("command", "command-options"), describe_command),
+    "illegality": describe_code,
+    "illegality-table": list_codes,
+    "options": describe_options,
+    "options-table": list_options,
+    "presets": describe_presets,
+    "observation-fields": list_observation_fields,
+    "records-schema": show_records_schema,
+    "rule-index": list_rules,
+    "sentences": list_sentences,
 }
 """What yields the Markdown of each directive."""
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from _extensions.pictures import pictured, position_in
+from _extensions.pictures import position_in, run_pictures
 from chickenfoot_rules import Layout, Tile
 from chickenfoot_rules.envs.server import Page
 from chickenfoot_rules.notation import parse_position
@@ -28,7 +28,7 @@ def test_each_position_that_a_picture_links_to_is_opened(
     text = (DOCS / page).read_text(encoding="utf-8")
     monkeypatch.chdir(tmp_path)  # Some examples write files.
     linked = 0
-    for _, value, _ in pictured(text, page):
+    for _, value, _ in run_pictures(text, page):
         if position := position_in(value):
             linked += 1
             sent: list[str] = []

@@ -9,7 +9,7 @@ import attrs
 import pytest
 from docutils import nodes
 
-from _extensions.rule_book import folded
+from _extensions.rule_book import fold
 from _extensions.rule_sheets import SHEETS, SILENT
 from chickenfoot_rules import USUAL, DominoSet, Rules
 from chickenfoot_rules.express import ExpressRules
@@ -116,7 +116,7 @@ def test_sources_and_code_are_folded_and_what_players_need_is_not() -> None:
         ">>> 1",
         "In code: Rules",
         "</details>",
-    ] == [node.astext() for node in folded(section.children, "de")]
+    ] == [node.astext() for node in fold(section.children, "de")]
 
 
 def test_the_table_of_hand_sizes_is_the_usual_one() -> None:
