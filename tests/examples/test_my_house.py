@@ -11,12 +11,13 @@ from my_house import ENOUGH, FINISH, HANDS, RULES, SILENCE, HouseMatch, finisher
 from chickenfoot_rules import Deal, DealError, DominoSet, Match, TileSet
 from chickenfoot_rules.notation import parse_moves
 from page_sessions import sessions_on
+from support.dominoes import rest
 
 TWO = attrs.evolve(RULES, domino_set=2)
 
 
-def begun(*hands: str, boneyard: str) -> HouseMatch:
-    deal = Deal([TileSet.parse(hand) for hand in hands], TileSet.parse(boneyard))
+def begun(*hands: str) -> HouseMatch:
+    deal = Deal([TileSet.parse(hand) for hand in hands], rest(2, *hands))
     return HouseMatch(Match.with_own_deals(TWO, 2).deal(deal), ((),))
 
 
@@ -26,35 +27,27 @@ def played(house: HouseMatch, moves: str, *, called: bool) -> HouseMatch:
     return house
 
 
-@pytest.mark.parametrize(("called", "fines"), [(True, (0, 0)), (False, (SILENCE, 0))])
-def test_a_double_that_is_laid_in_silence_costs(called: bool, fines: tuple[int, int]) -> None:
-    # Seat 0 opens with 2-2, the one double that is laid; seat 1 goes out.
-    house = begun("2-2 1-1", "1-2", boneyard="0-0 0-1 0-2")
+@pytest.mark.parametrize(
+    ("first", "moves", "called", "finishes", "scores"),
+    [
+        # The one double that is laid opens; seat 1 goes out with another tile.
+        ("2-2 1-1", "2-2 1-2>2-2", True, None, (2, 0)),
+        ("2-2 1-1", "2-2 1-2>2-2", False, None, (2 + SILENCE, 0)),
+        ("2-2", "2-2", True, 0, (-FINISH, 3)),
+    ],
+)
+def test_a_double_that_is_laid_in_silence_costs_and_one_that_goes_out_pays(
+    first: str, moves: str, called: bool, finishes: int | None, scores: tuple[int, int]
+) -> None:
+    house = played(begun(first, "1-2"), moves, called=called)
 
-    house = played(house, "2-2 1-2>2-2", called=called)
-
-    assert ((2, 0),) == house.match.scores
-    assert ((2 + fines[0], fines[1]),) == house.scores
-
-
-def test_who_goes_out_with_a_double_has_points_taken_off() -> None:
-    house = played(begun("2-2", "1-2", boneyard="0-0 0-1 0-2 1-1"), "2-2", called=True)
-
-    assert 0 == finisher(house.match.rounds[0])
-    assert ((-FINISH, 3),) == house.scores
-    assert [(1, 0, -FINISH), (2, 1, 3)] == [
-        (place.rank, place.seat, place.total) for place in house.standings
-    ]
-
-
-def test_who_goes_out_with_another_tile_has_none_taken_off() -> None:
-    house = played(begun("2-2 1-1", "1-2", boneyard="0-0 0-1 0-2"), "2-2 1-2>2-2", called=True)
-
-    assert finisher(house.match.rounds[0]) is None
+    assert finishes == finisher(house.match.rounds[0])
+    assert (scores,) == house.scores
+    assert sorted(scores) == [place.total for place in house.standings]
 
 
 def test_nobody_goes_out_of_a_blocked_round() -> None:
-    house = begun("2-2 0-0", "1-1 0-1 1-2 0-2", boneyard="")
+    house = begun("2-2 0-0", "1-1 0-1 1-2 0-2")
 
     blocked = played(house, "2-2 1-2>2-2", called=True)
     while blocked.match.round is not None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from pathlib import Path
+from unittest import mock
 
 import pytest
 import table_game
 
-from chickenfoot_rules import Deal, Draw, Match, Rules, TileSet
+from chickenfoot_rules import Deal, Draw, Match, Round, Rules, TileSet
 from chickenfoot_rules.records import MatchRecord, RoundRecord, load, save
 
 NAMES = ("Ada", "Bob")
@@ -36,16 +37,16 @@ def typing(*answers: str) -> tuple[Callable[[str], str], list[str]]:
 
 
 def played(table: table_game.Table, *answers: str, file: Path | None = None) -> list[str]:
-    """Return what people are told who type these answers."""
-    told: list[str] = []
-    table_game.play(table, typing(*answers)[0], told.append, file)
-    return told
+    """Return what people are said who type these answers."""
+    said: list[str] = []
+    table_game.play(table, typing(*answers)[0], said.append, file)
+    return said
 
 
 def test_a_match_is_played_to_its_end_by_numbers_and_by_moves_as_people_write_them() -> None:
     rng = random.Random(1)
     table = new_table()
-    told: list[str] = []
+    said: list[str] = []
 
     def ask(prompt: str) -> str:
         moves = table.view.legal_moves
@@ -54,78 +55,12 @@ def test_a_match_is_played_to_its_end_by_numbers_and_by_moves_as_people_write_th
             return ""
         return rng.choice([str(number + 1), str(moves[number]).upper()])
 
-    table_game.play(table, ask, told.append)
+    table_game.play(table, ask, said.append)
 
     assert table.match.is_over
-    assert 3 == sum(text.count("total") for text in told)  # a score sheet for each round
+    assert 3 == sum(text.count("total") for text in said)  # a score sheet for each round
     best = table.match.standings[0]
-    assert f"1. {NAMES[best.seat]}, {best.total} points" == told[-2]
-
-
-def test_the_screen_is_cleared_for_the_next_player_and_for_nobody_else() -> None:
-    ask, asked = typing("1", "?", "quit")
-    told: list[str] = []
-
-    table_game.play(new_table(), ask, told.append)
-
-    assert [
-        "Ada takes the screen and presses Enter. ",
-        "Ada> ",
-        "Bob takes the screen and presses Enter. ",
-        "Bob> ",
-        "Bob> ",
-    ] == asked
-    assert 2 == told.count("\n" * table_game.LINES)
-
-
-def test_what_is_no_move_or_an_illegal_one_is_refused_and_nothing_changes() -> None:
-    table = new_table()
-    before = table.match
-
-    told = played(table, "0", "5-", "pass", "0-0 opens", "quit")
-
-    assert before is table.match
-    assert "seat 0 holds 2-2 and must open the round with it (R2.2)" in "\n".join(told)
-    assert "column" not in "\n".join(told)
-    assert 4 == sum(table_game.HELP in text for text in told)
-
-
-def test_a_move_is_taken_back_and_made_again() -> None:
-    table = new_table()
-    start = table.match
-
-    told = played(table, "undo", "1", "undo", "redo", "redo", "undo", "quit")
-
-    assert start is table.match
-    assert [
-        "There is nothing to take back.",
-        "2-2 opens.",
-        "Taken back.",
-        "Made again.",
-        "There is nothing to make again.",
-        "Taken back.",
-    ] == [text for text in told if text.endswith((".", "!")) and "\n" not in text]
-
-
-def test_a_move_after_one_that_was_taken_back_leaves_nothing_to_make_again() -> None:
-    table = new_table()
-    played(table, "1", "undo", "1", "quit")
-
-    assert not table.redo()
-    assert table.undo()
-
-
-def test_a_tile_that_was_drawn_goes_back_only_if_all_agree() -> None:
-    table = new_table()
-    while not isinstance(table.view.legal_moves[0], Draw):
-        played(table, "1", "quit")
-    before = table.match
-    told = played(table, "1", "undo", "quit")
-    assert table_game.SEEN in told
-    assert before is not table.match
-
-    assert "Taken back." in played(table, "undo!", "quit")
-    assert before is table.match
+    assert f"1. {NAMES[best.seat]}, {best.total} points" == said[-2]
 
 
 def test_a_deal_is_not_taken_back() -> None:
@@ -140,76 +75,113 @@ def test_a_deal_is_not_taken_back() -> None:
     assert dealt is table.match
 
 
-@pytest.mark.parametrize("last", ["save", "quit"])
-def test_a_match_is_kept_where_the_file_is_named(tmp_path: Path, last: str) -> None:
+def test_the_screen_is_cleared_for_the_next_player_and_for_nobody_else() -> None:
+    ask, asked = typing("1", "?", "quit")
+    said: list[str] = []
+
+    table_game.play(new_table(), ask, said.append)
+
+    takes = "takes the screen and presses Enter. "
+    assert [f"Ada {takes}", "Ada> ", f"Bob {takes}", "Bob> ", "Bob> "] == asked
+    assert 2 == said.count("\n" * table_game.LINES)
+
+
+def test_an_illegal_or_unknown_move_is_refused_and_nothing_changes() -> None:
     table = new_table()
-    file = tmp_path / "match.json"
+    before = table.match
 
-    told = played(table, "1", last, *(["quit"] if last == "save" else []), file=file)
+    said = played(table, "0", "5-", "pass", "0-0 opens", "quit")
 
-    assert table.record() == load(file)
-    assert "match.json keeps the match." in told
+    assert before is table.match
+    assert "seat 0 holds 2-2 and must open the round with it (R2.2)" in "\n".join(said)
+    assert "column" not in "\n".join(said)
+    assert 4 == sum(table_game.HELP in text for text in said)
 
 
-def test_the_command_begins_a_match_and_goes_on_with_it(
+def test_a_move_is_taken_back_and_made_again() -> None:
+    table = new_table()
+    start = table.match
+
+    said = played(table, "undo", "1", "undo", "redo", "redo", "undo", "quit")
+
+    assert start is table.match
+    assert [
+        "There is nothing to take back.",
+        "2-2 opens.",
+        "Taken back.",
+        "Made again.",
+        "There is nothing to make again.",
+        "Taken back.",
+    ] == [text for text in said if text.endswith(".") and "\n" not in text]
+    played(table, "1", "quit")
+    assert not table.redo()
+
+
+def test_a_tile_that_was_drawn_goes_back_only_if_all_agree() -> None:
+    table = new_table()
+    while not isinstance(table.view.legal_moves[0], Draw):
+        played(table, "1", "quit")
+    before = table.match
+
+    assert table_game.SEEN in played(table, "1", "undo", "quit")
+    assert before is not table.match
+    assert "Taken back." in played(table, "undo!", "quit")
+    assert before is table.match
+
+
+@pytest.fixture
+def command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "match.json"
-    monkeypatch.setattr("sys.argv", ["table_game.py", *NAMES, "--file", str(file)])
-    monkeypatch.setattr("builtins.input", typing("1", "quit")[0])
-    table_game.main()
-    kept = load(file)
+) -> Callable[..., str]:
+    """Return what runs the program in a folder of its own, and returns what it prints."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str, ask: Callable[[str], str] | None = None) -> str:
+        monkeypatch.setattr("sys.argv", ["table_game.py", *arguments])
+        monkeypatch.setattr("builtins.input", ask or typing("quit")[0])
+        table_game.main()
+        return capsys.readouterr().out.strip()
+
+    return run
+
+
+Command = Callable[..., str]
+
+
+def test_the_command_begins_a_match_and_goes_on_with_it(command: Command) -> None:
+    command(*NAMES, "--file", "match.json", ask=typing("1", "save", "quit")[0])
+    kept = load(Path("match.json"))
     assert isinstance(kept, MatchRecord)
     assert NAMES == kept.names
+    assert 1 == len(kept.match.all_rounds[-1].moves)
 
-    monkeypatch.setattr("sys.argv", ["table_game.py", "--file", str(file)])
-    monkeypatch.setattr("builtins.input", typing("quit")[0])
-    table_game.main()
-
-    assert kept == load(file)
-    assert "match.json keeps the match." in capsys.readouterr().out
+    assert "match.json keeps the match." in command("--file", "match.json")
+    assert kept == load(Path("match.json"))
 
 
-def test_the_command_refuses_a_file_that_has_no_match(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["--file", "round.json"], "the file has no match of Chicken Foot"),
+        *(
+            (["Ada"] * number, f"error: expected 2 to 16 players, got {number} (R1.2)")
+            for number in (0, 1, 99)
+        ),
+    ],
+)
+def test_the_command_refuses_other_files_and_numbers_of_players(
+    arguments: list[str], why: str, command: Command, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = tmp_path / "round.json"
-    round_ = new_table().match.round
-    assert round_ is not None
-    save(RoundRecord.of(round_), file)
-    monkeypatch.setattr("sys.argv", ["table_game.py", "--file", str(file)])
+    save(RoundRecord.of(Round.start(TWO, DEAL)), Path("round.json"))
 
     with pytest.raises(SystemExit):
-        table_game.main()
+        command(*arguments)
 
-    assert "the file has no match of Chicken Foot" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("names", [[], ["Ada"], [f"Player {number}" for number in range(99)]])
-def test_the_command_refuses_as_many_players_as_can_not_play(
-    names: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("sys.argv", ["table_game.py", *names])
-
-    with pytest.raises(SystemExit):
-        table_game.main()
-
-    assert f"error: expected 2 to 16 players, got {len(names)} (R1.2)" in capsys.readouterr().err
+    assert why in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("ending", [EOFError, KeyboardInterrupt])
-def test_who_stops_the_command_is_told_nothing(
-    ending: type[BaseException],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+def test_people_who_stop_the_command_get_no_message(
+    ending: type[BaseException], command: Command
 ) -> None:
-    def ask(prompt: str) -> str:
-        raise ending(prompt)
-
-    monkeypatch.setattr("sys.argv", ["table_game.py", *NAMES])
-    monkeypatch.setattr("builtins.input", ask)
-
-    table_game.main()
-
-    told = capsys.readouterr()
-    assert ("", "") == (told.out.strip(), told.err)
+    assert "" == command(*NAMES, ask=mock.Mock(side_effect=ending))
