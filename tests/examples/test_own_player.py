@@ -12,8 +12,6 @@ from own_player import (
     HeaviestPlayer,
     ListeningPlayer,
     OwnPlayer,
-    gain,
-    liking,
     main,
     play_out,
     play_out_first,
@@ -22,8 +20,6 @@ from own_player import (
 from chickenfoot_rules import (
     DominoSet,
     Draw,
-    Move,
-    Pass,
     Play,
     PlayerError,
     PlayerView,
@@ -65,33 +61,6 @@ def test_every_player_of_the_tutorial_plays_a_match_that_can_be_repeated(name: s
         PLAYERS[name].choose(position("1-2 1-3", "4-5").view(1), random.Random(7))
 
 
-def on(tile: str) -> Play:
-    """Return the play of a tile on an arm of the cross that fits."""
-    played = Tile.parse(tile)
-    return Play(played, Tile(played.low, 6) if played.low else Tile(played.high, 6))
-
-
-@pytest.mark.parametrize(
-    ("move", "hand", "unseen", "points"),
-    [
-        (Draw(), "1-2", "", 0),
-        (Pass(), "1-2", "", 0),
-        (on("3-5"), "3-5 1-2", "", 8),  # what it costs to keep it
-        (on("2-2"), "2-2 1-3", "", 4 + 5),  # a double is worth 5 more
-        (on("0-0"), "0-0 1-3", "", 50 + 5),
-        (on("3-5"), "3-5 4-5", "", 8 + 1),  # the end can be played on again
-        # The last tile of a number whose double may come is dear.
-        (on("3-5"), "3-5 1-2 1-4", "3-3", 8 - (3 + 1.2 * 2)),
-        (on("3-5"), "3-5 1-2 1-4", "3-3 5-5", 8 - 2 * (3 + 1.2 * 2)),
-        (on("3-5"), "3-5 3-4 1-4", "3-3", 8),
-    ],
-)
-def test_a_move_is_worth_what_the_tutorial_says(
-    move: Move, hand: str, unseen: str, points: float
-) -> None:
-    assert points == liking(move, mask(hand), mask(unseen))
-
-
 HEAVY = position("1-2 3-5 0-4", "0-0 5-5").view(0)
 # 3-5 is the last three and the last five, and 3-3 and 5-5 are not seen.
 PROTECTED = position("3-5 1-2 1-4 2-4", "0-0").view(0)
@@ -124,11 +93,6 @@ def test_a_player_knows_what_the_tutorial_says(
     assert chooses == (Tile.parse(tile) == move.tile)
 
 
-def test_what_everybody_else_is_charged_more_is_a_gain() -> None:
-    assert 20 == gain([5, 20, 30], 0)
-    assert -2.5 == gain([5, 20, 30], 1)
-
-
 @pytest.mark.parametrize("playing_out", [play_out, play_out_first])
 def test_a_round_that_is_over_is_charged_as_it_ended(
     playing_out: Callable[[Round, int], tuple[int, ...]],
@@ -137,14 +101,6 @@ def test_a_round_that_is_over_is_charged_as_it_ended(
     assert over.outcome is not None
 
     assert over.outcome.charges == playing_out(over, 0)
-
-
-def test_everybody_is_careful_when_a_round_is_played_out() -> None:
-    round_ = position("1-2 1-3 3-5 0-0", "4-5 0-1 2-3 2-2")
-    ended = play_round(round_, [CarefulPlayer()] * 2, seed=7).round
-    assert ended.outcome is not None
-
-    assert ended.outcome.charges == play_out(round_, mask("0-0 1-1 2-2 3-3 4-4 5-5"))
 
 
 def test_the_program_prints_who_is_better_and_what_it_takes(

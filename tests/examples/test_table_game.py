@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from pathlib import Path
-from unittest import mock
 
 import pytest
 import table_game
@@ -63,18 +62,6 @@ def test_a_match_is_played_to_its_end_by_numbers_and_by_moves_as_people_write_th
     assert f"1. {NAMES[best.seat]}, {best.total} points" == said[-2]
 
 
-def test_a_deal_is_not_taken_back() -> None:
-    table = new_table()
-    while not table.match.rounds:
-        table.apply(table.view.legal_moves[0])
-    dealt = table.match
-
-    assert table.undo()
-    assert dealt.round != table.match.round
-    assert table.redo()
-    assert dealt is table.match
-
-
 def test_the_screen_is_cleared_for_the_next_player_and_for_nobody_else() -> None:
     ask, asked = typing("1", "?", "quit")
     said: list[str] = []
@@ -96,25 +83,6 @@ def test_an_illegal_or_unknown_move_is_refused_and_nothing_changes() -> None:
     assert "seat 0 holds 2-2 and must open the round with it (R2.2)" in "\n".join(said)
     assert "column" not in "\n".join(said)
     assert 4 == sum(table_game.HELP in text for text in said)
-
-
-def test_a_move_is_taken_back_and_made_again() -> None:
-    table = new_table()
-    start = table.match
-
-    said = played(table, "undo", "1", "undo", "redo", "redo", "undo", "quit")
-
-    assert start is table.match
-    assert [
-        "There is nothing to take back.",
-        "2-2 opens.",
-        "Taken back.",
-        "Made again.",
-        "There is nothing to make again.",
-        "Taken back.",
-    ] == [text for text in said if text.endswith(".") and "\n" not in text]
-    played(table, "1", "quit")
-    assert not table.redo()
 
 
 def test_a_tile_that_was_drawn_goes_back_only_if_all_agree() -> None:
@@ -178,10 +146,3 @@ def test_the_command_refuses_other_files_and_numbers_of_players(
         command(*arguments)
 
     assert why in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("ending", [EOFError, KeyboardInterrupt])
-def test_people_who_stop_the_command_get_no_message(
-    ending: type[BaseException], command: Command
-) -> None:
-    assert "" == command(*NAMES, ask=mock.Mock(side_effect=ending))

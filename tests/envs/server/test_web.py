@@ -6,7 +6,6 @@ import asyncio
 import errno
 import json
 import os
-import random
 import time
 from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
@@ -36,14 +35,11 @@ from chickenfoot_rules.envs.server.messages import (
     DoAsk,
     DoCreate,
     MessageError,
-    ServerDo,
     TableSay,
-    read_message,
 )
 from chickenfoot_rules.envs.server.opening import form_as_json, new_match
-from chickenfoot_rules.envs.server.table import Seating, Table
+from chickenfoot_rules.envs.server.table import Table
 from chickenfoot_rules.envs.server.web import make_app
-from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.records import MatchRecord, RoundRecord, SeatRecord, dumps, loads
 from support.dominoes import deal
 from support.recorded import fits_messages
@@ -153,25 +149,6 @@ def mover_and_other(ada: Guest, bob: Guest) -> tuple[Guest, Guest]:
     return (ada, bob) if ada.table["document"]["to_move"] == 0 else (bob, ada)
 
 
-def test_a_click_is_parsed_once_and_seen_once_by_each_seat() -> None:
-    table = Table(Match(players=2), Seating(("human", "human")), random.Random(7))
-    table.deal()
-    seat, move = table.turn, table.game.legal_moves[0]
-    text = json.dumps({"do": "play", "move_number": 0, "move": format_text(move)})
-    parsing = mock.patch.object(json, "loads", wraps=json.loads)
-    viewing = mock.patch.object(Round, "view", autospec=True, side_effect=Round.view)
-
-    assert seat is not None
-    with parsing as parse, viewing as view:
-        assert table.handle(seat, read_message(text, ServerDo)) is None
-        for one in (0, 1):
-            table.show_to(one).to_json()
-
-    assert 1 == parse.call_count
-    # A view has the one before the first move, too.
-    assert [0, 1] == [call.args[1] for call in view.call_args_list if call.args[0].moves]
-
-
 @pytest.mark.parametrize(
     ("do", "fields", "why"),
     [
@@ -199,25 +176,6 @@ def test_a_wrong_message_is_refused_and_hurts_nobody(
         ada.join(table, "Ada")
         eve.send("join", table=table, name="Eve")
         assert "every seat is taken" in eve.refused()
-
-
-def test_a_table_that_is_in_use_is_kept_whatever_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobbies, "_MOST_ROOMS", 1)
-    lobby = Lobby()
-    wanted = DoCreate(rules="set=1 hand-size=1", seats=("human", "human"))
-    room = lobby.create(wanted)
-    room.join("Ada")
-    with pytest.raises(MessageError, match="has 1 tables already"):
-        lobby.create(wanted)
-
-    room.fill()
-    while not room.table.game.is_over:
-        assert room.is_used
-        if room.table.turn is None:
-            room.table.deal()
-        else:
-            room.table.apply(room.table.quick_move())
-    assert room.patience == HOUR
 
 
 def test_a_move_for_another_seat_or_turn_is_refused() -> None:
@@ -429,6 +387,7 @@ def test_computer_players_wait_while_nobody_is_there() -> None:
             for _ in range(10):  # Time enough for the whole round.
                 Guest(second).create()
             assert lobby.rooms[table].table.round is not None
+            assert lobby.rooms[table].left is not None
             again = Guest(second)
             again.send("watch", table=table)
             turn = again.receive("table")["document"]["move_number"]
@@ -451,27 +410,19 @@ def test_a_spectator_sees_no_hand_and_can_do_nothing() -> None:
         assert bob.until(here=[True, False]) == eve.until(here=[True, False])
 
 
-class Clock:
-    """A clock that is set by hand."""
-
-    def __init__(self) -> None:
-        self.now = time.time()
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def test_the_table_that_is_unused_for_longest_gives_way_to_a_new_one(
-    monkeypatch: pytest.MonkeyPatch,
+def test_a_table_is_kept_as_long_as_it_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lobbies, "_MOST_ROOMS", 4)
-    clock = Clock()
-    lobby = Lobby(clock=clock)
-    wanted = DoCreate(rules=SMALL, seats=("human", "human"))
+    clock = mock.Mock(return_value=time.time())
+    lobby = Lobby(tmp_path, clock=clock)
+    wanted = DoCreate(rules="set=1 hand-size=1", seats=("human", "human"))
+
+    # The one that is unused for longest gives way to a new one, if that can be.
     used, watched, oldest, newer = (lobby.create(wanted) for _ in range(4))
     used.join("Ada")
     watched.left = None
-    clock.now += 1
+    clock.return_value += 1
     lobby.leave(newer)
     with pytest.raises(ChickenfootError):
         lobby.create(DoCreate(rules="set=99", seats=("human", "human")))
@@ -479,32 +430,38 @@ def test_the_table_that_is_unused_for_longest_gives_way_to_a_new_one(
     last = lobby.create(wanted)
     assert lobby.rooms.keys() == {used.name, watched.name, newer.name, last.name}
 
+    # One where nobody is goes after an hour, or after a week if it has players.
+    clock.return_value += 2 * HOUR
+    new = lobby.create(wanted)
+    assert lobby.rooms.keys() == {used.name, watched.name, new.name}
+    clock.return_value += 8 * 24 * HOUR
+    last = lobby.create(wanted)
+    assert lobby.rooms.keys() == {watched.name, last.name}
+    assert {path.stem for path in tmp_path.glob("*.json")} == {watched.name, last.name}
+    os.utime(tmp_path / f"{watched.name}.json", (0, clock.return_value - 2 * HOUR))
+    os.utime(tmp_path / f"{last.name}.json", (0, clock.return_value))
+    lobby.close()
+    with closing(Lobby(tmp_path, clock=clock)) as again:
+        assert again.rooms.keys() == {last.name}
 
-def test_tables_where_nobody_is_are_removed_with_their_files(tmp_path: Path) -> None:
-    clock = Clock()
-    lobby = Lobby(tmp_path, clock=clock)
-    with serving(lobby) as client, client.websocket_connect("/socket") as watching:
-        eve = Guest(watching)
-        unused, watched = eve.create(), eve.create()
-        eve.send("watch", table=watched)
-        eve.receive("table")
-        with client.websocket_connect("/socket") as playing:
-            ada = Guest(playing)
-            used = ada.create()
-            ada.join(used, "Ada")
-        eve.send("rules")  # Ada has left when that is refused.
-        eve.refused()
-        assert lobby.rooms.keys() == {unused, watched, used}
-        clock.now += 2 * HOUR
-        new = eve.create()
-        assert lobby.rooms.keys() == {watched, used, new}
-        clock.now += 8 * 24 * HOUR
-        last = eve.create()
-        assert lobby.rooms.keys() == {watched, last}
-        assert {path.stem for path in tmp_path.glob("*.json")} == {watched, last}
-    os.utime(tmp_path / f"{watched}.json", (clock.now, clock.now - 2 * HOUR))
-    os.utime(tmp_path / f"{last}.json", (clock.now, clock.now))
-    assert Lobby(tmp_path, clock=clock).rooms.keys() == {last}
+
+def test_a_table_in_use_is_not_removed_before_its_match_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lobbies, "_MOST_ROOMS", 1)
+    lobby = Lobby()
+    wanted = DoCreate(rules="set=1 hand-size=1", seats=("human", "human"))
+    room = lobby.create(wanted)
+    room.join("Ada")
+    room.fill()
+    while not room.table.game.is_over:
+        with pytest.raises(MessageError, match="has 1 tables already"):
+            lobby.create(wanted)
+        if room.table.turn is None:
+            room.table.deal()
+        else:
+            room.table.apply(room.table.quick_move())
+    lobby.create(wanted)
 
 
 def test_a_player_comes_back_to_the_seat_and_the_others_see_it() -> None:
