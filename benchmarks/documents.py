@@ -1,39 +1,50 @@
-"""How large table documents are, and how long they take.
+"""How large documents are, and how long they take: of tables, and records of matches.
 
-Run it with ``python benchmarks/documents.py``; it needs nothing but the library. Players play whole
-matches with the double-nine set. After each move, the document of the seat whose turn it is is made
-as a server does it, with the names of the seats and all moves of the round. The time is that of the
-processor. The first document of a layout includes the time to arrange it.
+Run it with ``python benchmarks/documents.py``; it needs nothing but the library. Times are medians
+of processor time, which other programs disturb little.
+
+At each turn of a match with the double-nine set, the document of its seat is made, as a server does
+it. Records of random matches are read as JSON alone, without a replay, and with one.
 """
 
 from __future__ import annotations
 
-import argparse
+import json
 import random
 import statistics
 import time
-from itertools import pairwise
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from chickenfoot_rules import Match
-from chickenfoot_rules.dominoes import DominoView
-from chickenfoot_rules.players import GreedyPlayer, Player, RandomPlayer
+from chickenfoot_rules import Match, Rules
+from chickenfoot_rules.dominoes.scoring import MOST_TARGET
+from chickenfoot_rules.express import ExpressRules
+from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, play_match
+from chickenfoot_rules.records import MatchRecord, dumps, loads, loads_unchecked
 from chickenfoot_rules.records.tables import document_for
 
-BYTES_AT_MOST: Final = 10_000
+MOST_BYTES: Final = 10_000
 """So large may a document of a table with the double-nine set be."""
 
+MOST_MILLISECONDS: Final = 4
+"""So long may it take to read a match of Chicken Foot."""
+
 NAMES: Final = ("Ada", "Bob", "Cleo", "Dan", "Eva", "Finn")
-PLAYERS: Final[tuple[Player[DominoView], ...]] = (RandomPlayer(), GreedyPlayer())
+SEEDS: Final = range(3)
 
 
-def measure(
-    player: Player[DominoView], players: int, matches: int
-) -> tuple[list[int], list[list[float]]]:
-    """Return the bytes of each document, and the seconds of the first, the second and its JSON."""
+def milliseconds(make: Callable[..., object], *arguments: object) -> float:
+    """Return how long a call takes."""
+    start = time.process_time()
+    make(*arguments)
+    return 1000 * (time.process_time() - start)
+
+
+def print_tables(player: RandomPlayer | GreedyPlayer, players: int) -> None:
+    """Print the bytes of the documents of a kind of table, and how long the first of each takes."""
     sizes: list[int] = []
-    seconds: list[list[float]] = []
-    for seed in range(matches):
+    times: list[float] = []
+    for seed in SEEDS:
         rng = random.Random(seed)
         match = Match(players=players)
         while not match.is_over:
@@ -41,41 +52,43 @@ def measure(
                 match = match.deal(rng)
                 continue
             seat = match.round.seat
+            times.append(milliseconds(document_for, match, seat))
+            sizes.append(len(document_for(match, seat, names=NAMES[:players]).to_json().encode()))
             match = match.apply(player.choose(match.view(seat), rng))
-            looks = seat if match.round is None else match.round.seat
-            times = [time.process_time()]
-            document_for(match, looks, names=NAMES[:players])
-            times.append(time.process_time())
-            document = document_for(match, looks, names=NAMES[:players])
-            times.append(time.process_time())
-            text = document.to_json()
-            times.append(time.process_time())
-            sizes.append(len(text.encode()))
-            seconds.append([end - start for start, end in pairwise(times)])
-    return sizes, seconds
+    print(
+        f"{players} {player!s:20}{len(sizes):8,}{statistics.median(sizes):10,.0f}{max(sizes):10,}"
+        f"{statistics.median(times):10.2f}"
+    )
+    if max(sizes) > MOST_BYTES:
+        raise SystemExit(f"expected at most {MOST_BYTES:,} bytes, got {max(sizes):,}")
+
+
+def print_records(kind: str, rules: Rules | ExpressRules, seeds: Sequence[int]) -> float:
+    """Print how long it takes to read the records of some matches; return the time of `loads`."""
+    players = [RandomPlayer()] * 4
+    matches = [play_match(players, rules=rules, seed=seed).match for seed in seeds]
+    texts = [dumps(MatchRecord.of(match)) for match in matches]
+    medians: list[float] = []
+    for read in (json.loads, loads_unchecked, loads):
+        read(texts[0])  # once before, so that nothing is measured that happens only once
+        medians.append(statistics.median(milliseconds(read, text) for text in texts * 3))
+    size = statistics.mean(len(text.encode()) for text in texts)
+    print(f"{kind:40}{size:10,.0f}" + "".join(f"{median:12.3f}" for median in medians), flush=True)
+    return medians[-1]
 
 
 def main() -> None:
-    """Measure every kind of table, and print a line for each."""
-    parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
-    parser.add_argument("--matches", type=int, default=5, help="matches of each kind, by default 5")
-    matches = parser.parse_args().matches
-    print("players        documents  median bytes  largest  first ms  again ms  JSON ms")
-    largest = 0
-    for player in PLAYERS:
+    """Measure every kind, and print a line for each."""
+    print("players                 tables    median   largest        ms")
+    for player in (RandomPlayer(), GreedyPlayer()):
         for players in (2, 4, 6):
-            sizes, seconds = measure(player, players, matches)
-            first, again, written = (
-                1000 * statistics.mean(column) for column in zip(*seconds, strict=True)
-            )
-            print(
-                f"{players} {player!s:10} {len(sizes):10,} {statistics.median(sizes):13,.0f} "
-                f"{max(sizes):8,} {first:9.2f} {again:9.2f} {written:8.2f}",
-                flush=True,
-            )
-            largest = max(largest, *sizes)
-    if largest > BYTES_AT_MOST:
-        raise SystemExit(f"expected at most {BYTES_AT_MOST:,} bytes, got {largest:,}")
+            print_tables(player, players)
+    print(f"\n{'records':40}{'bytes':>10}{'JSON ms':>12}{'unchecked':>12}{'loads':>12}")
+    took = print_records("a match, double-nine", Rules(), SEEDS)
+    print(f"target ≤ {MOST_MILLISECONDS} ms: {'met' if took <= MOST_MILLISECONDS else 'missed'}")
+    for target, seeds in ((200, SEEDS), (MOST_TARGET, range(1, 2))):
+        rules = ExpressRules(target=target, players=4)
+        print_records(f"Express-Domino to {target:,} points", rules, seeds)
 
 
 if __name__ == "__main__":

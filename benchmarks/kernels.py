@@ -1,28 +1,31 @@
-"""The loops over kernels that `bulk.py` measures.
+"""Random rounds by the kernels, and the same rounds in C.
 
-``python -m benchmarks.kernels SECONDS`` plays random rounds for so long and prints the decisions
-a second. `bulk.py` runs it where numba is switched off, and to time a first use.
+``python -m benchmarks.kernels`` plays one round: `throughput.py` runs it to time a first use.
 """
 
 from __future__ import annotations
 
-import sys
-import time
+import ctypes
+import shutil
+import subprocess
+import tempfile
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
 
+from benchmarks.measure import SEED
 from chickenfoot_rules import Rules
-from chickenfoot_rules.bulk.backend import COMPILED, Words, compiled, words
+from chickenfoot_rules.bulk.backend import Words, compiled, words
 from chickenfoot_rules.bulk.dealing import deal_first
 from chickenfoot_rules.bulk.loading import new_round, row_of_options
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, RANDOM, play_out
 from chickenfoot_rules.bulk.rounds import points
 from chickenfoot_rules.bulk.state import CHANCE, PLAYERS
-from chickenfoot_rules.express import ExpressRules
 
-SEED = 20
+ROUNDS_A_CALL: Final = 2_000
+"""Rounds that one call of a loop plays: about 10 ms."""
 
-ROUNDS_A_CALL = 2_000 if COMPILED else 5
-"""Rounds that one call of the loop plays: about 10 ms."""
+_Word = ctypes.c_uint64
 
 
 @compiled
@@ -40,60 +43,54 @@ def random_rounds(
     return decisions
 
 
-class Table:
-    """The rows that random rounds at one table are played in.
+class Kernels:
+    """Rounds that the kernels play at one table; `totals` are the points of each seat so far."""
 
-    Attributes:
-        totals: the points of each seat in all rounds so far.
-    """
-
-    def __init__(self, rules: Rules | ExpressRules, players: int, seed: int = SEED) -> None:
+    def __init__(self, rules: Rules, players: int, seed: int = SEED) -> None:
         self._options = row_of_options(rules, players, rules.hand_size_for(players))
         self._row, self._yard = new_round(self._options)
         self._row[CHANCE] = seed
-        self._actions = words(MOST_ACTIONS)
-        self._sheet = words(players)
+        self._actions, self._sheet = words(MOST_ACTIONS), words(players)
         self.totals = words(players)
 
     def play(self, rounds: int = ROUNDS_A_CALL) -> int:
         """Play rounds at random, and return the number of decisions."""
-        decisions = random_rounds(
-            self._row,
-            self._yard,
-            self._options,
-            rounds,
-            self._actions,
-            self._sheet,
-            self.totals,
-        )
-        return int(decisions)
+        rows = self._row, self._yard, self._options
+        return int(random_rounds(*rows, rounds, self._actions, self._sheet, self.totals))
 
 
-def rate_of(
-    play: Callable[[], int], seconds: float, clock: Callable[[], float] = time.thread_time
-) -> float:
-    """Return how much is done a second.
+def c_loop() -> Callable[[], int] | None:
+    """Return what plays the same rounds in C, with double-nine and 4 players.
 
-    Args:
-        play: does something, and returns how much it has done.
-        seconds: how long it is repeated.
-        clock: the clock. The usual one has the time of the processor that this thread takes.
+    Returns:
+        ``None`` if there is no compiler.
+
+    Raises:
+        RuntimeError: if these are not the same rounds.
     """
-    done = 0
-    start = clock()
-    while True:
-        done += play()
-        elapsed = clock() - start
-        if elapsed >= seconds:
-            return done / elapsed
+    compiler = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None)
+    if compiler is None:
+        print("skipped the loop in C: no C compiler was found")
+        return None
+    source = Path(__file__).with_name("limit.c")
+    with tempfile.TemporaryDirectory() as folder:
+        library = f"{folder}/limit.so"
+        options = ("-std=c11", "-O3", "-march=native", "-shared", "-fPIC")
+        subprocess.run([compiler, *options, "-o", library, str(source)], check=True)
+        loaded: Any = ctypes.CDLL(library)
+    loaded.fill_tables()
+    loaded.random_rounds.restype = _Word
+    chance, totals = _Word(SEED), (_Word * 4)()
 
+    def play(rounds: int = ROUNDS_A_CALL) -> int:
+        numbers = map(_Word, (10, 4, Rules().hand_size_for(4), rounds))
+        return int(loaded.random_rounds(*numbers, ctypes.byref(chance), totals))
 
-def main() -> None:
-    """Play for the seconds that are the argument, and print the rate."""
-    table = Table(Rules(), 4)
-    table.play(1)
-    print(rate_of(table.play, float(sys.argv[1])))
+    kernels = Kernels(Rules(), 4)
+    if kernels.play() != play() or [int(kernels.totals[seat]) for seat in range(4)] != [*totals]:
+        raise RuntimeError("the rounds in C are not the rounds of the kernels")
+    return play
 
 
 if __name__ == "__main__":
-    main()
+    Kernels(Rules(), 4).play(1)

@@ -12,19 +12,18 @@ enum { ARMS = 4, TOES = 3, DOUBLE_BLANK = 50, NONE = -1 };
 
 typedef uint64_t word;
 
-static word suits[MOST_VALUES];
-static word low[MOST_TILES], high[MOST_TILES], tile_of[MOST_VALUES][MOST_VALUES];
+static word suits[MOST_VALUES], low[MOST_TILES], high[MOST_TILES];
+static word tile_of[MOST_VALUES][MOST_VALUES];
 
 typedef struct {
     word hands[MOST_PLAYERS], yard[MOST_TILES], ends[MOST_VALUES];
-    word values, players, seat, open, fitting, spinner, missing, undrawn, chance;
+    word values, players, seat, opener, draw; /* the tile that opens; the action to draw */
+    word open, fitting, spinner, missing, undrawn, chance;
     int drawn;
     bool is_open, is_over;
 } Round;
 
 static inline word bit(word place) { return (word)1 << place; }
-
-static inline word highest(word set) { return 63 - (word)__builtin_clzll(set); }
 
 /* SplitMix64. */
 static inline word next_number(Round *round) {
@@ -36,22 +35,6 @@ static inline word next_number(Round *round) {
 
 static inline word below(Round *round, word limit) {
     return (next_number(round) >> 32) * limit >> 32;
-}
-
-/* Shuffle the yard; a random number of 56 bits is multiplied out into three places. */
-static inline void shuffle(Round *round, word size) {
-    word number = 0;
-    for (int left = 0; size > 1; left--) {
-        if (left == 0) {
-            number = next_number(round) >> 8;
-            left = 3;
-        }
-        number *= size--;
-        word other = number >> 56, tile = round->yard[size];
-        number &= bit(56) - 1;
-        round->yard[size] = round->yard[other];
-        round->yard[other] = tile;
-    }
 }
 
 /* Fill the tables; to be called once, before any round. */
@@ -67,16 +50,26 @@ void fill_tables(void) {
         }
 }
 
+/* Shuffle and deal; a random number of 56 bits is multiplied out into three places. */
 static void deal(Round *round, word hand_size) {
-    word tiles = round->values * (round->values + 1) / 2;
-    word opener = tile_of[round->values - 1][round->values - 1];
+    word tiles = round->values * (round->values + 1) / 2, number = 0;
     round->seat = below(round, round->players); /* the lead, unless somebody holds the opener */
     for (word tile = 0; tile < tiles; tile++) round->yard[tile] = tile;
-    shuffle(round, tiles);
+    for (word size = tiles, left = 0; size > 1; left--) {
+        if (left == 0) {
+            number = next_number(round) >> 8;
+            left = 3;
+        }
+        number *= size--;
+        word other = number >> 56, tile = round->yard[size];
+        number &= bit(56) - 1;
+        round->yard[size] = round->yard[other];
+        round->yard[other] = tile;
+    }
     for (word seat = 0; seat < round->players; seat++) {
         word hand = 0;
         for (word dealt = 0; dealt < hand_size; dealt++) hand |= bit(round->yard[--tiles]);
-        if (hand & bit(opener)) round->seat = seat;
+        if (hand & bit(round->opener)) round->seat = seat;
         round->hands[seat] = hand;
     }
     for (word value = 0; value < MOST_VALUES; value++) round->ends[value] = 0;
@@ -89,11 +82,11 @@ static void deal(Round *round, word hand_size) {
 static inline word list_plays(const Round *round, word tiles, word *actions) {
     word found = 0;
     while (tiles) {
-        word tile = highest(tiles), smaller = low[tile], larger = high[tile];
+        word tile = 63 - (word)__builtin_clzll(tiles), smaller = low[tile], larger = high[tile];
         tiles ^= bit(tile);
         if (round->missing) {
-            actions[found++] =
-                round->spinner * round->values + smaller + larger - round->spinner;
+            word toe = smaller + larger - round->spinner;
+            actions[found++] = round->spinner * round->values + toe;
             continue;
         }
         if (round->open >> smaller & 1) actions[found++] = smaller * round->values + larger;
@@ -104,33 +97,25 @@ static inline word list_plays(const Round *round, word tiles, word *actions) {
 }
 
 static inline word list_actions(const Round *round, word *actions) {
-    word hand = round->hands[round->seat], draw = round->values * round->values, found = 0;
+    word hand = round->hands[round->seat], found = 0;
     if (round->is_over) return 0;
     if (round->drawn != NONE) {
         found = list_plays(round, bit((word)round->drawn), actions);
-        actions[found] = draw + 1;
+        actions[found] = round->draw + 1; /* to pass */
         return found + 1;
     }
-    if (round->is_open)
-        found = list_plays(round, hand & round->fitting, actions);
-    else if (hand & bit(tile_of[round->values - 1][round->values - 1])) {
-        actions[0] = draw - 1;
-        return 1;
-    }
+    if (round->is_open) found = list_plays(round, hand & round->fitting, actions);
+    else if (hand & bit(round->opener)) actions[found++] = round->draw - 1;
     if (found) return found;
-    actions[0] = round->undrawn ? draw : draw + 1;
+    actions[0] = round->undrawn ? round->draw : round->draw + 1;
     return 1;
 }
 
 static inline void lay(Round *round, word joint, word free) {
-    word toes = TOES;
-    if (round->missing)
-        round->missing--;
-    else if (!round->is_open) {
-        round->is_open = true;
-        toes = ARMS;
-    } else if (--round->ends[joint] == 0)
-        round->open ^= bit(joint);
+    word toes = round->is_open ? TOES : ARMS;
+    if (round->missing) round->missing--;
+    else if (!round->is_open) round->is_open = true;
+    else if (--round->ends[joint] == 0) round->open ^= bit(joint);
     if (joint == free) {
         round->spinner = joint;
         round->missing = toes;
@@ -138,12 +123,8 @@ static inline void lay(Round *round, word joint, word free) {
         round->ends[free]++;
         round->open |= bit(free);
     }
-    if (round->missing) {
-        round->fitting = suits[round->spinner];
-        return;
-    }
-    round->fitting = 0;
-    for (word values = round->open; values; values &= values - 1)
+    round->fitting = round->missing ? suits[round->spinner] : 0;
+    for (word values = round->missing ? 0 : round->open; values; values &= values - 1)
         round->fitting |= suits[__builtin_ctzll(values)];
 }
 
@@ -151,37 +132,29 @@ static inline void lay(Round *round, word joint, word free) {
 static inline bool draw_tile(Round *round) {
     word tile = round->yard[--round->undrawn];
     round->hands[round->seat] |= bit(tile);
-    if (!round->is_open) return tile == tile_of[round->values - 1][round->values - 1];
+    if (!round->is_open) return tile == round->opener;
     if (!(round->fitting >> tile & 1)) return false;
     round->drawn = (int)tile;
     return true;
 }
 
-static inline void end_if_blocked(Round *round) {
-    if (round->undrawn || !round->is_open) return;
-    for (word seat = 0; seat < round->players; seat++)
-        if (round->hands[seat] & round->fitting) return;
-    round->is_over = true;
-}
-
 static inline void advance(Round *round, word action) {
-    word draw = round->values * round->values;
-    if (action == draw) {
+    word *hand = &round->hands[round->seat];
+    if (action == round->draw) {
         if (draw_tile(round)) return;
-    } else {
-        round->drawn = NONE;
-        if (action < draw) {
-            word joint = action / round->values, free = action % round->values;
-            round->hands[round->seat] ^= bit(tile_of[joint][free]);
-            lay(round, joint, free);
-            if (!round->hands[round->seat]) {
-                round->is_over = true;
-                return;
-            }
-        }
+    } else round->drawn = NONE;
+    if (action < round->draw) {
+        word joint = action / round->values, free = action % round->values;
+        *hand ^= bit(tile_of[joint][free]);
+        lay(round, joint, free);
+        round->is_over = !*hand;
+        if (round->is_over) return;
     }
     if (++round->seat == round->players) round->seat = 0;
-    end_if_blocked(round);
+    if (round->undrawn || !round->is_open) return;
+    word held = 0; /* The round is blocked if nobody has a tile that fits. */
+    for (word seat = 0; seat < round->players; seat++) held |= round->hands[seat];
+    round->is_over = !(held & round->fitting);
 }
 
 static inline word charge(word hand) {
@@ -198,6 +171,8 @@ word random_rounds(
     word values, word players, word hand_size, word count, word *chance, word *totals
 ) {
     Round round = {.values = values, .players = players, .chance = *chance};
+    round.opener = tile_of[values - 1][values - 1];
+    round.draw = values * values;
     word actions[MOST_ACTIONS], decisions = 0;
     while (count--) {
         deal(&round, hand_size);

@@ -351,7 +351,7 @@ class PlayerView(Seen, DominoView):
         The first one is the world that `determinize` returns. If the view
         `determinizes_exactly`, so are all others. If not, each world is made from the one before
         it by a few random changes. That is many times faster than to `determinize` each, but a
-        world then resembles the one before it. ``benchmarks/worlds.py`` measures how much.
+        world then resembles the one before it.
 
         Args:
             rng: the source of randomness.

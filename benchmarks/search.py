@@ -1,7 +1,7 @@
-"""Moves of a search that `bulk.py` measures.
+"""Simulations a second of a search, at views with double-nine and 4 players.
 
-``python -m benchmarks.searches SECONDS`` searches for so long and prints the simulations a second.
-`bulk.py` runs it where numba is switched off, and to time a first use.
+``python -m benchmarks.search SECONDS`` prints them: `throughput.py` runs it without numba, and to
+time a first use.
 """
 
 from __future__ import annotations
@@ -9,26 +9,25 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Callable
-from itertools import cycle, islice
+from itertools import cycle
 from typing import Final
 
-from benchmarks.kernels import rate_of
-from benchmarks.worlds import USUAL, views
+from benchmarks.measure import SEED, timed
+from benchmarks.worlds import TABLES, views
 from chickenfoot_rules.players import SearchPlayer
 
 SIMULATIONS: Final = 1_000
 VIEWS: Final = 20
-SEED: Final = 20
 
 
 def searches() -> Callable[[], int]:
     """Return what lets a search choose one move at a view, and returns its simulations."""
     player = SearchPlayer(simulations=SIMULATIONS)
     rng = random.Random(SEED)
-    found = cycle([*islice(views(USUAL), VIEWS)])
+    some = cycle([*views(TABLES[1])][:VIEWS])
 
     def choose() -> int:
-        view = next(found)
+        view = next(some)
         # An equal view that knows no table of worlds yet.
         player.choose(view.determinize(rng).view(view.seat), rng)
         return SIMULATIONS
@@ -36,12 +35,7 @@ def searches() -> Callable[[], int]:
     return choose
 
 
-def main() -> None:
-    """Search for the seconds that are the argument, and print the rate."""
+if __name__ == "__main__":
     choose = searches()
     choose()
-    print(rate_of(choose, float(sys.argv[1])))
-
-
-if __name__ == "__main__":
-    main()
+    print(timed(choose)(float(sys.argv[1])))
