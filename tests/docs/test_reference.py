@@ -13,9 +13,8 @@ from pathlib import Path
 import attrs
 import pytest
 
-from _extensions.autodoc import document_attributes
 from _extensions.blocks import blocks_of
-from _extensions.names import ids_in, names_on, pages
+from _extensions.names import names_on, pages
 from _extensions.tables import (
     describe_code,
     describe_command,
@@ -28,7 +27,7 @@ from _extensions.tables import (
     read_chapters,
     subcommands,
 )
-from chickenfoot_rules import PRESETS, IllegalityCode, MissingDouble, Rules
+from chickenfoot_rules import PRESETS, IllegalityCode, Rules
 from chickenfoot_rules.express import ExpressRules
 from project.test_every_rule import RULES
 
@@ -106,30 +105,6 @@ def is_exported(name: str, door: str) -> bool:
     return own in import_module(door).__all__ and thing(f"{door}.{own}") is thing(name)
 
 
-def test_chance_enters_as_a_generator_called_rng_or_as_a_number_called_seed() -> None:
-    things = {name: thing(name) for name in DOCUMENTED}
-    methods = {
-        f"{name}.{own}": getattr(one, own)
-        for name, one in things.items()
-        if inspect.isclass(one)
-        for own in dir(one)
-        if not own.startswith("_")
-    }
-    generators, seeds = Counter[str](), Counter[str]()
-    for one in filter(callable, (things | methods).values()):
-        try:
-            parameters = inspect.signature(one).parameters.values()
-        except ValueError:  # What is built in has none.
-            continue
-        chance = {one.name: str(one.annotation) for one in parameters}
-        generators.update(name for name, kind in chance.items() if "random.Random" in kind)
-        seeds.update(name for name in chance if "seed" in name)
-        assert not {"rng", "seed"} <= chance.keys()
-
-    assert {"rng", "source"} == generators.keys()  # A match deals from a source: rng, or a deal.
-    assert {"seed", "deal_seed"} == seeds.keys()
-
-
 @pytest.mark.parametrize("door", DOORS)
 def test_a_door_is_imported_from_on_the_map_of_the_api(door: str) -> None:
     text = (REFERENCE / "api/index.md").read_text(encoding="utf-8")
@@ -144,40 +119,6 @@ def test_nothing_is_documented_twice() -> None:
 
 def lines(told: Iterable[str]) -> list[str]:
     return "\n".join(told).split("\n")
-
-
-def test_fields_of_a_class_are_described_in_the_words_of_their_arguments() -> None:
-    @attrs.frozen
-    class Foot:
-        """A foot.
-
-        Args:
-            double: what it
-                grows on.
-        """
-
-        double: int
-
-    @attrs.frozen
-    class LongFoot(Foot):
-        """A long foot.
-
-        Args:
-            toes: how many.
-            text: it is not kept.
-
-        Attributes:
-            length: how long.
-        """
-
-        toes: int = 3
-
-    text = "\n".join(document_attributes(LongFoot, inspect.cleandoc(LongFoot.__doc__ or "")))
-
-    assert "A long foot.\n\nArgs:\n    text: it is not kept.\n" in text
-    assert ".. attribute:: double\n   :type: int\n\n   what it grows on.\n" in text
-    assert ".. attribute:: toes\n   :type: int\n\n   how many.\n" in text
-    assert ".. attribute:: length\n\n   how long.\n" in text
 
 
 def test_the_index_of_the_rules_has_every_rule_with_its_code() -> None:
@@ -239,19 +180,6 @@ def test_every_option_is_described(home: str, kind: type[Rules | ExpressRules]) 
     assert home in [block.argument for block in blocks if block.name == "options"]
 
 
-def test_an_option_is_described_with_its_values_its_default_and_its_flag() -> None:
-    described = "\n".join(describe_options("chickenfoot_rules.Rules"))
-    flags = ", ".join(f"`{one.value}`" for one in MissingDouble)
-    own_table = "  - a {py:class}`~chickenfoot_rules.DealTable` of your own\n- Default: `USUAL`\n"
-
-    assert "- Values:\n  - `MissingDouble.DRAW`: Players draw one tile each" in described
-    assert (
-        "- Default: `MissingDouble.DRAW`\n"
-        f"- On the command line: `--missing-double NAME`: {flags}\n"
-    ) in described
-    assert own_table in described
-
-
 def test_every_preset_is_described_with_what_differs() -> None:
     described = lines(describe_presets())
 
@@ -277,20 +205,6 @@ def test_every_subcommand_is_described_with_all_its_options() -> None:
     described = "\n".join(describe_command("animate"))
     assert "{option} FILE\nA saved match or round; it must be given.\n" in described
     assert "; one of light, dark, auto.\n" in described
-
-
-@pytest.mark.parametrize(
-    ("text", "ids"),
-    [
-        ("(R1.1)", ["R1.1"]),
-        ("opens (R2.2 to R2.4, X2)", ["R2.2", "R2.3", "R2.4", "X2"]),
-        ("X1\u2013X3", ["X1", "X2", "X3"]),
-        ("R1.5 to R2.1", ["R1.5", "R2.1"]),
-        ("R9.1, R1.12, X9, AX1", []),
-    ],
-)
-def test_the_ids_of_rules_are_found_in_a_text(text: str, ids: list[str]) -> None:
-    assert ids == ids_in(text)
 
 
 COMMANDS = [

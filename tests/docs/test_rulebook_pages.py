@@ -7,9 +7,7 @@ from pathlib import Path
 
 import attrs
 import pytest
-from docutils import nodes
 
-from _extensions.rule_book import fold
 from _extensions.rule_sheets import SHEETS, SILENT
 from chickenfoot_rules import USUAL, DominoSet, Rules
 from chickenfoot_rules.express import ExpressRules
@@ -99,24 +97,6 @@ def test_every_picture_tells_those_who_do_not_see_it_what_it_shows(page: str) ->
 
     assert text_of(page).count("```{picture}") == len(told)
     assert 0 == text_of(page).count("{image}")
-
-
-def test_sources_and_code_are_folded_and_what_players_need_is_not() -> None:
-    source = nodes.paragraph("", "", nodes.emphasis("", "Source."), nodes.Text(" Pagat"))
-    links = nodes.paragraph("", "", nodes.emphasis("", "In code:"), nodes.Text(" Rules"))
-    section = nodes.section()
-    section.extend([nodes.paragraph("", "Play."), source, nodes.literal_block("", ">>> 1"), links])
-
-    assert [
-        "Play.",
-        '<details class="source"><summary>Wer sagt das?</summary>',
-        "Source. Pagat",
-        "</details>",
-        '<details class="code"><summary>Code zeigen</summary>',
-        ">>> 1",
-        "In code: Rules",
-        "</details>",
-    ] == [node.astext() for node in fold(section.children, "de")]
 
 
 def test_the_table_of_hand_sizes_is_the_usual_one() -> None:

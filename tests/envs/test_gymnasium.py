@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import os
 import pickle
 import subprocess
 import sys
@@ -248,51 +247,6 @@ def test_a_seed_repeats_many_rounds(mode: AutoresetMode) -> None:
     assert (first["observation"] != again["observation"]).any()
     other_one = envs.DominoEnv()
     assert (envs.DominoEnv().reset()[0]["observation"] != other_one.reset()[0]["observation"]).any()
-
-
-DIGEST = """\
-import hashlib
-import numpy as np
-from chickenfoot_rules import Rules
-from chickenfoot_rules.envs import gymnasium, pettingzoo
-
-digest = hashlib.sha256()
-for episode in ("round", "match"):
-    pool = ["random", "greedy", lambda seen, masks: masks.argmax(axis=1), "search:2"]
-    rules = Rules(domino_set=3)
-    options = {"opponents": pool, "episode": episode}
-    envs = gymnasium.DominoVectorEnv(8, rules, 2, **options)
-    seen, _ = envs.reset(seed=7)
-    for _ in range(50):
-        chosen = seen["action_mask"].argmax(axis=1)
-        seen, rewards, over, _, infos = envs.step(chosen)
-        for part in (*seen.values(), rewards, over, *infos.values()):
-            digest.update(part.tobytes())
-    env = pettingzoo.raw_env(rules, 2, episode=episode)
-    env.reset(seed=7)
-    for agent in env.agent_iter():
-        seen, reward, over, _, info = env.last()
-        for part in (*seen.values(), np.array(reward), info["scores"]):
-            digest.update(part.tobytes())
-        env.step(None if over else int(seen["action_mask"].argmax()))
-print(digest.hexdigest())
-"""
-
-
-def test_a_seed_gives_the_same_arrays_compiled_or_not() -> None:
-    pytest.importorskip("pettingzoo")
-    digests = {
-        subprocess.run(
-            [sys.executable, "-c", DIGEST],
-            env={**os.environ, "NUMBA_DISABLE_JIT": switch, "PYTHONHASHSEED": switch},
-            check=True,
-            capture_output=True,
-            text=True,
-        ).stdout
-        for switch in ("0", "1")
-    }
-
-    assert len(digests) == 1
 
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import attrs
 import dask_tournament
 import pytest
 
-from chickenfoot_rules.tournament import (
-    TournamentError,
-    TournamentLog,
-    TournamentPlan,
-    run_tournament,
-)
+from chickenfoot_rules.tournament import TournamentLog, TournamentPlan, run_tournament
 from page_sessions import sessions_on
 
 PLAN = TournamentPlan(entrants=["greedy", "random", "random"], matches=2, seed=3)
@@ -48,25 +42,3 @@ def test_a_tournament_that_was_stopped_is_gone_on_with_on_a_cluster(
 
     assert 2 == stopped.value.code
     assert other.printed == capsys.readouterr().err
-
-
-def test_a_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
-    file = tmp_path / "games.jsonl"
-    with TournamentLog.start(file, attrs.evolve(PLAN, seed=4)) as log:
-        assert file == log.path
-
-    with (
-        ThreadPoolExecutor(1) as executor,
-        pytest.raises(TournamentError, match="belongs to another tournament: "),
-    ):
-        dask_tournament.play(executor, PLAN, file)
-
-
-def test_a_tournament_that_is_complete_is_not_played_again(tmp_path: Path) -> None:
-    file = tmp_path / "games.jsonl"
-    with ThreadPoolExecutor(1) as executor:
-        played = dask_tournament.play(executor, PLAN, file)
-        kept = file.read_bytes()
-
-        assert played == dask_tournament.play(executor, PLAN, file)
-        assert kept == file.read_bytes()

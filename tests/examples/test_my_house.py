@@ -6,9 +6,9 @@ import random
 
 import attrs
 import pytest
-from my_house import ENOUGH, FINISH, HANDS, RULES, SILENCE, HouseMatch, finisher, main
+from my_house import ENOUGH, FINISH, RULES, SILENCE, HouseMatch, finisher, main
 
-from chickenfoot_rules import Deal, DealError, DominoSet, Match, TileSet
+from chickenfoot_rules import Deal, Match, TileSet
 from chickenfoot_rules.notation import parse_moves
 from page_sessions import sessions_on
 from support.dominoes import rest
@@ -46,17 +46,6 @@ def test_a_double_that_is_laid_in_silence_costs_and_one_that_goes_out_pays(
     assert sorted(scores) == [place.total for place in house.standings]
 
 
-def test_nobody_goes_out_of_a_blocked_round() -> None:
-    house = begun("2-2 0-0", "1-1 0-1 1-2 0-2")
-
-    blocked = played(house, "2-2 1-2>2-2", called=True)
-    while blocked.match.round is not None:
-        blocked = blocked.apply(blocked.match.round.legal_moves[0], called=True)
-
-    assert finisher(blocked.match.rounds[0]) is None
-    assert blocked.match.scores == blocked.scores
-
-
 def test_a_match_ends_when_somebody_has_enough_or_with_its_last_round() -> None:
     rng = random.Random(7)
     house = HouseMatch(Match(RULES, 3))
@@ -73,12 +62,6 @@ def test_a_match_ends_when_somebody_has_enough_or_with_its_last_round() -> None:
     assert not house.match.is_over
     assert max(totals) >= ENOUGH
     assert len(house.scores) == len(house.match.rounds) == len(house.silences)
-
-
-def test_the_table_of_the_house_has_its_cells_and_no_others() -> None:
-    assert [15, 12, 10, 8] == [HANDS.hand_size(DominoSet(9), players) for players in range(2, 6)]
-    with pytest.raises(DealError):
-        HANDS.hand_size(DominoSet(9), 6)
 
 
 def test_the_example_prints_what_the_page_shows(capsys: pytest.CaptureFixture[str]) -> None:
