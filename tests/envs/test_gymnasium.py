@@ -50,8 +50,8 @@ def choice(masks: Masks, rng: np.random.Generator) -> Any:  # noqa: ANN401 - one
 
 def looks_like(seen: Any, view: Any) -> bool:  # noqa: ANN401 - of any game
     """Return whether a learner sees what a view has."""
-    same = observe(view).tobytes() == seen["observation"].tobytes()
-    return same and actions.mask(view) == seen["action_mask"].tobytes()
+    parts = seen["observation"].tobytes(), seen["action_mask"].tobytes()
+    return parts == (observe(view).tobytes(), actions.mask(view))
 
 
 def match_of(env: Any, at: int = 0) -> Any:  # noqa: ANN401 - of any game

@@ -93,11 +93,10 @@ def games(draw: st.DrawFn, max_highest: int = 6) -> DominoGame:
 @st.composite
 def states(draw: st.DrawFn, max_highest: int = 6) -> DominoState:
     """Generate states in which the deal is complete."""
-    game = draw(games(max_highest))
+    game: Untyped = draw(games(max_highest))
     is_match = game.get_parameters()["episode"] == "match"
     rng = random.Random(draw(SEEDS))
-    start: Untyped = game.new_initial_state()
-    match: Any = start.match.origin.deal(rng)
+    match: Any = game.new_initial_state().match.origin.deal(rng)
     for _ in range(draw(st.integers(0, 200 if is_match else 60))):
         if match.round is not None:
             match = match.apply(rng.choice(match.round.legal_moves))
@@ -105,7 +104,7 @@ def states(draw: st.DrawFn, max_highest: int = 6) -> DominoState:
             match = match.deal(rng)
     if is_match and not (match.round or match.is_over):
         match = match.deal(rng)
-    state = game.state_of(match if is_match else match.all_rounds[0])
+    state: DominoState = game.state_of(match if is_match else match.all_rounds[0])
     if match.round and Draw() in match.round.legal_moves and draw(st.booleans()):
         state.apply_action(actions.encode(game.rules, Draw()))
     return state

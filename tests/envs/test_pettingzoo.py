@@ -216,7 +216,7 @@ def test_the_render_test_passes(make: Maker, capsys: pytest.CaptureFixture[str])
 def test_a_seed_repeats_an_episode_and_the_next_one_differs(episode: Episode) -> None:
     rules = Rules(domino_set=4, hand_size=2)
     one, other = (envs.raw_env(rules, 3, episode=episode) for _ in range(2))
-    played: list[list[object]] = []
+    played: list[list[tuple[str, bytes, float]]] = []
     for seed in (np.int64(5), None):  # Without one, the deals go on.
         for env in (one, other):
             env.reset(seed=seed)  # type: ignore[arg-type] # numpy's number is one, too

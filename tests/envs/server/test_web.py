@@ -135,11 +135,11 @@ def play_on(players: list[Guest]) -> None:
 
 @contextmanager
 def seated(
-    rules: str = SMALL, lobby: Lobby | None = None, **fields: object
+    rules: str = SMALL, lobby: Lobby | None = None, seconds: int = 0
 ) -> Generator[tuple[str, Guest, Guest]]:
     """Seat two people at a new table, and deal."""
     with guests(2, lobby) as (ada, bob):
-        table = ada.create(rules, **fields)
+        table = ada.create(rules, seconds=seconds)
         ada.join(table, "Ada")
         bob.join(table, "Bob")
         ada.until(missing=0)
