@@ -56,7 +56,7 @@ def steps(env: Any, kind: type[np.generic] = np.int64) -> Rate:  # noqa: ANN401 
     """
     seen, _ = env.reset()
     all_legal = np.ones((EPISODES, 2), np.int8)  # in the games of the peers
-    masks = [seen["action_mask"] if isinstance(seen, dict) else all_legal]
+    masks: list[Any] = [seen["action_mask"] if isinstance(seen, dict) else all_legal]
     # One random order of the actions for each episode, and several of these: numpy chooses slowly.
     rng = np.random.default_rng(SEED)
     weights = cycle(rng.integers(1, 256, (WEIGHTS, *masks[0].shape), np.uint8))

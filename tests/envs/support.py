@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+import copy
+import pickle
+from typing import Any, Final
 
 import pytest
 
@@ -45,3 +47,11 @@ each_table: Final = pytest.mark.parametrize(
         for name, table in TABLES.items()
     ],
 )
+
+
+def pickled(env: Any) -> Any:  # noqa: ANN401 - any environment
+    """Return what a pickle of an environment becomes."""
+    return pickle.loads(pickle.dumps(env))
+
+
+each_copy: Final = pytest.mark.parametrize("copied", [copy.deepcopy, pickled])

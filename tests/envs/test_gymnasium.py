@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-import pickle
 import subprocess
 import sys
 from collections.abc import Callable
@@ -26,7 +24,7 @@ from chickenfoot_rules.bulk import actions, observe
 from chickenfoot_rules.bulk.arrays import Masks
 from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.express import ExpressRules
-from envs.support import TINY, AnyRules, each_table
+from envs.support import TINY, AnyRules, each_copy, each_table
 
 pytest.importorskip("gymnasium", minversion="1.1")
 
@@ -249,7 +247,7 @@ def test_a_seed_repeats_many_rounds(mode: AutoresetMode) -> None:
     assert (envs.DominoEnv().reset()[0]["observation"] != other_one.reset()[0]["observation"]).any()
 
 
-@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+@each_copy
 def test_copies_and_pickles_go_on_alike(copied: Callable[[Any], Any]) -> None:
     env = envs.DominoVectorEnv(N)
     rng = np.random.default_rng(5)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import pickle
 import random
 import sys
 from collections.abc import Callable
@@ -26,7 +25,7 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.bulk import actions, observe
 from chickenfoot_rules.dominoes.errors import MissingExtraError
-from envs.support import TABLES, TINY, AnyRules, each_table
+from envs.support import TABLES, TINY, AnyRules, each_copy, each_table
 from support.chickenfoot import HouseRules
 
 pytest.importorskip("pettingzoo")
@@ -205,10 +204,13 @@ def test_wrong_arguments_are_refused(
 
 @each_maker
 def test_the_render_test_passes(make: Maker, capsys: pytest.CaptureFixture[str]) -> None:
-    suite.render_test(
-        lambda render_mode: make(TINY, 2, render_mode=render_mode),
-        {"svg": lambda frame: frame.startswith("<svg")},
-    )
+    def tiny(render_mode: str) -> object:
+        return make(TINY, 2, render_mode=render_mode)
+
+    def is_svg(frame: str) -> bool:
+        return frame.startswith("<svg")
+
+    suite.render_test(tiny, {"svg": is_svg})
     assert "Player 1" in capsys.readouterr().out
 
 
@@ -226,7 +228,7 @@ def test_a_seed_repeats_an_episode_and_the_next_one_differs(episode: Episode) ->
     assert first != second == also
 
 
-@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+@each_copy
 def test_copies_and_pickles_go_on_alike(copied: Maker) -> None:
     env = envs.env(players=3, episode="match")
     env.reset(seed=5)
