@@ -17,6 +17,7 @@ import gymnasium
 import numpy as np
 
 from benchmarks.measure import SEED, Contender, Rate, begin, timed
+from chickenfoot_rules.bulk.arrays import Masks
 from chickenfoot_rules.envs import pettingzoo
 from chickenfoot_rules.envs.gymnasium import DominoVectorEnv
 
@@ -31,13 +32,16 @@ def main() -> None:
     make_pool = import_module("envpool").make
     pool = make_pool(game, env_type="gymnasium", num_envs=EPISODES, num_threads=1)
     usual, greedy = (DominoVectorEnv(EPISODES, opponents=one) for one in ("random", "greedy"))
-    arrays = gymnasium.make_vec(game, num_envs=EPISODES)
+    arrays = steps(gymnasium.make_vec(game, num_envs=EPISODES), np.int64)
     sampling.print_table(
         f"steps of {EPISODES:,} episodes, wall time",
         [
             Contender("ours, Chicken Foot, random opponents", steps(usual), least=2_000_000),
             Contender("the same, greedy opponents", steps(greedy)),
-            Contender(f"gymnasium {version('gymnasium')}, {game}, arrays of numpy", steps(arrays)),
+            Contender(
+                f"gymnasium {version('gymnasium')}, {game}, arrays of numpy",
+                steps(arrays, np.int64),
+            ),
             Contender(f"envpool {version('envpool')}, {game}, one thread", steps(pool, np.int32)),
         ],
     )
@@ -47,29 +51,31 @@ def main() -> None:
     sampling.print_table("turns of all agents, time of the processor", [agents])
 
 
-def steps(env: Any, kind: type[np.generic] = np.int64) -> Rate:  # noqa: ANN401 - peers have no types
+def steps(env: Any, kind: type[np.generic] | None = None) -> Rate:  # noqa: ANN401 - peers have no types
     """Return the rate of the steps of a vector environment.
 
     Args:
         env: the environment; actions are random and legal, and chosen outside the measured time.
-        kind: the type of the actions.
+        kind: the type of the actions of a peer, which always has two legal ones.
     """
-    seen, _ = env.reset()
-    all_legal = np.ones((EPISODES, 2), np.int8)  # in the games of the peers
-    masks: list[Any] = [seen["action_mask"] if isinstance(seen, dict) else all_legal]
+
+    def mask_of(seen: Any) -> Masks:  # noqa: ANN401 - an array, or a dict of two
+        mask: Masks = seen["action_mask"] if kind is None else np.ones((EPISODES, 2), np.int8)
+        return mask
+
+    masks = [mask_of(env.reset()[0])]
     # One random order of the actions for each episode, and several of these: numpy chooses slowly.
     rng = np.random.default_rng(SEED)
     weights = cycle(rng.integers(1, 256, (WEIGHTS, *masks[0].shape), np.uint8))
 
     def rate(seconds: float) -> float:
-        elapsed = 0.0
-        done = 0
+        elapsed, done = 0.0, 0
         while elapsed < seconds:
-            chosen = (masks[0] * next(weights)).argmax(axis=1).astype(kind)
+            chosen = (masks[0] * next(weights)).argmax(axis=1).astype(kind or np.int64)
             start = time.perf_counter()
             seen, *_ = env.step(chosen)
             elapsed += time.perf_counter() - start
-            masks[0] = seen["action_mask"] if isinstance(seen, dict) else all_legal
+            masks[0] = mask_of(seen)
             done += EPISODES
         return done / elapsed
 
