@@ -70,20 +70,14 @@ def test_nothing_is_released_from_this_checkout_by_mistake() -> None:
         release.notes("latest")
 
 
-def test_the_citation_names_the_version_of_the_project() -> None:
-    project = tomllib.loads((release.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    citation = (release.ROOT / "CITATION.cff").read_text(encoding="utf-8")
-
-    assert f"\nversion: {project['project']['version']}\n" in citation
-
-
-def test_the_classifiers_name_the_versions_that_are_tested() -> None:
+def test_the_versions_of_the_project_and_of_python_are_the_same_everywhere() -> None:
     text = (release.ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    named = re.findall(r"Python :: (3\.\d+)", text)
+    citation = (release.ROOT / "CITATION.cff").read_text(encoding="utf-8")
     noxfile = (release.ROOT / "noxfile.py").read_text(encoding="utf-8")
     [tested] = re.findall(r"^PYTHONS = (.+)$", noxfile, re.MULTILINE)
 
-    assert re.findall(r"3\.\d+", tested) == named
+    assert f"\nversion: {tomllib.loads(text)['project']['version']}\n" in citation
+    assert re.findall(r"Python :: (3\.\d+)", text) == re.findall(r"3\.\d+", tested)
 
 
 @pytest.mark.parametrize("workflow", sorted((release.ROOT / ".github/workflows").glob("*.yml")))
