@@ -120,6 +120,12 @@ def _(play: Play) -> str:
     return f"{_write_laid(play)}{'!' if play.announce else ''}"
 
 
+@_write.register
+def _(event: Event) -> str:
+    drawn = "" if event.tile is None else f"={event.tile}"
+    return f"{event.seat}:{_write(event.move)}{drawn}"
+
+
 def _write_laid(laid: Play | Placement) -> str:
     on = "" if laid.on is None else f">{_TEXTS[laid.on.index]}"
     return f"{_TEXTS[laid.tile.index]}{on}"
@@ -199,9 +205,6 @@ def _write_part(value: object) -> str:
             return "yes" if value else "no"
         case int() | str():
             return str(value)
-        case Event():
-            drawn = "" if value.tile is None else f"={value.tile}"
-            return f"{value.seat}:{_write(value.move)}{drawn}"
         case frozenset():
             return _write_part(tuple(sorted(cast("frozenset[int]", value))))
         case tuple():

@@ -205,11 +205,6 @@ def _event(value: object, _: object) -> Event:
     return Event(int(seat), _parse_move(move), _tile(tile, Tile) if draws else None)
 
 
-def _write_event(event: Event) -> str:
-    drawn = "" if event.tile is None else f"={event.tile}"
-    return f"{event.seat}:{notation.format_text(event.move)}{drawn}"
-
-
 def _layout(value: object, kind: Callable[[], DominoLayout]) -> DominoLayout:
     laid = _text(value)
     return kind() if laid == "-" else notation.parse_layout(laid, cast("type[DominoLayout]", kind))
@@ -403,7 +398,7 @@ def parts_of(game: Game | None = None) -> Converter:
         register(converter, move, _move_of_kind, notation.format_text)
     register(converter, Move, _move, notation.format_text)
     register(converter, frozenset[int], _seats, sorted)
-    register(converter, Event, _event, _write_event)
+    register(converter, Event, _event, notation.format_text)
     register_all(
         converter,
         lambda kind: any(kind is game.layout for game in GAMES.values()),

@@ -12,11 +12,9 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 import attrs
 
 from chickenfoot_rules.chickenfoot.deal_tables import DealTable
-from chickenfoot_rules.dominoes.documents import Form, TableAnswer
+from chickenfoot_rules.dominoes import documents, layout, position
 from chickenfoot_rules.dominoes.games import GAMES, Game
-from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, options_of
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile, TileSet
 from chickenfoot_rules.records import forms, limits
@@ -57,7 +55,7 @@ _NAMED: Final[Mapping[object, tuple[str, Document]]] = {
     TileSet: _TILES_LEAF,
     tuple[Tile, ...]: _TILES_LEAF,
     Move: ("Move", _text(_MOVE, "A move: 4-9>9-9, with ! to announce the last tile; draw; pass.")),
-    Event: (
+    position.Event: (
         "Event",
         _text(
             f"(?:0|[1-9][0-9]*):(?:{_MOVE}|draw=(?:{_TILE}))",
@@ -187,7 +185,7 @@ class _Definer:
 
     def _define(self, kind: type[Any]) -> Document:
         about, each = _docs_of(kind)
-        if issubclass(kind, DominoLayout):
+        if issubclass(kind, layout.DominoLayout):
             arms = "(?:arms=6 )?" if hasattr(kind, "arms") else ""
             return _text(f"{arms}(?:{_LAID})", about)
         if issubclass(kind, DominoRules):
@@ -209,7 +207,7 @@ class _Definer:
             "type": "object",
             "properties": properties,
             "required": needed,
-            **({} if issubclass(kind, TableAnswer) else {"additionalProperties": False}),
+            **({} if issubclass(kind, documents.TableAnswer) else {"additionalProperties": False}),
         }
 
     def _schema_of_field(
@@ -224,7 +222,7 @@ class _Definer:
         found: Document = {"description": about.replace("``None``", nothing).replace("`", "")}
         if is_left_out and NoneType in get_args(hint):
             [hint] = {*get_args(hint)} - {NoneType}
-        elif is_left_out and not issubclass(kind, Form):
+        elif is_left_out and not issubclass(kind, documents.Form):
             found["not"] = {"const": PARTS.unstructure(field.default, hint)}
         return found | self.schema_of(hint)
 
