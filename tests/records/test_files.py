@@ -45,39 +45,26 @@ def run(script: str, *arguments: Path | str) -> subprocess.Popen[str]:
 # --- records in files --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("record", "load_one", "loads_one", "others"),
-    [
-        (NEW, records.load_match, records.loads_match, (records.loads_round, records.loads_seat)),
-        (
-            records.RoundRecord.of(opened()),
-            records.load_round,
-            records.loads_round,
-            (records.loads_match, records.loads_seat),
-        ),
-        (
-            NEW.redact(0),
-            records.load_seat,
-            records.loads_seat,
-            (records.loads_match, records.loads_round),
-        ),
-    ],
-    ids=["match", "round", "seat"],
-)
-def test_each_kind_of_record_has_its_own_readers(
-    path: Path,
-    record: records.AnyRecord,
-    load_one: Callable[[Path], records.AnyRecord],
-    loads_one: Callable[[str], records.AnyRecord],
-    others: tuple[Callable[[str], records.AnyRecord], ...],
-) -> None:
+READERS: dict[type[object], list[Callable[[Path], object]]] = {
+    records.MatchRecord: [records.load_match, lambda path: records.loads_match(path.read_text())],
+    records.RoundRecord: [records.load_round, lambda path: records.loads_round(path.read_text())],
+    records.SeatRecord: [records.load_seat, lambda path: records.loads_seat(path.read_text())],
+}
+
+
+@pytest.mark.parametrize("record", [NEW, records.RoundRecord.of(opened()), NEW.redact(0)])
+def test_each_kind_of_record_has_its_own_readers(path: Path, record: records.AnyRecord) -> None:
     records.save(record, path)
 
-    assert record == records.load(str(path)) == load_one(path) == loads_one(records.dumps(record))
+    assert record == records.load(str(path))
     assert f"{records.dumps(record)}\n".encode() == path.read_bytes()
-    for other in others:
-        with pytest.raises(RecordError, match=r"got 'chickenfoot-"):
-            other(records.dumps(record))
+    for kind, readers in READERS.items():
+        for read in readers:
+            if isinstance(record, kind):
+                assert record == read(path)
+            else:
+                with pytest.raises(RecordError, match=r"got 'chickenfoot-"):
+                    read(path)
 
 
 def test_a_file_is_read_without_a_replay_like_a_text(path: Path) -> None:
