@@ -10,28 +10,13 @@ from typing import Any, Final, TypeVar, overload
 import attrs
 
 from chickenfoot_rules.chickenfoot.layout import Layout
+from chickenfoot_rules.dominoes import illegality, texts
 from chickenfoot_rules.dominoes.errors import LayoutError
-from chickenfoot_rules.dominoes.illegality import (
-    AmbiguousMoveError,
-    IllegalityCode,
-    IllegalMoveError,
-    make_illegality,
-)
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.texts import (
-    N_,
-    Language,
-    Text,
-    chain,
-    expected,
-    join,
-    span,
-    text,
-    typed,
-)
+from chickenfoot_rules.dominoes.texts import N_, Language, Text, expected, text, typed
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.notation.rules import game_with
 from chickenfoot_rules.notation.scanner import SPACE, Found, Scanner, parse
@@ -73,7 +58,9 @@ class MoveWords:
     def move_like(self, play: str = "") -> Text:
         """Return what to expect if there is no move, with an example of a play."""
         on, *others = self._names
-        return text("a move like {moves}", moves=join([play or f"4-9 {on} 9-9", *others], "or"))
+        return text(
+            "a move like {moves}", moves=texts.join([play or f"4-9 {on} 9-9", *others], "or")
+        )
 
 
 def _pattern(pattern: str) -> re.Pattern[str]:
@@ -154,8 +141,8 @@ def move_in(table: DominoRound | DominoView, text: str, language: Language) -> M
     move = parse(text, read, lenient=True)
     if isinstance(move, Play) and move.on is None and not words.opens.search(text):
         move = _place(move, table)
-    if illegality := table.illegality(move):
-        raise IllegalMoveError(illegality)
+    if why := table.illegality(move):
+        raise illegality.IllegalMoveError(why)
     return move
 
 
@@ -167,8 +154,8 @@ def _read_number(scanner: Scanner, moves: Sequence[Move]) -> Move:
         return Pass()  # No move is legal; that of a pass says why.
     if 1 <= number <= len(moves):
         return moves[number - 1]
-    what = text("the number of a move, {numbers}", numbers=span(1, len(moves)))
-    raise scanner.wrong(expected(what, chain([number])), start, what)
+    what = text("the number of a move, {numbers}", numbers=texts.span(1, len(moves)))
+    raise scanner.wrong(expected(what, texts.chain([number])), start, what)
 
 
 def _place(play: Play, table: DominoRound | DominoView) -> Play:
@@ -177,21 +164,21 @@ def _place(play: Play, table: DominoRound | DominoView) -> Play:
     legal = [move for move in table.legal_moves if isinstance(move, Play) and move.tile == tile]
     choices = tuple(Play(tile, on, play.announce) for on in dict.fromkeys(one.on for one in legal))
     if len(choices) > 1:
-        raise AmbiguousMoveError(choices)
+        raise illegality.AmbiguousMoveError(choices)
     if choices:
         return choices[0]
     # The tile fits nowhere. Only a double that needs toes says where it was meant to go.
     layout = table.layout
     play = Play(tile, layout.duty.double if layout.duty else None, play.announce)
     why = table.illegality(play)
-    if why and why.code is IllegalityCode.ALREADY_OPENED:
+    if why and why.code is illegality.IllegalityCode.ALREADY_OPENED:
         reasons = [table.illegality(Play(tile, end.tile)) for end in layout.open_ends]
         reason = next(one for one in reasons if one)
         ends = sorted({end.value for end in layout.open_ends})
-        why = make_illegality(
-            reason.code, "fits-no-end", rule=reason.rule, tile=tile, ends=chain(ends)
+        why = illegality.make_illegality(
+            reason.code, "fits-no-end", rule=reason.rule, tile=tile, ends=texts.chain(ends)
         )
-        raise IllegalMoveError(attrs.evolve(why, playable=reason.playable))
+        raise illegality.IllegalMoveError(attrs.evolve(why, playable=reason.playable))
     return play
 
 

@@ -11,21 +11,12 @@ import attrs
 
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.rules import PRESETS, Rules
+from chickenfoot_rules.dominoes import texts
 from chickenfoot_rules.dominoes.errors import RulesError, WrongTypeError
 from chickenfoot_rules.dominoes.games import GAMES, Game
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
-from chickenfoot_rules.dominoes.texts import (
-    Text,
-    chain,
-    cite,
-    expected,
-    join,
-    one_line,
-    span,
-    text,
-    within,
-)
+from chickenfoot_rules.dominoes.texts import Text, expected, text
 from chickenfoot_rules.dominoes.values import escape, quote
 from chickenfoot_rules.notation.scanner import Found, Scanner, or_none, parse
 
@@ -55,8 +46,10 @@ def game_with(part: str, kind: object) -> Game:
     for game in reversed([*GAMES.values()]):  # A later game may build on an earlier one.
         if isinstance(kind, type) and issubclass(kind, getattr(game, part)):
             return game
-    what = join([getattr(game, part).__name__ for game in GAMES.values()], "or")
-    raise WrongTypeError(expected(what, chain([getattr(kind, "__name__", None) or quote(kind)])))
+    what = texts.join([getattr(game, part).__name__ for game in GAMES.values()], "or")
+    raise WrongTypeError(
+        expected(what, texts.chain([getattr(kind, "__name__", None) or quote(kind)]))
+    )
 
 
 @overload
@@ -163,7 +156,7 @@ class RulesReader:
         for name, option in self._options.items():
             if option.default is attrs.NOTHING and name not in self._found:
                 what = text("the option {name}", name=option_name(name))
-                message = cite(text("the rules need {option}", option=what), option.rule)
+                message = texts.cite(text("the rules need {option}", option=what), option.rule)
                 raise scanner.wrong(message, begin, what)
         values: dict[str, Any] = {}
         if self._preset:
@@ -202,7 +195,7 @@ class RulesReader:
                 name=escape(word),
                 options=", ".join(options),
             )
-            message = chain([message, suggestion(word, options)], "")
+            message = texts.chain([message, suggestion(word, options)], "")
             raise scanner.wrong(message, start, "the name of an option")
 
     def _read_house(self) -> None:
@@ -215,7 +208,7 @@ class RulesReader:
             )
             raise scanner.wrong(message, start, "rules of the library")
         if name != self._kind.__name__:
-            raise scanner.unexpected(chain([self._kind.__name__]), start)
+            raise scanner.unexpected(texts.chain([self._kind.__name__]), start)
 
     def _read_option(self, word: str, start: int) -> None:
         scanner = self._scanner
@@ -255,9 +248,9 @@ def _read_value(scanner: Scanner, option: Option, name: str) -> object:
         number = scanner.number(text("a number for {name}", name=name))
         if number not in option.numbers:
             least, most = option.numbers[0], option.numbers[-1]
-            found = chain([escape(scanner.text[start : scanner.at])])
-            message = expected(within(chain([name]), least, most), found, option.rule)
-            raise scanner.wrong(message, start, span(least, most))
+            found = texts.chain([escape(scanner.text[start : scanner.at])])
+            message = expected(texts.within(texts.chain([name]), least, most), found, option.rule)
+            raise scanner.wrong(message, start, texts.span(least, most))
         return option.kind(number)
     what = _one_of(option.choices, name)
     if attrs.has(option.kind):
@@ -283,7 +276,7 @@ def _read_json(scanner: Scanner, option: Option, what: Text) -> object:
         }
         return option.kind(**fields)
     except RulesError as error:
-        message = one_line(str(error), _LONGEST_MESSAGE)
+        message = texts.one_line(str(error), _LONGEST_MESSAGE)
         raise scanner.wrong(message, start, "a possible value") from None
     except json.JSONDecodeError as error:
         raise scanner.unexpected("JSON", error.pos) from None
