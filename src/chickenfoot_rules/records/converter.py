@@ -28,15 +28,8 @@ from chickenfoot_rules.records import forms, parts, reading
 from chickenfoot_rules.records.annotations import check_annotations, check_names
 from chickenfoot_rules.records.files import read_up_to, write_whole
 from chickenfoot_rules.records.limits import MOST_BYTES
-from chickenfoot_rules.records.record import (
-    AnyRecord,
-    MatchRecord,
-    Record,
-    RoundRecord,
-    SeatRecord,
-    recorded_game,
-)
-from chickenfoot_rules.records.replay import document_of, new_match, record_of
+from chickenfoot_rules.records.record import AnyRecord, MatchRecord, Record, RoundRecord, SeatRecord
+from chickenfoot_rules.records.replay import document_from_record, new_match, record_of
 
 T = TypeVar("T")
 
@@ -251,13 +244,6 @@ def _unusable(
 
 
 # --- documents ---------------------------------------------------------------------------------
-
-
-def document_from_record(record: AnyRecord) -> reading.Document:
-    """Return a record as a JSON document: objects, arrays, texts, whole numbers."""
-    form = document_of(record)
-    document: reading.Document = parts.parts_of(recorded_game(form.rules)).unstructure(form)
-    return document
 
 
 def record_from_document(value: object, rules: Houses = (), kind: object = Record) -> Any:  # noqa: ANN401 - a record of the kind

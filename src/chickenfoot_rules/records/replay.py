@@ -19,8 +19,8 @@ from chickenfoot_rules.dominoes.scoring import DominoPlace
 from chickenfoot_rules.dominoes.texts import N_, chain, cite, expected, text
 from chickenfoot_rules.dominoes.values import fill, quote
 from chickenfoot_rules.records import forms
-from chickenfoot_rules.records.parts import PARTS
-from chickenfoot_rules.records.reading import ROOT, differences, locate_errors, said_of
+from chickenfoot_rules.records.parts import PARTS, parts_of
+from chickenfoot_rules.records.reading import ROOT, Document, differences, locate_errors, said_of
 from chickenfoot_rules.records.record import (
     SEAT_RECORD,
     AnyRecord,
@@ -59,8 +59,15 @@ def beginnings(match: M) -> Iterator[M]:
             now = now.apply(move)
 
 
+def document_from_record(record: AnyRecord) -> Document:
+    """Return a record as a JSON document: objects, arrays, texts, whole numbers."""
+    form = _form_of(record)
+    document: Document = parts_of(recorded_game(form.rules)).unstructure(form)
+    return document
+
+
 @singledispatch
-def document_of(record: object) -> forms.RecordDocument:
+def _form_of(record: object) -> forms.RecordDocument:
     """Return the document of a record.
 
     Raises:
@@ -93,7 +100,7 @@ def _make(kind: type[D], record: AnyRecord, source: object, **given: object) -> 
 # --- matches -------------------------------------------------------------------------------------
 
 
-@document_of.register(MatchRecord)
+@_form_of.register(MatchRecord)
 def _write_match(record: MatchRecord[DominoMatch]) -> forms.MatchDocument:
     match = record.match
     return _make(
@@ -231,7 +238,7 @@ def _check_claim(
 # --- single rounds -------------------------------------------------------------------------------
 
 
-@document_of.register(RoundRecord)
+@_form_of.register(RoundRecord)
 def _write_round(record: RoundRecord[DominoRound]) -> forms.RoundDocument:
     origin = forms.classes_of(recorded_game(record.rules))[forms.Origin]
     return _make(
@@ -255,7 +262,7 @@ def _read_round(document: forms.RoundDocument) -> RoundRecord[DominoRound]:
 # --- what a seat saw -----------------------------------------------------------------------------
 
 
-@document_of.register(SeatRecord)
+@_form_of.register(SeatRecord)
 def _write_seat(record: SeatRecord[DominoView]) -> forms.SeatDocument:
     game = recorded_game(record.rules)
     origin = forms.classes_of(game)[forms.SeenOrigin]
