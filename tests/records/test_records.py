@@ -221,7 +221,7 @@ def test_the_most_rounds_with_the_most_annotations_are_written_and_read() -> Non
     is_thorough = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
     match = ExpressMatch(ExpressRules(target=1, players=2))
     found = {lead: pointless(match.rules, lead) for lead in (None, 0, 1)}
-    for _ in range(limits.MOST_ROUNDS if is_thorough else 300):
+    for _ in range(limits.MOST_ROUNDS if is_thorough else 200):
         dealt, moves = found[match.lead]
         match = match.deal(dealt)
         assert match.round is not None

@@ -291,7 +291,7 @@ def spoilt(draw: st.DrawFn) -> Json:
 
 @pytest.mark.long
 @given(spoilt())
-@examples(300)
+@examples(150)
 def test_a_spoilt_document_is_refused_or_is_written_again_as_it_was(document: Json) -> None:
     text = json.dumps(document)
     with suppress(RecordError):
