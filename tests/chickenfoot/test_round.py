@@ -172,6 +172,14 @@ def test_the_hands_of_a_dead_round_that_ended_lie_open_and_its_boneyard_does_not
 
 
 @pytest.mark.rule("R5.3")
+def test_a_dead_round_goes_on_until_the_boneyard_is_empty() -> None:
+    dead = at("2-2 0-2>2-2 1-2>2-2", "0-0|1-1", "0-1")
+
+    assert (True, False) == (dead.is_dead, dead.is_over)
+    assert dead.apply(Draw()) == dead.fast_forward()
+
+
+@pytest.mark.rule("R5.3")
 @given(rounds())
 def test_fast_forwarding_makes_the_moves_that_are_left_to_a_dead_round(round_: Round) -> None:
     end = round_
