@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 
 from chickenfoot_rules import (
+    DeadRound,
     Draw,
     EndReason,
     Match,
@@ -138,6 +139,8 @@ BLOCKED = after(
     Round.start(TWO, deal("2-2 0-1 0-0|1-2 1-1 0-2")),
     *(play("2-2"), play("0-2>2-2"), PASS, play("1-2>2-2")),
 )
+ENDS = attrs.evolve(TWO, dead_round=DeadRound.ENDS)
+DEAD = Round(ENDS, hands("0-0|1-1"), tiles("0-1"), layout("2-2 0-2>2-2 1-2>2-2"), 0)
 CROSS = "4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4"
 
 SCENES: Final[dict[str, Iterable[Text]]] = {
@@ -172,6 +175,7 @@ SCENES: Final[dict[str, Iterable[Text]]] = {
     "express, turns": last(2, SIXES_PLAYED),
     "no end": [*end(TWO, 2, OPENED), *end(TWO_AT_EXPRESS, 2, SIXES_PLAYED)],
     "blocked": end(TWO, 2, BLOCKED),
+    "a dead round ends": end(TWO, 2, DEAD),
     "a cross is full": left(CROSS),
     "a foot is not": left(f"{CROSS} 3-3>3-4 1-3>3-3 2-3>3-3"),
     "express, one of two goes out": ended(TWO_AT_EXPRESS, (0, 40), (0,), 0),
@@ -182,6 +186,7 @@ SCENES: Final[dict[str, Iterable[Text]]] = {
     "express, the leader is not": ended(FOUR, (1, 1, 9, 1), (1,), lead=2),
     "express, equal pairs": ended(PAIRS, (4, 8, 10, 6), (1, 3), lead=3),
     "the score of three": score(THREE, (0, 30, 0), (12, 0, 0)),
+    "the score of pairs": score(PAIRS, (31, 0, 31, 0)),
     "the score to one point": score(ExpressRules(target=1, players=2), (0, 0)),
     "no score at the end": score(TWO_AT_EXPRESS, (0, 60), (0, 60)),
     "a shared win": places(TWO, (1, 0), (0, 1)),
@@ -267,6 +272,11 @@ Blocked: the boneyard is empty and nobody can play
 2-2 is left 2 arms short
 Player 1: 0-0 0-1, 51 points
 Player 2: 1-1, 2 points
+# a dead round ends
+Blocked: no tile can be played any more (R5.3)
+2-2 is left 2 arms short
+Player 1: 0-0, 50 points
+Player 2: 1-1, 2 points
 # a cross is full
 Domino: player 2 goes out
 # a foot is not
@@ -303,6 +313,8 @@ Both pairs have 14 pips; player 4 is the leader
 Player 2 and player 4 score 40 points, the pips in all hands
 # the score of three
 100 points win: player 1 lacks 88, player 2 lacks 70, player 3 lacks 100
+# the score of pairs
+100 points win: player 1 and player 3 lack 69, player 2 and player 4 lack 100
 # the score to one point
 1 point wins: player 1 lacks 1, player 2 lacks 1
 # no score at the end

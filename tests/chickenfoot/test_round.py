@@ -22,12 +22,11 @@ from chickenfoot_rules import (
     Outcome,
     Round,
     Rules,
-    SetupError,
     Tile,
 )
 from chickenfoot_rules.strategies import rounds
 from support.chickenfoot import layout
-from support.dominoes import deal, hands, play, tiles
+from support.dominoes import after, deal, hands, play, tiles
 
 two = partial(Rules, domino_set=2)
 three = partial(Rules, domino_set=3)
@@ -92,24 +91,6 @@ def test_a_double_is_found_where_it_was_dealt(
 
 
 @pytest.mark.rule("R2.3")
-@pytest.mark.rule("R2.5")
-@pytest.mark.parametrize(
-    ("rules", "held", "boneyard", "reason"),
-    [
-        (FOUND, "0-1 0-0|2-2", "1-1 0-2 1-2", "seat 1 holds nothing"),
-        (FOUND, "0-1 0-0|1-2", "1-1 0-2", "2-2 is nowhere"),
-        (two(opening="laid-out"), "2-2|1-2 1-1", "0-2 0-0 0-1", "2-2 is on the table and in"),
-        (two(missing_double="reshuffle"), "0-0|0-1", "1-1 2-2 0-2 1-2", "nobody holds 2-2"),
-    ],
-)
-def test_a_deal_that_can_not_be_opened_does_not_start_a_round(
-    rules: Rules, held: str, boneyard: str, reason: str
-) -> None:
-    with pytest.raises(SetupError, match=reason):
-        Round.start(rules, deal(held, boneyard))
-
-
-@pytest.mark.rule("R2.3")
 @pytest.mark.rule("R2.8")
 def test_a_double_that_was_a_lot_lies_in_the_centre_and_no_other_lot_does() -> None:
     dealt = attrs.evolve(deal("0-1|0-0", "1-1 2-2 1-2 0-2"), lots=[Tile(1, 1), Tile(2, 2)])
@@ -129,6 +110,13 @@ def test_the_opening_of_a_set_up_round_is_taken_from_the_layout() -> None:
     assert (Tile(1, 1), None) == (opened.opener, search.opener)
     # Nobody knows who opened it.
     assert opened.opened_by is None
+
+
+@pytest.mark.rule("R2.5")
+def test_a_round_knows_who_opened_it_also_after_a_search() -> None:
+    start = Round.start(TWO, deal("0-1|1-2|1-1", "0-0 2-2 0-2"))
+
+    assert 1 == after(start, Draw(), Draw(), play("2-2")).opened_by
 
 
 # --- the end of a round ----------------------------------------------------------------
@@ -183,10 +171,8 @@ def test_a_dead_round_goes_on_until_the_boneyard_is_empty() -> None:
 @given(rounds())
 def test_fast_forwarding_makes_the_moves_that_are_left_to_a_dead_round(round_: Round) -> None:
     end = round_
-    if not round_.is_dead:
-        assert round_ is round_.fast_forward()
-    else:
-        while not end.is_over:
-            [move] = end.legal_moves
-            end = end.apply(move)
+    while round_.is_dead and not end.is_over:
+        [move] = end.legal_moves
+        end = end.apply(move)
+
     assert end == round_.fast_forward()

@@ -10,6 +10,7 @@ import attrs
 import pytest
 
 from chickenfoot_rules import (
+    Deal,
     Layout,
     MissingDouble,
     Opening,
@@ -27,6 +28,7 @@ two = partial(Rules, domino_set=2)
 TWO = two()
 LITTLE = two(chickenlittle=True)
 LAID_OUT = two(opening=Opening.LAID_OUT)
+FOUND = two(opening=Opening.FOUND)
 LOWER = two(missing_double=MissingDouble.NEXT_LOWER)
 RESHUFFLE = two(missing_double=MissingDouble.RESHUFFLE)
 HIGHEST = two(opening=Opening.HIGHEST_HELD)
@@ -276,29 +278,37 @@ def test_a_set_up_lists_all_its_flaws(setup: Setup, flaws: list[str]) -> None:
     assert setup.flaws() == pickle.loads(pickle.dumps(refusal.value)).flaws
 
 
-START_WRONG: list[tuple[str, dict[str, Any], str]] = [
+SOME = deal("2-2 0-0|1-2", "0-1 1-1 0-2")
+UNSTARTED: list[tuple[Rules, Deal, dict[str, Any], str]] = [
     *(
-        ("2-2 0-0|1-2", {"required": wrong}, "expected a required double from 0 to 2, got")
+        (TWO, SOME, {"required": wrong}, "expected a required double from 0 to 2, got")
         for wrong in (-1, 3, "2", 2.0, True)
     ),
     *(
-        ("2-2 0-0|1-2", {"required": 2, "unused": tiles(wrong)}, "with the required 2-2 among them")
+        (TWO, SOME, {"required": 2, "unused": tiles(wrong)}, "with the required 2-2 among them")
         for wrong in ("", "1-1 0-0", "2-2 3-3", "2-2 0-1")
     ),
-    ("2-2 0-0|1-2", {"lead": 2}, "expected a lead from 0 to 1, got 2"),
-    ("2-2 0-0|", {}, "seat 1 holds nothing"),
-    ("2-2 0-0 1-2", {}, "expected 2 to 16 players, got 1"),
-    ("2-2 0-0|1-2 3-3", {}, "3-3 is in the hand of seat 1"),
+    (TWO, SOME, {"lead": 2}, "expected a lead from 0 to 1, got 2"),
+    (TWO, deal("2-2 0-0|", "0-1 1-1 0-2"), {}, "seat 1 holds nothing"),
+    (TWO, deal("2-2 0-0 1-2", "0-1 1-1 0-2"), {}, "expected 2 to 16 players, got 1"),
+    (TWO, deal("2-2 0-0|1-2 3-3", "0-1 1-1 0-2"), {}, "3-3 is in the hand of seat 1"),
+    (FOUND, deal("0-1 0-0|2-2", "1-1 0-2 1-2"), {}, "seat 1 holds nothing"),
+    (FOUND, deal("0-1 0-0|1-2", "1-1 0-2"), {}, "2-2 is nowhere"),
+    (LAID_OUT, SOME, {}, "2-2 is on the table and in the hand of seat 0"),
+    (RESHUFFLE, deal("0-0|0-1", "1-1 2-2 0-2 1-2"), {}, "nobody holds 2-2"),
 ]
 
 
 @pytest.mark.rule("R2.1")
-@pytest.mark.parametrize(("held", "options", "reason"), START_WRONG)
+@pytest.mark.rule("R2.3")
+@pytest.mark.rule("R2.5")
+@pytest.mark.rule("R2.8")
+@pytest.mark.parametrize(("rules", "dealt", "options", "reason"), UNSTARTED)
 def test_a_round_does_not_start_from_what_does_not_fit_the_rules(
-    held: str, options: dict[str, Any], reason: str
+    rules: Rules, dealt: Deal, options: dict[str, Any], reason: str
 ) -> None:
     with pytest.raises(SetupError, match=reason):
-        Round.start(TWO, deal(held, "0-1 1-1 0-2"), **options)
+        Round.start(rules, dealt, **options)
 
 
 def test_a_tile_that_a_hand_has_twice_is_a_part_of_the_value() -> None:

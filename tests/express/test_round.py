@@ -141,7 +141,6 @@ PAIRS_ALIKE = "6-6 5-5 4-6 4-5|1-1 1-3 1-5 1-6 2-2 2-3|3-6 3-5 1-4|2-4 2-5 2-6 3
         # winners score all hands, their own too.
         (PAIRS, PARTNERS, 0, (15, 31, 50, 30), (1, 3), 126),
         # Among equals the leader wins, or who comes first after it: 1, 0, 3, 2.
-        (FOUR, ALIKE, 2, (16, 36, 16, 58), (2,), 110),
         (FOUR, ALIKE, 1, (16, 36, 16, 58), (0,), 110),
         (FOUR, ALIKE, 3, (16, 36, 16, 58), (2,), 110),
         (TWO, "1-1 2-2 1-3|4-6", 1, (10, 10), (1,), 10),
