@@ -53,7 +53,6 @@ def played_out(match: Match) -> Match:
     return match
 
 
-@pytest.mark.rule("R2.5")
 def test_a_match_is_over_when_all_other_doubles_are_skipped() -> None:
     burning = Rules(domino_set=2, hand_size=1, missing_double=MissingDouble.BURN)
     match = dealt(Match(burning, 2), "0-1|0-0").apply(play("0-0"))
@@ -137,7 +136,6 @@ class Stuck(random.Random):
         return 0.5
 
 
-@pytest.mark.rule("R2.5")
 def test_a_broken_source_of_randomness_does_not_hang_a_reshuffle(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
