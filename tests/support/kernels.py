@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from copy import copy
 from dataclasses import dataclass
 from typing import Final, Self, cast
 
@@ -123,10 +122,6 @@ class KernelRound:
         row = [*map(int, cast("list[int]", self.row))]
         row[CHANCE] = 0
         return [*row, *(tile.index for tile in self.boneyard)]
-
-    def copy(self) -> Self:
-        """Return an equal round with rows of its own."""
-        return type(self)(self.options, copy(self.row), copy(self.yard))
 
     def deal(self, required: int, unused: Iterable[int], lead: int) -> None:
         """Deal a round of Chicken Foot; ``unused`` are the values of doubles."""
