@@ -24,6 +24,7 @@ from chickenfoot_rules.tournament import (
     run_tournament,
     seed_of,
 )
+from chickenfoot_rules.tournament import log as log_module
 from entrants import DUEL, PAIRS
 
 WHOLE: Final = run_tournament(DUEL)
@@ -136,13 +137,13 @@ def refuse(error: Exception) -> Callable[..., NoReturn]:
     ("owner", "method", "error"),
     [
         (TournamentLog, "_write", TournamentError("the disk is full")),
-        (Path, "open", PermissionError(13, "Permission denied")),
+        (log_module, "require_regular", PermissionError(13, "Permission denied")),
         # Then there is no file to remove.
         (Path, "unlink", OSError(28, "No space left on device")),
     ],
 )
 def test_a_file_that_can_not_be_begun_is_not_left_behind(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: type, method: str, error: Exception
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: object, method: str, error: Exception
 ) -> None:
     monkeypatch.setattr(TournamentLog, "_write", refuse(TournamentError("the disk is full")))
     monkeypatch.setattr(owner, method, refuse(error))

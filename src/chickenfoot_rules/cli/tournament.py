@@ -41,8 +41,12 @@ from chickenfoot_rules.tournament.documents import result_as_json
 from chickenfoot_rules.tournament.log import TournamentLog, seed_of
 from chickenfoot_rules.tournament.plan import GameResult, TournamentError, TournamentPlan
 from chickenfoot_rules.tournament.plots import plot_tournament, require_plots
-from chickenfoot_rules.tournament.ratings import rating_model, ratings
-from chickenfoot_rules.tournament.results import Performance, TournamentResult
+from chickenfoot_rules.tournament.results import (
+    Performance,
+    TournamentResult,
+    rating_model,
+    ratings,
+)
 from chickenfoot_rules.tournament.running import (
     StalledError,
     hold_back_interrupts,

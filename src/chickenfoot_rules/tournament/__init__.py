@@ -20,8 +20,14 @@ from chickenfoot_rules.tournament.plan import (
     TournamentGame,
     TournamentPlan,
 )
-from chickenfoot_rules.tournament.ratings import Rating, ratings
-from chickenfoot_rules.tournament.results import Comparison, Estimate, Performance, TournamentResult
+from chickenfoot_rules.tournament.results import (
+    Comparison,
+    Estimate,
+    Performance,
+    Rating,
+    TournamentResult,
+    ratings,
+)
 from chickenfoot_rules.tournament.running import (
     StalledError,
     local_executor,

@@ -26,8 +26,13 @@ from chickenfoot_rules.records.reading import Document
 from chickenfoot_rules.records.record import recorded_game
 from chickenfoot_rules.records.schemas import games_with, make_schema
 from chickenfoot_rules.tournament.plan import GameResult, TournamentPlan
-from chickenfoot_rules.tournament.ratings import Rating, ratings
-from chickenfoot_rules.tournament.results import Comparison, Performance, TournamentResult
+from chickenfoot_rules.tournament.results import (
+    Comparison,
+    Performance,
+    Rating,
+    TournamentResult,
+    ratings,
+)
 
 D = TypeVar("D", bound="LogDocument")
 

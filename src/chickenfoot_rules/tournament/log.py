@@ -8,22 +8,22 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from collections.abc import Generator, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, Final, Self
 
-from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.games import GAMES
 from chickenfoot_rules.dominoes.texts import chain, text
 from chickenfoot_rules.dominoes.values import quote, shorten
-from chickenfoot_rules.records.files import lock_file, require_regular
+from chickenfoot_rules.records.files import lock_file, read_up_to, require_regular
 from chickenfoot_rules.records.forms import VERSION, format_of
 from chickenfoot_rules.records.parts import PARTS, as_object, form_from_document, form_from_text
 from chickenfoot_rules.records.reading import Document, differences, document_from_text
 from chickenfoot_rules.tournament.documents import LogDocument, make_document, write
 from chickenfoot_rules.tournament.plan import GameResult, TournamentError, TournamentPlan
-from chickenfoot_rules.tournament.results import SAME_GAME, flaw
+from chickenfoot_rules.tournament.results import flaw
 
 _LONGEST_LINE: Final = 2**20
 """Bytes; real lines have a few thousand at most."""
@@ -41,17 +41,25 @@ class TournamentLog:
         was_cut_off: whether the last line was cut off; it has been removed.
     """
 
-    def __init__(self, path: Path, open_: Callable[[Path], BinaryIO]) -> None:
+    def __init__(self, path: Path, plan: TournamentPlan, *, is_new: bool) -> None:
         self.path = path
         self.results: tuple[GameResult, ...] = ()
         self.was_cut_off: bool = False
-        with ExitStack() as held:
-            try:
-                require_regular(path)
-                held.enter_context(lock_file(path))
-            except (OSError, ValueError) as error:
-                raise _unusable(path, error) from None
-            self._file = open_(path)
+        # A heading that is equal to ours needs no other check.
+        heading = write(make_document(LogDocument, plan))
+        with ExitStack() as held, _explain_errors(path):
+            require_regular(path)
+            held.enter_context(lock_file(path))
+            # A process that is killed just after it has created its file leaves it empty.
+            if is_new and path.exists() and path.stat().st_size:
+                message = text("{path} exists: resume it, or choose another name", path=path)
+                raise TournamentError(message)
+            self._file = path.open("w+b" if is_new else "r+b")
+            held.callback(self._close)
+            if is_new:
+                self._begin(heading)
+            else:
+                self._read(plan, heading)
             self._held = held.pop_all()
 
     @classmethod
@@ -64,13 +72,7 @@ class TournamentLog:
             TournamentError: if the file exists already, unless it is empty, or if it can't be
                 written or another process has it open.
         """
-        log = cls(Path(path), _create)
-        try:
-            log._write(write(make_document(LogDocument, plan)))
-        except BaseException:
-            log._close(removes=True)
-            raise
-        return log
+        return cls(Path(path), plan, is_new=True)
 
     @classmethod
     def resume(cls, path: str | os.PathLike[str], plan: TournamentPlan) -> Self:
@@ -82,13 +84,7 @@ class TournamentLog:
                 another tournament, or is open in another process; the message lists the
                 differences.
         """
-        log = cls(Path(path), _open)
-        try:
-            log._read(plan)
-        except BaseException:
-            log._close()
-            raise
-        return log
+        return cls(Path(path), plan, is_new=False)
 
     def append(self, result: GameResult) -> None:
         """Append a game and flush it, so that it survives the end of this process.
@@ -102,47 +98,30 @@ class TournamentLog:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._close()
+        self._held.close()
 
-    def _close(self, *, removes: bool = False) -> None:
+    def _close(self) -> None:
         # Every line is flushed already, or has raised.
         with suppress(OSError):
             self._file.close()
-        if removes:
+
+    def _begin(self, heading: Document) -> None:
+        try:
+            self._write(heading)
+        except BaseException:
+            self._close()
             with suppress(OSError):
                 self.path.unlink()
-        self._held.close()
+            raise
 
     def _write(self, line: Document) -> None:
-        try:
+        with _explain_errors(self.path):
             self._file.write(json.dumps(line).encode() + b"\n")
             self._file.flush()
-        except OSError as error:
-            raise _unusable(self.path, error) from None
 
-    def _read(self, plan: TournamentPlan) -> None:
+    def _read(self, plan: TournamentPlan, heading: Document) -> None:
         lines = _lines(self.path, self._file)
-        # A heading that is equal to ours needs no other check.
-        heading = write(make_document(LogDocument, plan))
-        found = [*differences(_read_heading(self.path, lines), heading)]
-        if found:
-            if found[0][0] == "$.format":
-                del found[1:]  # With another game all rules differ too, which would only distract.
-            listed = [
-                text(
-                    "{field} is {there} there, {here} here",
-                    field=where.removeprefix("$."),
-                    there=quote(their),
-                    here=quote(our),
-                )
-                for where, their, our in found
-            ]
-            message = text(
-                "{path} belongs to another tournament: {differences}",
-                path=self.path,
-                differences=chain(listed, "; "),
-            )
-            raise TournamentError(message)
+        _require_same(self.path, _read_heading(self.path, next(lines, b"")), heading)
         results: dict[tuple[int, int], GameResult] = {}
         end = self._file.tell()
         for number, line in enumerate(lines, 2):
@@ -155,10 +134,7 @@ class TournamentLog:
                 result: GameResult = form_from_text(line[:-1], GameResult)
             except RecordError as error:
                 raise TournamentError(chain([where, error], ": ")) from None
-            wrong = flaw(plan, result)
-            if (result.match, result.rotation) in results:
-                wrong = wrong or SAME_GAME
-            if wrong:
+            if wrong := flaw(plan, result, results):
                 raise TournamentError(chain([where, wrong], ": "))
             results[result.match, result.rotation] = result
             end = self._file.tell()
@@ -174,42 +150,29 @@ def seed_of(path: str | os.PathLike[str]) -> int:
         TournamentError: if the file can't be read or is not a log.
     """
     log = Path(path)
-    with _open(log) as file:
-        heading = _read_heading(log, _lines(log, file))
+    with _explain_errors(log):
+        line, *_ = read_up_to(log, _LONGEST_LINE).split(b"\n", 1)
     try:
         # The heading may name house rules that are not at hand.
-        seed: int = form_from_document(heading.get("seed"), int)
+        seed: int = form_from_document(_read_heading(log, line).get("seed"), int)
     except RecordError:
         raise _not_a_log(log) from None
     return seed
 
 
-def _create(path: Path) -> BinaryIO:
+@contextmanager
+def _explain_errors(path: Path) -> Generator[None]:
+    """Raise what the system says about a file as an error of ours."""
     try:
-        # A process that is killed just after it has created its file leaves it empty.
-        if path.is_file() and not path.stat().st_size:
-            return path.open("r+b")
-        return path.open("x+b")
-    except FileExistsError:
-        message = text("{path} exists: resume it, or choose another name", path=path)
+        yield
+    except (OSError, ValueError) as error:
+        if isinstance(error, ChickenfootError):
+            raise
+        why = error.strerror if isinstance(error, OSError) else error
+        message = text(
+            "{path} can't be read and written: {error}", path=shorten(str(path)), error=why
+        )
         raise TournamentError(message) from None
-    except (OSError, ValueError) as error:
-        raise _unusable(path, error) from None
-
-
-def _open(path: Path) -> BinaryIO:
-    try:
-        require_regular(path)
-        return path.open("r+b")
-    except (OSError, ValueError) as error:
-        raise _unusable(path, error) from None
-
-
-def _unusable(path: Path, error: OSError | ValueError) -> TournamentError:
-    why = error.strerror if isinstance(error, OSError) else error
-    return TournamentError(
-        text("{path} can't be read and written: {error}", path=shorten(str(path)), error=why)
-    )
 
 
 def _not_a_log(path: Path) -> TournamentError:
@@ -233,8 +196,7 @@ def _lines(path: Path, file: BinaryIO) -> Iterator[bytes]:
         yield line
 
 
-def _read_heading(path: Path, lines: Iterator[bytes]) -> Document:
-    line = next(lines, b"")
+def _read_heading(path: Path, line: bytes) -> Document:
     try:
         heading = as_object(document_from_text(line))
     except RecordError:
@@ -243,3 +205,27 @@ def _read_heading(path: Path, lines: Iterator[bytes]) -> Document:
     if heading.get("format") not in formats or heading.get("version") != VERSION:
         raise _not_a_log(path)
     return heading
+
+
+def _require_same(path: Path, theirs: Document, ours: Document) -> None:
+    """Raise with the differences if a file has the heading of another tournament."""
+    found = [*differences(theirs, ours)]
+    if not found:
+        return
+    if found[0][0] == "$.format":
+        del found[1:]  # With another game all rules differ too, which would only distract.
+    listed = [
+        text(
+            "{field} is {there} there, {here} here",
+            field=where.removeprefix("$."),
+            there=quote(their),
+            here=quote(our),
+        )
+        for where, their, our in found
+    ]
+    message = text(
+        "{path} belongs to another tournament: {differences}",
+        path=path,
+        differences=chain(listed, "; "),
+    )
+    raise TournamentError(message)

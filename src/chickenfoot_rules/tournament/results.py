@@ -1,4 +1,4 @@
-"""The results of a tournament: means with their intervals, and comparisons of players.
+"""The results of a tournament: means with their intervals, comparisons and ratings of players.
 
 The games of a match have the same deals, so they are not independent of each other, but the
 matches are. So a match is one value of each sample.
@@ -6,18 +6,18 @@ matches are. So a match is one value of each sample.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
 from statistics import fmean
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from chickenfoot_rules.dominoes.documents import Form
-from chickenfoot_rules.dominoes.errors import check_type
+from chickenfoot_rules.dominoes.errors import MissingExtraError, check_type
 from chickenfoot_rules.dominoes.texts import chain, span, text
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.tournament.plan import (
@@ -26,6 +26,9 @@ from chickenfoot_rules.tournament.plan import (
     TournamentGame,
     TournamentPlan,
 )
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce, PlackettLuceRating
 
 _CONFIDENCE: Final = 0.95
 _HALVINGS: Final = 60
@@ -205,10 +208,7 @@ class TournamentResult(Immutable):
         check_type(self.plan, TournamentPlan, "a TournamentPlan")
         seen: set[tuple[int, int]] = set()
         for game in self.games:
-            wrong = flaw(self.plan, game)
-            if (game.match, game.rotation) in seen:
-                wrong = SAME_GAME
-            if wrong is not None:
+            if wrong := flaw(self.plan, game, seen):
                 message = text(
                     "match {match}, rotation {rotation}: {message}",
                     match=game.match,
@@ -279,7 +279,7 @@ class TournamentResult(Immutable):
                     ]
                 ),
             )
-            for better, worse in combinations(kinds, 2)
+            for better, worse in itertools.combinations(kinds, 2)
         )
 
     def _performances(self, members: Mapping[str, Sequence[int]]) -> tuple[Performance, ...]:
@@ -311,11 +311,16 @@ class TournamentResult(Immutable):
         return [(rank == 1) / ranks.count(1) for rank in ranks]
 
 
-SAME_GAME: Final = text("the same game has a result already")
+def flaw(
+    plan: TournamentPlan, result: GameResult, earlier: Collection[tuple[int, int]]
+) -> str | None:
+    """Return why a result can't belong to a tournament, or ``None`` if it can.
 
-
-def flaw(plan: TournamentPlan, result: GameResult) -> str | None:
-    """Return why a result can't belong to a tournament, or ``None`` if it can."""
+    Args:
+        plan: the tournament.
+        result: the result.
+        earlier: the match and the rotation of each game that has a result.
+    """
     if not (
         _is_count(result.match, 1, plan.matches) and _is_count(result.rotation, 0, plan.players - 1)
     ):
@@ -334,6 +339,8 @@ def flaw(plan: TournamentPlan, result: GameResult) -> str | None:
         _is_count(faults, 0) for faults in result.faults
     ):
         return text("expected {players} numbers of faults, 0 or more", players=plan.players)
+    if (result.match, result.rotation) in earlier:
+        return text("the same game has a result already")
     return plan.rules.flaw_of(result.scores)
 
 
@@ -360,3 +367,83 @@ def _sample(
 
 def _points(game: GameResult) -> Sequence[float]:
     return [total / len(game.scores) for total in game.totals]
+
+
+# --- ratings ---------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class Rating(Immutable):
+    """The strength of a kind of player, as OpenSkill's Plackett-Luce model sees it.
+
+    Attributes:
+        kind: the kind of player.
+        mu: the estimated strength; it starts at 25, and more is better.
+        sigma: the uncertainty of ``mu``; it starts at 25/3.
+    """
+
+    kind: str
+    mu: float
+    sigma: float
+
+    @property
+    def ordinal(self) -> float:
+        """``mu`` − 3 ``sigma``: almost surely a lower bound of the strength."""
+        return self.mu - 3 * self.sigma
+
+
+def rating_model() -> PlackettLuce:
+    """Return the model of the ratings.
+
+    Raises:
+        MissingExtraError: if OpenSkill is not installed.
+    """
+    try:
+        from openskill.models import PlackettLuce  # noqa: PLC0415 - an extra
+    except ImportError:
+        message = text("ratings need openskill: pip install 'chickenfoot-rules[tournament]'")
+        raise MissingExtraError(message) from None
+    return PlackettLuce()
+
+
+def ratings(result: TournamentResult) -> tuple[Rating, ...]:
+    """Rate the kinds of players by the places in each game, the best first.
+
+    Only complete matches count, game after game in their order. Partners are a team (X1);
+    otherwise everybody plays alone. All entrants of a kind enter a game with the rating of the
+    kind, which then moves by the mean of their gains and losses. The model assumes independent
+    games, but games with the same deals are not independent, so ``sigma`` is too small: see
+    `Comparison` for how certain a difference is.
+
+    Raises:
+        MissingExtraError: if OpenSkill is not installed.
+    """
+    model = rating_model()
+    plan = result.plan
+    sides = plan.rules.sides_of(plan.players)
+    current = {kind: model.rating() for kind in plan.kinds}
+    for games in result.matches:
+        for game in games:
+            ranks = plan.ranks_of(game)
+            teams = [[plan.entrants[game.seats[seat]].kind for seat in side] for side in sides]
+            rated = model.rate(
+                [
+                    [model.rating(current[kind].mu, current[kind].sigma) for kind in team]
+                    for team in teams
+                ],
+                ranks=[float(ranks[side[0]]) for side in sides],
+            )
+            after: defaultdict[str, list[PlackettLuceRating]] = defaultdict(list)
+            for kind, rating in zip(itertools.chain(*teams), itertools.chain(*rated), strict=True):
+                after[kind].append(rating)
+            current = {
+                kind: model.rating(
+                    fmean(rating.mu for rating in after[kind]),
+                    fmean(rating.sigma for rating in after[kind]),
+                )
+                for kind in current
+            }
+    rated_kinds = [
+        Rating(kind=kind, mu=rating.mu, sigma=rating.sigma) for kind, rating in current.items()
+    ]
+    return tuple(sorted(rated_kinds, key=lambda rating: -rating.mu))
