@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final
 
 import attrs
 
@@ -123,23 +123,8 @@ class Advice(Immutable):
     reasons: tuple[Reason, ...] = ()
 
 
-_Number: TypeAlias = Callable[[hints.Situation, Play], int | None]
-
-_NUMBERS: Final[Mapping[str, _Number]] = MappingProxyType(
-    {
-        "shed_pips": lambda _, play: play.tile.low + play.tile.high,
-        "shed_double_blank": lambda situation, _: situation.double_blank,
-        "stop_last_tile": lambda _, play: play.tile.low,
-        "keep_protection": lambda _, __: None,
-        "end_dead_round": lambda _, __: None,
-        "lay_own_toes": lambda situation, play: int(hints.lay_own_toes(situation, play)),
-        "keep_playable": lambda situation, play: int(hints.keep_playable(situation, play)),
-        "cover_high_ends": lambda situation, play: (
-            play.joint if hints.cover_high_ends(situation, play) > 0 else None
-        ),
-    }
-)
-"""By the name of a hint, which is also that of its weight: the number in its sentence."""
+_HINTS: Final = tuple(hints.RULES["chicken-foot"])
+"""The names of all hints, which are also those of their weights."""
 
 _LEAST: Final = MappingProxyType({"keep_protection": 0.0, "cover_high_ends": -math.inf})
 """The value of a hint from which on its sentence is true, unless that is any above 0."""
@@ -190,12 +175,23 @@ def _reasons(view: DominoView, best: Play, others: Sequence[Play]) -> list[Reaso
     situation = hints.Situation.of(view)
     weights = GreedyPlayer()
     found: list[tuple[float, Reason]] = []
-    for name, number in _NUMBERS.items():
+    for name in _HINTS:
         hint: Callable[[hints.Situation, Play], float] = getattr(hints, name)
         value = hint(situation, best)
         usual = fmean(hint(situation, other) for other in others) if others else 0.0
         advantage = getattr(weights, name) * (value - usual)
         if value >= _LEAST.get(name, 0.01) and advantage >= _LEAST_ADVANTAGE:
-            found.append((advantage, Reason(name, number(situation, best))))
+            found.append((advantage, Reason(name, _number_of(name, value, best))))
     found.sort(key=lambda reason: -reason[0])
     return [reason for _, reason in found[:_MOST_REASONS]]
+
+
+def _number_of(hint: str, value: float, play: Play) -> int | None:
+    """Return the number in the sentence of a hint with some value."""
+    if hint in ("keep_protection", "end_dead_round"):
+        return None
+    if hint == "stop_last_tile":
+        return play.tile.low
+    if hint == "cover_high_ends":
+        return play.joint if value > 0 else None
+    return int(value)

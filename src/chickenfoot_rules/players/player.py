@@ -190,8 +190,6 @@ class PlayerFaultError(ChickenfootError, RuntimeError):
 def _fault(who: Seat | Text, fault: Fault | PlayerFaultError) -> Text:
     if fault.raised is not None:
         return text("{who} raised {raised}", who=who, raised=fault.raised)
-    if fault.illegality is None:
-        return text("{who} answered {answered}", who=who, answered=fault.answered)
     return text(
         "{who} answered {answered}, but {reason}",
         who=who,
