@@ -21,10 +21,10 @@ from chickenfoot_rules.tournament import (
     TournamentError,
     TournamentLog,
     TournamentPlan,
+    documents,
     run_tournament,
     seed_of,
 )
-from chickenfoot_rules.tournament import log as log_module
 from entrants import DUEL, PAIRS
 
 WHOLE: Final = run_tournament(DUEL)
@@ -137,7 +137,7 @@ def refuse(error: Exception) -> Callable[..., NoReturn]:
     ("owner", "method", "error"),
     [
         (TournamentLog, "_write", TournamentError("the disk is full")),
-        (log_module, "require_regular", PermissionError(13, "Permission denied")),
+        (documents, "require_regular", PermissionError(13, "Permission denied")),
         # Then there is no file to remove.
         (Path, "unlink", OSError(28, "No space left on device")),
     ],

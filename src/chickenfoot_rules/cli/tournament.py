@@ -37,8 +37,7 @@ from chickenfoot_rules.cli.terminal import (
 from chickenfoot_rules.dominoes.texts import N_, Text, chain, expected, plural, text, within
 from chickenfoot_rules.players.search.player import SearchPlayer
 from chickenfoot_rules.records.files import read_up_to
-from chickenfoot_rules.tournament.documents import result_as_json
-from chickenfoot_rules.tournament.log import TournamentLog, seed_of
+from chickenfoot_rules.tournament.documents import TournamentLog, result_as_json, seed_of
 from chickenfoot_rules.tournament.plan import GameResult, TournamentError, TournamentPlan
 from chickenfoot_rules.tournament.plots import plot_tournament, require_plots
 from chickenfoot_rules.tournament.results import (

@@ -11,8 +11,7 @@ better, and how certain that is.
 
 from __future__ import annotations
 
-from chickenfoot_rules.tournament.documents import result_as_json, schema
-from chickenfoot_rules.tournament.log import TournamentLog, seed_of
+from chickenfoot_rules.tournament.documents import TournamentLog, result_as_json, schema, seed_of
 from chickenfoot_rules.tournament.plan import (
     Entrant,
     GameResult,

@@ -1,42 +1,60 @@
 """A tournament, its log and its results as JSON documents.
 
-The first line of a log is a `LogDocument`, every further one a `GameResult`. The results of a
-tournament are a `TournamentDocument`. Like records, documents of each game have a format and rules
-of their own.
+A log is a file that a tournament writes as it plays, and resumes from. Its first line is a
+`LogDocument`, every further one a `GameResult`. A line is written in one piece, so only the last
+one can be cut off; its game is played again. The results of a tournament are a
+`TournamentDocument`. Like records, documents of each game have a format and rules of their own.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import os
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 from importlib.metadata import version
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Any, BinaryIO, Final, Self, TypeVar
 
 import attrs
 
-from chickenfoot_rules.dominoes.games import house_of
-from chickenfoot_rules.dominoes.values import Immutable, fill
+from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
+from chickenfoot_rules.dominoes.games import GAMES, house_of
+from chickenfoot_rules.dominoes.texts import chain, text
+from chickenfoot_rules.dominoes.values import Immutable, fill, quote, shorten
 from chickenfoot_rules.players.player import FaultPolicy
 from chickenfoot_rules.records.annotations import Name
 from chickenfoot_rules.records.converter import Houses
-from chickenfoot_rules.records.forms import RecordDocument, format_of
+from chickenfoot_rules.records.files import lock_file, read_up_to, require_regular
+from chickenfoot_rules.records.forms import VERSION, RecordDocument, format_of
 from chickenfoot_rules.records.limits import MOST_PARTS
-from chickenfoot_rules.records.parts import MOST_ITEMS, parts_of
-from chickenfoot_rules.records.reading import Document
+from chickenfoot_rules.records.parts import (
+    MOST_ITEMS,
+    PARTS,
+    as_object,
+    form_from_document,
+    form_from_text,
+    parts_of,
+)
+from chickenfoot_rules.records.reading import Document, differences, document_from_text
 from chickenfoot_rules.records.record import recorded_game
 from chickenfoot_rules.records.schemas import games_with, make_schema
-from chickenfoot_rules.tournament.plan import GameResult, TournamentPlan
+from chickenfoot_rules.tournament.plan import GameResult, TournamentError, TournamentPlan
 from chickenfoot_rules.tournament.results import (
     Comparison,
     Performance,
     Rating,
     TournamentResult,
+    flaw,
     ratings,
 )
 
 D = TypeVar("D", bound="LogDocument")
 
 MOST_ITEMS[GameResult] = MOST_PARTS  # No document holds more.
+
+_LONGEST_LINE: Final = 2**20
+"""Bytes; real lines have a few thousand at most."""
 
 
 @attrs.frozen(kw_only=True)
@@ -159,3 +177,208 @@ def schema(rules: Houses = ()) -> Mapping[str, Any]:
         "The first line of a log, a further line of it, or the results of a tournament.",
         {None: [GameResult], **dict.fromkeys(games_with(rules), (LogDocument, TournamentDocument))},
     )
+
+
+# --- logs ------------------------------------------------------------------------------
+
+
+class TournamentLog:
+    """The log of one tournament, open for appending; use it in a ``with`` block.
+
+    While it is open, no other process can open it. The lock ends with the block, or with the
+    process.
+
+    Attributes:
+        path: the file.
+        results: the games in the file when it was opened, in their order.
+        was_cut_off: whether the last line was cut off; it has been removed.
+    """
+
+    def __init__(self, path: Path, plan: TournamentPlan, *, is_new: bool) -> None:
+        self.path = path
+        self.results: tuple[GameResult, ...] = ()
+        self.was_cut_off: bool = False
+        # A heading that is equal to ours needs no other check.
+        heading = write(make_document(LogDocument, plan))
+        with ExitStack() as held, _explain_errors(path):
+            require_regular(path)
+            held.enter_context(lock_file(path))
+            # A process that is killed just after it has created its file leaves it empty.
+            if is_new and path.exists() and path.stat().st_size:
+                message = text("{path} exists: resume it, or choose another name", path=path)
+                raise TournamentError(message)
+            self._file = path.open("w+b" if is_new else "r+b")
+            held.callback(self._close)
+            if is_new:
+                self._begin(heading)
+            else:
+                self._read(plan, heading)
+            self._held = held.pop_all()
+
+    @classmethod
+    def start(cls, path: str | os.PathLike[str], plan: TournamentPlan) -> Self:
+        """Create a new file.
+
+        Raises:
+            MissingExtraError: if filelock is not installed.
+            RecordError: if the rules have an option that no file can hold.
+            TournamentError: if the file exists already, unless it is empty, or if it can't be
+                written or another process has it open.
+        """
+        return cls(Path(path), plan, is_new=True)
+
+    @classmethod
+    def resume(cls, path: str | os.PathLike[str], plan: TournamentPlan) -> Self:
+        """Open a file to resume its tournament.
+
+        Raises:
+            MissingExtraError: if filelock is not installed.
+            TournamentError: if the file can't be read or written, is not a log, belongs to
+                another tournament, or is open in another process; the message lists the
+                differences.
+        """
+        return cls(Path(path), plan, is_new=False)
+
+    def append(self, result: GameResult) -> None:
+        """Append a game and flush it, so that it survives the end of this process.
+
+        Raises:
+            TournamentError: if the file can't be written.
+        """
+        self._write(PARTS.unstructure(result))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._held.close()
+
+    def _close(self) -> None:
+        # Every line is flushed already, or has raised.
+        with suppress(OSError):
+            self._file.close()
+
+    def _begin(self, heading: Document) -> None:
+        try:
+            self._write(heading)
+        except BaseException:
+            self._close()
+            with suppress(OSError):
+                self.path.unlink()
+            raise
+
+    def _write(self, line: Document) -> None:
+        with _explain_errors(self.path):
+            self._file.write(json.dumps(line).encode() + b"\n")
+            self._file.flush()
+
+    def _read(self, plan: TournamentPlan, heading: Document) -> None:
+        lines = _lines(self.path, self._file)
+        _require_same(self.path, _read_heading(self.path, next(lines, b"")), heading)
+        results: dict[tuple[int, int], GameResult] = {}
+        end = self._file.tell()
+        for number, line in enumerate(lines, 2):
+            if not line.endswith(b"\n"):
+                # Only its end may be missing, but playing that game again is simplest.
+                self.was_cut_off = True
+                break
+            where = text("{path}, line {line}", path=self.path, line=number)
+            try:
+                result: GameResult = form_from_text(line[:-1], GameResult)
+            except RecordError as error:
+                raise TournamentError(chain([where, error], ": ")) from None
+            if wrong := flaw(plan, result, results):
+                raise TournamentError(chain([where, wrong], ": "))
+            results[result.match, result.rotation] = result
+            end = self._file.tell()
+        self._file.seek(end)
+        self._file.truncate()
+        self.results = tuple(results.values())
+
+
+def seed_of(path: str | os.PathLike[str]) -> int:
+    """Return the seed of the tournament in a log.
+
+    Raises:
+        TournamentError: if the file can't be read or is not a log.
+    """
+    log = Path(path)
+    with _explain_errors(log):
+        line, *_ = read_up_to(log, _LONGEST_LINE).split(b"\n", 1)
+    try:
+        # The heading may name house rules that are not at hand.
+        seed: int = form_from_document(_read_heading(log, line).get("seed"), int)
+    except RecordError:
+        raise _not_a_log(log) from None
+    return seed
+
+
+@contextmanager
+def _explain_errors(path: Path) -> Generator[None]:
+    """Raise what the system says about a file as an error of ours."""
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        if isinstance(error, ChickenfootError):
+            raise
+        why = error.strerror if isinstance(error, OSError) else error
+        message = text(
+            "{path} can't be read and written: {error}", path=shorten(str(path)), error=why
+        )
+        raise TournamentError(message) from None
+
+
+def _not_a_log(path: Path) -> TournamentError:
+    return TournamentError(
+        text("{path} is not a file of results of version {version}", path=path, version=VERSION)
+    )
+
+
+def _lines(path: Path, file: BinaryIO) -> Iterator[bytes]:
+    number = 0
+    while line := file.readline(_LONGEST_LINE):
+        number += 1
+        if len(line) == _LONGEST_LINE:
+            message = text(
+                "{path}, line {line} has {least} bytes or more",
+                path=path,
+                line=number,
+                least=_LONGEST_LINE,
+            )
+            raise TournamentError(message)
+        yield line
+
+
+def _read_heading(path: Path, line: bytes) -> Document:
+    try:
+        heading = as_object(document_from_text(line))
+    except RecordError:
+        raise _not_a_log(path) from None
+    formats = [format_of(game, LogDocument) for game in GAMES.values()]
+    if heading.get("format") not in formats or heading.get("version") != VERSION:
+        raise _not_a_log(path)
+    return heading
+
+
+def _require_same(path: Path, theirs: Document, ours: Document) -> None:
+    """Raise with the differences if a file has the heading of another tournament."""
+    found = [*differences(theirs, ours)]
+    if not found:
+        return
+    if found[0][0] == "$.format":
+        del found[1:]  # With another game all rules differ too, which would only distract.
+    listed = [
+        text(
+            "{field} is {there} there, {here} here",
+            field=where.removeprefix("$."),
+            there=quote(their),
+            here=quote(our),
+        )
+        for where, their, our in found
+    ]
+    message = text(
+        "{path} belongs to another tournament: {differences}",
+        path=path,
+        differences=chain(listed, "; "),
+    )
+    raise TournamentError(message)

@@ -19,7 +19,7 @@ from typing import Final
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.texts import expected, text
-from chickenfoot_rules.tournament.log import TournamentLog
+from chickenfoot_rules.tournament.documents import TournamentLog
 from chickenfoot_rules.tournament.plan import (
     GameResult,
     TournamentError,
