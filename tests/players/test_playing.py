@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pickle
 import random
-from collections.abc import Callable
-from functools import partial
 from typing import Any, cast
 
 import pytest
@@ -360,40 +358,18 @@ def test_tampering_with_the_view_does_not_change_the_legal_moves() -> None:
 
 # --- arguments -------------------------------------------------------------------------
 
-PLAYS: list[Callable[..., object]] = [
-    partial(play_round, new_round(SMALL)),
-    partial(play_match, rules=SMALL),
-    partial(follow_match, Match(SMALL, 2)),
-]
-PAIR = [RANDOM, RANDOM]
-
-
-@pytest.mark.parametrize("play", PLAYS)
-@pytest.mark.parametrize(
-    ("players", "seed", "message"),
-    [
-        (PAIR, None, "a whole number or a text as a seed, got None"),
-        (PAIR, 1.5, r"a whole number or a text as a seed, got 1\.5"),
-        (PAIR, True, "a whole number or a text as a seed, got True"),
-        ([RandomPlayer, RANDOM], 1, "got the class .*; call it to make a player"),
-        (["greedy", RANDOM], 1, "or a function, got 'greedy'"),
-    ],
-)
-def test_players_play_by_a_seed(
-    play: Callable[..., object], players: list[Any], seed: object, message: str
-) -> None:
-    with pytest.raises(PlayerError, match=message):
-        play(players, seed=seed)
-
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         ({"players": [RANDOM] * 3}, "expected 2 players, one for each seat, got 3"),
+        ({"players": [RandomPlayer, RANDOM]}, "got the class .*; call it to make a player"),
+        ({"players": ["greedy", RANDOM]}, "or a function, got 'greedy'"),
+        ({"seed": True}, "a whole number or a text as a seed, got True"),
         ({"deal_seed": 2.0}, r"as a seed, got 2\.0"),
         ({"on_fault": "ignore"}, "expected a FaultPolicy for on_fault, got 'ignore'"),
     ],
 )
 def test_wrong_arguments_are_refused(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(PlayerError, match=message):
-        follow_match(Match(SMALL, 2), **{"players": PAIR, "seed": 1, **arguments})
+        follow_match(Match(SMALL, 2), **{"players": [RANDOM, RANDOM], "seed": 1, **arguments})
