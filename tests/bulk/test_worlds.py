@@ -111,7 +111,7 @@ def test_a_world_of_a_kernel_is_one_of_the_view(
 def test_many_worlds_of_a_kernel_are_those_of_the_view(
     make: Callable[[], Any], most_spreads: int
 ) -> None:
-    assert_worlds(make(), most_spreads, range(50))
+    assert_worlds(make(), most_spreads, range(200))
 
 
 @pytest.mark.rule("R4.1")
