@@ -293,7 +293,7 @@ def test_evidence_of_the_opening_is_what_the_slots_say(rules: Rules, players: in
         round_: Any = batch.round(0)
         kinds.add(type(round_.legal_moves[0]))
         while round_.layout.is_empty:
-            without_past = attrs.evolve(round_)
+            without_past: Any = attrs.evolve(round_)
             loaded.load(0, without_past)
             assert_same_evidence(batch, round_)
             assert_same_evidence(loaded, without_past)

@@ -297,5 +297,6 @@ def test_a_policy_that_answers_wrongly_is_refused(answer: list[float], message: 
 def test_wrong_arguments_are_refused(
     arguments: dict[str, Any], error: type[Exception], message: str
 ) -> None:
+    given: dict[str, Any] = {"rules": TINY, **arguments}
     with pytest.raises(error, match=message):
-        made(**{"rules": TINY, **arguments})
+        made(**given)

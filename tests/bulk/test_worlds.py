@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bulk.support import SEEDS
 from chickenfoot.test_worlds import VIEWS, passing, worlds_of
-from chickenfoot_rules import Draw, Play, PlayerView, Round, Rules, Tile, TileSet
+from chickenfoot_rules import Deal, Draw, Play, PlayerView, Round, Rules, Tile, TileSet
 from chickenfoot_rules.bulk.backend import signed
 from chickenfoot_rules.bulk.loading import load_table, new_round, row_of_options
 from chickenfoot_rules.bulk.state import CHANCE, DRAWN
@@ -24,7 +24,7 @@ from express.test_worlds import VIEWS as EXPRESS_VIEWS
 from express.test_worlds import worlds_of as express_worlds_of
 from laws.games import AnyGame, each_game
 from support.chickenfoot import layout
-from support.dominoes import hands
+from support.dominoes import hands, played_on
 from support.fairness import fairness
 from support.kernels import KernelRound
 
@@ -106,8 +106,15 @@ def test_a_world_of_a_kernel_is_one_of_the_view(
         assert_worlds(round_.view(seat), most_spreads, range(seed, seed + 3))
 
 
+def far_on() -> PlayerView:
+    """Return a view in which the tiles that each seat may hold differ."""
+    rng = random.Random(6)
+    rules = Rules(domino_set=6, hand_size=4)
+    return played_on(Round.start(rules, Deal.shuffle(rules, 4, rng)), rng, 14).view(0)
+
+
 @pytest.mark.parametrize("most_spreads", [0, 20_000], ids=["chain", "table"])
-@pytest.mark.parametrize("make", [*VIEWS, *EXPRESS_VIEWS])
+@pytest.mark.parametrize("make", [far_on, *VIEWS, *EXPRESS_VIEWS])
 def test_many_worlds_of_a_kernel_are_those_of_the_view(
     make: Callable[[], Any], most_spreads: int
 ) -> None:

@@ -371,5 +371,6 @@ def test_tampering_with_the_view_does_not_change_the_legal_moves() -> None:
     ],
 )
 def test_wrong_arguments_are_refused(arguments: dict[str, Any], message: str) -> None:
+    given: dict[str, Any] = {"players": [RANDOM, RANDOM], "seed": 1, **arguments}
     with pytest.raises(PlayerError, match=message):
-        follow_match(Match(SMALL, 2), **{"players": [RANDOM, RANDOM], "seed": 1, **arguments})
+        follow_match(Match(SMALL, 2), **given)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -41,7 +42,7 @@ def path(tmp_path: Path) -> Path:
 
 
 @contextmanager
-def unchanged(path: Path) -> Iterator[None]:
+def unchanged(path: Path) -> Generator[None]:
     """Assert that a file is what it was, and that there is no other."""
     before = path.read_bytes()
     yield
@@ -171,9 +172,13 @@ def test_paths_that_are_not_files_are_refused(tmp_path: Path) -> None:
         (tmp_path / ("x" * 1000), "File name too long"),
         (tmp_path / "x\0y", "null"),
     ):
-        for use in (resumed, seed_of, lambda path: TournamentLog.start(path, DUEL)):
+        for call in (
+            partial(TournamentLog.start, place, DUEL),
+            partial(TournamentLog.resume, place, DUEL),
+            partial(seed_of, place),
+        ):
             with pytest.raises(TournamentError, match=f"can't be read and written: .*{why}"):
-                use(place)
+                call()
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
