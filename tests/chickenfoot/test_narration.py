@@ -158,14 +158,14 @@ SCENES: Final[dict[str, Iterable[Text]]] = {
     "express, a double leads": begin(BEFORE.deal(CLOSES)),
     "express, no double was dealt": begin(BEFORE.deal(NO_DOUBLE)),
     "express, a later round": begin(CLOSED.deal(CLOSES)),
-    "a call": turns(Turn(0, play=play("9-9"))),
-    "a call and an announcement": turns(Turn(2, play=play("4-4>4-6", announce=True))),
+    "a call and an announcement": turns(Turn(0, play=play("9-9", announce=True))),
     "many mere draws": turns(*(Turn(seat, draws=1) for seat in (2, 0, 1, 2))),
     "mere draws and others": turns(
         *(Turn(1, draws=2), Turn(2, passed=True), Turn(0, draws=1, passed=True, declines=True)),
         *(Turn(0, draws=1), Turn(1, draws=1), Turn(2, draws=1, owed=True)),
     ),
     "a tile is declined": last(1, OPENED.apply(PASS)),
+    "a tile of a set-up is declined": last(1, attrs.evolve(OPENED).apply(PASS)),
     "drawing on is one turn": last(1, DRAWN_ON.apply(play("1-2>2-2"))),
     "draws of one's own": [[*turns_seen(DRAWN_ON.view(1))][-1].line],
     "draws of another seat": [[*turns_seen(DRAWN_ON.view(0))][-1].line],
@@ -236,10 +236,8 @@ No double was dealt and 5-6 is the highest tile, so player 2 leads it
 # express, a later round
 Round 2: player 2 leads
 Player 2 comes next after player 1 and may lead any tile
-# a call
-Player 1: opens with 9-9 — Chickie Nines!
 # a call and an announcement
-Player 3: 4-4 on 4-6 — Chickie Fours, one left!
+Player 1: opens with 9-9 — Chickie Nines, one left!
 # many mere draws
 Player 3, player 1 and player 2: draw in turn, 4 tiles in all
 # mere draws and others
@@ -250,6 +248,8 @@ Player 1 and player 2: draw a tile each
 Player 3: draws a tile, having kept quiet about the last tile
 # a tile is declined
 Player 2: draws a tile, keeps the drawn tile although it fits
+# a tile of a set-up is declined
+Player 2: keeps the drawn tile although it fits
 # drawing on is one turn
 Player 2: draws 3 tiles, 1-2 on 2-2
 # draws of one's own
