@@ -236,10 +236,3 @@ def assert_at(place: tuple[float, float], shape: Shape, picture: Picture) -> Non
 def turned(angle: float, shape: Shape) -> float:
     """Return the difference of an angle and a shape in degrees, ignoring half turns."""
     return abs((shape.angle - angle + 90) % 180 - 90)
-
-
-def facts_of_seats(picture: Picture, players: int) -> list[str]:
-    """List the facts on the card of each seat, by seat."""
-    names = [word for word in picture.words if re.fullmatch(r"Player \d+", word)]
-    facts = [picture.words[picture.words.index(name) + 1] for name in names]
-    return [facts[names.index(f"Player {seat + 1}")] for seat in range(players)]

@@ -60,7 +60,9 @@ def test_every_sentence_is_translated_with_its_fields_and_forms(language: str) -
 
 
 def test_a_catalogue_of_ones_own_may_lack_sentences(tmp_path: Path) -> None:
-    french = load_catalogue(saved(tmp_path, entry(MUST_PLAY, "{player} doit jouer : {tiles}")))
+    draw = f'msgctxt "typed"\n{entry("draw, d", "piocher, je pioche,")}'
+    must_play = entry(MUST_PLAY, "{player} doit jouer : {tiles}")
+    french = load_catalogue(saved(tmp_path, draw, must_play))
     round_ = parse_position(
         "rules: set=2; hands: 1-1 1-2 / 0-0; boneyard: 0-1 0-2; layout: 2-2; turn: 0"
     )
@@ -70,6 +72,8 @@ def test_a_catalogue_of_ones_own_may_lack_sentences(tmp_path: Path) -> None:
     assert "Ann doit jouer : 1-2" == why.message_for(["Ann", "Bob"], language=french)
     assert "you must play: 1-2 fits" == why.message_for(["Ann", "Bob"], you=0, language=french)
     assert "player 1 doit jouer : 1-2" == why.message_for(language=french)
+    for typed in ("piocher", "je  pioche", "draw", "D"):
+        assert Draw() == parse_move(typed, language=french)
 
 
 def test_a_language_may_have_more_forms_than_english(tmp_path: Path) -> None:
@@ -83,6 +87,7 @@ def test_a_language_may_have_more_forms_than_english(tmp_path: Path) -> None:
 def test_everything_that_is_wrong_is_listed_at_once(tmp_path: Path) -> None:
     path = saved(
         tmp_path,
+        f'msgctxt "typed"\n{entry("draw, d", "piocher, je pioche, p")}',
         entry("Nobody says this", "Personne"),
         entry(MUST_PLAY, "{joueur} doit jouer"),
         entry("{on} is not on the table", BROKEN),
@@ -100,46 +105,18 @@ def test_everything_that_is_wrong_is_listed_at_once(tmp_path: Path) -> None:
         f"'{BROKEN}' lacks on",
         "'{number} tile' needs 2 forms, and has 1",
         "'' lacks number",
+        "'p' is typed for 'pass, p' and for 'draw, d'",
     ) == caught.value.flaws
     assert "; ".join(caught.value.flaws) == str(caught.value)
 
 
-def test_a_word_for_two_things_is_found(tmp_path: Path) -> None:
-    draw = f'msgctxt "typed"\n{entry("draw, d", "piocher, p")}'
-    skip = f'msgctxt "typed"\n{entry("pass, p", "Passer, draw")}'
-
-    with pytest.raises(CatalogueError) as caught:
-        load_catalogue(saved(tmp_path, draw, skip))
-
-    assert (
-        "'p' is typed for 'pass, p' and for 'draw, d'",
-        "'draw' is typed for 'draw, d' and for 'pass, p'",
-    ) == caught.value.flaws
-
-
-def test_words_of_a_catalogue_of_ones_own_are_read(tmp_path: Path) -> None:
-    draw = f'msgctxt "typed"\n{entry("draw, d", "piocher, je pioche,")}'
-    french = load_catalogue(saved(tmp_path, draw))
-
-    for text in ("piocher", "je  pioche", "draw", "D"):
-        assert Draw() == parse_move(text, language=french)
-    assert Pass() == parse_move("pass", language=french)
-
-
-@pytest.mark.parametrize("content", [None, 'msgid "half'])
-def test_what_is_no_catalogue_is_refused(tmp_path: Path, content: str | None) -> None:
-    path = tmp_path / "none.po"
-    if content is not None:
-        path.write_text(content, encoding="utf-8")
-
-    with pytest.raises(CatalogueError, match="can't be read"):
-        load_catalogue(path)
-
-
-def test_without_babel_the_error_says_what_to_install(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_can_not_be_read_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for content in (None, 'msgid "half'):
+        path = tmp_path / f"{content}.po"
+        if content:
+            path.write_text(content, encoding="utf-8")
+        with pytest.raises(CatalogueError, match="can't be read"):
+            load_catalogue(path)
     monkeypatch.setitem(sys.modules, "babel.messages", None)
-
     with pytest.raises(MissingExtraError, match=r"pip install 'chickenfoot-rules\[languages\]'"):
         load_catalogue(saved(tmp_path))

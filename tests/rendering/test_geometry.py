@@ -1,4 +1,4 @@
-"""Where tiles lie: the layouts of Chicken Foot; `test_geometry_of_lines` has the lines of play."""
+"""Where the tiles of layouts and of lines of play lie, compared with shapely."""
 
 from __future__ import annotations
 
@@ -6,32 +6,50 @@ import random
 from collections.abc import Iterator
 from itertools import combinations
 from math import cos, radians, sin
+from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from shapely import LineString, Point, Polygon, STRtree, box
 from shapely.affinity import rotate
 
-from chickenfoot_rules import Deal, DominoSet, Layout, Round, Rules, Tile
-from chickenfoot_rules.rendering import Arrangement, Half, PlacedEnd, PlacedTile, Spot, arrange
-from chickenfoot_rules.rendering.arranging.poses import (
-    FAN,
-    FORMS,
-    TOES,
-    UNITS,
-    Footprint,
-    Pose,
-    box_of,
-    touch,
+from chickenfoot_rules import DominoSet, Layout, PictureError, Play, Tile
+from chickenfoot_rules.express import Line
+from chickenfoot_rules.rendering import (
+    Arrangement,
+    Half,
+    PlacedEnd,
+    PlacedTile,
+    Spot,
+    arrange,
+    layout_svg,
+    layout_text,
 )
-from chickenfoot_rules.rendering.arranging.room import Space, WaysOn, find_detour
-from chickenfoot_rules.strategies import layouts
+from chickenfoot_rules.rendering.arranging.express import REACH
+from chickenfoot_rules.rendering.arranging.poses import UNITS
+from chickenfoot_rules.rendering.text.layouts import text_of
+from chickenfoot_rules.strategies import layouts, lines
 from support.chickenfoot import laid_at_random, layout
 from support.examples import examples
-from tile_shapes import outline, square
+from support.express import line
 
 FEW = examples(5)
+
+
+def outline(placed: PlacedTile) -> Polygon:
+    """Return the outline of a tile, from its centre and its angle alone."""
+    lying = box(placed.x - 1, placed.y - 0.5, placed.x + 1, placed.y + 0.5)
+    return rotate(lying, placed.angle, origin=(placed.x, placed.y))
+
+
+def square(placed: PlacedTile, half: Half) -> Polygon:
+    """Return the outline of one half of a tile."""
+    upright = box(half.x - 0.5, half.y - 0.5, half.x + 0.5, half.y + 0.5)
+    return rotate(upright, placed.angle, origin=(half.x, half.y))
+
+
+# --- layouts --------------------------------------------------------------------------------------
 
 
 def tables(*, most: int = 60) -> st.SearchStrategy[Layout]:
@@ -47,8 +65,18 @@ def tables(*, most: int = 60) -> st.SearchStrategy[Layout]:
     return layouts(max_highest=18) | crowded
 
 
-# Everything is laid, doubles as early as possible: no table is more crowded.
-CROWDED = [laid_at_random(18, arms, 1.0, 190, seed) for arms, seed in ((4, 3), (6, 4), (4, 5))]
+def line_at_random(seed: int, rightward: int) -> Line:
+    """Lay as many tiles as fit, on the right end with some probability, else on the left one."""
+    laid, rng = Line(), random.Random(seed)
+    while plays := laid.plays(DominoSet(6).tiles):
+        right = [play for play in plays if play.on is None or not laid.goes_left(play)]
+        chosen = right if right and rng.randrange(10) < rightward else [*plays]
+        laid = laid.place_unchecked(rng.choice(chosen))
+    return laid
+
+
+LINES = lines() | st.builds(line_at_random, st.integers(0, 10_000), st.sampled_from((0, 5, 10)))
+"""Lines of rounds in any phase, and long ones on one side or both."""
 
 
 def joints(arrangement: Arrangement) -> Iterator[tuple[PlacedTile, PlacedTile]]:
@@ -59,7 +87,7 @@ def joints(arrangement: Arrangement) -> Iterator[tuple[PlacedTile, PlacedTile]]:
             yield placed, by_tile[placed.on]
 
 
-def assert_sound(laid: Layout) -> None:
+def assert_sound(laid: Layout | Line) -> None:
     """Assert every law of an arrangement that needs no other arrangement."""
     arrangement = arrange(laid)
     if laid.is_empty:
@@ -91,8 +119,9 @@ def assert_nothing_overlaps(arrangement: Arrangement) -> None:
 def assert_joints_match(arrangement: Arrangement) -> None:
     for placed, on in joints(arrangement):
         joint = placed.halves[0]
-        free = on.halves if on.tile.is_double else on.halves[1:]
-        assert {joint.value} == {half.value for half in free}
+        free = on.halves if on.on is None or on.tile.is_double else on.halves[1:]
+        free = tuple(half for half in free if half.value == joint.value)
+        assert free
         near = [square(placed, half) for half in placed.halves if half.value == joint.value]
         far = [square(on, half) for half in free]
         if placed.connector:
@@ -129,12 +158,14 @@ def assert_connectors_are_clear(arrangement: Arrangement) -> None:
     assert len(tags) == len({*tags})
 
 
-def assert_ends_and_spots_fit(laid: Layout, arrangement: Arrangement) -> None:
+def assert_ends_and_spots_fit(laid: Layout | Line, arrangement: Arrangement) -> None:
     by_tile = {placed.tile: placed for placed in arrangement.tiles}
     assert [(end.tile, end.value) for end in laid.open_ends] == [
         (end.tile, end.value) for end in arrangement.ends
     ]
     for end in arrangement.ends:
+        if by_tile[end.tile].on is None or end.tile.is_double:  # both of its sides are free
+            continue
         free = by_tile[end.tile].halves[1]
         assert (by_tile[end.tile].heading, free.value) == (end.heading, end.value)
         ahead = radians(end.heading)
@@ -149,54 +180,12 @@ def assert_ends_and_spots_fit(laid: Layout, arrangement: Arrangement) -> None:
         assert spot.intersection(other).area < 1e-6
 
 
+@pytest.mark.rule("R3.3")
 @FEW
-@given(tables())
-def test_tiles_touch_or_are_apart_and_connectors_cross_no_tile(laid: Layout) -> None:
+@given(tables() | LINES)
+@example(laid_at_random(12, 6, 1.0, 91, 6))  # other lines would cover a connector
+def test_tiles_touch_or_are_apart_and_connectors_cross_no_tile(laid: Layout | Line) -> None:
     assert_sound(laid)
-
-
-# On the second table, other lines would cover a connector or run along its tile.
-@pytest.mark.parametrize(
-    ("laid", "tags"),
-    [
-        (laid_at_random(9, 4, 1.0, 55, 10), {"", "A"}),
-        (laid_at_random(12, 6, 1.0, 91, 6), {"", "A", "B"}),
-    ],
-    ids=["double-nine", "double-twelve"],
-)
-def test_a_line_without_room_continues_over_a_connector_or_between_tags(
-    laid: Layout, tags: set[str]
-) -> None:
-    assert_sound(laid)
-    assert tags == {placed.tag for placed in arrange(laid).tiles if placed.connector}
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("laid", CROWDED, ids=["four arms", "six arms", "four arms again"])
-def test_the_most_crowded_tables_are_arranged(laid: Layout) -> None:
-    assert len(laid.tiles) > 180
-    assert_sound(laid)
-    moved = [placed for placed in arrange(laid).tiles if placed.connector]
-    assert 0 < len(moved) < 0.1 * len(laid.tiles)
-    assert any(placed.tag for placed in moved)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("rules", "players"),
-    [
-        (Rules(domino_set=18), 10),
-        (Rules(domino_set=12, double_chicken_foot=True), 6),
-        (Rules(), 4),
-    ],
-)
-def test_the_connectors_of_finished_rounds_cross_no_tile(rules: Rules, players: int) -> None:
-    for seed in range(4):
-        rng = random.Random(seed)
-        round_ = Round.start(rules, Deal.shuffle(rules, players, rng))
-        while not round_.is_over:
-            round_ = round_.apply(rng.choice(round_.legal_moves))
-        assert_connectors_are_clear(arrange(round_.layout))
 
 
 @FEW
@@ -239,7 +228,7 @@ def test_halves_corners_and_bounds_agree_with_centres_and_headings(laid: Layout)
     )
 
 
-# --- by hand ------------------------------------------------------------------------------------
+# --- by hand --------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("R3.2")
@@ -257,143 +246,95 @@ def test_four_arms_lie_at_the_sides_and_the_ends_of_the_opening_double() -> None
     assert (-2.5, -1, 2.5, 1) == arrangement.bounds
 
 
-@pytest.mark.rule("R3.2")
-def test_six_arms_lie_like_a_foot_on_each_long_side() -> None:
-    # A slanting arm starts at the corner (±0.5, ±1): its centre is one half further.
-    slanting = 0.5**0.5
-    spots = arrange(layout("6-6", arms=6)).spots
-
-    assert {(spot.heading, round(spot.x, 6) + 0.0, round(spot.y, 6) + 0.0) for spot in spots} == {
-        (0, 1.5, 0.0),
-        (180, -1.5, 0.0),
-        *(
-            (heading, round(x * (0.5 + slanting), 6), round(y * (1 + slanting), 6))
-            for heading, x, y in ((45, 1, 1), (135, -1, 1), (225, -1, -1), (315, 1, -1))
-        ),
-    }
+# --- lines of play --------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("R3.3")
-def test_a_foot_is_spread_on_the_far_side_of_its_double() -> None:
-    # 0-6 lies to the right of 6-6 and ends at 2.5; 0-0 covers 2.5 to 3.5 and -1 to 1.
-    slanting = 0.5**0.5
-    arrangement = arrange(layout("6-6 0-6>6-6 1-6>6-6 2-6>6-6 3-6>6-6 0-0>0-6 0-1>0-0"))
-
-    assert PlacedTile(Tile(0, 0), Tile(0, 6), 3, 0, 0) == arrangement.tiles[5]
-    # 1-1 may come at the end of 0-1, so that takes an outer place, where a foot has more room.
-    right = arrangement.tiles[6]
-    middle, left = arrangement.spots
-    assert (45, 0, 315) == (right.heading, middle.heading, left.heading)
-    assert pytest.approx((3.5 + slanting, 1 + slanting)) == (right.x, right.y)
-    assert (4.5, 0) == (middle.x, middle.y)
-    assert pytest.approx((3.5 + slanting, -1 - slanting)) == (left.x, left.y)
+def right_branch(laid: Line) -> set[Tile]:
+    """Return the tiles to the right of the first one."""
+    found: set[Tile] = set()
+    grown = Line()
+    for placement in laid.placements:
+        play = Play(placement.tile, placement.on)
+        if placement.on is not None and not grown.goes_left(play):
+            found.add(placement.tile)
+        grown = grown.place_unchecked(play)
+    return found
 
 
-def test_a_line_with_room_is_straight() -> None:
-    arrangement = arrange(layout("6-6 0-6>6-6 1-6>6-6 2-6>6-6 3-6>6-6 0-4>0-6 4-5>0-4 2-5>2-6"))
-
-    assert [(3.5, 0.0, 0), (5.5, 0.0, 0), (0.0, -4.0, 270)] == [
-        (placed.x, placed.y, placed.heading) for placed in arrangement.tiles[5:]
+@given(LINES)
+def test_tiles_never_move_and_the_next_one_lies_ahead_of_its_end(laid: Line) -> None:
+    arrangement = arrange(laid)
+    for count in range(len(arrangement.tiles)):
+        assert arrangement.tiles[:count] == arrange(Line(laid.placements[:count])).tiles
+    assert [(end.tile, end.value) for end in laid.open_ends] == [
+        (end.tile, end.value) for end in arrangement.ends
     ]
+    for play in laid.plays(DominoSet(6).tiles):
+        left, right = arrangement.ends
+        end = left if laid.goes_left(play) else right
+        new = arrange(laid.place_unchecked(play)).tiles[-1]
+        joint = new if new.tile.is_double else new.halves[0]
+        ahead_x, ahead_y = UNITS[end.heading]
+        assert (end.x + ahead_x / 2, end.y + ahead_y / 2) == (joint.x, joint.y)
 
 
-# --- the parts of arranging, compared with shapely ----------------------------------------------
-
-PLACES = st.floats(-2.5, 2.5)
-POSES = st.builds(Pose, PLACES, PLACES, st.sampled_from(tuple(UNITS)))
-
-
-def shape_of(pose: Pose, *, double: bool = False) -> Polygon:
-    lying = box(pose.x - 1, pose.y - 0.5, pose.x + 1, pose.y + 0.5)
-    angle = pose.heading + 90 if double else pose.heading
-    return rotate(lying, angle, origin=(pose.x, pose.y))
-
-
-@given(POSES, POSES, st.booleans(), st.booleans())
-def test_boxes_touch_when_tiles_overlap(
-    one: Pose, other: Pose, one_is_double: bool, other_is_double: bool
-) -> None:
-    boxes = box_of(one, double=one_is_double), box_of(other, double=other_is_double)
-    shapes = shape_of(one, double=one_is_double), shape_of(other, double=other_is_double)
-
-    if shapes[0].intersection(shapes[1]).area > 1e-6:
-        assert touch(*boxes, 0.0)
-    if touch(*boxes, 0.0):
-        assert shapes[0].distance(shapes[1]) < 1e-6
-    if not touch(*boxes, 0.3):
-        assert shapes[0].distance(shapes[1]) > 0.3 - 1e-6
-
-
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.rule("R3.3")
-def test_the_toes_of_each_form_touch_the_double_but_not_each_other(form: Footprint) -> None:
-    toes = [TOES[index].at(Pose(0.0, 0.0, 0)) for index in form.toes]
-    double, *shapes = shape_of(Pose(0.0, 0.0, 0), double=True), *map(shape_of, toes)
-
-    assert len(set(form.toes)) == 3
-    assert (form.cost == 0) == ([TOES[index] for index in form.toes] == [*FAN])
-    assert min(one.distance(other) for one, other in combinations(shapes, 2)) > 0.099
-    for toe, shape in zip(toes, shapes, strict=True):
-        assert double.intersection(shape).area < 1e-6
-        joint = Point(toe.move(-1.0)[:2])
-        # The strip in which they touch has two long sides: 0.4 is the shortest that they share.
-        strip = double.buffer(1e-6).intersection(shape)
-        assert strip.length > 0.79 or double.distance(joint) < 1e-6
+@given(LINES)
+def test_rows_run_to_the_edge_and_back_down_on_the_right_and_up_on_the_left(laid: Line) -> None:
+    arrangement = arrange(laid)
+    left, _, right, _ = arrangement.bounds
+    assert -REACH <= left <= right <= REACH
+    branch = right_branch(laid)
+    tiles = {placed.tile: placed for placed in arrangement.tiles}
+    for placed in tiles.values():
+        is_right = placed.tile in branch
+        assert (placed.y if is_right else -placed.y) >= 0
+        if placed.on is None:
+            continue
+        on = tiles[placed.on]
+        if placed.heading in {0, 180}:
+            assert placed.tile.is_double or abs(placed.x) <= 6 or on.heading in {90, 270}
+            # Rows are three halves apart.
+            assert placed.y % 3 == 0
+            assert placed.heading == ((not is_right) * 180 + 60 * abs(placed.y)) % 360
+            continue
+        assert placed.heading == (90 if is_right else 270)
+        if on.heading in {0, 180}:
+            # Another tile would have ended over the edge, at 7.
+            assert min(abs(x) for x, _ in placed.corners) + 2 > 7
+            assert not placed.tile.is_double
 
 
-def test_an_outlook_is_worse_where_less_has_room() -> None:
-    end, tile = Pose(0.0, 0.0, 0), box_of(Pose(-1.0, 0.0, 0))
-    open_, narrow, blocked = Space(), Space(), Space()
-    for y in (-2.0, 2.0):
-        narrow.add(box_of(Pose(3.0, y, 0)))
-    for x in (-2.3, 0.0, 2.3):
-        for y in (-1.2, 1.2):
-            blocked.add(box_of(Pose(x, y, 0)))
-    blocked.add(box_of(Pose(1.2, 0.0, 90)))
-
-    def cost(space: Space, line: float, foot: float) -> float:
-        return WaysOn(space, end, tile).cost(line, foot)
-
-    assert cost(open_, 1.0, 1.0) == 0.0
-    assert cost(narrow, 1.0, 0.0) == 0.0 < cost(narrow, 0.0, 1.0) < cost(blocked, 0.0, 1.0)
-    assert cost(narrow, 1.0, 0.0) < cost(blocked, 1.0, 0.0)
-    # A tile that would be laid counts like one that is.
-    ahead = box_of(Pose(2.0, 0.0, 90))
-    outlook = WaysOn(open_, end, tile)
-    would = outlook.cost(1.0, 0.0, (ahead,))
-    assert would > 0.0 == outlook.cost(1.0, 0.0)
-    open_.add(ahead)
-    assert would == outlook.cost(1.0, 0.0)
+@pytest.mark.rule("X4")
+def test_a_line_begins_in_the_middle_and_grows_to_both_sides() -> None:
+    assert Arrangement(
+        (
+            PlacedTile(Tile(4, 6), None, 0, 0, 0),
+            PlacedTile(Tile(6, 6), Tile(4, 6), 1.5, 0, 0),
+            PlacedTile(Tile(1, 4), Tile(4, 6), -2, 0, 180),
+        ),
+        (
+            PlacedEnd(Tile(1, 4), 1, -3, 0, 180),
+            PlacedEnd(Tile(6, 6), 6, 2, 0, 0),
+        ),
+        (),
+    ) == arrange(line("4-6 6-6>4-6 1-4>4-6"))
+    assert [(-1, 0, 180), (1, 0, 0)] == [
+        (end.x, end.y, end.heading) for end in arrange(line("4-6")).ends
+    ]
+    # A double lies crosswise.
+    assert (-0.5, -1, 0.5, 1) == arrange(line("6-6")).bounds
 
 
-@pytest.mark.parametrize("double", [False, True])
-@pytest.mark.parametrize(("width", "reach"), [(2, 8), (9, 20)])
-def test_a_line_continues_at_the_nearest_place_with_room(
-    width: int, reach: float, *, double: bool
-) -> None:
-    space, end = Space(), Pose(0.0, 0.0, 0)
-    for x in range(-width, width + 1):
-        for y in range(-width, width + 1):
-            if (x, y) != (0, 0):
-                space.add(box_of(Pose(1.2 * x, 1.2 * y, 0)))
-    pose, way, line = find_detour(space, end, space.boxes[0], double=double)
-
-    # Nothing leads out of such a crowd, so the two ends have a tag.
-    assert (len(way), line) == (2, ())
-    assert ((0.0, 0.0), pose.move(-0.5 if double else -1.0)[:2]) == way
-    assert space.are_clear((box_of(pose, double=double),), 0.3)
-    assert 1.2 * width < max(abs(pose.x), abs(pose.y)) < reach
+class OwnLine(Line):
+    """The line of another game."""
 
 
-def test_a_connector_bends_once_around_a_tile() -> None:
-    space, end, beside = Space(), Pose(0.0, 0.0, 0), box_of(Pose(-1.0, 0.0, 0))
-    for y in (-2.5, -1.2, 0.0, 1.2, 2.5):
-        space.add(box_of(Pose(2.4, y, 0)))
-    space.add(beside)
-    pose, way, line = find_detour(space, end, beside, double=False)
+def test_the_line_of_another_game_is_arranged_drawn_and_written() -> None:
+    laid = line("4-6 6-6>4-6 1-4>4-6")
+    own: Any = OwnLine(laid.placements)
 
-    assert line
-    assert len(way) in {2, 3}
-    assert all(LineString(way).distance(shape_of(Pose(2.4, y, 0))) > 0.1 for y in (0.0, 1.2))
-    assert space.are_clear(line, 0.1, beside)
-    assert max(abs(pose.x), abs(pose.y)) < 8
+    for show in (arrange, layout_svg, layout_text):
+        assert show(own) == show(laid)
+    for look_up in (arrange, text_of):
+        with pytest.raises(PictureError, match="expected a Layout or a Line, got '6-6'"):
+            look_up("6-6")  # type: ignore[arg-type]  # what is wrong is meant

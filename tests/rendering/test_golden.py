@@ -164,6 +164,7 @@ OTHERS: Final[dict[str, Callable[[], str]]] = {
     "film.svg": partial(round_animation, FINISHED, names=NAMES[:2], scores=[(5, 0), (3, 1)]),
     "film as seen.svg": partial(round_animation, FINISHED.view(0), seconds=0.5, theme="auto"),
     "film of pairs.svg": partial(round_animation, PAIRS.apply(play("0-2>0-0")), hands=True),
+    "film of a start.svg": partial(round_animation, STARTED),
     "draw on its way.svg": lambda: [frame for frame, _ in animation_of(FINISHED).frames()][2],
     "deep feet.txt": partial(layout_text, deepest(), width=56, ascii_only=True),
     "deeper feet.txt": partial(layout_text, deepest(), width=55, legend=True),
@@ -174,6 +175,7 @@ OTHERS: Final[dict[str, Callable[[], str]]] = {
     "in columns.txt": partial(
         folded_layout_text, BUSY, width=51, height=1, marks=True, ascii_only=False
     ),
+    "namesakes.txt": partial(round_text, STARTED, names=["Ann", "Ann"]),
     "match.txt": partial(match_text, ONE, names=NAMES[:2]),
 }
 

@@ -7,7 +7,6 @@ import pytest
 from chickenfoot_rules import PUREMCO, Draw, Pass, Round, Rules, rules_in_english
 from chickenfoot_rules.dominoes import GAMES, game_of
 from chickenfoot_rules.dominoes.errors import WrongTypeError
-from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.rendering import narrator_of, rule_texts
 from support.dominoes import after, deal, play
 from support.express import PAIRS
@@ -57,20 +56,6 @@ def test_the_table_of_chicken_foot_has_its_hand_size_if_there_is_one() -> None:
     assert rule_texts(TWO) == rules_in_english(TWO)
 
 
-@pytest.mark.rule("R6.3")
-def test_the_news_of_a_draw_hide_the_tile_but_show_a_debt() -> None:
-    rules = Rules(domino_set=2, chickenlittle=True)
-    start = Round.start(rules, deal("2-2 0-2 0-0|1-2 1-1", "0-1"))
-    owing = after(start, play("2-2"), play("1-2>2-2"), play("0-2>2-2", announce=True))
-    narrator = narrator_of(rules, 2)
-    read = Reader(names=["Ann", "Bob"]).read
-
-    assert read(narrator.news(start, play("2-2"))) == "Ann: opens with 2-2 — Chickie Twos!"
-    assert read(narrator.news(owing, Draw())) == (
-        "Bob: draws a tile, having kept quiet about the last tile"
-    )
-
-
 @pytest.mark.rule("R4.1")
 @pytest.mark.rule("R4.3")
 def test_the_seat_to_move_sees_its_drawn_tiles() -> None:
@@ -83,22 +68,6 @@ def test_the_seat_to_move_sees_its_drawn_tiles() -> None:
     assert [*narrator.lines_to_mover(drawn.apply(Pass()).view(0))] == []
     opening = Round.start(TWO, deal("0-1 1-1|1-2 0-2", "2-2 0-0")).apply(Draw())
     assert [*narrator.lines_to_mover(opening.apply(Draw()).view(1))] == ["You have drawn 2-2"]
-
-
-@pytest.mark.rule("R7.1")
-def test_the_end_of_a_round_is_the_same_text_for_all_seats() -> None:
-    over = Round.start(Rules(domino_set=1), deal("1-1|0-1", "0-0")).apply(play("1-1"))
-    narrator = narrator_of(over.rules, 2)
-
-    for table in (over, over.view(0), over.view(1)):
-        assert [*narrator.lines_of_end(table)] == [
-            "Domino: seat 0 goes out",
-            "1-1 is left 4 arms short",
-        ]
-        assert [*narrator.lines_of_hands(table)] == [
-            "Seat 0: no tiles, 0 points",
-            "Seat 1: 0-1, 1 point",
-        ]
 
 
 @pytest.mark.rule("R7.6")

@@ -24,9 +24,6 @@ Differences from about 2 on are seen at a glance, side by side. Pips are far apa
 this is three times as much. 18 colours can't differ by much more for readers with dichromacy, who
 see two dimensions of colour instead of three: a search for such colours found 8 at most."""
 
-PLAIN = 12
-"""The least difference of the values 4 and 10, which once had nearly the same colour."""
-
 
 @COLOURED
 @pytest.mark.parametrize("blindness", [None, "protan", "deutan", "tritan"])
@@ -38,7 +35,6 @@ def test_any_two_pip_colours_differ_for_every_reader(name: str, blindness: str |
         for one, other in combinations(range(18), 2)
     }
     assert {} == {pair: far for pair, far in apart.items() if far < FLOOR}
-    assert apart[4, 10] >= PLAIN
 
 
 @COLOURED
@@ -75,20 +71,11 @@ def test_numerals_are_legible_on_the_face(palette: Palette) -> None:
                 assert numeral == pip
 
 
-def test_a_palette_can_be_changed() -> None:
-    green = attrs.evolve(PALETTES["classic"], ground="#2f5d46")
-    assert ("#2f5d46", PALETTES["classic"].pips) == (green.ground, green.pips)
-
-
 @pytest.mark.parametrize("colour", ["red", "#FFF", "#12345g", "#0b6e3f ", None, 7])
 def test_something_else_is_no_colour(colour: str) -> None:
+    pips = PALETTES["light"].pips
     with pytest.raises(PictureError, match="expected a colour like '#0b6e3f' as ground, got"):
         attrs.evolve(PALETTES["light"], ground=colour)
-    with pytest.raises(PictureError, match="expected 19 colours like '#0b6e3f' as pips, got"):
-        attrs.evolve(PALETTES["light"], pips=(*PALETTES["light"].pips[1:], colour))
-
-
-@pytest.mark.parametrize("pips", [(), ("#000000",) * 18, ["#000000"] * 19])
-def test_a_palette_has_a_colour_for_each_value(pips: tuple[str, ...]) -> None:
-    with pytest.raises(PictureError, match="expected 19 colours"):
-        attrs.evolve(PALETTES["light"], pips=pips)
+    for wrong in ((*pips[1:], colour), pips[1:], [*pips]):
+        with pytest.raises(PictureError, match="expected 19 colours like '#0b6e3f' as pips, got"):
+            attrs.evolve(PALETTES["light"], pips=wrong)

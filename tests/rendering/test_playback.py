@@ -16,7 +16,6 @@ from pathlib import Path
 import pytest
 
 from chickenfoot_rules import Match, PictureError, Round, Rules
-from chickenfoot_rules.dominoes.values import Theme
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.rendering import playback, round_animation
 from support.dominoes import after, deal, play
@@ -74,17 +73,6 @@ def test_a_page_has_the_animation_the_controls_and_the_moves_as_text() -> None:
     (film,) = page.named("section")
     assert ("0.5", "0.25") == (film["data-seconds"], film["data-moving"])
     assert 1 == len(page.named("select"))
-
-
-def test_every_control_has_a_label() -> None:
-    page = Page(playback(Match(players=2).deal(random.Random(1))).html)
-    controls = [
-        attributes for tag in ("button", "input", "select") for attributes in page.named(tag)
-    ]
-    assert 7 == len(controls)
-    assert all(
-        attributes["aria-label"] for attributes in controls if attributes.get("name") != "play"
-    )
 
 
 def test_a_page_loads_nothing_and_runs_its_own_script_only() -> None:
@@ -145,24 +133,6 @@ def test_a_match_is_played_back_round_by_round(match: Match | ExpressMatch) -> N
     for number in range(1, rounds + 1):
         round_, scores = match.all_rounds[number - 1], match.scores[:number]
         assert round_animation(round_, theme="auto", scores=scores) in text
-
-
-@pytest.mark.parametrize(
-    ("theme", "scheme"), [("light", "light"), ("dark", "dark"), ("auto", "light dark")]
-)
-def test_the_controls_follow_the_theme(theme: Theme, scheme: str) -> None:
-    page = Page(playback(played(), theme=theme).html)
-    assert scheme in [meta["content"] for meta in page.named("meta") if meta.get("name")]
-
-
-def test_a_page_takes_a_palette_instead_of_a_theme() -> None:
-    text = playback(played(), colors="print").html
-    assert round_animation(played(), colors="print") in text
-
-
-def test_a_page_with_a_wrong_option_is_refused() -> None:
-    with pytest.raises(PictureError, match="expected one of the themes light, dark, auto"):
-        playback(played(), theme="red")  # type: ignore[arg-type]  # on purpose
 
 
 FRAMES = "requestAnimationFrame = (tick) => setTimeout(() => tick(performance.now()), 16);"

@@ -11,27 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import (
-    Draw,
-    Layout,
-    MatchError,
-    Pass,
-    PictureError,
-    Play,
-    Round,
-    Rules,
-    Tile,
-    TileSet,
-)
+from chickenfoot_rules import Layout, MatchError, PictureError, Play, Round, Rules, Tile, TileSet
 from chickenfoot_rules.dominoes import OpenEnd
-from chickenfoot_rules.dominoes.values import (
-    Markable,
-    Rotation,
-    RoundOptions,
-    TableOptions,
-    TileOptions,
-)
-from chickenfoot_rules.express import Line
+from chickenfoot_rules.dominoes.values import Rotation, RoundOptions, TableOptions, TileOptions
 from chickenfoot_rules.rendering import (
     PALETTES,
     AnimationOptions,
@@ -46,7 +28,7 @@ from chickenfoot_rules.rendering import (
 from chickenfoot_rules.rendering.svg.options import PictureOptions
 from chickenfoot_rules.strategies import layouts
 from support.chickenfoot import laid_at_random, layout
-from support.dominoes import deal, play
+from support.dominoes import deal
 from support.examples import examples
 from support.express import line
 from svg_reading import Picture
@@ -147,6 +129,8 @@ def test_wrong_options_of_films_and_wrong_pairs_are_refused() -> None:
         round_animation(STARTED, scores=[(5, 0, 1)])
     with pytest.raises(PictureError, match="expected one of the themes light, dark, auto"):
         playback(STARTED, theme="red")  # type: ignore[arg-type] # as above
+    with pytest.raises(PictureError, match="expected a possible play to mark, got 4-4 on 0-4: "):
+        round_svg(opened(), marks=[Play(Tile(4, 4), Tile(0, 4))])
     view = opened().view(0)
     assert view_svg(view, marks=[Tile(0, 1)])
     for marks, hands in (([Tile(3, 3)], True), ([Tile(0, 1)], False)):
@@ -188,24 +172,6 @@ def test_numerals_are_upright_and_replace_pips(laid: Layout, rotation: Rotation)
     assert [["v9", "n10"], ["n9", "n10"], ["v9", "v10"]] == names
 
 
-@pytest.mark.parametrize("laid", [CROSS.place(Tile(4, 4), Tile(4, 9)), line("6-6 4-6>6-6 6-5>6-6")])
-def test_a_table_is_turned(laid: Layout | Line) -> None:
-    usual, turned = (Picture(laid.to_svg(rotation=rotation)) for rotation in (0, 90))
-    assert usual.words == turned.words
-
-    def steps(picture: Picture, class_: str) -> list[tuple[float, ...]]:
-        first = picture.tiles[0].face
-        return [
-            tuple((shape.centre[at] - first.centre[at]) / first.scale for at in (0, 1))
-            for shape in picture.drawn(class_)
-        ]
-
-    for class_ in ("face", "ghost", "duty", "last"):
-        expected = [(-y, x) for x, y in steps(usual, class_)]
-        for one, other in zip(expected, steps(turned, class_), strict=True):
-            assert one == pytest.approx(other, abs=0.1)
-
-
 @pytest.mark.parametrize(("seed", "is_tall"), [(3, True), (8, True), (0, True), (1, False)])
 def test_a_tall_table_is_turned_so_that_it_is_wide(seed: int, *, is_tall: bool) -> None:
     laid = laid_at_random(15, 4, 0.2, 24, seed)
@@ -217,82 +183,6 @@ def test_a_tall_table_is_turned_so_that_it_is_wide(seed: int, *, is_tall: bool) 
     assert height < 1.3 * width
     # Small ones are not.
     assert layout_svg(layout("9-9")) == layout_svg(layout("9-9"), rotation=0)
-
-
-def test_the_seat_at_the_bottom_comes_last_with_larger_tiles() -> None:
-    round_ = opened()
-    for svg, seats in (
-        (round_svg(round_, orientation=1), [3, 1, 2]),
-        (view_svg(round_.view(1)), [3, 1, 2]),
-        (view_svg(round_.view(1), orientation=0), [2, 3, 1]),
-        (round_svg(round_), [1, 2, 3]),
-    ):
-        shown = [word for word in Picture(svg).words if re.fullmatch(r"Player \d", word)]
-        assert [f"Player {seat}" for seat in seats] == shown
-    faces = {tile.title: tile.face for tile in Picture(round_svg(round_, orientation=1)).tiles}
-    assert faces["3-3"].scale > 1.4 * faces["1-2"].scale
-    assert faces["3-3"].centre[1] > faces["0-1"].centre[1]
-
-
-def test_without_hands_only_the_table_is_drawn() -> None:
-    round_ = STARTED.apply(play("2-2"))
-    for shown in (round_, round_.view(0)):
-        picture = Picture(shown.to_svg(hands=False))
-        assert ({"2-2": 1}, [], 4) == (
-            picture.counted(),
-            picture.words,
-            len(picture.drawn("ghost")),
-        )
-
-
-# --- marks --------------------------------------------------------------------------------------
-
-
-def counts(picture: Picture, classes: str) -> list[int]:
-    return [picture.count(class_) for class_ in classes.split()]
-
-
-def test_tiles_ends_and_made_plays_are_marked() -> None:
-    marks: list[Markable] = [Tile(0, 1), Tile(0, 4), Draw(), Pass()]
-    assert round_svg(opened(), marks=marks) == round_svg(
-        opened(), marks=TileSet([Tile(0, 4), Tile(0, 1)])
-    )
-    picture = Picture(round_svg(opened(), marks=marks))
-    faces = {tile.title: tile.face.centre for tile in picture.tiles}
-    assert {faces["0-4"], faces["0-1"]} == {shape.centre for shape in picture.drawn("mark")}
-    # The usual marks are there, too.
-    assert [1, 4, 0] == counts(picture, "last open order")
-
-    end = Picture(layout_svg(opened().layout, marks=[OpenEnd(Tile(3, 4), 3)]))
-    assert 1 == end.count("ring")
-    assert end.description.endswith(". Marked: the open end 3 of 3-4.")
-
-    for made, arrows in ((Play(Tile(1, 4), Tile(4, 4)), 1), (Play(Tile(4, 4), None), 0)):
-        picture = Picture(layout_svg(opened().layout, marks=[made]))
-        (ring,) = picture.drawn("mark")
-        faces = {tile.title: tile.face.centre for tile in picture.tiles}
-        assert faces[str(made.tile)] == ring.centre
-        assert [arrows, 0, 0] == counts(picture, "way planned order")
-
-
-def test_possible_plays_show_their_tiles_in_their_order() -> None:
-    round_ = opened()
-    picture = Picture(round_svg(round_, marks=round_.legal_moves))
-    assert picture.description.endswith(" Marked: 2-3 on 2-4, 2-3 on 3-4, 0-1 on 0-4, 0-1 on 1-4.")
-    # Numbers are on the table and in the hand. Each tile hides the badge of its end.
-    assert [4, 4, 4 + 2, 4 + 2, 0] == counts(picture, "planned way order mark open")
-    orders = [text.text for text in picture.root.iter() if text.get("class") == "on-order"]
-    assert ["1", "1·2", "2", "3", "3·4", "4"] == sorted(map(str, orders))
-    # Of plays on one end the first shows its tile.
-    plays = [Play(Tile(3, 3), Tile(3, 4)), Play(Tile(2, 3), Tile(3, 4), announce=True)]
-    picture = Picture(layout_svg(round_.layout, marks=[*plays, Play(Tile(2, 3), Tile(3, 4))]))
-    assert [1, 1, 1] == counts(picture, "planned way order")
-    assert ("3-3", True) == (picture.tiles[-1].title, "1·2" in picture.words)
-    first = Picture(round_svg(STARTED, marks=[Play(Tile(2, 2), None)], hands=False))
-    assert [1, 0, 0, 0] == counts(first, "planned way open last")
-    refused = Play(Tile(4, 4), Tile(0, 4))
-    with pytest.raises(PictureError, match="expected a possible play to mark, got 4-4 on 0-4: "):
-        round_svg(round_, marks=[refused])
 
 
 @pytest.mark.parametrize("rotation", [0, 90])
@@ -310,13 +200,3 @@ def test_a_planned_tile_lies_where_it_would_be_laid(rotation: Rotation) -> None:
 
     assert step(after_it) == pytest.approx(step(marked), abs=0.05)
     assert 0 == marked.count("order")
-
-
-@pytest.mark.untraced
-def test_an_arrow_follows_a_connector() -> None:
-    laid = laid_at_random(8, 4, doubles=1.0, tiles=45, seed=18)
-    far = [tile for tile in arrange(laid).tiles if tile.connector]
-    assert far
-    svg = layout_svg(laid, marks=[Play(far[0].tile, far[0].on)])
-    (way,) = re.findall(r'<path d="([^"]*)" class="cf-way"', svg)
-    assert way.count("L") == len(far[0].connector) + 3
