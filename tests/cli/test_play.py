@@ -56,7 +56,6 @@ def screens(out: str, typed: Iterable[str], columns: int, rows: int) -> Iterator
     [
         ("--players 3", Rules(), 3),
         ("--game express --target 30 --players 2", ExpressRules(target=30, players=2), 2),
-        ("--game express --target 30 --players 3", ExpressRules(target=30, players=3), 3),
         ("--game express --target 30 --pairs", ExpressRules(target=30, pairs=True), 4),
     ],
 )
@@ -85,36 +84,6 @@ def test_lots_are_drawn_unless_the_lead_is_given(run: Command) -> None:
     assert "4-4 is laid out, and player 3 leads" in out
     assert "3-3 is laid out, and player 4 leads" in out
     assert "2-2 is laid out, and player 1 leads" in out
-
-
-@pytest.mark.untraced
-@SIZES
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("--seats", "greedy,random,greedy,random", "--seed", "3"),
-        ("--game", "express", "--target", "60", "--pairs", "--seed", "3"),
-    ],
-    ids=["chicken-foot", "express"],
-)
-def test_a_watched_match_takes_a_screen_a_round(
-    run: Command, words: tuple[str, ...], columns: int, rows: int
-) -> None:
-    out = run.at_terminal(*words, columns=columns, rows=rows)
-    shown = re.sub(r"\x1b\[[0-9;]*m", "", out)
-
-    *lines, copied = shown.splitlines()
-    assert max(map(len, lines)) <= columns
-    assert copied.startswith("Play yourself: ")
-    start, *rounds, _, _ = re.split(r"\n\n", shown)
-    assert re.search(r"\nrandom  +makes any legal move", start)
-    assert all(round_.count("\n") + 1 < rows for round_ in rounds)
-    assert all(re.search(r"\n(Domino|Blocked|Closed): ", round_) for round_ in rounds)
-    screen = pyte.Screen(columns, rows)
-    pyte.Stream(screen).feed(shown.replace("\n", "\r\n"))
-    end = "\n".join(line.rstrip() for line in screen.display)
-    assert re.search(r"^\w+ [0-9](?: and \w+ [0-9])? wins? with [0-9]+ points$", end, re.MULTILINE)
-    assert "\nPlay yourself: chickenfoot play " in end
 
 
 def test_the_reader_is_told_how_to_play_the_same_game(run: Command) -> None:
@@ -258,21 +227,14 @@ def test_a_person_with_a_name_is_you_to_themselves(run: Command) -> None:
 # Asking for more than moves
 
 
-def test_a_hint_names_a_move_and_its_reasons(run: Command) -> None:
-    out = run(*PERSON, typed=["8-9", "hint", "q"])
-
-    hint = out.partition("): hint\n")[2]
-    assert re.match(r"Hint: [0-9]-[0-9] on [0-9]-[0-9]\. It did best when ", hint)
-    assert re.search(r"^- (it|you|only|other|the) ", hint, re.MULTILINE)
-    assert "): hint\nHint: draw. It is your only move\n" in run(
-        *CHICKEN_FOOT.words, typed=["hint", "q"]
-    )
-
-
 def test_a_hint_changes_nothing(run: Command) -> None:
     asked = [word for answer in EXPRESS.answers for word in ("hint", answer)]
     out = run(*EXPRESS.words, typed=asked)
 
+    assert re.search(
+        r"\): hint\nHint: [0-9]-[0-9] on [0-9]-[0-9]\. It did best when (?s:.)*\n- ", out
+    )
+    assert "): hint\nHint: 1-1 opens. It is your only move\n" in out
     assert out.endswith(EXPRESS.output[EXPRESS.output.index("Score sheet, seed") :])
 
 
@@ -287,19 +249,6 @@ def test_a_move_is_taken_back_with_all_that_followed(run: Command) -> None:
         "): undo\n\nTaken back: draw\nYou have seen the tile, and would draw the same one again\n"
     ) in out
     assert out.endswith(CHICKEN_FOOT.output[CHICKEN_FOOT.output.index("Your move (? for") :])
-
-
-@pytest.mark.untraced
-def test_people_who_share_a_screen_see_each_turn_once_after_an_undo(run: Command) -> None:
-    words = ("--set", "4", "--hand-size", "4", "--seats", "human:Ann,human:Bob", "--seed", "4")
-    typed = ["1", "1", "1", "undo", *["1"] * 99]
-    out = run(*words, "--opening", "laid-out", "--lead", "0", "--allow-undo", typed=typed)
-
-    before, after = re.split(r"Taken back: .*, and all moves after it\n", out)
-    assert "\nYou: " in before
-    assert re.match(r"\n(Round 1 of 5: you to play|You have drawn)", after)
-    assert re.search(r"for help\): 1\nYou: ", after.partition("It is the turn of")[0])
-    assert re.search(r" wins? with | share the win ", after)
 
 
 def test_without_permission_nothing_is_taken_back(run: Command) -> None:
@@ -320,13 +269,6 @@ def test_partners_share_a_pipe_and_do_not_see_each_others_tiles(run: Command) ->
     assert "Players: Ann, random 2, Cem, random 4\n" in before
     assert first.count("Hand: ") == second.count("Hand: ") == 1
     assert {first[:3], second[:3]} == {"Ann", "Cem"}
-
-
-def test_after_each_round_the_screen_is_handed_over_again(run: Command) -> None:
-    words = ("--set", "2", "--hand-size", "2", "--seats", "human:Ann,human:Bob", "--seed", "1")
-    _, *rounds = run(*words, typed=["1"] * 40).split("\nScore sheet\n")
-
-    assert all("Hand: " not in one.partition("It is the turn of")[0] for one in rounds)
 
 
 def test_people_who_share_a_terminal_do_not_see_each_others_tiles(run: Command) -> None:
@@ -367,25 +309,23 @@ class FirstMove:
         return view.legal_moves[0]
 
 
-@pytest.mark.parametrize("seed", [2, 3, 4])
 @pytest.mark.parametrize(
     ("rules", "players", "words"),
     [
         (Rules(domino_set=6, hand_size=5), 3, ("--set", "6", "--hand-size", "5")),
-        (ExpressRules(target=30), 4, TO_30),
         (ExpressRules(target=30, pairs=True), 4, (*TO_30, "--pairs")),
     ],
-    ids=["chicken-foot", "express", "pairs"],
+    ids=["chicken-foot", "pairs"],
 )
 def test_no_hidden_tile_is_shown_during_a_round(
-    run: Command, seed: int, rules: Rules | ExpressRules, players: int, words: tuple[str, ...]
+    run: Command, rules: Rules | ExpressRules, players: int, words: tuple[str, ...]
 ) -> None:
     person = FirstMove()
     visible: set[str] = set()
     answers = 0
     match = game_of(rules).begin(rules, players)
     turns = 24 // players - 2  # the round goes on for as long
-    for step in follow_match(match, [person, *[RandomPlayer()] * (players - 1)], seed=seed):
+    for step in follow_match(match, [person, *[RandomPlayer()] * (players - 1)], seed=3):
         answers += step.seat == 0
         if step.after.round is None or answers == turns:
             break
@@ -394,7 +334,7 @@ def test_no_hidden_tile_is_shown_during_a_round(
 
     seats = ",".join(["human", *["random"] * (players - 1)])
     typed = ["1"] * (answers - 1)
-    out = run(*words, "--seats", seats, "--seed", str(seed), typed=typed, code=1)
+    out = run(*words, "--seats", seats, "--seed", "3", typed=typed, code=1)
     shown = {str(Tile.parse(text)) for text in re.findall("[0-9]+-[0-9]+", out)}
     assert answers == turns
     assert person.held <= shown
@@ -404,30 +344,6 @@ def test_no_hidden_tile_is_shown_during_a_round(
 # Terminals and encodings
 
 
-def bold(shown: str) -> str:
-    """Return a pattern for a text in bold and in some colour, as a terminal gets it."""
-    return rf"\x1b\[1;[0-9;]+m{re.escape(shown)}\x1b\[0m"
-
-
-@pytest.mark.untraced
-@pytest.mark.parametrize(
-    "words",
-    [("--game", "express", "--target", "30", "--pairs", "--seed", "5"), ("--seed", "1")],
-    ids=["express", "chicken-foot"],
-)
-@pytest.mark.parametrize("columns", [40, 60, 80, 200])
-def test_lines_are_not_wider_than_their_terminal(
-    run: Command, columns: int, words: tuple[str, ...]
-) -> None:
-    keys = "1\n" * 6 + "rules\nq\nq\n"
-    seats = "human,random,random,random"
-    out = run.at_terminal(*words, "--seats", seats, keys=keys, columns=columns)
-
-    lines = re.sub(r"\x1b\[[0-9;]*m", "", out).splitlines()
-    assert max(len(line) for line in lines if "for help" not in line) <= columns
-    assert re.search(bold("[6]"), out)
-
-
 @pytest.mark.untraced
 @SIZES
 @pytest.mark.parametrize(
@@ -435,7 +351,7 @@ def test_lines_are_not_wider_than_their_terminal(
     [
         (PERSON, r"(Open ends: |The double .* needs |It takes |.*may be played, and only on it)"),
         (
-            (
+            [
                 "--game",
                 "express",
                 "--target",
@@ -444,14 +360,14 @@ def test_lines_are_not_wider_than_their_terminal(
                 "human,random,random",
                 "--seed",
                 "5",
-            ),
+            ],
             r"(Open ends: |(Random [0-3]|You) ((is|are) the leader|leads? (any tile|[0-6]-[0-6])))",
         ),
     ],
     ids=["chicken-foot", "express"],
 )
 def test_what_must_be_known_is_always_above_the_question(
-    run: Command, words: tuple[str, ...], status: str, columns: int, rows: int
+    run: Command, words: Iterable[str], status: str, columns: int, rows: int
 ) -> None:
     typed = ["1", "hint", "table", "?", "1", "score", "xyz", *["1"] * 11] * 3
     out = run.at_terminal(
@@ -464,23 +380,9 @@ def test_what_must_be_known_is_always_above_the_question(
             assert any(line.startswith("Score sheet") for line in screen)
             continue
         assert re.match(status, screen[-2]), screen
+        assert max(map(len, screen[:-1])) <= columns
         seen += 1
     assert seen > 20
-
-
-@pytest.mark.untraced
-@SIZES
-def test_the_whole_table_is_above_the_question(run: Command, columns: int, rows: int) -> None:
-    title = "you to play"
-    out = run.at_terminal(*PERSON, keys="1\n" * 60, columns=columns, rows=rows, code=1)
-
-    shown = 0
-    questions = QUESTION.split(out)
-    for new, screen in zip(questions, screens(out, ["1"] * 60, columns, rows), strict=False):
-        if title in new:  # Otherwise nothing has been laid since the last question.
-            assert any(line.endswith(title) for line in screen), screen
-            shown += 1
-    assert shown > 30
 
 
 def test_a_person_pauses_after_a_round_unless_they_do_not_want_to(run: Command) -> None:

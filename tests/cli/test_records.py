@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from chickenfoot_rules import Layout, Match, Round, Rules, Tile, TileSet
+from chickenfoot_rules import Match, Round, Rules
 from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound
@@ -73,62 +73,29 @@ def saved(record: AnyRecord, path: Path) -> str:
 # show
 
 
-@pytest.mark.long
 @GAMES
-def test_show_prints_every_moment_of_a_match(
+def test_show_prints_any_moment_of_a_match(
     run: Command, path: Path, rules: Rules | ExpressRules
 ) -> None:
     match = unfinished(rules)
-    names = NAMES[: match.players]
+    names, round_ = NAMES[: match.players], round_of(match)
     record = record_of(match)
     whole = saved(record, path)
-    seen = [
-        saved(record.redact(seat), path.with_name(f"{seat}.json")) for seat in range(match.players)
-    ]
-    number = move = 0
-    title = now = ""
-    for step in steps(rules):
-        table = step.round or step.rounds[-1]
-        if step.round and not table.moves:
-            number, move = number + 1, 0
-        if number == 1 and rules is not SMALL:  # the second round is enough
-            continue
-        moment = ("--round", str(number), "--move", str(move))
-        made = len(match.all_rounds[number - 1].moves)
+    made = len(round_.moves)
+    for move in (0, made // 2, made):
+        step = next(one for one in steps(rules) if one.round == round_.at(move))
+        moment = ("--round", "2", "--move", str(move))
         title, _, now = run("show", whole, *moment).partition("\n")
-        assert re.fullmatch(rf"Round {number}( of 4)?, move {move} of {made}", title)
-        shown = round_text(table, names=names, scores=step.scores, width=100, legend=True)
+        assert re.fullmatch(rf"Round 2( of 4)?, move {move} of {made}", title)
+        shown = round_text(round_of(step), names=names, scores=step.scores, width=100, legend=True)
         assert now == f"{shown}\n"
-
-        seat = move % match.players
-        view = view_text(step.view(seat), names=names, width=100, legend=True).replace(" \n", "\n")
-        assert run("show", whole, *moment, "--seat", str(seat)) == f"{title}\n{view}\n"
-        assert run("show", seen[seat], *moment) == f"{title}\n{view}\n"
-        move += 1
-        if step == match:
-            break
-    assert number == 2
+        for seat in range(match.players):
+            view = view_text(step.view(seat), names=names, width=100, legend=True)
+            seen = saved(record.redact(seat), path.with_name("seen.json"))
+            expected = "\n".join([title, *map(str.rstrip, view.split("\n")), ""])
+            assert run("show", whole, *moment, "--seat", str(seat)) == expected
+            assert run("show", seen, *moment) == expected
     assert run("show", whole) == f"{title}\n{now}"  # the current moment, by default
-
-
-def test_show_prints_a_round_outside_a_match(run: Command, path: Path) -> None:
-    puzzle = Round(
-        Rules(domino_set=2),
-        [TileSet.parse("0-2 0-1"), TileSet.parse("1-1 0-0")],
-        [],
-        Layout().place(Tile(2, 2)).place(Tile(1, 2), Tile(2, 2)),
-        0,
-    )
-    record = RoundRecord.of(puzzle.apply(play("0-2>2-2")))
-    file = saved(record, path)
-    seen = saved(record.redact(1), path.with_name("seen.json"))
-
-    assert run("show", file, "--move", "0") == (
-        f"The round, move 0 of 1\n{round_text(puzzle, width=100, legend=True)}\n"
-    )
-    assert run("show", seen) == (
-        f"The round, move 1 of 1\n{view_text(record.round.view(1), width=100, legend=True)}\n"
-    )
 
 
 def test_show_prints_comments_at_their_move_and_to_no_seat(run: Command, path: Path) -> None:
@@ -146,113 +113,86 @@ def test_show_prints_comments_at_their_move_and_to_no_seat(run: Command, path: P
     assert "Comment" not in run(*words, "1", "--seat", "0")
 
 
-def test_a_person_without_a_name_is_a_player_to_those_who_watch(run: Command, path: Path) -> None:
-    file = saved(MatchRecord.of(unfinished(SMALL), ("you", "greedy", "greedy")), path)
-
-    assert "Spieler 1 " in run("show", file, "--language", "de")
-    assert "player 1 " in run("show", file, "--seat", "1")
-    assert "\nDu: " in run("replay", file, "--language", "de")
-
-
-def test_before_the_first_deal_a_replay_is_empty(run: Command, path: Path) -> None:
+def test_a_replay_of_a_match_ends_with_the_next_player(run: Command, path: Path) -> None:
     for record in (MatchRecord.of(Match(SMALL, 3)), MatchRecord.of(Match(SMALL, 3)).redact(0)):
-        file = saved(record, path)
-        assert run("replay", file).endswith("\nNo round has been dealt yet\n")
-        assert run("replay", file, "--quiet") == f"{file} replays: 0 rounds, 0 moves\n"
+        assert run("replay", saved(record, path)).endswith("\nNo round has been dealt yet\n")
+    match = unfinished(SMALL)
+    file = saved(MatchRecord.of(match, ("you", "greedy", "greedy")), path)
+    seat = round_of(match).seat
+    shown = run("replay", file, "--language", "de")
+    assert "\nDu: " in shown
+    assert shown.endswith(f"\nGreedy {seat + 1} ist dran\n")
+    assert "player 1 " in run("show", file, "--seat", "1")  # not "you"
 
 
 # Pictures
 
 
-LOOKS = "--colors print --numerals always --size 600 --rotation 90 --orientation 1 --no-labels"
-Drawn = Callable[[DominoMatch, Sequence[str]], str | bytes]
-
-
-def looks(match: DominoMatch, names: Sequence[str]) -> str:
-    view = match.rounds[-1].view(2, match.scores)
-    return view_svg(
-        view,
-        names=names,
-        colors="print",
-        numerals="always",
-        size=600,
-        rotation=90,
-        orientation=1,
-        labels=False,
-    )
-
-
-PICTURES: list[tuple[str, Drawn]] = [
+PICTURES: list[tuple[str, Callable[[DominoMatch, Sequence[str]], str | bytes]]] = [
     (
-        "show --round 1 --svg out.svg",
-        lambda match, names: round_svg(match.rounds[0], names=names, scores=match.scores[:1]),
-    ),
-    (
-        "show --round 1 --move 0 --seat 2 --theme dark --svg out.svg",
+        "show --round 1 --move 0 --seat 2 --svg out.svg --theme dark",
         lambda match, names: view_svg(match.rounds[0].origin.view(2), names=names, theme="dark"),
     ),
-    (f"show --seat 2 {LOOKS} --svg out.svg", looks),
     (
-        f"show --seat 2 {LOOKS} --png out.png",
-        lambda match, names: png_of(looks(match, names), scale=2),
+        "show --svg out.svg --colors print --numerals always --size 600 --rotation 90",
+        lambda match, names: round_svg(
+            match.rounds[-1],
+            scores=match.scores,
+            names=names,
+            colors="print",
+            numerals="always",
+            size=600,
+            rotation=90,
+        ),
     ),
     (
-        "animate --out out.svg",
-        lambda match, names: round_animation(match.rounds[-1], names=names, scores=match.scores),
+        "show --png out.png --orientation 1 --no-labels --seat 2",
+        lambda match, names: png_of(
+            match.rounds[-1].view(2, match.scores).to_svg(names=names, orientation=1, labels=False),
+            scale=2,
+        ),
     ),
     (
-        "animate --round 1 --theme auto --seconds 0.5 --out out.svg",
+        "animate --out out.svg --round 1 --theme auto --seconds 0.5",
         lambda match, names: round_animation(
             match.rounds[0], names=names, theme="auto", seconds=0.5, scores=match.scores[:1]
         ),
     ),
     (
-        "animate --seat 1 --out out.svg",
+        "animate --out out.svg --seat 1",
         lambda match, names: round_animation(match.rounds[-1].view(1, match.scores), names=names),
     ),
     (
-        "animate --hands --out out.svg",
+        "animate --out out.svg --hands",
         lambda match, names: round_animation(
             match.rounds[-1], names=names, scores=match.scores, hands=True
         ),
     ),
     (
-        "animate --theme dark --html out.html",
+        "animate --html out.html --theme dark",
         lambda match, names: playback(match, names=names, theme="dark").html,
     ),
     (
-        "animate --theme dark --round 1 --html out.html",
-        lambda match, names: (
-            playback(match.rounds[0], names=names, theme="dark", scores=match.scores[:1]).html
-        ),
+        "animate --html out.html --round 1",
+        lambda match, names: playback(match.rounds[0], names=names, scores=match.scores[:1]).html,
     ),
 ]
 
 
-@pytest.mark.parametrize(
-    "rules",
-    [
-        SMALL,
-        pytest.param(THREE, marks=pytest.mark.untraced),
-        pytest.param(PAIRS, marks=pytest.mark.untraced),
-    ],
-    ids=["small", "three", "pairs"],
-)
 @pytest.mark.parametrize(("words", "drawn"), PICTURES)
 def test_a_picture_is_that_of_the_library(
     run: Command,
     path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    rules: Rules | ExpressRules,
     words: str,
-    drawn: Drawn,
+    drawn: Callable[[DominoMatch, Sequence[str]], str | bytes],
 ) -> None:
     monkeypatch.chdir(path.parent)
-    match = steps(rules)[-1]
+    match = steps(SMALL)[-1]
     command, *options = words.split()
     printed = run(command, saved(record_of(match), path), *options)
 
-    out = Path(options[-1])
+    out = Path(re.findall(r"out\.\w+", words)[0])
     content = out.read_bytes() if out.suffix == ".png" else out.read_text(encoding="utf-8")
     assert content == drawn(match, NAMES[: match.players])
     assert re.match(rf"{out}: (Round (1|{len(match.rounds)})( of 4)?|The match), move", printed)
@@ -285,22 +225,6 @@ def test_without_the_extra_pixels_are_refused_in_one_line(
     assert [path] == [*path.parent.iterdir()]
 
 
-@pytest.mark.untraced
-@GAMES
-@pytest.mark.parametrize("is_over", [False, True])
-def test_the_view_of_a_seat_is_animated_like_the_round_itself(
-    run: Command, path: Path, is_over: bool, rules: Rules | ExpressRules
-) -> None:
-    record = record_of(steps(rules)[-1] if is_over else unfinished(rules))
-    out = path.with_name("round.svg")
-
-    run("animate", saved(record, path), "--out", str(out))
-    whole = out.read_bytes()
-    for seat in range(record.players):
-        run("animate", saved(record.redact(seat), path), "--out", str(out))
-        assert whole == out.read_bytes()
-
-
 # replay
 
 
@@ -312,7 +236,6 @@ GREEDY = ("--seats", "random,greedy,random")
     "words",
     [
         ("--preset", "encyclopedia", "--chickenlittle", "--draw-until-playable", *GREEDY),
-        ("--game", "express", "--target", "30", "--players", "2"),
         ("--game", "express", "--target", "30", "--pairs"),
     ],
     ids=lambda words: " ".join(words[:6]),
@@ -330,20 +253,6 @@ def test_a_replay_prints_what_the_match_printed(
     assert (len(rounds) == 10) == ("--preset" in words)
     assert max(map(len, played.splitlines())) <= 100
     assert not re.search(" $", out, re.MULTILINE)
-
-
-@GAMES
-def test_a_replay_of_an_unfinished_match_ends_with_the_next_player(
-    run: Command, path: Path, rules: Rules | ExpressRules
-) -> None:
-    match = unfinished(rules)
-    out = run("replay", saved(record_of(match), path))
-
-    seat = round_of(match).seat
-    assert out.endswith(f"\n{NAMES[seat]} to play\n")
-    assert out.count("Score sheet\n") == 1
-    assert re.search(r"^Round 2( of 4)?: ", out, re.MULTILINE)
-    assert " wins with " not in out
 
 
 ROUND = """\
@@ -372,7 +281,9 @@ def test_a_replay_of_a_single_round_ends_with_the_hands(run: Command, path: Path
     record = RoundRecord.of(over, ["Ann", "Bob"], comments)
 
     printed = "Comment on move 1: well\nComment on the round: x\n"
-    assert run("replay", saved(record, path)) == ROUND.format("", printed)
+    file = saved(record, path)
+    assert run("replay", file) == ROUND.format("", printed)
+    assert run("replay", file, "--quiet") == f"{file} replays: 1 round, 3 moves\n"
     seen = "This is what Bob may know\n"
     assert run("replay", saved(record.redact(1), path)) == ROUND.format(seen, "")
 
@@ -383,8 +294,11 @@ def test_a_replay_of_the_record_of_a_seat_names_only_its_own_draws(
 ) -> None:
     record = record_of(steps(rules)[-1])
     whole = run("replay", saved(record, path))
-    seen = run("replay", saved(record.redact(1), path))
+    file = saved(record.redact(1), path)
+    seen = run("replay", file)
+    moves = sum(len(round_.moves) for round_ in record.match.rounds)
 
+    assert re.search(rf" replays: \d rounds?, {moves} moves\n$", run("replay", file, "--quiet"))
     assert "\nThis is what Bob may know\n" in seen
     assert whole.rpartition("Score sheet")[2] == seen.rpartition("Score sheet")[2]
     for number in range(1, len(record.match.rounds) + 1):
@@ -397,21 +311,6 @@ def test_a_replay_of_the_record_of_a_seat_names_only_its_own_draws(
     else:
         turns = re.compile(r"(?:Ann|Bob|Cem|Dora): .*")
         assert turns.findall(whole) == turns.findall(seen)
-
-
-@GAMES
-def test_quiet_prints_only_that_a_record_replays(
-    run: Command, path: Path, rules: Rules | ExpressRules
-) -> None:
-    match = steps(rules)[-1]
-    moves = sum(len(round_.moves) for round_ in match.rounds)
-    rounds = f"{len(match.rounds)} round{'s' if len(match.rounds) > 1 else ''}"
-
-    for record in (MatchRecord.of(match), MatchRecord.of(match).redact(0)):
-        file = saved(record, path)
-        assert run("replay", file, "--quiet") == f"{file} replays: {rounds}, {moves} moves\n"
-    file = saved(RoundRecord.of(next(iter(match.rounds)).at(1)), path)
-    assert run("replay", file, "--quiet") == f"{file} replays: 1 round, 1 move\n"
 
 
 @pytest.mark.parametrize("words", [(), ("--quiet",)])

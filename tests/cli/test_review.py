@@ -11,7 +11,6 @@ import attrs
 import pytest
 
 from chickenfoot_rules import Layout, Round, Rules, cli
-from chickenfoot_rules.bulk.loading import MOST_ROUNDS
 from chickenfoot_rules.cli import review
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.express import ExpressRules
@@ -25,6 +24,7 @@ from support.dominoes import hands, lay_plays, play, rest
 NAMES = ("Ann", "Bob", "Cleo")
 SIX = Rules(domino_set=6, hand_size=4)
 FEW = ("--worlds", "4")
+COSTLY, TOTALS = "Costly moves", "Points given away by costly moves"
 
 
 def saved(record: AnyRecord, path: Path) -> str:
@@ -55,34 +55,49 @@ def rows(out: str, heading: str) -> list[list[str]]:
     return [re.split(" {2,}", line.strip()) for line in table.splitlines()[2:]]
 
 
-def costly(out: str) -> list[list[str]]:
-    return rows(out, "Costly moves")
-
-
-def totals(out: str) -> list[list[str]]:
-    return rows(out, "Points given away by costly moves")
-
-
 @pytest.mark.rule("R7.2")
 def test_keeping_the_double_blank_to_the_end_is_found(run: Command, path: Path) -> None:
     # The other player holds one tile. With 0-0 in hand, worth 50 points, one does not wait.
     file = saved(last_tiles("1-2>1-6"), path)
     out = run("review", file, "--worlds", "40")
 
-    [[number, move, player, made, best, cost, error]] = costly(out)
+    [[number, move, player, made, best, cost, error]] = rows(out, COSTLY)
     assert ["1", "1", "Ann"] == [number, move, player]
     assert ["1-2 on 1-6", "0-0 on 0-4"] == [made, best]
     assert 50 > float(cost) > 3 * float(error) > 0
-    assert totals(out) == [["Ann", "1", "1", cost, error, "0%"], ["Bob", "0", "0", "0.0", "0.0"]]
+    assert rows(out, TOTALS) == [
+        ["Ann", "1", "1", cost, error, "0%"],
+        ["Bob", "0", "0", "0.0", "0.0"],
+    ]
 
 
-def test_the_best_move_costs_nothing(run: Command, path: Path) -> None:
+@pytest.mark.parametrize("has_numba", [False, True])
+def test_a_review_says_how_far_it_is_and_how_good_it_is(
+    path: Path, monkeypatch: pytest.MonkeyPatch, run: Command, *, has_numba: bool
+) -> None:
+    def judge_roughly(decision: Decision, worlds: int, seed: int) -> Judgement:
+        return attrs.evolve(judge(decision, worlds, seed), is_exact=has_numba)
+
     file = saved(last_tiles("0-0>0-4"), path)
-    out = run("review", file, "--worlds", "40")
+    stream = Terminal(io.BytesIO(), encoding="utf-8", write_through=True)
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    for module in ("review", "terminal"):
+        monkeypatch.setattr(
+            f"chickenfoot_rules.cli.{module}.find_spec", lambda _: has_numba or None
+        )
+    monkeypatch.setattr(review, "judge", judge_roughly)
+    assert cli.main(["review", file, *FEW]) == 0
 
-    assert "Review: double-six set, 2 players, 1 round, 1 decision, 40 worlds each, seed 0\n" in out
+    shown, out = bytes_written(stream).decode(), run.capsys.readouterr().out
+    assert "Review: double-six set, 2 players, 1 round, 1 decision, 4 worlds each, seed 0\n" in out
     assert "\nNo move was costly.\n" in out
-    assert ["Ann", "1", "0", "0.0", "0.0", "100%"] == totals(out)[0]
+    assert ["Ann", "1", "0", "0.0", "0.0", "100%"] == rows(out, TOTALS)[0]
+    assert "1/1" in shown
+    assert ("compiling the first time" in shown) is has_numba
+    assert ("faster with pip install 'chickenfoot-rules[fast]'\n" in out) is not has_numba
+    note = "In 1 of 1 decision the worlds were not equally likely, only nearly so.\n"
+    assert out.endswith(note) is not has_numba
 
 
 @pytest.mark.parametrize("rules", [SIX, ExpressRules(target=20, players=3)], ids=["cf", "express"])
@@ -109,84 +124,26 @@ def test_the_costliest_moves_come_first(
     monkeypatch.setattr(review, "_MOST_LISTED", 5)
     file = saved(played(), path)
     out, every = run("review", file, *FEW), run("review", file, *FEW, "--all")
+    others = run("review", file, *FEW, "--all", "--seed", "-7", "--language", "de")
+    assert "-7" in others
+    assert " an " in others
+    assert " on " not in others
 
-    found = costly(every)
+    found = rows(every, COSTLY)
     costs = [float(row[5]) for row in found]
     assert sorted(costs, reverse=True) == costs
-    assert costly(out) == found[:5]
+    assert rows(out, COSTLY) == found[:5]
     assert f"\nThese 5 of {len(found)} cost most; --all lists all.\n" in out
     assert "--all" not in every
     assert "may be as good as the best one" in " ".join(every.split())
-    for player, decisions, number, points, _, good in totals(every):
+    for player, decisions, number, points, _, good in rows(every, TOTALS):
         own = [float(row[5]) for row in found if row[2] == player]
         assert int(number) == len(own)
         assert float(points) * 7 == pytest.approx(sum(own), abs=0.05 * (7 + len(own)))
         assert good == f"{1 - int(number) / int(decisions):.0%}"
     match = re.search("7 rounds, ([0-9]+) decisions, 4 worlds each, seed 0", out)
     assert match
-    assert int(match[1]) == sum(int(row[1]) for row in totals(out))
-
-
-@pytest.mark.untraced
-def test_a_seed_repeats_a_review(run: Command, path: Path) -> None:
-    file = saved(played(), path)
-    out = run("review", file, *FEW)
-
-    assert run("review", file, *FEW, "--seed", "0") == out
-    other = run("review", file, *FEW, "--seed", "-7")
-    assert costly(other) != costly(out)
-    assert "seed -7" in other
-
-
-@pytest.mark.untraced
-def test_one_player_is_chosen_by_name_or_seat(run: Command, path: Path) -> None:
-    file = saved(played(), path)
-    out = run("review", file, *FEW, "--player", "Cleo", "--all")
-
-    assert run("review", file, *FEW, "--player", "2", "--all") == out
-    assert {"Cleo"} == {row[2] for row in costly(out)}
-    every = run("review", file, *FEW, "--all")
-    assert costly(out) == [row for row in costly(every) if row[2] == "Cleo"]
-    assert totals(out) == totals(every)[2:]
-
-
-def test_a_review_names_the_moves_in_the_language(run: Command, path: Path) -> None:
-    shown = run("review", saved(played(), path), *FEW, "--all", "--language", "de")
-
-    assert " an " in shown
-    assert " on " not in shown
-
-
-def test_a_review_takes_as_many_worlds_as_an_analysis() -> None:
-    assert review._MOST_WORLDS == MOST_ROUNDS  # pyright: ignore[reportPrivateUsage]
-
-
-def test_worlds_that_are_not_equally_likely_are_mentioned(
-    run: Command, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def judge_roughly(decision: Decision, worlds: int, seed: int) -> Judgement:
-        return attrs.evolve(judge(decision, worlds, seed), is_exact=False)
-
-    file = saved(last_tiles("0-0>0-4"), path)
-    note = "In 1 of 1 decision the worlds were not equally likely, only nearly so.\n"
-    assert note not in run("review", file, *FEW)
-    monkeypatch.setattr(review, "judge", judge_roughly)
-    assert run("review", file, *FEW).endswith(note)
-
-
-@pytest.mark.parametrize("has_numba", [False, True])
-def test_without_numba_a_review_says_how_to_be_faster(
-    run: Command, path: Path, monkeypatch: pytest.MonkeyPatch, has_numba: bool
-) -> None:
-    def find_spec(name: str) -> object:
-        assert name == "numba"
-        return object() if has_numba else None
-
-    monkeypatch.setattr(review, "find_spec", find_spec)
-    file = saved(last_tiles("0-0>0-4"), path)
-
-    line = "This is many times faster with pip install 'chickenfoot-rules[fast]'\n"
-    assert (line in run("review", file, *FEW)) is not has_numba
+    assert int(match[1]) == sum(int(row[1]) for row in rows(out, TOTALS))
 
 
 @pytest.mark.parametrize("decisions", [0, 5])
@@ -205,27 +162,11 @@ def test_ctrl_c_prints_what_was_reviewed_before(
     assert cli.main(["review", file, *FEW, "--plot", str(out_file)]) == 130
     out, err = run.capsys.readouterr()
     assert re.fullmatch(f"chickenfoot: interrupted after {decisions} of [0-9]+ decisions\n", err)
-    assert sum(int(row[1]) for row in totals(out)) == decisions
+    assert sum(int(row[1]) for row in rows(out, TOTALS)) == decisions
     assert not out_file.exists()
-    for row in totals(out):  # all of the first round
-        own = [float(found[5]) for found in costly(out) if found[2] == row[0]]
+    for row in rows(out, TOTALS):  # all of the first round
+        own = [float(found[5]) for found in rows(out, COSTLY) if found[2] == row[0]]
         assert float(row[3]) == pytest.approx(sum(own), abs=0.05 * (1 + len(own)))
-
-
-def test_a_terminal_shows_how_far_a_review_is(
-    path: Path, monkeypatch: pytest.MonkeyPatch, run: Command
-) -> None:
-    file = saved(last_tiles("0-0>0-4"), path)
-    stream = Terminal(io.BytesIO(), encoding="utf-8", write_through=True)
-    monkeypatch.setattr(sys, "stderr", stream)
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setattr("chickenfoot_rules.cli.terminal.find_spec", bool)
-    assert cli.main(["review", file, *FEW]) == 0
-
-    shown = bytes_written(stream).decode()
-    assert "Decisions; compiling the first time" in shown
-    assert "1/1" in shown
-    assert "Decisions" not in run.capsys.readouterr().out.splitlines()[0]
 
 
 def test_the_plot_has_the_points_of_each_player_and_round(
@@ -246,12 +187,14 @@ def test_the_plot_has_the_points_of_each_player_and_round(
     assert out.endswith(f"\n{out_file} shows the points by player and round\n")
     assert "<svg" in out_file.read_text(encoding="utf-8")
     [by_label] = drawn
-    for row in totals(out):
+    for row in rows(out, TOTALS):
         assert f"{row[0]}: {row[3]} points a round" in by_label
     for label, points in by_label.items():
         player = label.partition(":")[0]
         for number, sum_of in enumerate(points, 1):
             own = [
-                float(row[5]) for row in costly(out) if (row[2], row[0]) == (player, str(number))
+                float(row[5])
+                for row in rows(out, COSTLY)
+                if (row[2], row[0]) == (player, str(number))
             ]
             assert sum_of == pytest.approx(sum(own), abs=0.051 * len(own))

@@ -6,7 +6,6 @@ import io
 import os
 import re
 import sys
-from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import NoReturn
 from unittest import mock
@@ -15,15 +14,12 @@ import pytest
 
 from chickenfoot_rules import Draw, Match, Move, Rules, cli
 from chickenfoot_rules.cli import files
-from chickenfoot_rules.cli.files import FileError, SaveFile, require_writable, write_file
-from chickenfoot_rules.cli.human import Person, Request, SaveAs
+from chickenfoot_rules.cli.files import FileError, SaveFile, write_file
 from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, follow_match, play_match
 from chickenfoot_rules.records import Annotation, MatchRecord, load, save
-from chickenfoot_rules.records.files import lock_file
 from cli_runs import CHICKEN_FOOT, EXPRESS, TINY, Command, Example, ScriptedInput
 from support.dominoes import deal, play
 
@@ -74,40 +70,6 @@ def test_a_match_is_saved_as_it_was_played(
     assert play_match(team, rules=rules, seed=7).match == match_in(path)
     assert load(path).names == names
     assert [*path.parent.iterdir()] == [path]
-
-
-def test_a_match_without_people_is_saved_at_each_deal_and_each_end_of_a_round(
-    monkeypatch: pytest.MonkeyPatch, run: Command, path: Path
-) -> None:
-    saved: list[tuple[int, bool]] = []
-
-    def note(_: SaveFile, match: Match) -> None:
-        saved.append((len(match.rounds), match.round is not None))
-
-    monkeypatch.setattr(SaveFile, "save", note)
-    run("--set", "2", "--hand-size", "2", "--players", "2", "--seed", "4", "--save", str(path))
-
-    # Each of the three rounds of a double-two set is dealt and ends; then the match ends.
-    played = [(0, True), (1, False), (1, True), (2, False), (2, True), (3, False)]
-    assert [*played, (3, False)] == saved
-
-
-@GAMES
-def test_a_match_is_saved_before_a_person_sees_it(
-    monkeypatch: pytest.MonkeyPatch, run: Command, path: Path, example: Example
-) -> None:
-    asked: list[DominoView] = []
-    ask = Person.ask
-
-    def note(self: Person, view: DominoView) -> Move | Request | SaveAs:
-        assert view == match_in(path).view(0)
-        asked.append(view)
-        return ask(self, view)
-
-    monkeypatch.setattr(Person, "ask", note)
-    run(*example.words, "--save", str(path), typed=example.answers)
-
-    assert len(example.answers) <= len(asked)
 
 
 @pytest.mark.long
@@ -204,30 +166,6 @@ def test_two_processes_do_not_play_one_match(run: Command, path: Path) -> None:
     assert [*path.parent.iterdir()] == [path]
 
 
-def test_a_new_file_that_another_process_has_begun_meanwhile_is_refused(
-    run: Command, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def lock_late(file: Path) -> AbstractContextManager[None]:
-        file.write_text("the other match")
-        return lock_file(file)
-
-    monkeypatch.setattr("chickenfoot_rules.cli.files.lock_file", lock_late)
-
-    assert run.error(*TINY, "--save", str(path)).endswith("; resume it or choose another name")
-    assert path.read_text() == "the other match"
-    assert [*path.parent.iterdir()] == [path]
-
-
-def test_a_file_without_permission_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def deny(*_: object) -> bool:
-        return False
-
-    path.touch()
-    monkeypatch.setattr(os, "access", deny)
-    with pytest.raises(FileError, match=r"match\.json can't be written: Permission denied$"):
-        require_writable(path)
-
-
 def test_comments_on_moves_that_are_taken_back_are_dropped(path: Path) -> None:
     start = Match(Rules(domino_set=2), 2).deal(deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
     match = start.apply(play("2-2")).apply(Draw())
@@ -241,18 +179,6 @@ def test_comments_on_moves_that_are_taken_back_are_dropped(path: Path) -> None:
 # On request
 
 
-def test_a_person_can_leave_and_save_at_a_pause(run: Command, path: Path) -> None:
-    keys = f"draw\n2-2\n1-2\nq\nsave {path}\nq\n"
-    out = run.at_terminal(*CHICKEN_FOOT.words, keys=keys, columns=200)
-
-    assert out.count("Press Enter for round 2 ") == 3
-    assert out.count("This match is not saved.") == 1
-    assert f"Resume it with: chickenfoot play --resume {path} --seed 5\n" in out
-    record = load(path)
-    assert isinstance(record, MatchRecord)
-    assert len(record.match.rounds) == 1
-
-
 def test_a_match_that_is_not_saved_is_left_after_a_warning(run: Command, path: Path) -> None:
     out = run.at_terminal(*PERSON, keys="1\nq\ntable\nquit\n", columns=200)
 
@@ -263,15 +189,6 @@ def test_a_match_that_is_not_saved_is_left_after_a_warning(run: Command, path: P
     assert out.count(warning) == 1
     assert re.search(r"You leave the match in round 1; its seed was 7\n$", out)
     assert warning not in run.at_terminal(*PERSON, "--save", str(path), keys="1\nq\n", columns=200)
-
-
-@pytest.mark.parametrize(
-    "words", [CHICKEN_FOOT.words, PERSON, (*TINY, "--seed", "4", "--pause")], ids=range(3)
-)
-def test_a_match_without_a_person_s_move_is_left_without_a_warning(
-    run: Command, words: tuple[str, ...]
-) -> None:
-    assert "not saved" not in run.at_terminal(*words, keys="q\n")
 
 
 def test_a_match_is_saved_on_request_and_from_then_on(run: Command, path: Path) -> None:
@@ -332,13 +249,6 @@ def test_a_person_who_resumes_a_match_sees_the_match_so_far(
     assert now in example.output
 
 
-def test_players_without_names_go_on_as_they_would_have(run: Command, path: Path) -> None:
-    begun(path, 40)
-
-    run("play", "--resume", str(path), "--seed", "3")
-    assert match_in(path) == play_match([RandomPlayer()] * 3, rules=FIVES, seed=3).match
-
-
 def test_a_name_that_no_computer_player_has_belongs_to_a_person(run: Command, path: Path) -> None:
     begun(path, 9, "Ann Lee", "human", "greedy")
 
@@ -385,20 +295,3 @@ def test_an_interrupted_turn_is_printed_once_it_is_finished(run: Command, path: 
     assert before.endswith("\nGreedy: opens with 2-2 — Chickie Twos!\n")
     assert "\nYou have drawn 1-2, and 1-2 fits\n" in after
     assert "draws" not in out
-
-
-def test_a_match_between_rounds_is_resumed_with_the_next(run: Command, path: Path) -> None:
-    whole = play_match([RandomPlayer()] * 2, rules=Rules(domino_set=1, hand_size=1), seed=4).match
-    first = Match(Rules(domino_set=1, hand_size=1), 2)
-    for step in follow_match(first, [RandomPlayer()] * 2, seed=4):
-        if step.after.round is None:
-            save(MatchRecord.of(step.after), path)
-            break
-
-    out = run("--resume", str(path), "--seed", "4")
-    assert out.startswith(
-        "Chicken Foot: double-one set, 2 players, 1 tile each, seed 4\n"
-        "Players: random in all seats\nrandom  makes any legal move: no skill\n\nScore sheet\n"
-    )
-    assert out.count("Round 2 of 2: 0-0 is required\n") == 1
-    assert match_in(path) == whole

@@ -210,22 +210,6 @@ def test_progress_is_shown_and_erased_afterwards(
     assert out.endswith("\x1b[1A\x1b[2K")
 
 
-@pytest.mark.parametrize("other", [None, io.StringIO(), "dumb"])
-def test_only_a_terminal_that_can_erase_shows_progress(
-    monkeypatch: pytest.MonkeyPatch, other: io.StringIO | str | None
-) -> None:
-    errors = error_stream(monkeypatch)
-    if other == "dumb":
-        monkeypatch.setenv("TERM", "dumb")
-    else:
-        monkeypatch.setattr(sys, "stderr", other)
-    with show_progress("Games", 3):
-        pass
-
-    assert not bytes_written(errors).strip()
-    assert not isinstance(other, io.StringIO) or not other.getvalue()
-
-
 @pytest.mark.parametrize("has_numba", [True, False])
 def test_only_a_search_is_seen_to_think_and_the_first_one_may_wait_for_its_kernels(
     monkeypatch: pytest.MonkeyPatch, *, has_numba: bool

@@ -112,7 +112,10 @@ SHOWN: Final[dict[str, tuple[Any, dict[str, Any]]]] = {
     "tiles": (FOUR.domino_set.tiles, {"numerals": "always", "size": 300}),
     "no tiles": (TileSet(), {}),
     "no layout": (Layout(), {"theme": "dark"}),
-    "cross": (layout("9-9 4-9>9-9"), {"rotation": 90, "colors": "print"}),
+    "cross": (
+        layout("9-9 4-9>9-9"),
+        {"rotation": 90, "colors": "print", "marks": [Play(Tile(4, 9), Tile(9, 9))]},
+    ),
     "six arms": (layout("9-9 4-9>9-9", arms=6), {"marks": [OpenEnd(Tile(4, 9), 4)]}),
     "foot": (FOOT, {"hooks": "foot"}),
     "connector": (CROWDED, {"marks": [Play(FAR.tile, FAR.on)]}),
