@@ -18,10 +18,12 @@ from chickenfoot_rules import cli
 TINY = ("--set", "1", "--players", "2", "--hand-size", "1")
 
 
+TRANSCRIPTS = Path(__file__).parent / "cli" / "transcripts"
+
+
 def transcript(name: str) -> str:
     """Return the output in a file."""
-    folder = Path(__file__).parent / "cli/transcripts"
-    return (folder / f"{name}.txt").read_text(encoding="utf-8")
+    return (TRANSCRIPTS / f"{name}.txt").read_text(encoding="utf-8")
 
 
 class Example(NamedTuple):

@@ -231,30 +231,6 @@ def test_without_the_extra_pixels_are_refused_in_one_line(
 GREEDY = ("--seats", "random,greedy,random")
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("--preset", "encyclopedia", "--chickenlittle", "--draw-until-playable", *GREEDY),
-        ("--game", "express", "--target", "30", "--pairs"),
-    ],
-    ids=lambda words: " ".join(words[:6]),
-)
-def test_a_replay_prints_what_the_match_printed(
-    run: Command, path: Path, words: tuple[str, ...]
-) -> None:
-    out = run(*words, "--seed", "3", "--verbose", "--save", str(path))
-
-    # Who plays with what skill, and how to play oneself, is of no use in a replay.
-    played = re.sub(r"(?m)^(greedy  |random  |Players: random in all|Play yourself: ).*\n", "", out)
-    assert run("replay", str(path)) == played.replace(", seed 3", "")
-    rounds = re.findall("^Round ([0-9]+)", out, re.MULTILINE)
-    assert rounds == [*map(str, range(1, len(rounds) + 1))]
-    assert (len(rounds) == 10) == ("--preset" in words)
-    assert max(map(len, played.splitlines())) <= 100
-    assert not re.search(" $", out, re.MULTILINE)
-
-
 ROUND = """\
 Chicken Foot: double-two set, 2 players, 2 tiles each
 Players: Ann, Bob

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 import shutil
 from pathlib import Path
 
@@ -12,12 +11,10 @@ import house_rules
 import pytest
 from house_rules import DearBlanks, DoubleOut
 
-from chickenfoot_rules import PRESETS, Rules
+from chickenfoot_rules import PRESETS
 from chickenfoot_rules.cli.games import game_options, rules_from
 from chickenfoot_rules.dominoes import DominoRules
-from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.records import load
-from chickenfoot_rules.rendering import rule_texts
 from cli_runs import Command
 
 HOUSE = ("--rules", "house_rules:DoubleOut")
@@ -57,44 +54,6 @@ def test_a_preset_sets_the_options_of_a_house() -> None:
     rules = rules_from(parser.parse_args([*HOUSE, "--preset", "encyclopedia"]))
     assert isinstance(rules, DoubleOut)
     assert SEVEN.deal_table == rules.deal_table
-
-
-@pytest.mark.rule("R4.1")
-def test_a_switch_of_a_preset_can_be_turned_off(run: Command) -> None:
-    encyclopedia = ("rules", "--preset", "encyclopedia")
-
-    assert "you must play it at once" in run(*encyclopedia)
-    assert "you may play it at once" in run(*encyclopedia, "--no-must-play-drawn")
-
-
-@pytest.mark.rule("X8")
-@pytest.mark.parametrize(
-    ("words", "rules", "players"),
-    [
-        *((("--preset", name), rules, None) for name, rules in PRESETS.items()),
-        (("--players", "6"), Rules(), 6),
-        (("--game", "express", "--target", "30"), ExpressRules(target=30), None),
-        (
-            ("--game", "express", "--target", "30", "--players", "2"),
-            *(ExpressRules(target=30, players=2), 2),
-        ),
-        (
-            ("--game", "express", "--target", "30", "--players", "4", "--pairs"),
-            *(ExpressRules(target=30, pairs=True), 4),
-        ),
-    ],
-)
-def test_the_rules_are_printed_a_line_or_two_each(
-    run: Command, words: tuple[str, ...], rules: Rules | ExpressRules, players: int | None
-) -> None:
-    out = run("rules", *words)
-
-    width = 4 if isinstance(rules, ExpressRules) else 6
-    lines = re.sub(rf"\n {{{width}}}", " ", out).splitlines()
-    assert [" ".join(line.split()) for line in lines] == [
-        f"{rule.id} {rule.text}" for rule in rule_texts(rules, players)
-    ]
-    assert max(map(len, out.splitlines())) <= 100
 
 
 @pytest.mark.rule("H2")

@@ -30,6 +30,7 @@ from chickenfoot_rules.rendering.text.table import folded_layout_text
 from support import express
 from support.chickenfoot import laid_at_random, layout
 from support.dominoes import after, deal, hands, play
+from support.golden import assert_golden
 
 FOLDER: Final = Path(__file__).parents[1] / "golden" / "pictures"
 TWO: Final = Rules(domino_set=2)
@@ -206,11 +207,5 @@ def test_it_is_shown_as_before(name: str) -> None:
         if not isinstance(value, Tile | TileSet):
             found[f"{name}.txt"] = text_of(value, options)
 
-    new: list[Path] = []
     for file, shown in found.items():
-        path = FOLDER / file.replace(", ", "-").replace(" ", "-")
-        if not path.exists():
-            path.write_text(f"{shown}\n", encoding="utf-8")
-            new.append(path)
-        assert path.read_text(encoding="utf-8") == f"{shown}\n"
-    assert new == [], "look at the new files"
+        assert_golden(FOLDER / file.replace(", ", "-").replace(" ", "-"), f"{shown}\n")

@@ -1,0 +1,90 @@
+"""Whole sessions with the command, equal letter by letter to the files in ``transcripts``.
+
+To renew a file, delete it and run the test, which then writes it and fails once.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli_runs import TRANSCRIPTS, Command
+from support.golden import assert_golden
+
+TWO = "--set 2 --hand-size 2 --seats human,random --seed 5"
+THREE = "--set 3 --hand-size 3 --seats human,random --seed 7 --chickenlittle"
+EXPRESS = "--game express --target 30 --seats human,random --seed 5"
+PAIRS = "--game express --target 30 --pairs --seats human:Ann,random,human:Cem,random --seed 5"
+SHARED = "--set 2 --hand-size 2 --seats human:Ann,human:Bob --seed 1"
+WATCHED = "--set 3 --hand-size 2 --players 3 --chickenlittle --seed 3"
+
+SESSIONS: dict[str, list[tuple[str, str, int]]] = {
+    "looking around": [
+        (f"play {TWO}", "? / table / history / rules / score / what /  /  /  / SCORE / quit", 0),
+        (f"play {EXPRESS}", "? / table / history / rules / score / q", 0),
+    ],
+    "illegal moves": [
+        (TWO, "2-2 / 1-1 / pass / quit", 0),
+        (EXPRESS, "1-2 / draw / 1-1! / 4-9 /  / 1-2 on 0-1 / 1-3 on 3-3 / 6-6 / 0-6 1-1 / q", 0),
+        (EXPRESS, "1 / 1 / 1 / 1 / 1 / 1 / 1 / 1 / 0-3 / 0-6 / 1-2 / q", 0),
+        (THREE, "? / 3-3! /  / 2-3 / 2-0 / ", 1),
+    ],
+    "taking back": [
+        (f"{TWO} --allow-undo", "undo / draw / 2-2 / undo / undo / draw / 2-2 / 1-2 / q", 0),
+        (TWO, "draw / undo / q", 0),
+    ],
+    "saving": [
+        (TWO.replace("human", "human:Ann"), "draw / save / save a.json / save b.json / q", 0),
+        ("play --resume a.json --seed 5", "2-2 / 1-2 / 1-2 / quit", 0),
+        ("--resume a.json --language de --seed 5", "ziehen / q", 0),
+        ("--resume a.json --seats greedy,random --seed 1", "", 0),
+        ("replay a.json --quiet", "", 0),
+    ],
+    "sharing a screen": [
+        (PAIRS, "1 / quit", 0),
+        (f"{SHARED} --save a.json", "1 / 1 / 1 / 1 / 1 / 1", 1),
+        ("--resume a.json --seed 1", "q", 0),
+    ],
+    "laying out": [
+        ("--set 3 --hand-size 2 --opening laid-out --seed 3", "", 0),
+        ("--set 3 --hand-size 2 --opening laid-out --seed 3 --lead 2 --curved", "", 0),
+    ],
+    "records": [
+        (f"{WATCHED} --save a.json", "", 0),
+        ("show a.json --round 1 --move 3", "", 0),
+        ("show a.json --round 1 --move 3 --seat 2", "", 0),
+        ("show a.json", "", 0),
+        ("replay a.json --language es", "", 0),
+    ],
+    "express records": [
+        ("--game express --target 30 --pairs --seed 3 --verbose --save a.json", "", 0),
+        ("show a.json --round 1 --move 3", "", 0),
+        ("show a.json --round 1 --move 3 --seat 2", "", 0),
+        ("replay a.json", "", 0),
+    ],
+    "rules": [
+        ("rules", "", 0),
+        ("rules --preset puremco --players 6 --language de", "", 0),
+        ("rules --game express --target 30 --players 4 --pairs", "", 0),
+    ],
+}
+"""Commands, each with what is typed and its exit code."""
+
+
+@pytest.mark.rule("R2.3")
+@pytest.mark.rule("R6.2")
+@pytest.mark.rule("R6.3")
+@pytest.mark.rule("X5")
+@pytest.mark.parametrize("name", SESSIONS)
+def test_a_session_is_that_of_its_transcript(
+    run: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = ""
+    for words, typed, code in SESSIONS[name]:
+        shown += (
+            f"$ chickenfoot {words}\n{run(*words.split(), typed=typed.split(' / '), code=code)}"
+        )
+
+    assert_golden(TRANSCRIPTS / f"{name.replace(' ', '-')}.txt", shown)
