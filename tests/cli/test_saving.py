@@ -13,8 +13,7 @@ from unittest import mock
 import pytest
 
 from chickenfoot_rules import Draw, Match, Rules, cli
-from chickenfoot_rules.cli import files
-from chickenfoot_rules.cli.files import FileError, SaveFile, require_writable, write_file
+from chickenfoot_rules.cli.files import FileError, SaveFile, require_writable
 from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.express import ExpressRules
@@ -180,26 +179,6 @@ def test_a_match_that_is_not_saved_is_left_after_a_warning(run: Command, path: P
     assert out.count(warning) == 1
     assert re.search(r"You leave the match in round 1; its seed was 7\n$", out)
     assert warning not in run.at_terminal(*PERSON, "--save", str(path), keys="1\nq\n", columns=200)
-
-
-def test_a_file_that_could_not_be_written_can_be_tried_again(
-    run: Command, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    calls = [0]
-
-    def full_at_first(target: Path, text: str) -> None:
-        calls[0] += 1
-        if calls[0] == 1:
-            message = f"{target} can't be written: No space left on device"
-            raise FileError(message)
-        write_file(target, text)
-
-    monkeypatch.setattr(files, "write_file", full_at_first)
-    out = run(*CHICKEN_FOOT.words, typed=[f"save {path}", f"save {path}", *CHICKEN_FOOT.answers])
-
-    assert f"\n{path} can't be written: No space left on device\n" in out
-    assert f"\nSaved in {path}, and from now on after each move of yours\n" in out
-    assert [path] == [*path.parent.iterdir()]
 
 
 # Resuming

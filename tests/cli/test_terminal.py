@@ -11,16 +11,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 from typing import Final
 
-import pyte
 import pytest
 
 from chickenfoot_rules import cli
 from chickenfoot_rules.cli.terminal import show_progress
-from chickenfoot_rules.records import load
-from cli_runs import CHICKEN_FOOT, Command, bytes_written
+from cli_runs import CHICKEN_FOOT, bytes_written
 from cli_runs import Terminal as Stream
 
 pytest.importorskip("pty", reason="only Unix has pseudo-terminals")
@@ -40,13 +37,11 @@ def plain(shown: bytes) -> str:
 class Terminal:
     """The command at its own terminal."""
 
-    def __init__(self, *words: str, columns: int = 80, rows: int = 24) -> None:
+    def __init__(self, *words: str) -> None:
         import termios
 
         self._keys, screen = os.openpty()
-        termios.tcsetwinsize(screen, (rows, columns))
-        self._screen = pyte.Screen(columns, rows)
-        self._pictures = pyte.ByteStream(self._screen)
+        termios.tcsetwinsize(screen, (24, 80))
         hidden = {"COLUMNS", "LINES", "NO_COLOR"}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "chickenfoot_rules", *words],
@@ -68,14 +63,8 @@ class Terminal:
             more = self._read()
             assert more, f"{text!r} is not shown after {self._seen.decode()!r}"
             self._seen += more
-        before, found, self._seen = self._seen.partition(text.encode())
-        self._pictures.feed(before + found)
+        before, _, self._seen = self._seen.partition(text.encode())
         return plain(before)
-
-    @property
-    def lines(self) -> list[str]:
-        """The lines of the screen, up to the last text that was expected."""
-        return [line.rstrip() for line in self._screen.display]
 
     def type(self, keys: str) -> None:
         """Press some keys."""
@@ -96,7 +85,6 @@ class Terminal:
         """Wait for the end; return the exit code and the rest of the output."""
         while more := self._read():
             self._seen += more
-        self._pictures.feed(self._seen)
         return self.process.wait(PATIENCE), plain(self._seen)
 
     def close(self) -> None:
@@ -135,8 +123,8 @@ def test_a_person_plays_a_match_at_a_terminal(terminal: Terminal) -> None:
     for answers in (["2-2", "1-2 2-2"], ["1", "d", "0-1>1-1"]):
         for answer in answers:
             terminal.type(f"{answer}\n")
-            terminal.expect("): " if answer != answers[-1] else "Press Enter for round ")
-        assert "Score sheet" in terminal.lines
+            shown = terminal.expect("): " if answer != answers[-1] else "Press Enter for round ")
+        assert "Score sheet" in shown
         terminal.type("\n")
         terminal.expect("for help): ")
     terminal.type("\n")
@@ -154,34 +142,6 @@ def test_an_interruption_at_a_terminal_prints_no_traceback(terminal: Terminal) -
     terminal.interrupt()
 
     assert terminal.end() == (130, "\r\n")
-
-
-def test_a_match_outlives_the_terminal_that_it_is_played_at(run: Command, path: Path) -> None:
-    whole = path.with_name("whole.json")
-    run(*CHICKEN_FOOT.words, "--save", str(whole), typed=CHICKEN_FOOT.answers)
-    answers = CHICKEN_FOOT.answers
-
-    with closing(Terminal(*CHICKEN_FOOT.words, "--save", str(path))) as terminal:
-        for answer in answers[:3]:
-            terminal.expect("for help): ")
-            terminal.type(f"{answer}\n")
-        terminal.expect("Press Enter for round 2 ")  # so the third answer has been read
-        terminal.process.kill()
-        terminal.end()
-    with closing(Terminal("--resume", str(path), "--seed", "5")) as terminal:
-        for answer in answers[3:6]:
-            terminal.expect("for help): ")
-            terminal.type(f"{answer}\n")
-        terminal.expect("Press Enter for round 3 ")
-        terminal.type("\n")
-        assert "Round 3 of 3: you to play" in terminal.expect("for help): ")
-        terminal.interrupt()
-        code, line = terminal.end()
-        assert code == 130
-        how = f"-m chickenfoot_rules play --resume {re.escape(str(path))} --seed 5"
-        assert re.fullmatch(rf"\r\nResume it with: \S+ {how}\r\n", line)
-    run("play", "--resume", str(path), "--seed", "5", typed=answers[6:])
-    assert load(path) == load(whole)
 
 
 # What takes long

@@ -19,7 +19,19 @@ PAIRS = "--game express --target 30 --pairs --seats human:Ann,random,human:Cem,r
 SHARED = "--set 2 --hand-size 2 --seats human:Ann,human:Bob --seed 1"
 WATCHED = "--set 3 --hand-size 2 --players 3 --chickenlittle --seed 3"
 
+# Seed 4 deals 1-1 to seat 0 and 0-1 to seat 1, then 0-1 to seat 0 and 1-1 to seat 1; 0-0 stays
+# in the boneyard both times. By hand: seat 0 opens with its only tile, which ends the round
+# (R2.2, R5.1), and seat 1 pays the pip of 0-1 (R7.1). Nobody holds 0-0 then, so they draw for
+# it, first seat 1, to which the lead has moved (R2.5, R2.6); it finds the double and lays it.
+# Seat 0 lays 0-1 on it and is out, and seat 1 pays the two pips of 1-1.
+TINY = "--set 1 --players 2 --hand-size 1 --seed 4"
+
 SESSIONS: dict[str, list[tuple[str, str, int]]] = {
+    "tiny": [
+        (TINY, "", 0),
+        (f"play {TINY} --verbose", "", 0),
+        (f"{TINY} --quiet", "", 0),
+    ],
     "looking around": [
         (f"play {TWO}", "? / table / history / rules / score / what /  /  /  / SCORE / quit", 0),
         (f"play {EXPRESS}", "? / table / history / rules / score / q", 0),
@@ -35,8 +47,14 @@ SESSIONS: dict[str, list[tuple[str, str, int]]] = {
         (TWO, "draw / undo / q", 0),
     ],
     "saving": [
-        (TWO.replace("human", "human:Ann"), "draw / save / save a.json / save b.json / q", 0),
+        (
+            TWO.replace("human", "human:Ann"),
+            "draw / save / save no/a.json / save a.json / save b.json / q",
+            0,
+        ),
         ("play --resume a.json --seed 5", "2-2 / 1-2 / 1-2 / quit", 0),
+        ("show a.json --seat 1", "", 0),
+        ("replay a.json --language es", "", 0),
         ("--resume a.json --language de --seed 5", "ziehen / q", 0),
         ("--resume a.json --seats greedy,random --seed 1", "", 0),
         ("replay a.json --quiet", "", 0),
@@ -55,7 +73,6 @@ SESSIONS: dict[str, list[tuple[str, str, int]]] = {
         ("show a.json --round 1 --move 3", "", 0),
         ("show a.json --round 1 --move 3 --seat 2", "", 0),
         ("show a.json", "", 0),
-        ("replay a.json --language es", "", 0),
     ],
     "express records": [
         ("--game express --target 30 --pairs --seed 3 --verbose --save a.json", "", 0),
@@ -73,6 +90,9 @@ SESSIONS: dict[str, list[tuple[str, str, int]]] = {
 
 
 @pytest.mark.rule("R2.3")
+@pytest.mark.rule("R2.5")
+@pytest.mark.rule("R2.6")
+@pytest.mark.rule("R5.1")
 @pytest.mark.rule("R6.2")
 @pytest.mark.rule("R6.3")
 @pytest.mark.rule("X5")
@@ -81,6 +101,8 @@ def test_a_session_is_that_of_its_transcript(
     run: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("FORCE_COLOR", "1")  # a file gets no colours and a fixed width
+    monkeypatch.setenv("COLUMNS", "40")
     shown = ""
     for words, typed, code in SESSIONS[name]:
         shown += (
