@@ -5,6 +5,7 @@ To renew a file, delete it and run the test, which then writes it and fails once
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from chickenfoot_rules import Draw, Layout, Match, Opening, Play, Round, Rules, Tile, TileSet
+from chickenfoot_rules import Deal, Draw, Layout, Match, Opening, Play, Round, Rules, Tile, TileSet
 from chickenfoot_rules.dominoes import LANGUAGES, DominoLayout, DominoRound, OpenEnd
 from chickenfoot_rules.express import ExpressRound, ExpressRules
 from chickenfoot_rules.rendering import (
@@ -29,7 +30,7 @@ from chickenfoot_rules.rendering.svg.pictures import animation_of
 from chickenfoot_rules.rendering.text.table import folded_layout_text
 from support import express
 from support.chickenfoot import laid_at_random, layout
-from support.dominoes import after, deal, hands, play
+from support.dominoes import after, deal, hands, play, played_on
 from support.golden import assert_golden
 
 FOLDER: Final = Path(__file__).parents[1] / "golden" / "pictures"
@@ -75,6 +76,10 @@ OWING: Final = after(
         deal("3-3 0-3 0-0|1-3 1-1 1-2", "0-1 0-2 2-2 2-3"),
     ),
     *(play("3-3"), play("1-3>3-3"), play("0-3>3-3")),
+)
+SIXTEEN: Final = played_on(
+    Round.start(Rules(domino_set=18), Deal.shuffle(Rules(domino_set=18), 16, random.Random(3))),
+    *(random.Random(3), 40),
 )
 QUIET: Final = Round.start(
     attrs.evolve(TWO, chickenlittle=True), deal("2-2 1-1|0-2 0-1", "0-0 1-2")
@@ -136,6 +141,7 @@ SHOWN: Final[dict[str, tuple[Any, dict[str, Any]]]] = {
     "blocked": (BLOCKED, {}),
     "finished": (FINISHED, {}),
     "finished as seen": (FINISHED.view(0, [(0, 60), (53, 0)]), {"labels": True}),
+    "sixteen as seen": (SIXTEEN.view(1), {}),
     "leading": (LEADING.view(1), {"names": NAMES[:2]}),
     "pairs as seen": (PAIRS.view(1), {"names": NAMES, "hooks": "c"}),
     "pairs, over": (PAIRS.apply(play("0-2>0-0")), {}),

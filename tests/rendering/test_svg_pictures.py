@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import DominoSet, Draw, Match, Play, Round, Rules, Tile, TileSet
+from chickenfoot_rules import Draw, Play, Round, Rules, Tile, TileSet
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.dominoes import DominoLayout, DominoRound
 from chickenfoot_rules.express import ExpressRound
@@ -22,7 +22,6 @@ from chickenfoot_rules.rendering import (
     layout_svg,
     round_animation,
     round_svg,
-    tile_svg,
     tiles_svg,
     view_svg,
     view_text,
@@ -60,16 +59,6 @@ def apart(round_: DominoRound) -> int:
 
 
 # --- tiles --------------------------------------------------------------------------------------
-
-
-def test_every_tile_shows_as_many_pips_as_it_has_the_lower_half_on_top() -> None:
-    for tile in DominoSet(18).tiles:
-        (drawn,) = Picture(tile_svg(tile, numerals="never")).tiles
-        shown = {f"v{value}": value for value in (tile.low, tile.high) if value}
-        assert [half.pips for half in drawn.halves] == [v for v in (tile.low, tile.high) if v]
-        assert {name for half in drawn.halves for name in half.classes} == {*shown}
-    (drawn,) = Picture(tile_svg(Tile(5, 17))).tiles
-    assert [5, 17] == [half.pips for half in sorted(drawn.halves, key=lambda it: it.centre[1])]
 
 
 @pytest.mark.parametrize("value", range(19))
@@ -219,40 +208,6 @@ def test_a_long_name_is_shortened_to_its_card(name: str) -> None:
     assert {"Zoë", "Zoë is to move"} <= {*words}
 
 
-@pytest.mark.untraced
-@pytest.mark.parametrize(
-    ("players", "rules"),
-    [
-        (2, Rules()),
-        (4, Rules()),
-        (16, Rules(domino_set=18)),
-        (2, Rules(domino_set=18, hand_size=80)),  # The backs of so many tiles overlap.
-    ],
-)
-def test_no_card_covers_another_or_the_table(players: int, rules: Rules) -> None:
-    rng = random.Random(3)
-    match = Match(rules, players).deal(rng)
-    for _ in range(40):
-        assert match.round is not None
-        match = match.apply(rng.choice(match.round.legal_moves))
-    assert match.round is not None
-    picture = Picture(view_svg(match.round.view(1)))
-    cards = [
-        (*picture.matrix(rect)[4:], *(float(rect.get(side, "")) for side in ("width", "height")))
-        for rect in picture.root.iter("{http://www.w3.org/2000/svg}rect")
-        if rect.get("class") == "card"
-    ]
-    assert players == len(cards)
-    for (x, y, width, height), (x2, y2, width2, height2) in combinations(cards, 2):
-        assert x >= x2 + width2 or x2 >= x + width or y >= y2 + height2 or y2 >= y + height
-    backs = [back for back in picture.drawn("back") if 80 < back.angle < 100]
-    for x, y in [back.centre for back in backs]:
-        assert any(a < x < a + width and b < y < b + height for a, b, width, height in cards)
-    table = {str(tile) for tile in match.round.layout.tiles}
-    for tile in picture.tiles:
-        assert (tile.title in table) == (tile.face.centre[1] < min(y for _, y, _, _ in cards))
-
-
 # --- hooks --------------------------------------------------------------------------------------
 
 
@@ -316,35 +271,32 @@ def test_a_picture_is_a_document_of_its_own() -> None:
     assert len(ids) == len({*ids})
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "<script>alert(1)</script>",
-        "\"'><!-- &amp; ]]>",
-        "a\0b\x1b[31m",
-        "\ud800 alone",
-        "line\nbreak",
-        "\ufffe\uffff",
-        "",
-    ],
-)
-def test_a_hostile_name_stays_text(name: str) -> None:
-    for svg in (
-        round_svg(started(), names=[name, "Ben"]),
-        view_svg(started().view(0), names=["Ben", name]),
-        round_animation(finished(), names=[name, name]),
-    ):
-        known = {"svg", "title", "desc", "style", "defs", "g", "use", "rect", "path", "circle"}
-        known |= {"text", "set", "animate", "animateMotion"}
-        assert known >= {element.tag.rpartition("}")[2] for element in Picture(svg).root.iter()}
-        assert "<script" not in svg
-        svg.encode()
+HOSTILE = ("<script>alert(1)</script>", "\"'><!-- &amp; ]]>", "a\0b\x1b[31m", "\ud800 \ufffe\uffff")
 
 
 @examples(35)
-@given(name=st.text())
-def test_any_name_gives_a_picture_that_can_be_read(name: str) -> None:
-    picture = Picture(view_svg(started().view(0), names=[f"\u202e{name}\u2066", "Ben"]))
-    assert "Ben" in picture.words
-    # It can't change the direction of the text.
-    assert not any("\u202e" in word or "\u2066" in word for word in picture.words)
+@given(name=st.text() | st.sampled_from(HOSTILE))
+def test_any_name_stays_text(name: str) -> None:
+    for svg in (
+        view_svg(started().view(0), names=[f"\u202e{name}\u2066", "Ben"]),
+        round_animation(started(), names=[f"\u202e{name}\u2066", "Ben"]),
+    ):
+        svg.encode()
+        picture = Picture(svg)
+        known = {
+            "svg",
+            "title",
+            "desc",
+            "style",
+            "defs",
+            "g",
+            "use",
+            "rect",
+            "path",
+            "circle",
+            "text",
+        }
+        assert known >= {element.tag.rpartition("}")[2] for element in picture.root.iter()}
+        assert "Ben" in picture.words
+        # It can't change the direction of the text.
+        assert not any("\u202e" in word or "\u2066" in word for word in picture.words)

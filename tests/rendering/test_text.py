@@ -148,21 +148,6 @@ def test_a_line_is_listed_from_left_to_right(laid: Line, width: int, ascii_only:
 # --- columns ------------------------------------------------------------------------------------
 
 
-def test_lines_are_folded_into_as_few_columns_as_necessary() -> None:
-    ten = [f"line {number:2}" for number in range(10)]
-    for width, height, found in (
-        *((80, 10, 10), (80, None, 10), (80, 6, 5), (80, 4, 4)),
-        # These can't fit, so they are as few as possible.
-        *((80, 3, 4), (50, 4, 10), (40, 1, 10)),
-    ):
-        assert found == len(fold(lambda _: ten, width, height))
-    assert fold(lambda _: ten, 80, 4)[2] == "line  2                    line  6"
-    # A line is not cut to fit a column.
-    wide = ["x" * 30, "y", "z"]
-    assert fold(lambda _: wide, 80, 2) == [f"{'x' * 30:<38}   z", "y"]
-    assert fold(lambda _: wide, 60, 2) == wide
-
-
 @pytest.mark.parametrize(
     ("height", "heads"),
     [
