@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cmath
 import math
 import re
 import xml.etree.ElementTree as ET
@@ -13,7 +14,8 @@ NAMESPACE = "{http://www.w3.org/2000/svg}"
 PREFIX = "cf-"
 HALF = 40
 """The side of a half in the definitions."""
-Matrix = tuple[float, float, float, float, float, float]
+Place = tuple[complex, complex]
+"""How an element lies, in complex numbers: what it is turned and scaled by, and where it is."""
 
 
 @dataclass(frozen=True)
@@ -22,21 +24,21 @@ class Shape:
 
     name: str
     classes: frozenset[str]
-    matrix: Matrix
+    place: Place
     pips: int
 
     @property
     def centre(self) -> tuple[float, float]:
-        return self.matrix[4], self.matrix[5]
+        return self.place[1].real, self.place[1].imag
 
     @property
     def angle(self) -> float:
         """The degrees that it is turned clockwise."""
-        return math.degrees(math.atan2(self.matrix[1], self.matrix[0])) % 360
+        return math.degrees(cmath.phase(self.place[0])) % 360
 
     @property
     def scale(self) -> float:
-        return math.hypot(self.matrix[0], self.matrix[1])
+        return abs(self.place[0])
 
 
 @dataclass(frozen=True)
@@ -142,15 +144,16 @@ class Picture:
         return Shape(
             name=name,
             classes=frozenset(use.get("class", "").split()),
-            matrix=_times(self.matrix(use), (1, 0, 0, 1, float(use.get("x", 0)), 0)),
+            place=_then(self._place(use), (1, float(use.get("x", 0)))),
             pips=_pips(self.shapes[name]),
         )
 
-    def matrix(self, element: ET.Element) -> Matrix:
-        """Return the matrix from the coordinates of an element to those of the picture."""
+    def _place(self, element: ET.Element) -> Place:
         parent = self._parents.get(element)
-        above: Matrix = (1, 0, 0, 1, 0, 0) if parent is None else self.matrix(parent)
-        return _times(above, _transform(element.get("transform", "")))
+        place: Place = (1, 0) if parent is None else self._place(parent)
+        for name, numbers in re.findall(r"(\w+)\(([^)]*)\)", element.get("transform", "")):
+            place = _then(place, _step(name, [*map(float, numbers.split())]))
+        return place
 
 
 def _pips(shape: ET.Element) -> int:
@@ -163,35 +166,17 @@ def _tag(name: str) -> str:
     return f"{NAMESPACE}{name}"
 
 
-def _transform(text: str) -> Matrix:
-    matrix: Matrix = (1, 0, 0, 1, 0, 0)
-    for name, arguments in re.findall(r"(\w+)\(([^)]*)\)", text):
-        numbers = [float(number) for number in arguments.split()]
-        matrix = _times(matrix, _step(name, numbers))
-    return matrix
-
-
-def _step(name: str, numbers: list[float]) -> Matrix:
+def _step(name: str, numbers: list[float]) -> Place:
     if name == "translate":
-        return (1, 0, 0, 1, numbers[0], numbers[1])
+        return 1, complex(*numbers)
     if name == "scale":
-        return (numbers[0], 0, 0, numbers[0], 0, 0)
+        return numbers[0], 0
     assert name == "rotate"
-    angle = math.radians(numbers[0])
-    return (math.cos(angle), math.sin(angle), -math.sin(angle), math.cos(angle), 0, 0)
+    return cmath.rect(1, math.radians(numbers[0])), 0
 
 
-def _times(first: Matrix, then: Matrix) -> Matrix:
-    a, b, c, d, e, f = first
-    g, h, i, j, k, m = then
-    return (
-        a * g + c * h,
-        b * g + d * h,
-        a * i + c * j,
-        b * i + d * j,
-        a * k + c * m + e,
-        b * k + d * m + f,
-    )
+def _then(first: Place, second: Place) -> Place:
+    return first[0] * second[0], first[0] * second[1] + first[1]
 
 
 def luminance(colour: str) -> float:

@@ -128,10 +128,16 @@ def test_a_full_disk_ends_the_command_with_one_line(
     assert capfd.readouterr() == ("", line)
 
 
-def test_a_closed_output_ends_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closed_streams_end_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", None)
-
     assert cli.main(TINY) == 1
+
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "w", encoding="utf-8") as stream:
+        monkeypatch.setattr(sys, "stderr", stream)
+        assert cli.main(["--set", "19"]) == 2
+        monkeypatch.undo()
 
 
 # The process
@@ -142,6 +148,7 @@ def test_the_package_runs_the_command_with_the_arguments_of_the_process(
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["chickenfoot", *TINY, "--seed", "4"])
 
+    runpy.run_module("chickenfoot_rules.__main__", run_name="imported")  # runs nothing
     with pytest.raises(SystemExit) as end:
         runpy.run_module("chickenfoot_rules", run_name="__main__")
     assert end.value.code == 0

@@ -21,39 +21,26 @@ SMALL = Rules(domino_set=3, hand_size=2)
 GENERAL = [
     ("nonsense", "argument COMMAND: expected play, .*; got 'nonsense'"),
     ("--nonsense", "unrecognized arguments: --nonsense"),
-    ("--play", "unrecognized arguments: --play"),
     ("--set", "argument --set: expected one argument"),
     ("--language fr", "argument --language: expected en, de, es; got 'fr'$"),
     ("--seed x", "argument --seed: expected a whole number of at most 40 digits, got 'x'"),
-    ("--seed ٣", "argument --seed: expected a whole number"),
-    ("--seed 1_0", "argument --seed: expected a whole number"),
     ("--seed 1 two\nlines\x1b[31m", r"unrecognized arguments: two lines\\x1b\[31m$"),
     (f"--seed 1 {'x' * 5000}", "unrecognized arguments: x{376}…$"),
-    (f"{'x' * 5000}", "argument COMMAND: expected play, .{1,400}$"),
 ]
 
 RULES = [
     ("--set 6 --preset puremco", ".*4 players .*choose a --hand-size or another --deal-table "),
     ("--set 19", r".*\b1 to 18\b.*\b19\b"),
-    ("--players 99", r".*\b99\b.*\(R1\.2\)"),
     ("--players -1", r".*-1\b.*\(R1\.2\)"),
-    ("rules --players 1", r".*\b1 \(R1\.2\)"),
-    ("--hand-size 0", r".*\b1 to 95\b.*\b0 \(R1\.3\)"),
     ("--hand-size 27", r".*\b4 players .*27 tiles"),
-    ("--double-blank -1", r".*double_blank .*-1 \(R7\.2\)"),
     ("--lead 4", r".*\b4 \(R2\.6\)"),
     ("--opening laid-out --missing-double reshuffle", ".*missing_double.*RESHUFFLE"),
     ("--preset encyclopaedia", "argument --preset: expected .*mean 'encyclopedia'\\?$"),
-    ("--preset xyz", "argument --preset: expected puremco, .*; got 'xyz'$"),
     ("--game chess", "argument --game: expected chicken-foot, express; got 'chess'"),
     ("--game express", r"--game express needs --target, .* \(X8\)$"),
-    ("--game express --target 0", r".*target .*\b0 \(X8\)$"),
     ("rules --game express --target 9 --curved", "--curved is an option of chicken-foot, not of"),
-    ("--game express --target 9 --no-curved", "--no-curved is an option of chicken-foot, not"),
-    ("--game express --preset puremco", "--preset is an option of chicken-foot, not of expr"),
     ("--game chicken-foot --pairs", "--pairs is an option of express, not of chicken-foot"),
     ("--game express --target 9 --players 5", r".*\b5 \(X1\)$"),
-    ("rules --game express --target 9 --players 3 --pairs", r".*\b3 \(X1\)$"),
     ("--game express --target 9 --lead 0", r".*\(X2\)$"),
     ("--rules house_rules", "expected rules as module:name, got 'house_rules'"),
     ("--rules nowhere:Rules", "there is no module 'nowhere'"),
@@ -67,7 +54,6 @@ SEATS = [
     (",".join(["random"] * 17), r".*\b17 \(R1\.2\)"),
     ("random,random --players 3", "expected 3 players in --seats, as --players says, "),
     ("random,nobody", "expected human, human:NAME, random, .*, got 'nobody'$"),
-    ("random,,greedy", "expected human, human:NAME, random, .*, got ''$"),
     ("humann,random", ".*did you mean 'human'"),
     ("human,search:0", r"(?!.*human).* 1 to 1,000,000 "),
     ("human:,greedy", "expected a name of 1 to 20 letters after human:, got ''"),
@@ -79,8 +65,6 @@ SEATS = [
     ("human,random --quiet", "--quiet hides the table from a human player; leave it "),
     ("no_players:Last,greedy", "there is no module 'no_players'; a module is looked for in "),
     ("own_players:last,greedy", "the module 'own_players' has no 'last'; did you mean 'Last'"),
-    ("own_players:__name__,greedy", "'own_players:__name__' is not a player; expected an "),
-    ("cmd:,greedy", "expected a command, got ''"),
 ]
 
 TOURNAMENT = [
@@ -97,9 +81,6 @@ RESUMING = [
     ("round", "round is not the record of a whole match, so it can't be resumed"),
     ("own", "player 1 was 'own_players:Last', which a file can't seat; repeat --seats with all"),
     ("going --set 9 --curved", "--resume takes .*; leave out --set, --curved$"),
-    ("going --no-curved", "--resume takes .*; leave out --no-curved$"),
-    ("going --preset puremco", "--resume takes .*; leave out --preset$"),
-    ("going --players 3 --lead 0", "--resume takes .*; leave out --players, --lead$"),
     ("going --game express --target 9", "--resume takes .*; leave out --game, --target$"),
     ("going --seats greedy,greedy", "expected 3 players in --seats, as in the file, got 2"),
     ("going --save x", "argument --save: not allowed with argument --resume"),
@@ -108,27 +89,21 @@ RESUMING = [
 
 RECORDS = [
     ("show over --round 5", "expected round 1 to 4, got 5$"),
-    ("show over --round 0", "expected round 1 to 4, got 0$"),
     ("show over --move 99", r"expected move 0 to \d+ in round 4, got 99$"),
-    ("show over --round 1 --move -1", r"expected move 0 to \d+ in round 1, got -1$"),
     ("show over --seat 3", r".* 3 \(R3\.8\)$"),
     ("show over --theme pink", "argument --theme: expected light, dark, auto; got 'pink'"),
     ("show over --png a.png --svg x.svg", "argument --svg: not allowed with argument --png"),
     ("show seat --seat 0", "the record holds only the view of seat 1$"),
-    ("animate seat --out x.svg --seat 0", "the record holds only the view of seat 1$"),
     ("animate seat --out x.svg --hands", "the record holds only the view of seat 1$"),
     ("review seat --player Ann", "the record holds only the view of seat 1$"),
     ("show begun", "no round has been dealt yet, so there is nothing to show"),
-    ("animate begun --out x.svg", "no round has been dealt yet, so there is nothing to show"),
     ("review begun", "no round has been dealt yet, so there is nothing to review"),
     ("show nonsense", "nonsense: "),
-    ("animate nonsense --out x.svg", "nonsense: "),
     ("animate over", "one of --out --html --gif is required"),
     ("animate over --out x.svg --gif x.gif", "argument --gif: not allowed with argument --out"),
     ("animate over --out x.svg --seat 0 --hands", "argument --hands: not allowed with argument"),
     ("animate over --out x.svg --seat 3", "expected a seat from 0 to 2, got 3"),
     ("animate over --out x.svg --seconds 0", "expected 0.05 to 60 seconds a move, got 0.0"),
-    ("animate over --out x.svg --seconds 1e9", "argument --seconds: expected a number of seconds"),
     ("animate over --out x.svg --seconds nan", "argument --seconds: expected a number of seconds"),
     ("animate over --out no/x.svg", "no/x.svg can't be written: there is no directory no"),
     (
@@ -137,14 +112,9 @@ RECORDS = [
     ),
     ("animate over --out x.gif", "argument --out: expected a name that ends in .svg, got 'x.gif'"),
     ("show picture.svg --svg picture.svg", "picture.svg can't be written: it is the record itself"),
-    ("animate picture.svg --out picture.svg", ".*: it is the record itself; choose another name"),
-    ("review picture.svg --plot picture.svg", ".*: it is the record itself; choose another name"),
     ("show over --svg folder.svg", "folder.svg can't be written: it is a directory"),
     ("review over --plot x.jpg", "expected a .png or .svg file for a plot"),
     ("review over --player 3", "expected a seat from 0 to 2, Ann, Bob or Cleo, got '3'"),
-    ("review over --player ann", "expected a seat from 0 to 2, Ann, Bob or Cleo, got 'ann'"),
-    ("review over --player=-1", "expected a seat from 0 to 2, Ann, Bob or Cleo, got '-1'"),
-    ("review seat --player Bobb", "expected a seat from 0 to 2, Ann, Bob or Cleo, got 'Bobb'"),
     ("review twins --player Ann", "'Ann' is the name of 2 players; choose seat 0 or 2"),
     *(
         (f"review over --worlds={number}", f"expected --worlds from 2 to 1000000, got {number}")
@@ -154,19 +124,15 @@ RECORDS = [
 
 FILES = [
     ("over", "over can't be written: it already exists; resume it or choose another name"),
-    ("link", "link can't be written: it already exists; resume it or choose another name"),
     (".", ". can't be written: it is a directory"),
     ("no/where", "no/where can't be written: there is no directory no"),
-    ("over/file", "over/file can't be written: there is no directory over"),
     ("x" * 300, "x+ can't be written: File name too long"),
     ("new --double-blank 99999999999999999999", r".*\(R7\.2\)"),
 ]
 
 SERVE = [
     ("--port=-1", "expected a port from 0 to 65535, got -1"),
-    ("--port=65536", "expected a port from 0 to 65535, got 65536"),
     ("--host=\udcff", "expected the name of a host, got '"),
-    (f"--host={'a' * 64}.example", "expected the name of a host, got '"),
 ]
 
 

@@ -65,7 +65,7 @@ SESSIONS: dict[str, list[tuple[str, str, int]]] = {
         ("--resume a.json --seed 1", "q", 0),
     ],
     "laying out": [
-        ("--set 3 --hand-size 2 --opening laid-out --seed 3", "", 0),
+        ("--set 4 --hand-size 2 --opening laid-out --seed 3", "", 0),
         ("--set 3 --hand-size 2 --opening laid-out --seed 3 --lead 2 --curved", "", 0),
     ],
     "records": [

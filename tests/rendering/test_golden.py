@@ -14,7 +14,19 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from chickenfoot_rules import Deal, Draw, Layout, Match, Opening, Play, Round, Rules, Tile, TileSet
+from chickenfoot_rules import (
+    PUREMCO,
+    Deal,
+    Draw,
+    Layout,
+    Match,
+    Opening,
+    Play,
+    Round,
+    Rules,
+    Tile,
+    TileSet,
+)
 from chickenfoot_rules.dominoes import LANGUAGES, DominoLayout, DominoRound, OpenEnd
 from chickenfoot_rules.express import ExpressRound, ExpressRules
 from chickenfoot_rules.rendering import (
@@ -22,6 +34,7 @@ from chickenfoot_rules.rendering import (
     choice_text,
     layout_text,
     match_text,
+    playback,
     round_animation,
     round_text,
     view_text,
@@ -175,6 +188,10 @@ OTHERS: Final[dict[str, Callable[[], str]]] = {
     "film as seen.svg": partial(round_animation, FINISHED.view(0), seconds=0.5, theme="auto"),
     "film of pairs.svg": partial(round_animation, PAIRS.apply(play("0-2>0-0")), hands=True),
     "film of a start.svg": partial(round_animation, STARTED),
+    "page.html": lambda: (
+        playback(FINISHED, names=['"><b>', "Ben"], language="de", theme="dark", seconds=0.5).html
+    ),
+    "page of a match.html": lambda: playback(ONE, colors="print").html,
     "draw on its way.svg": lambda: [frame for frame, _ in animation_of(FINISHED).frames()][2],
     "deep feet.txt": partial(layout_text, deepest(), width=56, ascii_only=True),
     "deeper feet.txt": partial(layout_text, deepest(), width=55, legend=True),
@@ -186,6 +203,7 @@ OTHERS: Final[dict[str, Callable[[], str]]] = {
         folded_layout_text, BUSY, width=51, height=1, marks=True, ascii_only=False
     ),
     "namesakes.txt": partial(round_text, STARTED, names=["Ann", "Ann"]),
+    "no hand size.txt": partial(match_text, Match(attrs.evolve(TWO, deal_table=PUREMCO), 2)),
     "match.txt": partial(match_text, ONE, names=NAMES[:2]),
 }
 

@@ -1,4 +1,4 @@
-"""Texts, pictures and films in each language."""
+"""Narrators and languages of texts and pictures."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import Draw, PictureError, Round, Rules, UnknownNameError
-from chickenfoot_rules.dominoes import LANGUAGES, DominoRound, Reader
+from chickenfoot_rules.dominoes import GAMES, LANGUAGES, DominoRound, Reader, game_of
+from chickenfoot_rules.dominoes.errors import WrongTypeError
 from chickenfoot_rules.rendering import narrator_of, playback, round_text, rule_texts, view_text
 from laws.games import AnyGame, each_game
 from support.dominoes import after, deal, play
+from support.express import PAIRS
 from svg_reading import Picture
 
 
@@ -30,23 +32,6 @@ FRENCH = French()
 ROUND = after(
     Round.start(Rules(domino_set=2), deal("2-2 0-0|0-1 1-1", "0-2 1-2")), play("2-2"), Draw()
 )
-
-
-FILMS = {
-    "en": ("Next move", ["Ann: opens with 2-2 — Chickie Twos!", "Bob: draws a tile"]),
-    "de": ("Nächster Zug", ["Ann: eröffnet mit 2-2 — Chickie Twos!", "Bob: zieht einen Stein"]),
-    "es": ("Jugada siguiente", ["Ann: abre con 2-2 — ¡Chickie Twos!", "Bob: roba una ficha"]),
-}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_round_is_filmed_in_each_language(language: str) -> None:
-    button, news = FILMS[language]
-    page = playback(ROUND, names=["Ann", "Bob"], language=language).html
-
-    assert page.startswith(f'<!doctype html><html lang="{language}">')
-    assert f'aria-label="{button}"' in page
-    assert all(f"<li>{line}</li>" in page for line in news)
 
 
 @each_game
@@ -88,3 +73,28 @@ def test_a_round_of_a_match_to_a_target_is_one_of_an_unknown_number() -> None:
     fixed, open_ = (narrator_of(rules, 2) for rules in (Rules(), Rules(target=100)))
 
     assert ("Round 3 of 10", "Round 3") == (fixed.number_of(3), open_.number_of(3))
+
+
+def test_every_game_has_a_narrator() -> None:
+    narrators = [narrator_of(rules, 4) for rules in (Rules(), PAIRS)]
+
+    assert {GAMES["chicken-foot"], GAMES["express"]} == {
+        game_of(narrator.rules) for narrator in narrators
+    }
+    assert len(GAMES) == len({type(narrator) for narrator in narrators})
+    with pytest.raises(WrongTypeError, match="expected Rules or ExpressRules, or a layout"):
+        narrator_of(None, 4)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
+def test_a_narrator_knows_its_game() -> None:
+    chicken_foot = narrator_of(Rules(), 4)
+    express = narrator_of(PAIRS, 4)
+
+    assert (str(chicken_foot.example), chicken_foot.draws) == ("4-9 on 9-9", True)
+    assert (str(express.example), express.draws) == ("4-6 on 6-6", False)
+    assert [
+        narrator.announces
+        for narrator in (chicken_foot, express, narrator_of(Rules(chickenlittle=True), 4))
+    ] == [False, False, True]
+    assert chicken_foot.sides == ((0,), (1,), (2,), (3,))
+    assert express.sides == ((0, 2), (1, 3))

@@ -113,8 +113,8 @@ def test_every_tile_is_drawn_once_at_its_place_and_within_the_picture(
     for class_ in ("face", "last", "duty", "ghost"):
         for shape in picture.drawn(class_):
             for far in (-HALF, HALF):
-                assert 0 < shape.centre[0] + far * shape.matrix[0] < width
-                assert 0 < shape.centre[1] + far * shape.matrix[1] < height
+                assert 0 < shape.centre[0] + far * shape.place[0].real < width
+                assert 0 < shape.centre[1] + far * shape.place[0].imag < height
 
 
 @EACH_LAYOUT

@@ -167,6 +167,12 @@ def test_a_column_begins_with_a_branch_as_near_to_the_root_as_possible(
     assert re.split(" {3,}(?=[└├│])", shown[0]) == heads
 
 
+def test_a_line_is_not_cut_to_fit_a_column() -> None:
+    wide = ["x" * 30, "y", "z"]
+    assert fold(lambda _: wide, 80, 2) == [f"{'x' * 30:<38}   z", "y"]
+    assert fold(lambda _: wide, 60, 2) == wide
+
+
 @given(rounds(max_highest=12), st.integers(40, 130), st.integers(1, 40))
 def test_a_folded_table_has_every_tile_once(round_: Round, width: int, height: int) -> None:
     whole, shown = (
