@@ -129,14 +129,13 @@ def test_a_full_disk_ends_the_command_with_one_line(
 
 
 def test_closed_streams_end_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdout", None)
-    assert cli.main(TINY) == 1
-
     reader, writer = os.pipe()
     os.close(reader)
     with os.fdopen(writer, "w", encoding="utf-8") as stream:
         monkeypatch.setattr(sys, "stderr", stream)
         assert cli.main(["--set", "19"]) == 2
+        monkeypatch.setattr(sys, "stdout", None)
+        assert cli.main(TINY) == 1
         monkeypatch.undo()
 
 

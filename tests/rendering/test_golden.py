@@ -14,19 +14,7 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from chickenfoot_rules import (
-    PUREMCO,
-    Deal,
-    Draw,
-    Layout,
-    Match,
-    Opening,
-    Play,
-    Round,
-    Rules,
-    Tile,
-    TileSet,
-)
+from chickenfoot_rules import Deal, Draw, Layout, Match, Opening, Play, Round, Rules, Tile, TileSet
 from chickenfoot_rules.dominoes import LANGUAGES, DominoLayout, DominoRound, OpenEnd
 from chickenfoot_rules.express import ExpressRound, ExpressRules
 from chickenfoot_rules.rendering import (
@@ -203,7 +191,6 @@ OTHERS: Final[dict[str, Callable[[], str]]] = {
         folded_layout_text, BUSY, width=51, height=1, marks=True, ascii_only=False
     ),
     "namesakes.txt": partial(round_text, STARTED, names=["Ann", "Ann"]),
-    "no hand size.txt": partial(match_text, Match(attrs.evolve(TWO, deal_table=PUREMCO), 2)),
     "match.txt": partial(match_text, ONE, names=NAMES[:2]),
 }
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Draw, PictureError, Round, Rules, UnknownNameError
+from chickenfoot_rules import PUREMCO, Draw, PictureError, Round, Rules, UnknownNameError
 from chickenfoot_rules.dominoes import GAMES, LANGUAGES, DominoRound, Reader, game_of
 from chickenfoot_rules.dominoes.errors import WrongTypeError
 from chickenfoot_rules.rendering import narrator_of, playback, round_text, rule_texts, view_text
@@ -96,5 +96,8 @@ def test_a_narrator_knows_its_game() -> None:
         narrator.announces
         for narrator in (chicken_foot, express, narrator_of(Rules(chickenlittle=True), 4))
     ] == [False, False, True]
+    # PUREMCO has no hand size for a double-two set.
+    rare = narrator_of(Rules(domino_set=2, deal_table=PUREMCO), 2)
+    assert rare.table() == "double-two set, 2 players"
     assert chicken_foot.sides == ((0,), (1,), (2,), (3,))
     assert express.sides == ((0, 2), (1, 3))
