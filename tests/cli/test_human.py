@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-import random
-import re
 import sys
 from unittest.mock import Mock
 
@@ -13,11 +11,6 @@ import pytest
 from chickenfoot_rules import Draw, Layout, Move, NotationError, PlayerView, Round, Rules, TileSet
 from chickenfoot_rules.cli.human import Person, Request, SaveAs, advice, parse_answer
 from chickenfoot_rules.cli.terminal import Keyboard, Screen, reader_with
-from chickenfoot_rules.dominoes import game_of
-from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.express import ExpressRules
-from chickenfoot_rules.players import GreedyPlayer, SearchPlayer, choices, follow_match
-from chickenfoot_rules.players import advice as module
 from cli_runs import Terminal
 from support.chickenfoot import layout
 from support.dominoes import after, deal, hands, lay_plays, play, rest
@@ -152,39 +145,6 @@ def test_the_draws_of_a_dead_round_are_shown_together_at_its_end(
 
 
 # Hints
-
-
-OUTLOOK = re.compile(
-    "You (?:end the round with|score) about (?:1 point|[0-9]+ points), and "
-    "(?:(?:hardly ever|almost surely) go out|go out (?:1 time|[2-9] times) in 10)"
-    "(?:; (?:draw|pass|[0-9]-[0-9](?: opens| on [0-9]-[0-9]))"
-    "(?: seems| and (?:1 other move|[0-9]+ other moves) seem) as good)?"
-)
-
-
-@pytest.mark.parametrize(
-    "rules", [Rules(domino_set=6), ExpressRules(target=100, players=3)], ids=["cf", "express"]
-)
-def test_a_hint_is_the_move_of_a_search_with_an_outlook_and_reasons(
-    monkeypatch: pytest.MonkeyPatch, rules: Rules | ExpressRules
-) -> None:
-    monkeypatch.setattr(module, "_WORLDS", 30)
-    monkeypatch.setattr(module, "SIMULATIONS", 8)
-    match: DominoMatch = game_of(rules).begin(rules, 3)
-    seen = 0
-    for step in follow_match(match, [GreedyPlayer()] * 3, seed=0):
-        round_ = step.after.round
-        if round_ is None or len(choices(view := round_.view(round_.seat))) == 1:
-            continue
-        first, outlook, *reasons = advice(view)
-        move = SearchPlayer(simulations=module.SIMULATIONS).choose(view, random.Random(0))
-        assert first == f"Hint: {move}. It did best when the round was tried out 200 times"
-        assert OUTLOOK.fullmatch(outlook), outlook
-        assert all(reason.startswith("- ") for reason in reasons)
-        seen += 1
-        if seen == 8:
-            break
-    assert seen == 8
 
 
 def test_a_last_tile_goes_out_by_hand() -> None:

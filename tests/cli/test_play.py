@@ -118,17 +118,6 @@ def test_an_interruption_ends_the_line(run: Command, monkeypatch: pytest.MonkeyP
 # Asking for more than moves
 
 
-def test_a_hint_changes_nothing(run: Command) -> None:
-    asked = [word for answer in EXPRESS.answers for word in ("hint", answer)]
-    out = run(*EXPRESS.words, typed=asked)
-
-    assert re.search(
-        r"\): hint\nHint: [0-9]-[0-9] on [0-9]-[0-9]\. It did best when (?s:.)*\n- ", out
-    )
-    assert "): hint\nHint: 1-1 opens. It is your only move\n" in out
-    assert out.endswith(EXPRESS.output[EXPRESS.output.index("Score sheet, seed") :])
-
-
 # Several people
 
 

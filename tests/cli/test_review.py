@@ -118,34 +118,6 @@ def test_the_record_of_a_seat_gives_the_same_review_of_its_player(
         assert run("review", seen, *FEW, "--player", str(seat)).endswith(rest_of_it)
 
 
-def test_the_costliest_moves_come_first(
-    run: Command, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(review, "_MOST_LISTED", 5)
-    file = saved(played(), path)
-    out, every = run("review", file, *FEW), run("review", file, *FEW, "--all")
-    others = run("review", file, *FEW, "--all", "--seed", "-7", "--language", "de")
-    assert "-7" in others
-    assert " an " in others
-    assert " on " not in others
-
-    found = rows(every, COSTLY)
-    costs = [float(row[5]) for row in found]
-    assert sorted(costs, reverse=True) == costs
-    assert rows(out, COSTLY) == found[:5]
-    assert f"\nThese 5 of {len(found)} cost most; --all lists all.\n" in out
-    assert "--all" not in every
-    assert "may be as good as the best one" in " ".join(every.split())
-    for player, decisions, number, points, _, good in rows(every, TOTALS):
-        own = [float(row[5]) for row in found if row[2] == player]
-        assert int(number) == len(own)
-        assert float(points) * 7 == pytest.approx(sum(own), abs=0.05 * (7 + len(own)))
-        assert good == f"{1 - int(number) / int(decisions):.0%}"
-    match = re.search("7 rounds, ([0-9]+) decisions, 4 worlds each, seed 0", out)
-    assert match
-    assert int(match[1]) == sum(int(row[1]) for row in rows(out, TOTALS))
-
-
 @pytest.mark.parametrize("decisions", [0, 5])
 def test_ctrl_c_prints_what_was_reviewed_before(
     path: Path, monkeypatch: pytest.MonkeyPatch, run: Command, decisions: int

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from chickenfoot_rules.cli import review
+from chickenfoot_rules.players import advice
 from cli_runs import TRANSCRIPTS, Command
 from support.golden import assert_golden
 
@@ -80,6 +82,26 @@ SESSIONS: dict[str, list[tuple[str, str, int]]] = {
         ("show a.json --round 1 --move 3 --seat 2", "", 0),
         ("replay a.json", "", 0),
     ],
+    "reviews": [
+        (
+            "--set 5 --hand-size 4 --seats greedy,greedy,random --seed 5 --quiet --save a.json",
+            "",
+            0,
+        ),
+        ("review a.json --worlds 4", "", 0),
+        ("review a.json --worlds 4 --player random --all --seed -7 --language de", "", 0),
+        ("--game express --target 9 --players 3 --seed 5 --quiet --save b.json", "", 0),
+        ("review b.json --worlds 4 --player 1", "", 0),
+    ],
+    "hints": [
+        (f"{TWO} --no-chickenlittle", "hint / draw / hint / 2-2 / hint / 1-2 / hint / q", 0),
+        (
+            "--seats human,greedy,random,greedy --seed 7",
+            "hint / 1 / hint / 1 / hint / 1 / hint / q",
+            0,
+        ),
+        (EXPRESS, "1 / hint / 1 / hint / 1 / hint / 1 / hint / 1 / hint / 1 / hint / q", 0),
+    ],
     "rules": [
         ("rules", "", 0),
         ("rules --preset puremco --players 6 --language de", "", 0),
@@ -103,6 +125,9 @@ def test_a_session_is_that_of_its_transcript(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("FORCE_COLOR", "1")  # a file gets no colours and a fixed width
     monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr(review, "find_spec", bool)  # no note on what would be faster
+    monkeypatch.setattr(advice, "SIMULATIONS", 8)
+    monkeypatch.setattr(advice, "_WORLDS", 30)
     shown = ""
     for words, typed, code in SESSIONS[name]:
         shown += (

@@ -7,22 +7,14 @@ import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from itertools import pairwise
-from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Draw, Round, Rules, Tile
+from chickenfoot_rules import Draw, Round, Rules
 from chickenfoot_rules.dominoes import DominoRound
-from chickenfoot_rules.rendering import (
-    Arrangement,
-    PlacedTile,
-    round_animation,
-    round_svg,
-    view_svg,
-)
-from chickenfoot_rules.rendering.svg import pictures
+from chickenfoot_rules.rendering import round_animation, round_svg, view_svg
 from chickenfoot_rules.rendering.svg.pictures import animation_of
 from chickenfoot_rules.strategies import express_rounds, rounds
 from support.dominoes import after, deal, play, states
@@ -157,19 +149,6 @@ def test_the_end_stays_and_is_shown_without_animation_and_without_hands(
     # A double that may open is named before it is found.
     sought = {str(tile) for tile in round_.openers} if isinstance(round_, Round) else set[str]()
     assert named <= {str(tile) for tile in round_.layout.tiles} | sought
-
-
-@pytest.mark.parametrize("tag", ["", "A"])
-def test_a_connector_appears_with_its_tile(monkeypatch: pytest.MonkeyPatch, tag: str) -> None:
-    way = ((0.5, 0.0), (4.0, 0.0))
-    opening = PlacedTile(Tile(2, 2), None, 0, 0, 0)
-    far = PlacedTile(Tile(0, 2), Tile(2, 2), 5, 0, 0, way, tag)
-    grown = [Arrangement(tiles, (), ()) for tiles in ((), (opening,), (opening,), (opening, far))]
-    monkeypatch.setattr(pictures, "growth", Mock(return_value=grown))
-    svg = round_animation(FINISHED)
-    for time, ends in ((2.9, 0), (3, 2)):
-        counts = tuple(map(at(svg, time).count, ("link", "dot", "tag")))
-        assert counts == ((0, 0, ends) if tag else (ends // 2, ends, 0))
 
 
 def test_a_new_tile_takes_the_place_of_one_that_was_played() -> None:

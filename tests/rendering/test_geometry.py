@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from itertools import combinations
 from math import cos, radians, sin
@@ -14,25 +13,23 @@ from hypothesis import strategies as st
 from shapely import LineString, Point, Polygon, STRtree, box
 from shapely.affinity import rotate
 
-from chickenfoot_rules import DominoSet, Layout, PictureError, Play, Tile
+from chickenfoot_rules import DominoSet, Layout, PictureError, Tile
 from chickenfoot_rules.express import Line
 from chickenfoot_rules.rendering import (
     Arrangement,
     Half,
-    PlacedEnd,
     PlacedTile,
     Spot,
     arrange,
     layout_svg,
     layout_text,
 )
-from chickenfoot_rules.rendering.arranging.express import REACH
 from chickenfoot_rules.rendering.arranging.poses import UNITS
 from chickenfoot_rules.rendering.text.layouts import text_of
 from chickenfoot_rules.strategies import layouts, lines
-from support.chickenfoot import laid_at_random, layout
+from support import express
+from support.chickenfoot import laid_at_random
 from support.examples import examples
-from support.express import line
 
 FEW = examples(5)
 
@@ -65,17 +62,9 @@ def tables(*, most: int = 60) -> st.SearchStrategy[Layout]:
     return layouts(max_highest=18) | crowded
 
 
-def line_at_random(seed: int, rightward: int) -> Line:
-    """Lay as many tiles as fit, on the right end with some probability, else on the left one."""
-    laid, rng = Line(), random.Random(seed)
-    while plays := laid.plays(DominoSet(6).tiles):
-        right = [play for play in plays if play.on is None or not laid.goes_left(play)]
-        chosen = right if right and rng.randrange(10) < rightward else [*plays]
-        laid = laid.place_unchecked(rng.choice(chosen))
-    return laid
-
-
-LINES = lines() | st.builds(line_at_random, st.integers(0, 10_000), st.sampled_from((0, 5, 10)))
+LINES = lines() | st.builds(
+    express.laid_at_random, st.integers(0, 10_000), st.sampled_from((0, 5, 10))
+)
 """Lines of rounds in any phase, and long ones on one side or both."""
 
 
@@ -180,7 +169,9 @@ def assert_ends_and_spots_fit(laid: Layout | Line, arrangement: Arrangement) -> 
         assert spot.intersection(other).area < 1e-6
 
 
+@pytest.mark.rule("R3.2")
 @pytest.mark.rule("R3.3")
+@pytest.mark.rule("X4")
 @FEW
 @given(tables() | LINES)
 @example(laid_at_random(12, 6, 1.0, 91, 6))  # other lines would cover a connector
@@ -228,37 +219,7 @@ def test_halves_corners_and_bounds_agree_with_centres_and_headings(laid: Layout)
     )
 
 
-# --- by hand --------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("R3.2")
-def test_four_arms_lie_at_the_sides_and_the_ends_of_the_opening_double() -> None:
-    arrangement = arrange(layout("6-6 0-6>6-6 1-6>6-6"))
-    opening, right, left = arrangement.tiles
-
-    assert PlacedTile(Tile(6, 6), None, 0, 0, 0) == opening
-    assert (Half(6, 0, -0.5), Half(6, 0, 0.5)) == opening.halves
-    assert PlacedTile(Tile(0, 6), Tile(6, 6), 1.5, 0, 0) == right
-    assert ((0.5, -0.5), (2.5, -0.5), (2.5, 0.5), (0.5, 0.5)) == right.corners
-    assert PlacedTile(Tile(1, 6), Tile(6, 6), -1.5, 0, 180) == left
-    assert (Spot(0, -2, 270), Spot(0, 2, 90)) == arrangement.spots
-    assert PlacedEnd(Tile(1, 6), 1, -2.5, 0, 180) == arrangement.ends[1]
-    assert (-2.5, -1, 2.5, 1) == arrangement.bounds
-
-
 # --- lines of play --------------------------------------------------------------------------------
-
-
-def right_branch(laid: Line) -> set[Tile]:
-    """Return the tiles to the right of the first one."""
-    found: set[Tile] = set()
-    grown = Line()
-    for placement in laid.placements:
-        play = Play(placement.tile, placement.on)
-        if placement.on is not None and not grown.goes_left(play):
-            found.add(placement.tile)
-        grown = grown.place_unchecked(play)
-    return found
 
 
 @given(LINES)
@@ -278,59 +239,12 @@ def test_tiles_never_move_and_the_next_one_lies_ahead_of_its_end(laid: Line) -> 
         assert (end.x + ahead_x / 2, end.y + ahead_y / 2) == (joint.x, joint.y)
 
 
-@given(LINES)
-def test_rows_run_to_the_edge_and_back_down_on_the_right_and_up_on_the_left(laid: Line) -> None:
-    arrangement = arrange(laid)
-    left, _, right, _ = arrangement.bounds
-    assert -REACH <= left <= right <= REACH
-    branch = right_branch(laid)
-    tiles = {placed.tile: placed for placed in arrangement.tiles}
-    for placed in tiles.values():
-        is_right = placed.tile in branch
-        assert (placed.y if is_right else -placed.y) >= 0
-        if placed.on is None:
-            continue
-        on = tiles[placed.on]
-        if placed.heading in {0, 180}:
-            assert placed.tile.is_double or abs(placed.x) <= 6 or on.heading in {90, 270}
-            # Rows are three halves apart.
-            assert placed.y % 3 == 0
-            assert placed.heading == ((not is_right) * 180 + 60 * abs(placed.y)) % 360
-            continue
-        assert placed.heading == (90 if is_right else 270)
-        if on.heading in {0, 180}:
-            # Another tile would have ended over the edge, at 7.
-            assert min(abs(x) for x, _ in placed.corners) + 2 > 7
-            assert not placed.tile.is_double
-
-
-@pytest.mark.rule("X4")
-def test_a_line_begins_in_the_middle_and_grows_to_both_sides() -> None:
-    assert Arrangement(
-        (
-            PlacedTile(Tile(4, 6), None, 0, 0, 0),
-            PlacedTile(Tile(6, 6), Tile(4, 6), 1.5, 0, 0),
-            PlacedTile(Tile(1, 4), Tile(4, 6), -2, 0, 180),
-        ),
-        (
-            PlacedEnd(Tile(1, 4), 1, -3, 0, 180),
-            PlacedEnd(Tile(6, 6), 6, 2, 0, 0),
-        ),
-        (),
-    ) == arrange(line("4-6 6-6>4-6 1-4>4-6"))
-    assert [(-1, 0, 180), (1, 0, 0)] == [
-        (end.x, end.y, end.heading) for end in arrange(line("4-6")).ends
-    ]
-    # A double lies crosswise.
-    assert (-0.5, -1, 0.5, 1) == arrange(line("6-6")).bounds
-
-
 class OwnLine(Line):
     """The line of another game."""
 
 
 def test_the_line_of_another_game_is_arranged_drawn_and_written() -> None:
-    laid = line("4-6 6-6>4-6 1-4>4-6")
+    laid = express.line("4-6 6-6>4-6 1-4>4-6")
     own: Any = OwnLine(laid.placements)
 
     for show in (arrange, layout_svg, layout_text):

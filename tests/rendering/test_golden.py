@@ -128,6 +128,7 @@ SHOWN: Final[dict[str, tuple[Any, dict[str, Any]]]] = {
     "connector": (CROWDED, {"marks": [Play(FAR.tile, FAR.on)]}),
     "no line": (express.line(""), {}),
     "line": (express.line(LINE), {"marks": [Tile(4, 6)], "numerals": "never"}),
+    "long line": (express.laid_at_random(3, 5), {}),
     "start": (STARTED, {"marks": [Play(Tile(2, 2), None)]}),
     "start as seen": (STARTED.view(1), {"names": NAMES[:2], "hooks": "a"}),
     "opened": (STARTED.apply(play("2-2")).view(0), {"hands": False}),

@@ -15,7 +15,6 @@ from chickenfoot_rules import Layout, MatchError, PictureError, Play, Round, Rul
 from chickenfoot_rules.dominoes import OpenEnd
 from chickenfoot_rules.dominoes.values import Rotation, RoundOptions, TableOptions, TileOptions
 from chickenfoot_rules.rendering import (
-    PALETTES,
     AnimationOptions,
     arrange,
     layout_svg,
@@ -139,22 +138,6 @@ def test_wrong_options_of_films_and_wrong_pairs_are_refused() -> None:
 
 
 # --- what they change ---------------------------------------------------------------------------
-
-
-def test_size_and_colours() -> None:
-    usual, wide = (Picture(CROSS.to_svg(**options)).root for options in ({}, {"size": 300}))  # type: ignore[arg-type] # options
-    assert (usual.get("viewBox"), "300") == (wide.get("viewBox"), wide.get("width"))
-    shares = [float(one.get("height", "")) / float(one.get("width", "")) for one in (usual, wide)]
-    assert shares[0] == pytest.approx(shares[1], abs=1e-3)
-    for name, palette in PALETTES.items():
-        assert tile_svg(Tile(3, 4), colors=palette) == tile_svg(Tile(3, 4), colors=name)  # type: ignore[arg-type] # a name
-        picture = Picture(tile_svg(Tile(3, 4), colors=palette))
-        assert ([palette.ground], [palette.pips[3]]) == (
-            picture.colours("ground"),
-            picture.colours("v3"),
-        )
-    assert tile_svg(Tile(3, 4), theme="dark") == tile_svg(Tile(3, 4), colors="dark")
-    assert tile_svg(Tile(3, 4), theme="auto").count("@media (prefers-color-scheme:dark)") == 1
 
 
 @examples(10)

@@ -19,7 +19,6 @@ from chickenfoot_rules.rendering import (
     choice_text,
     layout_text,
     match_text,
-    narrator_of,
     round_text,
     table_text,
     view_text,
@@ -249,20 +248,15 @@ def test_rounds_views_and_matches_are_printed_as_their_texts(
         assert view_text(round_.view(seat)) == str(round_.view(seat))
 
     match: DominoMatch = data.draw(game.matches())
-    shown = str(match).split("\n")
     assert match_text(match) == str(match)
-    assert narrator_of(match.rules, match.players).table() == shown[0]
     if match.scores:
         totals = [sum(column) for column in zip(*match.scores, strict=True)]
-        sheet = shown[2 : 2 + len(match.scores) + 1]
-        rows = [[int(cell) for cell in one.split()[-match.players :]] for one in sheet]
-        assert [*map(list, match.scores), totals] == rows
+        rows = [one.split()[-match.players :] for one in str(match).split("\n")[2:]]
+        assert [[*map(str, row)] for row in (*match.scores, totals)] == rows[
+            : len(match.scores) + 1
+        ]
     if match.round is not None:
         assert str(match).endswith(round_text(match.round, scores=match.scores))
-    if match.is_over:
-        best = match.standings[0]
-        points = "1 point" if best.total == 1 else f"{best.total} points"
-        assert f"{best.rank}. player {best.seat + 1}: {points}" in shown
 
 
 def test_a_score_sheet_shows_no_hand_and_the_repr_is_no_picture() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from chickenfoot_rules import Deal, Tile
+import random
+
+from chickenfoot_rules import Deal, DominoSet, Tile
 from chickenfoot_rules.express import ExpressRound, ExpressRules, Line
 from support.dominoes import hands, lay_plays, rest
 
@@ -20,6 +22,16 @@ class HouseExpress(ExpressRules):
 def line(text: str) -> Line:
     """Read a line like ``6-6 4-6>6-6``."""
     return lay_plays(Line(), text)
+
+
+def laid_at_random(seed: int, rightward: int) -> Line:
+    """Lay as many tiles as fit, on the right end with some probability, else on the left one."""
+    laid, rng = Line(), random.Random(seed)
+    while plays := laid.plays(DominoSet(6).tiles):
+        right = [play for play in plays if play.on is None or not laid.goes_left(play)]
+        chosen = right if right and rng.randrange(10) < rightward else [*plays]
+        laid = laid.place_unchecked(rng.choice(chosen))
+    return laid
 
 
 def deal(held: str) -> Deal:
