@@ -15,7 +15,7 @@ from chickenfoot_rules import Move, Rules, Tile
 from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.express import ExpressRules
-from chickenfoot_rules.players import RandomPlayer, advice, follow_match, play_match
+from chickenfoot_rules.players import RandomPlayer, advice, follow_match
 from cli_runs import CHICKEN_FOOT, EXPRESS, TINY, Command, Example
 
 GAMES = pytest.mark.parametrize("example", [CHICKEN_FOOT, EXPRESS], ids=["chicken-foot", "express"])
@@ -46,31 +46,6 @@ def screens(out: str, typed: Iterable[str], columns: int, rows: int) -> Iterator
 
 
 # Computer players
-
-
-@pytest.mark.rule("X1")
-@pytest.mark.rule("X8")
-@pytest.mark.parametrize(
-    ("words", "rules", "players"),
-    [
-        ("--players 3", Rules(), 3),
-        ("--game express --target 30 --players 2", ExpressRules(target=30, players=2), 2),
-        ("--game express --target 30 --pairs", ExpressRules(target=30, pairs=True), 4),
-    ],
-)
-def test_a_seed_plays_the_match_that_the_library_plays_with_it(
-    run: Command, words: str, rules: Rules | ExpressRules, players: int
-) -> None:
-    out = run(*words.split(), "--seed", "5")
-
-    match = play_match([RandomPlayer()] * players, rules=rules, seed=5).match
-    columns = 2 if "--pairs" in words else players  # Partners share theirs.
-    rows = re.findall(rf"^ +[0-9]+ +[0-9]-[0-9]((?: +[0-9]+){{{columns}}})$", out, re.MULTILINE)
-    assert [row.split() for row in rows] == [[*map(str, row[:columns])] for row in match.scores]
-    assert out.count("\nRound ") == len(match.rounds)
-    partners = "\nPlayer 1 and player 3 play against player 2 and player 4\n"
-    assert (partners in out) is ("--pairs" in words)
-    assert f" with {match.standings[0].total} points\n1. player" in out
 
 
 def test_a_table_that_fits_no_screen_is_left_to_verbose(run: Command) -> None:

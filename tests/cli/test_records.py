@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +15,7 @@ from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.players import RandomPlayer, follow_match
 from chickenfoot_rules.records import Annotation, AnyRecord, MatchRecord, RoundRecord, dumps, save
-from chickenfoot_rules.rendering import (
-    image,
-    playback,
-    png_of,
-    round_animation,
-    round_gif,
-    round_svg,
-    view_svg,
-)
+from chickenfoot_rules.rendering import image, png_of, round_gif
 from cli_runs import Command
 from support.dominoes import after, deal, play
 
@@ -74,77 +65,6 @@ def test_before_the_first_deal_a_replay_is_empty(run: Command, path: Path) -> No
 # Pictures
 
 
-PICTURES: list[tuple[str, Callable[[DominoMatch, Sequence[str]], str | bytes]]] = [
-    (
-        "show --round 1 --move 0 --seat 2 --svg out.svg --theme dark",
-        lambda match, names: view_svg(match.rounds[0].origin.view(2), names=names, theme="dark"),
-    ),
-    (
-        "show --svg out.svg --colors print --numerals always --size 600 --rotation 90",
-        lambda match, names: round_svg(
-            match.rounds[-1],
-            scores=match.scores,
-            names=names,
-            colors="print",
-            numerals="always",
-            size=600,
-            rotation=90,
-        ),
-    ),
-    (
-        "show --png out.png --orientation 1 --no-labels --seat 2",
-        lambda match, names: png_of(
-            match.rounds[-1].view(2, match.scores).to_svg(names=names, orientation=1, labels=False),
-            scale=2,
-        ),
-    ),
-    (
-        "animate --out out.svg --round 1 --theme auto --seconds 0.5",
-        lambda match, names: round_animation(
-            match.rounds[0], names=names, theme="auto", seconds=0.5, scores=match.scores[:1]
-        ),
-    ),
-    (
-        "animate --out out.svg --seat 1",
-        lambda match, names: round_animation(match.rounds[-1].view(1, match.scores), names=names),
-    ),
-    (
-        "animate --out out.svg --hands",
-        lambda match, names: round_animation(
-            match.rounds[-1], names=names, scores=match.scores, hands=True
-        ),
-    ),
-    (
-        "animate --html out.html --theme dark",
-        lambda match, names: playback(match, names=names, theme="dark").html,
-    ),
-    (
-        "animate --html out.html --round 1",
-        lambda match, names: playback(match.rounds[0], names=names, scores=match.scores[:1]).html,
-    ),
-]
-
-
-@pytest.mark.parametrize(("words", "drawn"), PICTURES)
-def test_a_picture_is_that_of_the_library(
-    run: Command,
-    path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    words: str,
-    drawn: Callable[[DominoMatch, Sequence[str]], str | bytes],
-) -> None:
-    monkeypatch.chdir(path.parent)
-    match = steps(SMALL)[-1]
-    command, *options = words.split()
-    printed = run(command, saved(record_of(match), path), *options)
-
-    out = Path(re.findall(r"out\.\w+", words)[0])
-    content = out.read_bytes() if out.suffix == ".png" else out.read_text(encoding="utf-8")
-    assert content == drawn(match, NAMES[: match.players])
-    assert re.match(rf"{out}: (Round (1|{len(match.rounds)})( of 4)?|The match), move", printed)
-    assert {path.name, out.name} == {one.name for one in path.parent.iterdir()}
-
-
 def test_a_round_is_animated_in_pixels(run: Command, path: Path) -> None:
     match = steps(SMALL)[-1]
     file, out = saved(record_of(match), path), path.with_name("round.gif")
@@ -155,6 +75,9 @@ def test_a_round_is_animated_in_pixels(run: Command, path: Path) -> None:
     run("animate", file, "--gif", str(out), "--round", str(number))
     scores = match.scores[:number]
     assert out.read_bytes() == round_gif(shortest, names=NAMES[:3], scores=scores)
+    run("show", file, "--png", str(out.with_suffix(".png")), "--seat", "2")
+    picture = match.rounds[-1].view(2, match.scores).to_svg(names=NAMES[:3])
+    assert out.with_suffix(".png").read_bytes() == png_of(picture, scale=2)
 
 
 @pytest.mark.parametrize("words", [("show", "--png", "x.png"), ("animate", "--gif", "x.gif")])

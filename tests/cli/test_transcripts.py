@@ -5,20 +5,19 @@ To renew a file, delete it and run the test, which then writes it and fails once
 
 from __future__ import annotations
 
-from pathlib import Path
+import re
+from typing import Final
 
 import pytest
 
 from chickenfoot_rules.cli import review
 from chickenfoot_rules.players import advice
-from cli_runs import TRANSCRIPTS, Command
+from cli_runs import TRANSCRIPTS, Command, OwnPlayers
 from support.golden import assert_golden
 
 TWO = "--set 2 --hand-size 2 --seats human,random --seed 5"
-THREE = "--set 3 --hand-size 3 --seats human,random --seed 7 --chickenlittle"
 EXPRESS = "--game express --target 30 --seats human,random --seed 5"
-PAIRS = "--game express --target 30 --pairs --seats human:Ann,random,human:Cem,random --seed 5"
-SHARED = "--set 2 --hand-size 2 --seats human:Ann,human:Bob --seed 1"
+BOT = OwnPlayers.program.replace(" ", "\xa0")
 WATCHED = "--set 3 --hand-size 2 --players 3 --chickenlittle --seed 3"
 
 # Seed 4 deals 1-1 to seat 0 and 0-1 to seat 1, then 0-1 to seat 0 and 1-1 to seat 1; 0-0 stays
@@ -28,87 +27,100 @@ WATCHED = "--set 3 --hand-size 2 --players 3 --chickenlittle --seed 3"
 # Seat 0 lays 0-1 on it and is out, and seat 1 pays the two pips of 1-1.
 TINY = "--set 1 --players 2 --hand-size 1 --seed 4"
 
-SESSIONS: dict[str, list[tuple[str, str, int]]] = {
-    "tiny": [
-        (TINY, "", 0),
-        (f"play {TINY} --verbose", "", 0),
-        (f"{TINY} --quiet", "", 0),
-    ],
+SESSIONS: Final = {
+    "tiny": [TINY, f"play {TINY} --verbose", f"{TINY} --quiet"],
     "looking around": [
-        (f"play {TWO}", "? / table / history / rules / score / what /  /  /  / SCORE / quit", 0),
-        (f"play {EXPRESS}", "? / table / history / rules / score / q", 0),
+        f"play {TWO} < ? / table / history / rules / score / what /  /  /  / SCORE / quit",
+        f"play {EXPRESS} < ? / table / history / rules / score / q",
     ],
     "illegal moves": [
-        (TWO, "2-2 / 1-1 / pass / quit", 0),
-        (EXPRESS, "1-2 / draw / 1-1! / 4-9 /  / 1-2 on 0-1 / 1-3 on 3-3 / 6-6 / 0-6 1-1 / q", 0),
-        (EXPRESS, "1 / 1 / 1 / 1 / 1 / 1 / 1 / 1 / 0-3 / 0-6 / 1-2 / q", 0),
-        (THREE, "? / 3-3! /  / 2-3 / 2-0 / ", 1),
+        f"{TWO} < 2-2 / 1-1 / pass / quit",
+        f"{EXPRESS} < 1-2 / draw / 1-1! / 4-9 /  / 1-2 on 0-1 / 1-3 on 3-3 / 6-6 / 0-6 1-1 / q",
+        f"{EXPRESS} < 1 / 1 / 1 / 1 / 1 / 1 / 1 / 1 / 0-3 / 0-6 / 1-2 / q",
+        (
+            "--set 3 --hand-size 3 --seats human,random --seed 7 --chickenlittle"
+            " < ? / 3-3! /  / 2-3 / 2-0 / "
+        ),
     ],
     "taking back": [
-        (f"{TWO} --allow-undo", "undo / draw / 2-2 / undo / undo / draw / 2-2 / 1-2 / q", 0),
-        (TWO, "draw / undo / q", 0),
+        f"{TWO} --allow-undo < undo / draw / 2-2 / undo / undo / draw / 2-2 / 1-2 / q",
+        f"{TWO} < draw / undo / q",
     ],
     "saving": [
         (
-            TWO.replace("human", "human:Ann"),
-            "draw / save / save no/a.json / save a.json / save b.json / q",
-            0,
+            "--set 2 --hand-size 2 --seats human:Ann,random --seed 5"
+            " < draw / save / save no/a.json / save a.json / save b.json / q"
         ),
-        ("play --resume a.json --seed 5", "2-2 / 1-2 / 1-2 / quit", 0),
-        ("show a.json --seat 1", "", 0),
-        ("replay a.json --language es", "", 0),
-        ("--resume a.json --language de --seed 5", "ziehen / q", 0),
-        ("--resume a.json --seats greedy,random --seed 1", "", 0),
-        ("replay a.json --quiet", "", 0),
+        "play --resume a.json --seed 5 < 2-2 / 1-2 / 1-2 / quit",
+        "show a.json --seat 1",
+        "replay a.json --language es",
+        "--resume a.json --language de --seed 5 < ziehen / q",
+        "--resume a.json --seats greedy,random --seed 1",
+        "replay a.json --quiet",
     ],
     "sharing a screen": [
-        (PAIRS, "1 / quit", 0),
-        (f"{SHARED} --save a.json", "1 / 1 / 1 / 1 / 1 / 1", 1),
-        ("--resume a.json --seed 1", "q", 0),
+        (
+            "--game express --target 30 --pairs --seats human:Ann,random,human:Cem,random --seed 5"
+            " < 1 / quit"
+        ),
+        (
+            "--set 2 --hand-size 2 --seats human:Ann,human:Bob --seed 1 --save a.json"
+            " < 1 / 1 / 1 / 1 / 1 / 1"
+        ),
+        "--resume a.json --seed 1 < q",
+    ],
+    "own players": [
+        "--seats own_players:Last,own_players:first,greedy --set 1 --hand-size 1 --seed 4",
+        f"--seats own_players:made_here,search:3,{BOT} --set 3 --seed 4",
+        "--seats own_players:Last,human --set 2 --seed 1 --save a.json < q",
+        "--resume a.json --seats own_players:Last,human --seed 1 < 1 / 1 / q",
+        f"tournament --set 3 --hand-size 2 --matches 1 --jobs 1 --seats {BOT},greedy --seed 4",
     ],
     "laying out": [
-        ("--set 4 --hand-size 2 --opening laid-out --seed 3", "", 0),
-        ("--set 3 --hand-size 2 --opening laid-out --seed 3 --lead 2 --curved", "", 0),
+        "--set 4 --hand-size 2 --opening laid-out --seed 3",
+        "--set 3 --hand-size 2 --opening laid-out --seed 3 --lead 2 --curved",
     ],
     "records": [
-        (f"{WATCHED} --save a.json", "", 0),
-        ("show a.json --round 1 --move 3", "", 0),
-        ("show a.json --round 1 --move 3 --seat 2", "", 0),
-        ("show a.json", "", 0),
+        f"{WATCHED} --save a.json",
+        "show a.json --round 1 --move 3",
+        "show a.json --round 1 --move 3 --seat 2",
+        "show a.json",
     ],
     "express records": [
-        ("--game express --target 30 --pairs --seed 3 --verbose --save a.json", "", 0),
-        ("show a.json --round 1 --move 3", "", 0),
-        ("show a.json --round 1 --move 3 --seat 2", "", 0),
-        ("replay a.json", "", 0),
+        "--game express --target 30 --pairs --seed 3 --verbose --save a.json",
+        "show a.json --round 1 --move 3",
+        "show a.json --round 1 --move 3 --seat 2",
+        "replay a.json",
+    ],
+    "pictures": [
+        f"{TINY} --quiet --save a.json",
+        "show a.json --round 1 --move 0 --seat 1 --svg seat.svg --theme dark",
+        "show a.json --svg all.svg --colors print --numerals always --size 600",
+        "show a.json --svg turned.svg --orientation 1 --no-labels --rotation 90",
+        "animate a.json --out film.svg --round 2 --theme auto --seconds 0.5",
+        "animate a.json --out open.svg --hands",
+        "animate a.json --html match.html --seat 1",
+        "animate a.json --html round.html --round 1 --theme dark",
     ],
     "reviews": [
-        (
-            "--set 5 --hand-size 4 --seats greedy,greedy,random --seed 5 --quiet --save a.json",
-            "",
-            0,
-        ),
-        ("review a.json --worlds 4", "", 0),
-        ("review a.json --worlds 4 --player random --all --seed -7 --language de", "", 0),
-        ("--game express --target 9 --players 3 --seed 5 --quiet --save b.json", "", 0),
-        ("review b.json --worlds 4 --player 1", "", 0),
+        "--set 5 --hand-size 4 --seats greedy,greedy,random --seed 5 --quiet --save a.json",
+        "review a.json --worlds 4",
+        "review a.json --worlds 4 --player random --all --seed -7 --language de",
+        "--game express --target 9 --players 3 --seed 5 --quiet --save b.json",
+        "review b.json --worlds 4 --player 1",
     ],
     "hints": [
-        (f"{TWO} --no-chickenlittle", "hint / draw / hint / 2-2 / hint / 1-2 / hint / q", 0),
-        (
-            "--seats human,greedy,random,greedy --seed 7",
-            "hint / 1 / hint / 1 / hint / 1 / hint / q",
-            0,
-        ),
-        (EXPRESS, "1 / hint / 1 / hint / 1 / hint / 1 / hint / 1 / hint / 1 / hint / q", 0),
+        f"{TWO} --no-chickenlittle < hint / draw / hint / 2-2 / hint / 1-2 / hint / q",
+        "--seats human,greedy,random,greedy --seed 7 < hint / 1 / hint / 1 / hint / 1 / hint / q",
+        f"{EXPRESS} < 1 / hint / 1 / hint / 1 / hint / 1 / hint / 1 / hint / 1 / hint / q",
     ],
     "rules": [
-        ("rules", "", 0),
-        ("rules --preset puremco --players 6 --language de", "", 0),
-        ("rules --game express --target 30 --players 4 --pairs", "", 0),
+        "rules",
+        "rules --preset puremco --players 6 --language de",
+        "rules --game express --target 30 --players 4 --pairs",
     ],
 }
-"""Commands, each with what is typed and its exit code."""
+"""Commands, each with what is typed after ``<``."""
 
 
 @pytest.mark.rule("R2.3")
@@ -120,18 +132,21 @@ SESSIONS: dict[str, list[tuple[str, str, int]]] = {
 @pytest.mark.rule("X5")
 @pytest.mark.parametrize("name", SESSIONS)
 def test_a_session_is_that_of_its_transcript(
-    run: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+    run: Command, own_players: OwnPlayers, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("FORCE_COLOR", "1")  # a file gets no colours and a fixed width
     monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr(review, "_MOST_LISTED", 3)
     monkeypatch.setattr(review, "find_spec", bool)  # no note on what would be faster
     monkeypatch.setattr(advice, "SIMULATIONS", 8)
     monkeypatch.setattr(advice, "_WORLDS", 30)
     shown = ""
-    for words, typed, code in SESSIONS[name]:
-        shown += (
-            f"$ chickenfoot {words}\n{run(*words.split(), typed=typed.split(' / '), code=code)}"
-        )
+    for command in SESSIONS[name]:
+        words, _, typed = command.partition(" < ")
+        arguments = [word.replace("\xa0", " ") for word in re.split(" +", words)]
+        shown += f"$ chickenfoot {' '.join(arguments)}\n"
+        shown += run(*arguments, typed=typed.split(" / "), code=None)
+    for path in sorted(own_players.folder.glob("*.*[gl]")):
+        shown += f"\n{path.name}:\n{path.read_text(encoding='utf-8')}\n"
 
     assert_golden(TRANSCRIPTS / f"{name.replace(' ', '-')}.txt", shown)

@@ -92,6 +92,7 @@ ANY_DOUBLE: Final = Round.start(
 LINE: Final = "4-6 6-6>4-6 1-4>4-6 1-1>1-4 3-6>6-6 3-5>3-6 0-1>1-1 5-5>3-5 2-5>5-5 0-0>0-1"
 HELD: Final = "0-2|0-3 0-4 0-5 0-6 1-2 1-3|1-5 1-6 2-2 2-3 2-4|2-6 3-3 3-4 4-4 4-5 5-6"
 PAIRS: Final = express.position(express.PAIRS, LINE, HELD, seat=0, lead=3)
+ALONE: Final = express.position(express.FOUR, LINE, HELD, 0, lead=3).apply(play("0-2>0-0"))
 # Both ends are six, and all sixes are laid.
 CLOSED: Final = express.position(
     express.PAIRS,
@@ -146,6 +147,7 @@ SHOWN: Final[dict[str, tuple[Any, dict[str, Any]]]] = {
     "sixteen as seen": (SIXTEEN.view(1), {}),
     "leading": (LEADING.view(1), {"names": NAMES[:2]}),
     "pairs as seen": (PAIRS.view(1), {"names": NAMES, "hooks": "c"}),
+    "express, over": (ALONE.view(0), {}),
     "pairs, over": (PAIRS.apply(play("0-2>0-0")), {}),
     "stuck": (STUCK.view(3), {"orientation": 2}),
     "closed as seen": (CLOSED.view(1), {}),
