@@ -159,14 +159,9 @@ def test_the_plot_has_the_points_of_each_player_and_round(
     assert out.endswith(f"\n{out_file} shows the points by player and round\n")
     assert "<svg" in out_file.read_text(encoding="utf-8")
     [by_label] = drawn
-    for row in rows(out, TOTALS):
-        assert f"{row[0]}: {row[3]} points a round" in by_label
-    for label, points in by_label.items():
-        player = label.partition(":")[0]
-        for number, sum_of in enumerate(points, 1):
-            own = [
-                float(row[5])
-                for row in rows(out, COSTLY)
-                if (row[2], row[0]) == (player, str(number))
-            ]
-            assert sum_of == pytest.approx(sum(own), abs=0.051 * len(own))
+    for player, _, _, points, *_ in rows(out, TOTALS):
+        lost = by_label[f"{player}: {points} points a round"]
+        own = [row for row in rows(out, COSTLY) if row[2] == player]
+        for number, in_round in enumerate(lost, 1):
+            costs = [float(row[5]) for row in own if row[0] == str(number)]
+            assert in_round == pytest.approx(sum(costs), abs=0.051 * len(costs))

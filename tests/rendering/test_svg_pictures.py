@@ -156,27 +156,6 @@ def test_the_last_tile_the_open_ends_and_the_duty_are_marked(
 @EACH_GAME
 @examples(15)
 @given(data=st.data())
-def test_a_round_shows_every_tile_in_a_hand_or_on_the_table_once(
-    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
-) -> None:
-    round_ = data.draw(some_rounds)
-    picture = Picture(round_svg(round_))
-    shown = [*round_.layout.tiles, *(tile for hand in round_.hands for tile in hand)]
-    assert {str(tile): 1 for tile in shown} == picture.counted()
-    assert min(3, apart(round_)) == len(picture.drawn("back"))
-    assert (not round_.is_over) == picture.count("turn")
-    assert {f"Player {seat + 1}" for seat in range(round_.players)} <= {*picture.words}
-    # The playable tiles are outlined.
-    centres = {shape.centre for shape in picture.drawn("can")}
-    outlined = {tile.title for tile in picture.tiles if tile.face.centre in centres}
-    playable = {str(move.tile) for move in round_.legal_moves if isinstance(move, Play)}
-    assert playable == outlined
-
-
-@pytest.mark.long
-@EACH_GAME
-@examples(15)
-@given(data=st.data())
 def test_a_view_shows_the_visible_tiles_and_backs_for_the_rest(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
 ) -> None:
