@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 import os
 import re
@@ -147,7 +148,8 @@ def test_the_package_runs_the_command_with_the_arguments_of_the_process(
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["chickenfoot", *TINY, "--seed", "4"])
 
-    runpy.run_module("chickenfoot_rules.__main__", run_name="imported")  # runs nothing
+    importlib.import_module("chickenfoot_rules.__main__")  # runs nothing
+    del sys.modules["chickenfoot_rules.__main__"]
     with pytest.raises(SystemExit) as end:
         runpy.run_module("chickenfoot_rules", run_name="__main__")
     assert end.value.code == 0

@@ -70,7 +70,7 @@ SESSIONS: Final = {
         "--resume a.json --seed 1 < q",
     ],
     "own players": [
-        "--seats own_players:Last,own_players:first,greedy --set 1 --hand-size 1 --seed 4",
+        "--seats own_players:Last,own_players:first,search:0.001s --set 1 --hand-size 1 --seed 4",
         f"--seats own_players:made_here,search:3,{BOT} --set 3 --seed 4",
         "--seats own_players:Last,human --set 2 --seed 1 --save a.json < q",
         "--resume a.json --seats own_players:Last,human --seed 1 < 1 / 1 / q",

@@ -12,16 +12,7 @@ from importlib.metadata import version
 from types import FrameType
 from typing import Final
 
-from chickenfoot_rules.cli import games, pictures, play, replay, review, serve, tournament
-from chickenfoot_rules.cli.arguments import (
-    FAILED,
-    INTERRUPTED,
-    WRONG_USAGE,
-    HelpFormatter,
-    Parser,
-    add_switch,
-    language_option,
-)
+from chickenfoot_rules.cli import games, parsing, pictures, play, replay, review, serve, tournament
 from chickenfoot_rules.cli.terminal import discard_rest, print_error, read, use_language
 from chickenfoot_rules.dominoes.errors import ChickenfootError, DealError
 from chickenfoot_rules.dominoes.texts import N_
@@ -55,7 +46,7 @@ def main(argv: Sequence[str] | None = None, *, program: str = "chickenfoot") -> 
         SystemExit: after the help, and if the arguments can't be parsed.
     """
     if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison] - closed by the shell
-        return FAILED
+        return parsing.FAILED
     received: list[int] = []
     try:
         with signals_as_interrupts(received):
@@ -68,14 +59,14 @@ def main(argv: Sequence[str] | None = None, *, program: str = "chickenfoot") -> 
         discard_rest(sys.stdout)
         if not isinstance(error, BrokenPipeError):  # a closed pipe is the reader's decision
             print_error(f"the output can't be written: {error.strerror}")
-        code = FAILED
+        code = parsing.FAILED
     except KeyboardInterrupt:
-        code = INTERRUPTED
+        code = parsing.INTERRUPTED
     return 128 + received[0] if received else code
 
 
 def _run(words: list[str], program: str) -> int:
-    chosen, others = language_option().parse_known_args(words)
+    chosen, others = parsing.language_option().parse_known_args(words)
     with use_language(chosen.language):
         if not others or (others[0].startswith("-") and others[0] not in _OF_ALL):
             others = ["play", *others]
@@ -90,20 +81,20 @@ def _run(words: list[str], program: str) -> int:
             print_error(games.with_flags(read(str(error))))
         except ChickenfootError as error:
             print_error(str(error))
-        return WRONG_USAGE
+        return parsing.WRONG_USAGE
 
 
-def _parser() -> Parser:
-    parser = Parser(
+def _parser() -> parsing.Parser:
+    parser = parsing.Parser(
         prog="chickenfoot",
         description="Chicken Foot and Express-Domino, the domino games: play a match yourself or "
         "watch one, look at a saved one, or read the rules under some options.",
         epilog=_EPILOG,
-        formatter_class=HelpFormatter,
+        formatter_class=parsing.HelpFormatter,
         allow_abbrev=False,
-        parents=[language_option()],
+        parents=[parsing.language_option()],
     )
-    add_switch(parser, "--version", "show the version and exit")
+    parsing.add_switch(parser, "--version", "show the version and exit")
     commands = parser.add_subparsers(dest="command", title="commands", metavar="COMMAND")
     for add in (
         play.add_parser,

@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.cli.arguments import UsageError
+from chickenfoot_rules.cli.parsing import UsageError
 from chickenfoot_rules.cli.terminal import PERSON, reader_with
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.match import DominoMatch

@@ -9,16 +9,7 @@ from typing import Any, Final, cast
 import attrs
 
 from chickenfoot_rules.chickenfoot.rules import PRESETS
-from chickenfoot_rules.cli.arguments import (
-    Commands,
-    Parser,
-    UsageError,
-    add_command,
-    add_number,
-    add_rules,
-    look_in_current_folder,
-    whole_number,
-)
+from chickenfoot_rules.cli import parsing
 from chickenfoot_rules.cli.terminal import Screen, language
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.games import GAMES, Game, game_of
@@ -37,9 +28,9 @@ _PLAYERS: Final = "players"
 """The option of some games that each command has for all of them."""
 
 
-def add_parser(commands: Commands) -> None:
+def add_parser(commands: parsing.Commands) -> None:
     """Add the subcommand ``rules``."""
-    parser = add_command(
+    parser = parsing.add_command(
         commands,
         "rules",
         run,
@@ -47,7 +38,7 @@ def add_parser(commands: Commands) -> None:
         description="Print the rules that are in force under the options, a sentence each.",
         parents=[game_options()],
     )
-    add_number(parser, "--players N", "print the hand size for N players")
+    parsing.add_number(parser, "--players N", "print the hand size for N players")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -65,7 +56,7 @@ def _settings(option: Option) -> dict[str, Any]:
     if option.kind is bool:
         settings = {"action": argparse.BooleanOptionalAction}
     elif option.numbers:
-        settings = {"type": whole_number, "metavar": "N"}
+        settings = {"type": parsing.whole_number, "metavar": "N"}
     else:  # In braces, as argparse writes them, the choices may be longer than a line.
         help_ = chain([help_, ", ".join(option.choices)], ": ")
     return {"help": cite(help_, option.rule), **settings}
@@ -87,15 +78,15 @@ def _flags_of(game: Game) -> dict[str, dict[str, Any]]:
     return flags
 
 
-def game_options() -> Parser:
+def game_options() -> parsing.Parser:
     """Return a parent parser with the options of all games.
 
     An option that is not given does not appear in the parsed arguments.
     """
-    parser = Parser(add_help=False, argument_default=argparse.SUPPRESS)
+    parser = parsing.Parser(add_help=False, argument_default=argparse.SUPPRESS)
     help_ = text("the game (default: {game})", game=_DEFAULT_GAME)
     parser.add_argument("--game", choices=[*GAMES], help=help_)
-    add_rules(parser)
+    parsing.add_rules(parser)
     added: set[str] = set()
     for game in GAMES.values():
         group = parser.add_argument_group(text("options of {game}", game=game.name))
@@ -127,7 +118,7 @@ def rules_from(arguments: argparse.Namespace, players: int | None = None) -> Dom
             game=chosen.name,
             other=given["game"],
         )
-        raise UsageError(message)
+        raise parsing.UsageError(message)
     flags = _flags_of(chosen)
     for game in GAMES.values():
         names = [name for name in _flags_of(game) if name in given and name not in flags]
@@ -138,7 +129,7 @@ def rules_from(arguments: argparse.Namespace, players: int | None = None) -> Dom
                 game=game.name,
                 other=chosen.name,
             )
-            raise UsageError(message)
+            raise parsing.UsageError(message)
     options = options_of(chosen.rules)
     values = {name: given[name] for name in flags if name in given}
     if _PLAYERS in options and players is not None:
@@ -156,7 +147,7 @@ def rules_from(arguments: argparse.Namespace, players: int | None = None) -> Dom
                 option=_flag(name),
                 help=text(needed.help),
             )
-            raise UsageError(cite(message, needed.rule))
+            raise parsing.UsageError(cite(message, needed.rule))
     return chosen.rules(**values)
 
 
@@ -175,11 +166,11 @@ def _house_in(arguments: argparse.Namespace) -> DominoRules | None:
     name = vars(arguments).get("rules")
     if name is None:
         return None
-    look_in_current_folder()
+    parsing.look_in_current_folder()
     try:
         found = import_object(name, "rules")
     except PlayerError as error:
-        raise UsageError(str(error)) from None
+        raise parsing.UsageError(str(error)) from None
     if isinstance(found, type) and issubclass(found, DominoRules):
         found = found()
     if not isinstance(found, DominoRules):
@@ -187,7 +178,7 @@ def _house_in(arguments: argparse.Namespace) -> DominoRules | None:
             "{found} is not rules; expected a subclass of Rules, or one such value",
             found=quote(name),
         )
-        raise UsageError(message)
+        raise parsing.UsageError(message)
     return found
 
 

@@ -24,7 +24,7 @@ from chickenfoot_rules.players.advice import SIMULATIONS, Outlook, advise
 from chickenfoot_rules.rendering.narration.base import Narrator, points, rule_texts
 from chickenfoot_rules.rendering.narration.chickenfoot import BONEYARD_IS_DRAWN
 from chickenfoot_rules.rendering.text.layouts import text_of
-from chickenfoot_rules.rendering.text.table import choice_text, holdings_text, status_text
+from chickenfoot_rules.rendering.text.table import Page, choice_text
 
 
 class Request(enum.Enum):
@@ -187,7 +187,9 @@ class Person(MatchPrinter):
         choice = choice_text(view, width=screen.width, language=language())
         if self._layout_shown != view.layout:
             self._layout_shown = view.layout
-            below = f"{self._legend(view)}{self._holdings(view)}"
+            holdings = Page(self.reader, screen.width)
+            holdings.add_holdings(view)
+            below = f"{self._legend(view)}{holdings}"
             others = [below, *to_mover, choice, self._status(view)]
             # A blank line, the title and the question are on lines of their own.
             used = news + sum(text.count("\n") + 1 for text in others) + 3
@@ -206,13 +208,10 @@ class Person(MatchPrinter):
         self._knows_marks = True
         return f"{read(text_of(view.layout).legend)}\n"
 
-    def _holdings(self, view: DominoView) -> str:
-        names, width = self.reader.names, self.screen.width
-        return holdings_text(view, names=names, width=width, language=language())
-
     def _status(self, view: DominoView) -> str:
-        names, width = self.reader.names, self.screen.width
-        return status_text(view, names=names, width=width, language=language())
+        page = Page(self.reader, self.screen.width)
+        page.add_state(view)
+        return str(page)
 
     def _fulfil(self, request: Request | SaveAs, view: DominoView) -> bool:
         """Return whether a request concerned only what the person sees, and has been fulfilled."""

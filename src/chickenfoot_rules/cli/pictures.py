@@ -8,29 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, cast, get_args
 
-from chickenfoot_rules.cli.arguments import (
-    Commands,
-    Parser,
-    UsageError,
-    add_command,
-    add_file,
-    add_number,
-    add_record,
-    add_switch,
-    whole_number,
-)
-from chickenfoot_rules.cli.files import (
-    comments_on,
-    format_comment,
-    read_record,
-    require_picture_path,
-    require_view,
-    round_in,
-    rounds_in,
-    scores_until,
-    title_of,
-    write_file,
-)
+from chickenfoot_rules.cli import files, parsing
 from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.cli.terminal import Screen, language, read, reader_with, say
 from chickenfoot_rules.dominoes.texts import N_, Text, chain, span, text
@@ -65,9 +43,9 @@ _SCALE: Final = 2
 """The scale of a picture in pixels, which is sharp on most screens."""
 
 
-def add_show(commands: Commands) -> None:
+def add_show(commands: parsing.Commands) -> None:
     """Add the subcommand ``show``."""
-    parser = add_command(
+    parser = parsing.add_command(
         commands,
         "show",
         show,
@@ -81,15 +59,17 @@ def add_show(commands: Commands) -> None:
             "match.json --svg table.svg --colors print --numerals always",
         ),
     )
-    add_record(parser)
-    add_number(parser, "--round R", "the round, from 1 up (default: the last one)")
-    add_number(
+    parsing.add_record(parser)
+    parsing.add_number(parser, "--round R", "the round, from 1 up (default: the last one)")
+    parsing.add_number(
         parser, "--move M", "the number of moves that have been made in the round (default: all)"
     )
-    add_number(parser, "--seat SEAT", "show what this seat may know, from 0 up")
+    parsing.add_number(parser, "--seat SEAT", "show what this seat may know, from 0 up")
     pictures = parser.add_mutually_exclusive_group()
-    add_file(pictures, "--svg OUT", "draw a picture into this .svg file instead", suffix=".svg")
-    add_file(
+    parsing.add_file(
+        pictures, "--svg OUT", "draw a picture into this .svg file instead", suffix=".svg"
+    )
+    parsing.add_file(
         pictures,
         "--png OUT",
         "draw a picture into this .png file instead, which needs the extra image",
@@ -98,9 +78,9 @@ def add_show(commands: Commands) -> None:
     _add_options(parser)
 
 
-def add_animate(commands: Commands) -> None:
+def add_animate(commands: parsing.Commands) -> None:
     """Add the subcommand ``animate``."""
-    parser = add_command(
+    parser = parsing.add_command(
         commands,
         "animate",
         animate,
@@ -113,27 +93,27 @@ def add_animate(commands: Commands) -> None:
             "match.json --round 3 --gif round.gif --seat 0",
         ),
     )
-    add_record(parser)
-    add_number(
+    parsing.add_record(parser)
+    parsing.add_number(
         parser, "--round R", "the round, from 1 up (default: the last one; with --html, all rounds)"
     )
     outs = parser.add_mutually_exclusive_group(required=True)
-    add_file(
+    parsing.add_file(
         outs,
         "--out OUT",
         "the .svg file for the animation; one of --out, --html and --gif must be given",
         suffix=".svg",
     )
-    add_file(outs, "--html OUT", "the .html file for a page", suffix=".html")
-    add_file(
+    parsing.add_file(outs, "--html OUT", "the .html file for a page", suffix=".html")
+    parsing.add_file(
         outs,
         "--gif OUT",
         "the .gif file for the animation, which needs the extra image",
         suffix=".gif",
     )
     hands = parser.add_mutually_exclusive_group()
-    add_number(hands, "--seat SEAT", "show what this seat saw, from 0 up")
-    add_switch(hands, "--hands", "show all hands")
+    parsing.add_number(hands, "--seat SEAT", "show what this seat saw, from 0 up")
+    parsing.add_switch(hands, "--hands", "show all hands")
     _add_options(parser)
     parser.add_argument(
         "--seconds",
@@ -144,7 +124,7 @@ def add_animate(commands: Commands) -> None:
     )
 
 
-def _add_options(parser: Parser) -> None:
+def _add_options(parser: parsing.Parser) -> None:
     """Add the options of a picture of a round, whose defaults the picture knows."""
     colors = parser.add_mutually_exclusive_group()
     colors.add_argument(
@@ -160,7 +140,7 @@ def _add_options(parser: Parser) -> None:
             "the palette of the picture, instead of a theme: {names}", names=", ".join(PALETTES)
         ),
     )
-    add_number(parser, "--size PIXELS", "the width of the picture")
+    parsing.add_number(parser, "--size PIXELS", "the width of the picture")
     parser.add_argument(
         "--numerals",
         choices=get_args(Numerals),
@@ -168,11 +148,13 @@ def _add_options(parser: Parser) -> None:
     )
     parser.add_argument(
         "--rotation",
-        type=whole_number,
+        type=parsing.whole_number,
         choices=get_args(Rotation),
         help="degrees to turn the table clockwise (default: 0)",
     )
-    add_number(parser, "--orientation SEAT", "the seat at the bottom (default: the one that looks)")
+    parsing.add_number(
+        parser, "--orientation SEAT", "the seat at the bottom (default: the one that looks)"
+    )
     parser.add_argument(
         "--no-labels", dest="labels", action="store_const", const=False, help="leave out all words"
     )
@@ -196,11 +178,11 @@ def show(arguments: argparse.Namespace) -> int:
     """Show the table at one moment."""
     out: Path | None = arguments.svg or arguments.png
     if out is not None:
-        require_picture_path(out, arguments.file)
-    record = read_record(arguments.file, houses_from(arguments))
-    require_view(record, arguments.seat)
+        files.require_picture_path(out, arguments.file)
+    record = files.read_record(arguments.file, houses_from(arguments))
+    files.require_view(record, arguments.seat)
     seat: int | None = record.seat if isinstance(record, SeatRecord) else arguments.seat
-    number, recorded = round_in(record, arguments.round)
+    number, recorded = files.round_in(record, arguments.round)
     made = recorded.moves
     moves: int = made if arguments.move is None else arguments.move
     if not 0 <= moves <= made:
@@ -210,12 +192,15 @@ def show(arguments: argparse.Namespace) -> int:
             number=number,
             found=moves,
         )
-        raise UsageError(message)
+        raise parsing.UsageError(message)
     title = text(
-        "{title}, move {number} of {of}", title=title_of(record, number), number=moves, of=made
+        "{title}, move {number} of {of}",
+        title=files.title_of(record, number),
+        number=moves,
+        of=made,
     )
     now = recorded.round.at(moves)
-    scores = scores_until(record, number, is_over=now.is_over)
+    scores = files.scores_until(record, number, is_over=now.is_over)
     view = None if seat is None else now.view(seat, scores)
     screen = Screen()
     if out is not None:
@@ -223,7 +208,7 @@ def show(arguments: argparse.Namespace) -> int:
         picture = (
             round_svg(now, scores=scores, **options) if view is None else view_svg(view, **options)
         )
-        write_file(out, picture if arguments.svg else png_of(picture, scale=_SCALE))
+        files.write_file(out, picture if arguments.svg else png_of(picture, scale=_SCALE))
         _report(screen, out, title)
         return 0
     look = partial(round_text, now, scores=scores) if view is None else partial(view_text, view)
@@ -236,30 +221,30 @@ def show(arguments: argparse.Namespace) -> int:
     )
     screen.show(read(title), style="bold")
     screen.show_text(table)
-    for move, comment in comments_on(record, number):
+    for move, comment in files.comments_on(record, number):
         # A comment may reveal anything, so no seat sees it.
         if view is None and move in (None, moves):
-            screen.show(format_comment(say("Comment"), comment))
+            screen.show(files.format_comment(say("Comment"), comment))
     return 0
 
 
 def animate(arguments: argparse.Namespace) -> int:
     """Draw a round, or all rounds as a page."""
     out: Path = arguments.out or arguments.html or arguments.gif
-    require_picture_path(out, arguments.file)
-    record = read_record(arguments.file, houses_from(arguments))
-    number, recorded = round_in(record, arguments.round)
+    files.require_picture_path(out, arguments.file)
+    record = files.read_record(arguments.file, houses_from(arguments))
+    number, recorded = files.round_in(record, arguments.round)
     is_match = arguments.html is not None and arguments.round is None
-    rounds = rounds_in(record) if is_match else [recorded]
-    title = title_of(record, number) if len(rounds) == 1 else text("The match")
+    rounds = files.rounds_in(record) if is_match else [recorded]
+    title = files.title_of(record, number) if len(rounds) == 1 else text("The match")
     seat: int | None = arguments.seat
-    require_view(record, seat, all_hands=arguments.hands)
+    files.require_view(record, seat, all_hands=arguments.hands)
     screen = Screen()
     options: AnimationOptions = {
         **cast("AnimationOptions", _options_in(arguments, record)),  # Marks are not among them.
         "seconds": arguments.seconds,
         "hands": arguments.hands,
-        "scores": scores_until(record, number, is_over=recorded.view.is_over),
+        "scores": files.scores_until(record, number, is_over=recorded.view.is_over),
     }
     # An animation that hides the hands is the same for any round that the seat can't tell apart.
     tables = [one.round if seat is None else one.round.view(seat) for one in rounds]
@@ -270,7 +255,7 @@ def animate(arguments: argparse.Namespace) -> int:
         content = round_gif(tables[0], **options)
     else:
         content = round_animation(tables[0], **options)
-    write_file(out, content)
+    files.write_file(out, content)
     _report(screen, out, text("{title}, move by move", title=title))
     return 0
 

@@ -10,18 +10,7 @@ from contextlib import AbstractContextManager, ExitStack, nullcontext
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from chickenfoot_rules.cli.arguments import (
-    FAILED,
-    Commands,
-    UsageError,
-    add_command,
-    add_file,
-    add_number,
-    add_seed,
-    add_switch,
-    add_word,
-    fresh_seed,
-)
+from chickenfoot_rules.cli import parsing
 from chickenfoot_rules.cli.files import FileError, SaveFile, hold_file, read_unfinished_match
 from chickenfoot_rules.cli.games import game_options, houses_from, list_typed_options, rules_from
 from chickenfoot_rules.cli.human import Person, Request, SaveAs, parse_request
@@ -73,9 +62,9 @@ Type ? for help when you play. "hint" shows what a search would do, "save FILE" 
 holds everything that was played.""")
 
 
-def add_parser(commands: Commands) -> None:
+def add_parser(commands: parsing.Commands) -> None:
     """Add the subcommand."""
-    parser = add_command(
+    parser = parsing.add_command(
         commands,
         "play",
         run,
@@ -92,46 +81,46 @@ def add_parser(commands: Commands) -> None:
         ),
         parents=[game_options()],
     )
-    add_word(
+    parsing.add_word(
         parser,
         "--seats PLAYER,...",
         "the players of seat 0, seat 1 and so on: random, greedy, search:200, search:0.5s, "
         "human, human:NAME, module:name or cmd:PROGRAM",
     )
-    add_number(
+    parsing.add_number(
         parser,
         "--players N",
         "the number of players, 2 to 16, in express 2 to 4 (default: as many as --seats "
         "names, or 4 random ones)",
     )
-    add_seed(parser)
-    add_number(
+    parsing.add_seed(parser)
+    parsing.add_number(
         parser,
         "--lead SEAT",
         "the seat that leads round 1, from 0 up (R2.3, R2.6); not in express, where the "
         "tiles decide (X2)",
     )
     detail = parser.add_mutually_exclusive_group()
-    add_switch(detail, "--quiet", "print only the final score sheet and the standings")
-    add_switch(detail, "--verbose", "print every turn; people always see every turn")
+    parsing.add_switch(detail, "--quiet", "print only the final score sheet and the standings")
+    parsing.add_switch(detail, "--verbose", "print every turn; people always see every turn")
     parser.add_argument(
         "--pause",
         action=argparse.BooleanOptionalAction,
         help="wait for Enter after each round, at a terminal (default: only if people play)",
     )
-    add_switch(
+    parsing.add_switch(
         parser,
         "--allow-undo",
         'let people take back their last move in the round, and all after it, with "undo"; '
         "nobody forgets the tiles that they have seen",
     )
     files = parser.add_mutually_exclusive_group()
-    add_file(
+    parsing.add_file(
         files,
         "--save FILE",
         "save the match in a new file while it is played; the file shows all tiles",
     )
-    add_file(
+    parsing.add_file(
         files,
         "--resume FILE",
         "resume the match in a file and save it there; leave out the rules, and --seats if "
@@ -152,7 +141,9 @@ def run(arguments: argparse.Namespace) -> int:
         start = _begin(arguments) if arguments.resume is None else _resume(arguments)
         match, lineup, annotations = start
         if arguments.quiet and lineup.people:
-            raise UsageError(text("--quiet hides the table from a human player; leave it out"))
+            raise parsing.UsageError(
+                text("--quiet hides the table from a human player; leave it out")
+            )
         session = Session(arguments, match, lineup, files)
         if path is not None:
             session.save_in(path, annotations)
@@ -164,7 +155,7 @@ def run(arguments: argparse.Namespace) -> int:
             raise
         except (FileError, PlayerFaultError) as error:
             print_error(str(error))
-            return FAILED
+            return parsing.FAILED
 
 
 _Start: TypeAlias = tuple[DominoMatch, Lineup, tuple[Annotation, ...]]
@@ -187,7 +178,7 @@ def _resume(arguments: argparse.Namespace) -> _Start:
             "--resume takes the rules and players from the file; leave out {options}",
             options=", ".join(typed),
         )
-        raise UsageError(message)
+        raise parsing.UsageError(message)
     record = read_unfinished_match(arguments.resume, houses_from(arguments))
     players = record.match.players
     if arguments.seats is None:
@@ -200,7 +191,7 @@ def _resume(arguments: argparse.Namespace) -> _Start:
             players=players,
             found=len(lineup.players),
         )
-        raise UsageError(message)
+        raise parsing.UsageError(message)
     return record.match, lineup, record.annotations
 
 
@@ -229,7 +220,7 @@ class Session:
         self, arguments: argparse.Namespace, match: DominoMatch, lineup: Lineup, files: ExitStack
     ) -> None:
         self._arguments = arguments
-        self._seed: int = fresh_seed() if arguments.seed is None else arguments.seed
+        self._seed: int = parsing.fresh_seed() if arguments.seed is None else arguments.seed
         self._detail = Detail.ROUNDS
         if arguments.verbose or lineup.people:  # People always see every turn.
             self._detail = Detail.TURNS
@@ -299,11 +290,11 @@ class Session:
             while not (self._match.is_over or self._has_left):
                 self._play_step()
         except EOFError:
-            self._has_left, code = True, FAILED
+            self._has_left, code = True, parsing.FAILED
         finally:
             self._save()
         if self._has_left:
-            self._print_leaving(is_cut_off=code == FAILED)
+            self._print_leaving(is_cut_off=code == parsing.FAILED)
         else:
             self._print_result()
         return code

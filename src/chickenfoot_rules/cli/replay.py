@@ -6,18 +6,9 @@ import argparse
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from chickenfoot_rules.cli.arguments import FAILED, Commands, add_command, add_record, add_switch
-from chickenfoot_rules.cli.files import (
-    RecordedRound,
-    comments_on,
-    format_comment,
-    read_record,
-    reader_of,
-    rounds_in,
-    scores_in,
-    title_of,
-)
+from chickenfoot_rules.cli import files
 from chickenfoot_rules.cli.games import houses_from
+from chickenfoot_rules.cli.parsing import FAILED, Commands, add_command, add_record, add_switch
 from chickenfoot_rules.cli.terminal import Screen, language, make_table, print_error, say
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.games import game_of
@@ -215,12 +206,12 @@ def run(arguments: argparse.Namespace) -> int:
     """Print a record; the exit code is 1 if it does not replay."""
     screen = Screen()
     try:
-        record = read_record(arguments.file, houses_from(arguments))
+        record = files.read_record(arguments.file, houses_from(arguments))
     except RecordError as error:
         print_error(str(error))
         return FAILED
     if arguments.quiet:
-        rounds = rounds_in(record)
+        rounds = files.rounds_in(record)
         result = say(
             "{file} replays: {rounds}, {moves}",
             file=arguments.file,
@@ -234,8 +225,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _print(record: Record, screen: Screen) -> None:
-    rounds = rounds_in(record)
-    reader = reader_of(record)
+    rounds = files.rounds_in(record)
+    reader = files.reader_of(record)
     printer = MatchPrinter(screen, record.rules, record.players, reader)
     matches = [*beginnings(record.match)] if isinstance(record, MatchRecord) else []
     printer.print_players()
@@ -247,16 +238,16 @@ def _print(record: Record, screen: Screen) -> None:
         if matches:
             printer.print_start(matches[number - 1])
         else:
-            printer.print_title(title_of(record, number))
+            printer.print_title(files.title_of(record, number))
         if recorded.known is None:
             printer.print_turns(printer.narrator.turns_seen(recorded.view))
         else:
             printer.print_turns(printer.narrator.turns(recorded.known))
-        for move, comment in comments_on(record, number):
+        for move, comment in files.comments_on(record, number):
             on = say("Comment on the round")
             if move is not None:
                 on = say("Comment on move {number}", number=move)
-            screen.show(format_comment(on, comment))
+            screen.show(files.format_comment(on, comment))
         if recorded.view.is_over:
             _print_end(record, rounds[:number], printer, screen)
         else:
@@ -264,10 +255,10 @@ def _print(record: Record, screen: Screen) -> None:
 
 
 def _print_end(
-    record: Record, rounds: Sequence[RecordedRound], printer: MatchPrinter, screen: Screen
+    record: Record, rounds: Sequence[files.RecordedRound], printer: MatchPrinter, screen: Screen
 ) -> None:
     """Print the end of the last of some rounds."""
-    scores = scores_in(record)[: len(rounds)]
+    scores = files.scores_in(record)[: len(rounds)]
     printer.print_end(rounds[-1].view, hands=not scores)
     if scores:
         layouts = [one.view.layout for one in rounds]

@@ -9,24 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from chickenfoot_rules.cli.arguments import (
-    INTERRUPTED,
-    Commands,
-    UsageError,
-    add_command,
-    add_file,
-    add_number,
-    add_record,
-    add_switch,
-    add_word,
-)
-from chickenfoot_rules.cli.files import (
-    read_record,
-    reader_of,
-    require_picture_path,
-    require_view,
-    rounds_in,
-)
+from chickenfoot_rules.cli import files, parsing
 from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.cli.terminal import Screen, language, make_table, notify, say, show_progress
 from chickenfoot_rules.dominoes.texts import N_, Seat, chain, expected, join, plural, text, within
@@ -61,9 +44,9 @@ the player. Costly moves are those whose cost is more than twice its standard er
 may be as good as the best one.""")
 
 
-def add_parser(commands: Commands) -> None:
+def add_parser(commands: parsing.Commands) -> None:
     """Add the subcommand."""
-    parser = add_command(
+    parser = parsing.add_command(
         commands,
         "review",
         run,
@@ -75,13 +58,13 @@ def add_parser(commands: Commands) -> None:
             "match.json --all --plot review.png",
         ),
     )
-    add_record(parser)
-    add_word(
+    parsing.add_record(parser)
+    parsing.add_word(
         parser,
         "--player PLAYER",
         "review only the decisions of this player: a name, or a seat from 0 up",
     )
-    add_number(
+    parsing.add_number(
         parser,
         "--worlds N",
         text(
@@ -92,13 +75,13 @@ def add_parser(commands: Commands) -> None:
         ),
         default=_WORLDS,
     )
-    add_number(parser, "--seed N", "the seed of all random choices (default: 0)", default=0)
-    add_switch(
+    parsing.add_number(parser, "--seed N", "the seed of all random choices (default: 0)", default=0)
+    parsing.add_switch(
         parser,
         "--all",
         text("list all costly moves, not only the {number} that cost most", number=_MOST_LISTED),
     )
-    add_file(
+    parsing.add_file(
         parser,
         "--plot FILE",
         "draw the points that each player gave away in each round into a .png or .svg file",
@@ -114,17 +97,17 @@ def run(arguments: argparse.Namespace) -> int:
     worlds: int = arguments.worlds
     if not _FEWEST_WORLDS <= worlds <= _MOST_WORLDS:
         what = within(chain(["--worlds"]), _FEWEST_WORLDS, _MOST_WORLDS)
-        raise UsageError(expected(what, worlds))
+        raise parsing.UsageError(expected(what, worlds))
     out: Path | None = arguments.plot
     if out is not None:
         require_plots(out)
-        require_picture_path(out, arguments.file)
-    record = read_record(arguments.file, houses_from(arguments))
+        files.require_picture_path(out, arguments.file)
+    record = files.read_record(arguments.file, houses_from(arguments))
     seats = _seats(record, arguments.player)
     screen = Screen()
-    rounds = [one.round for one in rounds_in(record)]
+    rounds = [one.round for one in files.rounds_in(record)]
     if not rounds:
-        raise UsageError(text("no round has been dealt yet, so there is nothing to review"))
+        raise parsing.UsageError(text("no round has been dealt yet, so there is nothing to review"))
     review = _Review(record, seats, screen)
     decisions = [*decisions_in(rounds, seats[0] if len(seats) == 1 else None)]
     review.print_start(len(decisions), worlds, arguments.seed)
@@ -132,7 +115,7 @@ def run(arguments: argparse.Namespace) -> int:
     if len(judgements) < len(decisions):
         if judgements:
             review.print(judgements, judgements[-1].decision.round, every=arguments.all)
-        return INTERRUPTED
+        return parsing.INTERRUPTED
     review.print(judgements, len(rounds), every=arguments.all)
     if out is not None:
         review.plot(judgements, out)
@@ -142,7 +125,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _seats(record: Record, wanted: str | None) -> Sequence[int]:
     """Return the seats whose decisions are reviewed."""
     seat = None if wanted is None else _seat(record, wanted)
-    require_view(record, seat)
+    files.require_view(record, seat)
     if isinstance(record, SeatRecord):
         return [record.seat]
     return range(record.players) if seat is None else [seat]
@@ -160,11 +143,11 @@ def _seat(record: Record, wanted: str) -> int:
             number=len(named),
             seats=join(named, "or"),
         )
-        raise UsageError(message)
+        raise parsing.UsageError(message)
     if re.fullmatch("[0-9]{1,2}", wanted, re.ASCII) and int(wanted) < record.players:
         return int(wanted)
     known = text("a seat from 0 to {last}", last=record.players - 1)
-    raise UsageError(expected(join([known, *dict.fromkeys(record.names)], "or"), wanted))
+    raise parsing.UsageError(expected(join([known, *dict.fromkeys(record.names)], "or"), wanted))
 
 
 def _judge(decisions: Sequence[Decision], worlds: int, seed: int) -> list[Judgement]:
@@ -185,9 +168,9 @@ class _Review:
     """Prints and draws what the decisions of some seats cost."""
 
     def __init__(self, record: Record, seats: Sequence[int], screen: Screen) -> None:
-        self._reader = reader_of(record)
+        self._reader = files.reader_of(record)
         self._record = record
-        self._rounds = len(rounds_in(record))
+        self._rounds = len(files.rounds_in(record))
         self._played = plural("{number} round", "{number} rounds", self._rounds)
         self._screen = screen
         self._seats = seats

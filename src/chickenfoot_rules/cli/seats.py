@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.cli.arguments import look_in_current_folder
+from chickenfoot_rules.cli.parsing import look_in_current_folder
 from chickenfoot_rules.cli.terminal import PERSON, say
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.names import suggestion

@@ -9,14 +9,7 @@ from contextlib import closing
 from importlib import import_module
 from typing import Final
 
-from chickenfoot_rules.cli.arguments import (
-    Commands,
-    UsageError,
-    add_command,
-    add_file,
-    add_number,
-    add_rules,
-)
+from chickenfoot_rules.cli import parsing
 from chickenfoot_rules.cli.files import reason_of
 from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.cli.terminal import say
@@ -36,9 +29,9 @@ _EVERYWHERE: Final = ("", "0.0.0.0")  # noqa: S104 - what people type for all ne
 _MOST_PORT: Final = 65_535
 
 
-def add_parser(commands: Commands) -> None:
+def add_parser(commands: parsing.Commands) -> None:
     """Add the subcommand."""
-    parser = add_command(
+    parser = parsing.add_command(
         commands,
         "serve",
         run,
@@ -51,13 +44,15 @@ def add_parser(commands: Commands) -> None:
         default=_EVERYWHERE[1],
         help="the address to serve at; 127.0.0.1 is this computer alone (default: all networks)",
     )
-    add_number(parser, "--port N", "the port (default: 8000); 0 is any free one", default=8000)
-    add_file(
+    parsing.add_number(
+        parser, "--port N", "the port (default: 8000); 0 is any free one", default=8000
+    )
+    parsing.add_file(
         parser,
         "--folder DIR",
         "keep each table in a file there, to play on after a restart; it shows all tiles",
     )
-    add_rules(parser)
+    parsing.add_rules(parser)
     parser.add_argument(
         "--origin",
         action="append",
@@ -91,7 +86,7 @@ def run(arguments: argparse.Namespace) -> int:
             folder=arguments.folder,
             reason=reason_of(error),
         )
-        raise UsageError(message) from None
+        raise parsing.UsageError(message) from None
     app = make_app(lobby, origins=arguments.origin)
     config = uvicorn.Config(app, log_level="warning", ws_max_size=MOST_BYTES)
     with closing(lobby), _listen(arguments.host, arguments.port) as listener:
@@ -106,12 +101,12 @@ def run(arguments: argparse.Namespace) -> int:
 def _listen(host: str, port: int) -> socket.socket:
     """Return a socket that listens."""
     if not 0 <= port <= _MOST_PORT:
-        raise UsageError(expected(within("a port", 0, _MOST_PORT), port))
+        raise parsing.UsageError(expected(within("a port", 0, _MOST_PORT), port))
     try:
         host.encode("idna")  # A socket would leave a wrong name open.
         return socket.create_server((host, port))
     except UnicodeError:
-        raise UsageError(expected("the name of a host", host)) from None
+        raise parsing.UsageError(expected("the name of a host", host)) from None
     except OSError as error:
         message = text(
             "nothing can be served at {host}, port {port}: {reason}",
@@ -119,7 +114,7 @@ def _listen(host: str, port: int) -> socket.socket:
             port=port,
             reason=reason_of(error),
         )
-        raise UsageError(message) from None
+        raise parsing.UsageError(message) from None
 
 
 def _find_host(host: str) -> str:

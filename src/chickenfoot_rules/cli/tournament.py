@@ -12,16 +12,7 @@ from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from chickenfoot_rules.cli.arguments import (
-    FAILED,
-    INTERRUPTED,
-    Commands,
-    add_command,
-    add_file,
-    add_number,
-    add_seed,
-    fresh_seed,
-)
+from chickenfoot_rules.cli import parsing
 from chickenfoot_rules.cli.files import require_writable, unreadable, unwritable, write_file
 from chickenfoot_rules.cli.games import game_options, rules_from
 from chickenfoot_rules.cli.seats import entrant_from
@@ -86,9 +77,9 @@ same deals, so that nobody is lucky with the tiles.
 It needs the extra "tournament", and --plot the extra "plot".""")
 
 
-def add_parser(commands: Commands) -> None:
+def add_parser(commands: parsing.Commands) -> None:
     """Add the subcommand."""
-    parser = add_command(
+    parser = parsing.add_command(
         commands,
         "tournament",
         run,
@@ -110,39 +101,39 @@ def add_parser(commands: Commands) -> None:
         "move), search:0.5s (seconds a move, which no seed repeats), or your own as module:name or "
         "cmd:PROGRAM",
     )
-    add_number(
+    parsing.add_number(
         parser,
         "--matches N",
         "the number of sets of deals; each is played in one game for each player (default: 100)",
         default=100,
     )
-    add_number(
+    parsing.add_number(
         parser,
         "--jobs N",
         "the number of processes that play at a time (default: one for each processor)",
     )
-    add_number(
+    parsing.add_number(
         parser,
         "--timeout SECONDS",
         "stop when no game has ended for so long, because a player never answers "
         "(default: wait for ever)",
     )
-    add_seed(parser)
+    parsing.add_seed(parser)
     files = parser.add_argument_group("files")
     log = files.add_mutually_exclusive_group()
-    add_file(
+    parsing.add_file(
         log,
         "--out FILE",
         "write each game to a new file as soon as it ends; without this option, the games of "
         "a stopped tournament are written to tournament-SEED.jsonl",
     )
-    add_file(
+    parsing.add_file(
         log,
         "--resume FILE",
         "resume the tournament in a file that --out wrote; repeat the other options, except --seed",
     )
-    add_file(files, "--json FILE", "write all results as JSON")
-    add_file(files, "--plot FILE", "draw the results into a .png or .svg file")
+    parsing.add_file(files, "--json FILE", "write all results as JSON")
+    parsing.add_file(files, "--plot FILE", "draw the results into a .png or .svg file")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -180,7 +171,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _seed(arguments: argparse.Namespace) -> int:
     if arguments.seed is None:
-        return fresh_seed() if arguments.resume is None else seed_of(arguments.resume)
+        return parsing.fresh_seed() if arguments.resume is None else seed_of(arguments.resume)
     return int(arguments.seed)
 
 
@@ -259,13 +250,16 @@ def _play(
                     results.append(result)
                 advance()
     except KeyboardInterrupt:
-        event, code = text("interrupted"), INTERRUPTED
+        event, code = text("interrupted"), parsing.INTERRUPTED
     except BrokenExecutor:
-        event, code = text("a worker process died"), FAILED
+        event, code = text("a worker process died"), parsing.FAILED
     except StalledError:
-        event, code = text("no game has ended for {seconds} seconds", seconds=timeout), FAILED
+        event, code = (
+            text("no game has ended for {seconds} seconds", seconds=timeout),
+            parsing.FAILED,
+        )
     except OSError as error:  # Perhaps the terminal is closed, which shows the progress.
-        event, code = chain([error.strerror or text("stopped")]), FAILED
+        event, code = chain([error.strerror or text("stopped")]), parsing.FAILED
     else:
         return results, 0
     path = _save_stopped(plan, results) if log is None else log.path

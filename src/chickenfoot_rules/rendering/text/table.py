@@ -83,7 +83,7 @@ def layout_text(
     9-9 [3 more]
     └─ 9-4 (4) last
     """
-    page = _Page(Reader(language), width, ascii_only=ascii_only, legend=legend)
+    page = Page(Reader(language), width, ascii_only=ascii_only, legend=legend)
     page.add_layout(layout, marks=marks)
     return str(page)
 
@@ -113,40 +113,6 @@ def folded_layout_text(
     tree = text_of(layout)
     lines = fold(lambda column: [*tree.lines(column, reader, marks=marks)], width, height)
     return _join(_draw(lines, ascii_only))
-
-
-def holdings_text(
-    view: DominoView, *, names: Sequence[str], width: int, language: Language = None
-) -> str:
-    """Return how many tiles are where, and the points of the match so far.
-
-    Args:
-        view: what the seat sees.
-        names: the name of each seat, if they have names.
-        width: columns of the text, 40 or more.
-        language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
-    """
-    page = _Page(_reader_of(view, names, language), width)
-    page.add_holdings(view)
-    return str(page)
-
-
-def status_text(
-    view: DominoView, *, names: Sequence[str], width: int, language: Language = None
-) -> str:
-    """Return what decides which moves are legal: open ends, a double to be filled, penalties.
-
-    Args:
-        view: what the seat sees.
-        names: the name of each seat, if they have names.
-        width: columns of the text, 40 or more.
-        language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
-    """
-    page = _Page(_reader_of(view, names, language), width)
-    if not view.layout.is_empty:
-        page.say(text_of(view.layout).summary())
-    page.say(*_narrator(view).lines_of_state(view))
-    return str(page)
 
 
 def _reader_of(view: DominoView, names: Sequence[str], language: Language) -> Reader:
@@ -191,7 +157,7 @@ def view_text(
     1  1-2 on 2-2
     """
     reader = _reader_of(view, names, language)
-    page = _Page(reader, width, ascii_only=ascii_only, legend=legend)
+    page = Page(reader, width, ascii_only=ascii_only, legend=legend)
     page.add_headline(view)
     page.add_table(view)
     page.add_choice(view)
@@ -222,7 +188,7 @@ def table_text(
         UnknownNameError: if there is no such language.
     """
     reader = _reader_of(view, names, language)
-    page = _Page(reader, width, ascii_only=ascii_only, legend=legend)
+    page = Page(reader, width, ascii_only=ascii_only, legend=legend)
     page.add_table(view)
     return str(page)
 
@@ -239,7 +205,7 @@ def choice_text(view: DominoView, *, width: int = 80, language: Language = None)
         PictureError: if the width is below 40.
         UnknownNameError: if there is no such language.
     """
-    page = _Page(Reader(language), width)
+    page = Page(Reader(language), width)
     page.add_choice(view)
     return str(page)
 
@@ -271,7 +237,7 @@ def round_text(
         MatchError: if the score sheet has a wrong row.
     """
     reader = reader_of(round_.players, names, language)
-    page = _Page(reader, width, ascii_only=ascii_only, legend=legend)
+    page = Page(reader, width, ascii_only=ascii_only, legend=legend)
     page.add_round(round_, scores)
     return str(page)
 
@@ -305,7 +271,7 @@ def match_text(
     Total      1    0
     """
     reader = reader_of(match.players, names, language)
-    page = _Page(reader, width)
+    page = Page(reader, width)
     page.say(narrator_of(match.rules, match.players).table())
     if match.scores:
         page.add_sheet(match)
@@ -326,12 +292,12 @@ def score_sheet_text(
     Raises:
         PictureError: if there are names but not one for each seat.
     """
-    page = _Page(reader_of(match.players, names, language), NARROWEST)
+    page = Page(reader_of(match.players, names, language), NARROWEST)
     page.add_sheet(match)
     return str(page)
 
 
-class _Page:
+class Page:
     """A text that grows line by line, as somebody reads it.
 
     Args:
@@ -363,6 +329,12 @@ class _Page:
         """Add lines, broken where they are too long."""
         for one in lines:
             self._lines += wrap(self._reader.read(one), self._width)
+
+    def add_state(self, view: DominoView) -> None:
+        """Add what decides which moves are legal: open ends, a double to be filled, penalties."""
+        if not view.layout.is_empty:
+            self.say(text_of(view.layout).summary())
+        self.say(*_narrator(view).lines_of_state(view))
 
     def add_headline(self, view: DominoView) -> None:
         """Add whose turn it is or how the round ended, and who looks."""
