@@ -108,8 +108,8 @@ def assert_nothing_overlaps(arrangement: Arrangement) -> None:
 def assert_joints_match(arrangement: Arrangement) -> None:
     for placed, on in joints(arrangement):
         joint = placed.halves[0]
-        free = on.halves if on.on is None or on.tile.is_double else on.halves[1:]
-        free = tuple(half for half in free if half.value == joint.value)
+        ends = on.halves if on.on is None or on.tile.is_double else on.halves[1:]
+        free = [half for half in ends if half.value == joint.value]
         assert free
         near = [square(placed, half) for half in placed.halves if half.value == joint.value]
         far = [square(on, half) for half in free]

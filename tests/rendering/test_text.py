@@ -23,8 +23,7 @@ from chickenfoot_rules.rendering import (
     table_text,
     view_text,
 )
-from chickenfoot_rules.rendering.text.columns import fold
-from chickenfoot_rules.rendering.text.layouts import VALUE_COLOURS, halves
+from chickenfoot_rules.rendering.text.layouts import VALUE_COLOURS, fold, halves
 from chickenfoot_rules.rendering.text.table import folded_layout_text
 from chickenfoot_rules.strategies import express_rounds, lines, rounds
 from laws.games import AnyGame, each_game

@@ -20,14 +20,8 @@ from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace
 from chickenfoot_rules.dominoes.texts import N_, Seat, Text, chain, plural, start_sentence, text
 from chickenfoot_rules.records import MatchRecord, Record, SeatRecord, beginnings
-from chickenfoot_rules.rendering.narration.base import (
-    Narrator,
-    PlainTurn,
-    Shown,
-    narrator_of,
-    seats,
-)
-from chickenfoot_rules.rendering.text.columns import fill_columns
+from chickenfoot_rules.rendering.narration import base
+from chickenfoot_rules.rendering.text.layouts import fill_columns
 from chickenfoot_rules.rendering.text.table import folded_layout_text
 
 _LINES: Final = 24
@@ -62,7 +56,7 @@ class MatchPrinter:
     """
 
     def __init__(self, screen: Screen, rules: DominoRules, players: int, reader: Reader) -> None:
-        self.narrator: Narrator = narrator_of(rules, players)
+        self.narrator: base.Narrator = base.narrator_of(rules, players)
         self.reader = reader
         self.screen = screen
         self._players = players
@@ -91,7 +85,7 @@ class MatchPrinter:
         self.screen.show("")
         self.screen.show(self.reader.read(title), style="bold")
 
-    def print_turns(self, turns: Iterable[PlainTurn]) -> None:
+    def print_turns(self, turns: Iterable[base.PlainTurn]) -> None:
         """Print turns."""
         self.print(self.narrator.lines_of_turns(turns))
 
@@ -99,7 +93,7 @@ class MatchPrinter:
         """Print lines."""
         self.screen.show(*map(self.reader.read, lines))
 
-    def print_end(self, table: Shown, *, hands: bool = False) -> None:
+    def print_end(self, table: base.Shown, *, hands: bool = False) -> None:
         """Print the last layout of a round, how it ended, and perhaps the hands that are left."""
         screen = self.screen
         screen.show_text(self._layout(table, screen.height and screen.height // 2))
@@ -126,7 +120,7 @@ class MatchPrinter:
             screen.show(say("The table takes {rows} lines; --verbose prints it", rows=rows))
         screen.show(*end)
 
-    def _layout(self, table: Shown, height: int | None, *, marks: bool = False) -> str:
+    def _layout(self, table: base.Shown, height: int | None, *, marks: bool = False) -> str:
         return folded_layout_text(
             table.layout,
             width=self.screen.width,
@@ -139,7 +133,7 @@ class MatchPrinter:
     def _points(self, scores: Sequence[Sequence[int]]) -> list[str]:
         """Return the points of each side in the last round, and in all."""
         sides = self.narrator.sides
-        names = [self.reader.read(seats(side)) for side in sides]
+        names = [self.reader.read(base.seats(side)) for side in sides]
         last = [scores[-1][side[0]] for side in sides]
         totals = [sum(row[side[0]] for row in scores) for side in sides]
         widest = max(map(len, names))

@@ -24,22 +24,12 @@ from chickenfoot_rules.dominoes.rules import RuleText
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
 from chickenfoot_rules.dominoes.texts import N_, Seat, Text, chain, line, plural, text
 from chickenfoot_rules.dominoes.tiles import Tile
-from chickenfoot_rules.rendering.narration.base import (
-    Narrator,
-    PlainTurn,
-    Shown,
-    by_seat,
-    goes_out,
-    lines_of_counts,
-    narrator_of,
-    points,
-    tiles,
-)
+from chickenfoot_rules.rendering.narration import base
 from chickenfoot_rules.rendering.narration.rulebook import rules_in_words
 
 
 @attrs.frozen
-class Turn(PlainTurn):
+class Turn(base.PlainTurn):
     """One seat's turn.
 
     Attributes:
@@ -61,7 +51,7 @@ class Turn(PlainTurn):
         if self.draws == 1 and not self.drawn:
             yield self._deed(N_("draws a tile"), N_("draw a tile"))
         elif self.draws:
-            drawn = chain(self.drawn) if self.drawn else tiles(self.draws)
+            drawn = chain(self.drawn) if self.drawn else base.tiles(self.draws)
             yield self._deed(N_("draws {tiles}"), N_("draw {tiles}"), tiles=drawn)
         if self.declines:
             yield self._deed(
@@ -120,7 +110,7 @@ BONEYARD_IS_DRAWN: Final = text("No tile can be played any more, so the boneyard
 
 
 @final
-class ChickenFootNarrator(Narrator):
+class ChickenFootNarrator(base.Narrator):
     """Finds the words for the matches of one table of Chicken Foot."""
 
     rules: Rules
@@ -161,7 +151,7 @@ class ChickenFootNarrator(Narrator):
         required = max(now.unused)
         fields = {"double": required, "player": Seat(origin.lead)}
         if now.lots and not now.rounds:
-            yield text("Lots are drawn for the lead: {lots}", lots=by_seat(now.lots))
+            yield text("Lots are drawn for the lead: {lots}", lots=base.by_seat(now.lots))
         if now.rules.opening is Opening.LAID_OUT:
             yield text(
                 "{double} is laid out, and {player} leads",
@@ -207,7 +197,7 @@ class ChickenFootNarrator(Narrator):
         )
         return turn.line
 
-    def lines_of_end(self, table: Shown) -> Iterator[Text]:
+    def lines_of_end(self, table: base.Shown) -> Iterator[Text]:
         """Yield why a round ended, and the foot or cross that it leaves (R5.1 to R5.3)."""
         if table.outcome is None:
             return
@@ -227,19 +217,19 @@ class ChickenFootNarrator(Narrator):
                 double=duty.double,
             )
 
-    def end(self, table: Shown) -> Text:
+    def end(self, table: base.Shown) -> Text:
         """Return why a finished round ended (R5.1 to R5.3)."""
         assert table.outcome is not None  # noqa: S101 - the round has ended
         if table.outcome.winner is not None:
-            return goes_out(table.outcome.winner)
+            return base.goes_out(table.outcome.winner)
         if table.boneyard_size:
             return text("Blocked: no tile can be played any more (R5.3)")
         return text("Blocked: the boneyard is empty and nobody can play")
 
-    def lines_of_hands(self, table: Shown) -> Iterator[Text]:
+    def lines_of_hands(self, table: base.Shown) -> Iterator[Text]:
         """Yield what each seat has left at the end, and what it costs (R7.1 to R7.3)."""
         if table.outcome is not None:
-            yield from lines_of_counts(table.hands, map(points, table.outcome.points))
+            yield from base.lines_of_counts(table.hands, map(base.points, table.outcome.points))
 
     def results(self, outcome: DominoOutcome, seat: int) -> Iterator[Text]:
         """Yield whether a seat went out, or what it is charged (R7.1 to R7.3)."""
@@ -247,7 +237,7 @@ class ChickenFootNarrator(Narrator):
         if seat == outcome.winner:
             yield text("went out")
         else:
-            yield points(charge) if charge else text("no points")
+            yield base.points(charge) if charge else text("no points")
 
     def lines_of_state(self, view: DominoView) -> Iterator[Text]:
         """Yield what opens the round, whether it is dead, and who owes a penalty."""
@@ -288,7 +278,7 @@ class ChickenFootNarrator(Narrator):
         elif drawn:
             yield text("You have drawn {tiles}", tiles=chain(drawn))
 
-    def remarks(self, shown: Shown, seat: int) -> Iterator[Text]:
+    def remarks(self, shown: base.Shown, seat: int) -> Iterator[Text]:
         """Yield whether a seat leads, and whether it owes the Chickenlittle penalty (R6.3)."""
         yield from super().remarks(shown, seat)
         if seat in cast("Round | PlayerView", shown).debts:
@@ -296,7 +286,7 @@ class ChickenFootNarrator(Narrator):
 
     def apart(self, number: int) -> Text:
         """Return how many tiles are left to draw."""
-        return text("{tiles} in the boneyard", tiles=tiles(number))
+        return text("{tiles} in the boneyard", tiles=base.tiles(number))
 
     def pile(self, number: int) -> Text:
         """Return "boneyard", also for an empty one: that is worth knowing too."""
@@ -343,4 +333,4 @@ class ChickenFootNarrator(Narrator):
         return text("{shared}: no tie-break sets them apart", shared=shared)
 
 
-narrator_of.register(Rules, ChickenFootNarrator)
+base.narrator_of.register(Rules, ChickenFootNarrator)

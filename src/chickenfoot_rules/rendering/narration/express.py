@@ -14,21 +14,12 @@ from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome
-from chickenfoot_rules.rendering.narration.base import (
-    Narrator,
-    Shown,
-    by_seat,
-    goes_out,
-    narrator_of,
-    pips,
-    points,
-    seats,
-)
+from chickenfoot_rules.rendering.narration import base
 from chickenfoot_rules.rendering.narration.rulebook import express_rules_in_english
 
 
 @final
-class ExpressNarrator(Narrator):
+class ExpressNarrator(base.Narrator):
     """Finds the words for the matches of one table of Express-Domino."""
 
     rules: ExpressRules
@@ -42,7 +33,7 @@ class ExpressNarrator(Narrator):
     def table(self) -> Text:
         """Return the set, the number of players, the hand size and the target (X1, X8)."""
         return text(
-            "{table}, {points} to win", table=super().table(), points=points(self.rules.target)
+            "{table}, {points} to win", table=super().table(), points=base.points(self.rules.target)
         )
 
     def _players(self) -> Text:
@@ -90,22 +81,22 @@ class ExpressNarrator(Narrator):
                 **fields,
             )
 
-    def lines_of_end(self, table: Shown) -> Iterator[Text]:
+    def lines_of_end(self, table: base.Shown) -> Iterator[Text]:
         """Yield why a round ended, who wins it, and how a tie was broken (X6, X7)."""
         outcome = cast("ExpressOutcome | None", table.outcome)
         if outcome is None:
             return
         if outcome.winner is not None:
-            yield goes_out(outcome.winner)
+            yield base.goes_out(outcome.winner)
         else:
             yield text("Closed: nobody can play")
             yield self._fewest(outcome, table.lead)
-        scored = points(outcome.points[outcome.winners[0]])
+        scored = base.points(outcome.points[outcome.winners[0]])
         losers = [seat for seat in range(self.players) if seat not in outcome.winners]
         if self.rules.pairs:
             yield line(
                 "{players} score {points}, the pips in all hands",
-                players=seats(outcome.winners),
+                players=base.seats(outcome.winners),
                 points=scored,
             )
         elif len(losers) == 1:
@@ -140,7 +131,7 @@ class ExpressNarrator(Narrator):
         if tied == [*outcome.winners]:
             return line(
                 "{players} have the fewest pips, {number} together",
-                players=seats(tied),
+                players=base.seats(tied),
                 number=fewest,
             )
         why = (
@@ -154,21 +145,21 @@ class ExpressNarrator(Narrator):
             )
         )
         if self.rules.pairs:
-            return text("Both pairs have {pips}; {why}", pips=pips(fewest), why=why)
+            return text("Both pairs have {pips}; {why}", pips=base.pips(fewest), why=why)
         return line(
             "{players} have the fewest pips, {number} each; {why}",
-            players=seats(tied),
+            players=base.seats(tied),
             number=fewest,
             why=why,
         )
 
-    def end(self, table: Shown) -> Text:
+    def end(self, table: base.Shown) -> Text:
         """Return how a finished round ended, and what that brings to whom (X6, X7)."""
         outcome = cast("ExpressOutcome", table.outcome)
         first = outcome.winners[0]
-        scored = points(outcome.points[first])
+        scored = base.points(outcome.points[first])
         if outcome.winner is not None:
-            out = goes_out(outcome.winner)
+            out = base.goes_out(outcome.winner)
             if self.rules.pairs:
                 return text("{out}, the pair scores {points}", out=out, points=scored)
             return text(
@@ -179,7 +170,7 @@ class ExpressNarrator(Narrator):
                 points=scored,
             )
         if self.rules.pairs:
-            winners = seats(outcome.winners)
+            winners = base.seats(outcome.winners)
             return text("Closed: {players} score {points}", players=winners, points=scored)
         return text(
             "Closed: {player} scores {points}",
@@ -195,13 +186,15 @@ class ExpressNarrator(Narrator):
         if seat == result.winner:
             yield text("went out")
         else:
-            yield pips(left) if left else text("no pips")
+            yield base.pips(left) if left else text("no pips")
         if seat in result.winners:
             yield text("scores {number}", number=result.points[seat])
 
     def sentences_of_results(self, outcome: DominoOutcome) -> Iterator[Text]:
         """Yield the pips that each seat has left, and what it scores (X6, X7)."""
-        yield text("Pips left: {numbers}.", numbers=by_seat(cast("ExpressOutcome", outcome).pips))
+        yield text(
+            "Pips left: {numbers}.", numbers=base.by_seat(cast("ExpressOutcome", outcome).pips)
+        )
         yield from super().sentences_of_results(outcome)
 
     def lines_of_state(self, view: DominoView) -> Iterator[Text]:
@@ -216,7 +209,7 @@ class ExpressNarrator(Narrator):
         else:
             yield line("{player} is the leader", you=N_("you are the leader"), player=leader)
 
-    def remarks(self, shown: Shown, seat: int) -> Iterator[Text]:
+    def remarks(self, shown: base.Shown, seat: int) -> Iterator[Text]:
         """Yield whether a seat is the leader (X2, X3)."""
         if seat == shown.lead:
             yield text("the leader")
@@ -233,7 +226,7 @@ class ExpressNarrator(Narrator):
         if min(lacking.values()) <= 0:
             return
         sides = chain(
-            text("{players} lack {number}", players=seats(side), number=number)
+            text("{players} lack {number}", players=base.seats(side), number=number)
             if self.rules.pairs
             else text(
                 "{player} lacks {number}",
@@ -248,4 +241,4 @@ class ExpressNarrator(Narrator):
         )
 
 
-narrator_of.register(ExpressRules, ExpressNarrator)
+base.narrator_of.register(ExpressRules, ExpressNarrator)

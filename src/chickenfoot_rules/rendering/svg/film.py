@@ -20,8 +20,7 @@ import attrs
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.arranging.poses import Point
 from chickenfoot_rules.rendering.svg.document import Drawing, Element, element, format_number, group
-from chickenfoot_rules.rendering.svg.table import Frame
-from chickenfoot_rules.rendering.svg.tiles import HALF
+from chickenfoot_rules.rendering.svg.tiles import HALF, Frame
 
 _FADE: Final = 0.4
 """How long an element takes to appear or to move, in seconds; less if the scenes are shorter."""

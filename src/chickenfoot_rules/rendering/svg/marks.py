@@ -38,7 +38,8 @@ from chickenfoot_rules.rendering.svg.document import (
     write_text,
 )
 from chickenfoot_rules.rendering.svg.scene import Table
-from chickenfoot_rules.rendering.svg.table import (
+from chickenfoot_rules.rendering.svg.tiles import (
+    HALF,
     badge_place,
     draw_connector,
     draw_connector_ends,
@@ -47,7 +48,6 @@ from chickenfoot_rules.rendering.svg.table import (
     path_point,
     turn_tile,
 )
-from chickenfoot_rules.rendering.svg.tiles import HALF
 
 _OPEN: Final = (12, 15, "open")
 _SHUT: Final = (10, 12, "shut")

@@ -23,19 +23,7 @@ from chickenfoot_rules.dominoes.values import Immutable, RoundOptions, TableOpti
 from chickenfoot_rules.rendering.geometry import growth
 from chickenfoot_rules.rendering.narration.base import NOTHING_LAID, pips
 from chickenfoot_rules.rendering.narration.base import tiles as count_tiles
-from chickenfoot_rules.rendering.svg.document import (
-    EMPTY,
-    INNER,
-    OWN,
-    Drawing,
-    Element,
-    Local,
-    draw_words,
-    element,
-    format_number,
-    move_to,
-    style_class,
-)
+from chickenfoot_rules.rendering.svg import document
 from chickenfoot_rules.rendering.svg.film import Film, film_table
 from chickenfoot_rules.rendering.svg.marks import (
     NO_HOOKS,
@@ -57,16 +45,19 @@ from chickenfoot_rules.rendering.svg.scene import (
     title_of_scene,
 )
 from chickenfoot_rules.rendering.svg.seats import Seats, draw_bar, draw_flights
-from chickenfoot_rules.rendering.svg.table import (
+from chickenfoot_rules.rendering.svg.tiles import (
+    HALF,
+    SHAPES,
+    UPRIGHT,
     Frame,
     choose_rotation,
     draw_connector,
     draw_connector_ends,
     draw_tile,
+    face,
     frame_of,
     turn,
 )
-from chickenfoot_rules.rendering.svg.tiles import HALF, SHAPES, UPRIGHT, face
 
 _MARGIN: Final = 16
 
@@ -111,7 +102,7 @@ def tiles_svg(tiles: TileSet, **options: Unpack[TileOptions]) -> str:
     checked = check_options(TileOptions, options)
     number = line("{tiles}", tiles=count_tiles(len(tiles)))
     if not tiles:
-        nothing = draw_words(checked.reader.read(number))
+        nothing = document.draw_words(checked.reader.read(number))
         empty = text("An empty set of tiles.")
         return _picture(nothing, checked, title=number, description=empty)
     together = pips(tiles.pips) if tiles.pips else text("no pips")
@@ -123,17 +114,17 @@ def tiles_svg(tiles: TileSet, **options: Unpack[TileOptions]) -> str:
     )
 
 
-def _draw_rows(tiles: TileSet, options: PictureOptions) -> Drawing:
+def _draw_rows(tiles: TileSet, options: PictureOptions) -> document.Drawing:
     step = HALF + 6
     high = 2 * HALF + 8
     rows = -(-len(tiles) // _IN_ROW)
-    elements: list[Element] = []
+    elements: list[document.Element] = []
     for number, tile in enumerate(tiles):
         row, column = divmod(number, _IN_ROW)
         x, y = column * step + HALF / 2, row * high + HALF
         drawn = face(tile.low, tile.high, angle=UPRIGHT, numerals=options.numerals)
-        elements.append(move_to(drawn, x=x, y=y, angle=UPRIGHT))
-    return Drawing(tuple(elements), min(len(tiles), _IN_ROW) * step - 6, rows * high - 8)
+        elements.append(document.move_to(drawn, x=x, y=y, angle=UPRIGHT))
+    return document.Drawing(tuple(elements), min(len(tiles), _IN_ROW) * step - 6, rows * high - 8)
 
 
 def layout_svg(layout: DominoLayout, **options: Unpack[TableOptions]) -> str:
@@ -223,7 +214,7 @@ class Animation(Immutable):
 
     film: Film
     scenes: tuple[Scene, ...]
-    drawing: Drawing
+    drawing: document.Drawing
     options: PictureOptions
 
     @property
@@ -247,7 +238,7 @@ class Animation(Immutable):
         for moment, seconds in self.film.moments(self.drawing):
             yield self._picture(self.film.frame(self.drawing, moment)), seconds
 
-    def _picture(self, drawing: Drawing) -> str:
+    def _picture(self, drawing: document.Drawing) -> str:
         last = self.scenes[-1]
         moves = len(self.scenes) - 1
         start = (
@@ -340,33 +331,37 @@ def _draw_scenes(
     options: PictureOptions,
     own: OwnMarks = NO_MARKS,
     hooks: Hooks = NO_HOOKS,
-) -> Drawing:
+) -> document.Drawing:
     """Draw the bar, if it has labels, the table below it, and below that the cards of the seats.
 
     The bar and the cards are `INNER` wide, and enlarged if the table is wider.
     """
-    bar = draw_bar(film, scenes) if options.labels else EMPTY
+    bar = draw_bar(film, scenes) if options.labels else document.EMPTY
     table = _draw_table(film, [scene.table for scene in scenes], options, own, hooks)
     cards = Seats(film, scenes, options, own.held, hooks).draw()
-    grown = max(1, table.width / INNER)
+    grown = max(1, table.width / document.INNER)
     top = bar.height * grown + _MARGIN if options.labels else 0
     bottom = top + table.height + _MARGIN
     ends = {seat: (x, bottom / grown + y) for seat, (x, y) in cards.middles.items()}
-    flights = Drawing(tuple(draw_flights(scenes, ends, options.numerals)), INNER, bottom)
+    flights = document.Drawing(
+        tuple(draw_flights(scenes, ends, options.numerals)), document.INNER, bottom
+    )
     parts = [
         bar.at(0, 0, grown),
-        table.at((INNER * grown - table.width) / 2, top),
+        table.at((document.INNER * grown - table.width) / 2, top),
         cards.at(0, bottom, grown),
         flights.at(0, 0, grown),
     ]
-    return Drawing(tuple(parts), INNER * grown, bottom + cards.height * grown)
+    return document.Drawing(tuple(parts), document.INNER * grown, bottom + cards.height * grown)
 
 
 def _draw_table(
     film: Film, tables: Sequence[Table], options: PictureOptions, own: OwnMarks, hooks: Hooks
-) -> Drawing:
+) -> document.Drawing:
     """Draw the table of each scene; while it is empty, the drawing says so."""
-    nothing = draw_words(options.reader.read(NOTHING_LAID)) if options.labels else EMPTY
+    nothing = (
+        document.draw_words(options.reader.read(NOTHING_LAID)) if options.labels else document.EMPTY
+    )
     laid = [*growth([table.layout for table in tables])]
     rotation = choose_rotation(laid[-1]) if options.rotation is None else options.rotation
     arrangements = [turn(arrangement, rotation) for arrangement in laid]
@@ -381,7 +376,7 @@ def _draw_table(
     whole = reduce(Frame.join, needed)
     width, height = whole.width * whole.unit, whole.height * whole.unit
     if film.length > 1:
-        width, height = max(INNER, width), max(_LOWEST, height)
+        width, height = max(document.INNER, width), max(_LOWEST, height)
     lying = [
         (tile, range(scene, film.length))
         for scene, arrangement in enumerate(arrangements)
@@ -413,11 +408,11 @@ def _draw_table(
     drawn = film_table(elements, [*[needed[0]] * first, *needed], width, height)
     waiting = nothing.at((width - nothing.width) / 2, (height - nothing.height) / 2)
     empty = (not arrangement.tiles and not own.planned for arrangement in arrangements)
-    return Drawing((drawn, *film.show_if(empty, waiting)), width, height)
+    return document.Drawing((drawn, *film.show_if(empty, waiting)), width, height)
 
 
 def _picture(
-    drawing: Drawing,
+    drawing: document.Drawing,
     options: PictureOptions,
     *,
     title: Text,
@@ -436,32 +431,36 @@ def _picture(
     across, down = width, height
     if options.size is not None:
         across, down = options.size, height * options.size / width
-    ground = element("rect", width=width, height=height, rx=10, class_="ground")
+    ground = document.element("rect", width=width, height=height, rx=10, class_="ground")
     body = [ground, drawing.at(_MARGIN, _MARGIN)]
     drawn = [one for part in body for one in part.walk()]
-    used = {href.name for one in drawn if isinstance(href := one.attributes.get("href"), Local)}
+    used = {
+        href.name for one in drawn if isinstance(href := one.attributes.get("href"), document.Local)
+    }
     classes = {name for one in drawn for name in str(one.attributes.get("class", "")).split()}
-    shapes = (shape for shape in SHAPES if cast("Local", shape.attributes["id"]).name in used)
+    shapes = (
+        shape for shape in SHAPES if cast("document.Local", shape.attributes["id"]).name in used
+    )
     heading = [
-        element("title", read(title), id=Local("title")),
-        element("desc", read(description), id=Local("desc")),
+        document.element("title", read(title), id=document.Local("title")),
+        document.element("desc", read(description), id=document.Local("desc")),
     ]
     # The fonts are those of the root, since rules by its id do not reach the numerals in shapes.
     frame = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" id="{OWN}" '
-        f'viewBox="0 0 {format_number(width)} {format_number(height)}" '
-        f'width="{format_number(across)}" height="{format_number(down)}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="{document.OWN}" '
+        f'viewBox="0 0 {document.format_number(width)} {document.format_number(height)}" '
+        f'width="{document.format_number(across)}" height="{document.format_number(down)}" '
         f'font-family="{_FONTS}" '
         f'style="max-width:100%;height:auto" role="{"group" if options.hooks else "img"}" '
-        f'aria-labelledby="{OWN}-title" aria-describedby="{OWN}-desc">'
+        f'aria-labelledby="{document.OWN}-title" aria-describedby="{document.OWN}-desc">'
         f"{_write(heading)}<style>{''.join(_rules(options, classes))}</style>"
-        f"{_write([element('defs', *shapes), *body])}</svg>"
+        f"{_write([document.element('defs', *shapes), *body])}</svg>"
     )
     own = options.hooks or f"cf{hashlib.sha256(frame.encode()).hexdigest()[:10]}"
-    return frame.replace(OWN, own)
+    return frame.replace(document.OWN, own)
 
 
-def _write(parts: Iterable[Element]) -> str:
+def _write(parts: Iterable[document.Element]) -> str:
     return "".join(piece for part in parts for piece in part.write())
 
 
@@ -469,7 +468,7 @@ def _rules(options: PictureOptions, classes: Container[str]) -> Iterator[str]:
     """Yield the style of all classes in use, for each medium."""
     for media, rules in style(options.palettes):
         written = "".join(
-            f"#{OWN} .{style_class(name)}{{{declarations}}}"
+            f"#{document.OWN} .{document.style_class(name)}{{{declarations}}}"
             for name, declarations in rules.items()
             if name in classes
         )

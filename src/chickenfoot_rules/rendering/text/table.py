@@ -37,8 +37,7 @@ from chickenfoot_rules.rendering.narration.base import (
     reader_of,
     tiles_apart,
 )
-from chickenfoot_rules.rendering.text.columns import fill_columns, fold, wrap
-from chickenfoot_rules.rendering.text.layouts import text_of
+from chickenfoot_rules.rendering.text.layouts import fill_columns, fold, text_of, wrap
 
 NARROWEST: Final = 40
 """The smallest width of a text, in columns."""
