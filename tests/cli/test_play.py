@@ -67,19 +67,6 @@ def test_a_watched_match_pauses_only_when_asked(run: Command) -> None:
 # A person
 
 
-@pytest.mark.rule("R2.5")
-@pytest.mark.rule("R5.1")
-@pytest.mark.rule("R5.2")
-@pytest.mark.rule("R7.1")
-@pytest.mark.rule("X2")
-@pytest.mark.rule("X5")
-@pytest.mark.rule("X6")
-@pytest.mark.rule("X7")
-@GAMES
-def test_a_person_plays_a_whole_match(run: Command, example: Example) -> None:
-    assert run(*example.words, typed=example.answers) == example.output
-
-
 def test_an_interruption_ends_the_line(run: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     class Interrupted:
         def readline(self, _: int, /) -> NoReturn:

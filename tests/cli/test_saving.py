@@ -78,8 +78,7 @@ def test_a_stopped_match_is_resumed_where_it_was(
         assert f"Resume it with: chickenfoot play --resume {path} --seed 5\n" in out
         assert moves_of(0, match_in(path)) == answers
         rest = example.answers[answers:]
-        out = run("play", "--resume", str(path), "--seed", "5", typed=rest)
-        assert out.rpartition("Score sheet")[2] == example.output.rpartition("Score sheet")[2]
+        run("play", "--resume", str(path), "--seed", "5", typed=rest)
         assert load(path) == load(whole)
         path.unlink()
 

@@ -6,17 +6,19 @@ To renew a file, delete it and run the test, which then writes it and fails once
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Final
 
 import pytest
 
 from chickenfoot_rules.cli import review
 from chickenfoot_rules.players import advice
-from cli_runs import TRANSCRIPTS, Command, OwnPlayers
+from cli_runs import CHICKEN_FOOT, EXPRESS, Command, OwnPlayers
 from support.golden import assert_golden
 
-TWO = "--set 2 --hand-size 2 --seats human,random --seed 5"
-EXPRESS = "--game express --target 30 --seats human,random --seed 5"
+TWO = " ".join(CHICKEN_FOOT.words)
+TO_30 = " ".join(EXPRESS.words)
+FOLDER = Path(__file__).parent / "transcripts"
 BOT = OwnPlayers.program.replace(" ", "\xa0")
 WATCHED = "--set 3 --hand-size 2 --players 3 --chickenlittle --seed 3"
 
@@ -28,15 +30,17 @@ WATCHED = "--set 3 --hand-size 2 --players 3 --chickenlittle --seed 3"
 TINY = "--set 1 --players 2 --hand-size 1 --seed 4"
 
 SESSIONS: Final = {
+    "chicken foot": [f"{TWO} < {' / '.join(CHICKEN_FOOT.answers)}"],
+    "express": [f"{TO_30} < {' / '.join(EXPRESS.answers)}"],
     "tiny": [TINY, f"play {TINY} --verbose", f"{TINY} --quiet"],
     "looking around": [
         f"play {TWO} < ? / table / history / rules / score / what /  /  /  / SCORE / quit",
-        f"play {EXPRESS} < ? / table / history / rules / score / q",
+        f"play {TO_30} < ? / table / history / rules / score / q",
     ],
     "illegal moves": [
         f"{TWO} < 2-2 / 1-1 / pass / quit",
-        f"{EXPRESS} < 1-2 / draw / 1-1! / 4-9 /  / 1-2 on 0-1 / 1-3 on 3-3 / 6-6 / 0-6 1-1 / q",
-        f"{EXPRESS} < 1 / 1 / 1 / 1 / 1 / 1 / 1 / 1 / 0-3 / 0-6 / 1-2 / q",
+        f"{TO_30} < 1-2 / draw / 1-1! / 4-9 /  / 1-2 on 0-1 / 1-3 on 3-3 / 6-6 / 0-6 1-1 / q",
+        f"{TO_30} < 1 / 1 / 1 / 1 / 1 / 1 / 1 / 1 / 0-3 / 0-6 / 1-2 / q",
         (
             "--set 3 --hand-size 3 --seats human,random --seed 7 --chickenlittle"
             " < ? / 3-3! /  / 2-3 / 2-0 / "
@@ -112,7 +116,7 @@ SESSIONS: Final = {
     "hints": [
         f"{TWO} --no-chickenlittle < hint / draw / hint / 2-2 / hint / 1-2 / hint / q",
         "--seats human,greedy,random,greedy --seed 7 < hint / 1 / hint / 1 / hint / 1 / hint / q",
-        f"{EXPRESS} < 1 / hint / 1 / hint / 1 / hint / 1 / hint / 1 / hint / 1 / hint / q",
+        f"{TO_30} < 1 / hint / 1 / hint / 1 / hint / 1 / hint / 1 / hint / 1 / hint / q",
     ],
     "rules": [
         "rules",
@@ -127,6 +131,11 @@ SESSIONS: Final = {
 @pytest.mark.rule("R2.5")
 @pytest.mark.rule("R2.6")
 @pytest.mark.rule("R5.1")
+@pytest.mark.rule("R5.2")
+@pytest.mark.rule("R7.1")
+@pytest.mark.rule("X2")
+@pytest.mark.rule("X6")
+@pytest.mark.rule("X7")
 @pytest.mark.rule("R6.2")
 @pytest.mark.rule("R6.3")
 @pytest.mark.rule("X5")
@@ -149,4 +158,4 @@ def test_a_session_is_that_of_its_transcript(
     for path in sorted(own_players.folder.glob("*.*[gl]")):
         shown += f"\n{path.name}:\n{path.read_text(encoding='utf-8')}\n"
 
-    assert_golden(TRANSCRIPTS / f"{name.replace(' ', '-')}.txt", shown)
+    assert_golden(FOLDER / f"{name.replace(' ', '-')}.txt", shown)
