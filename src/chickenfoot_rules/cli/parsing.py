@@ -15,7 +15,7 @@ from chickenfoot_rules.cli.terminal import print_error, read, say, wrap_text
 from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.names import unknown_name
 from chickenfoot_rules.dominoes.readers import LANGUAGES
-from chickenfoot_rules.dominoes.texts import N_, as_text, chain, text
+from chickenfoot_rules.dominoes.texts import N_, as_text, chain, expected, text, within
 from chickenfoot_rules.dominoes.values import quote
 
 if TYPE_CHECKING:
@@ -204,6 +204,12 @@ def whole_number(word: str) -> int:
         )
         raise argparse.ArgumentTypeError(message)
     return int(word)
+
+
+def require_between(option: str, number: int, first: int, last: int) -> None:
+    """Raise a `UsageError` unless the number that an option takes is in a range."""
+    if not first <= number <= last:
+        raise UsageError(expected(within(chain([option]), first, last), number))
 
 
 def fresh_seed() -> int:

@@ -395,7 +395,10 @@ class Session:
         while not self._has_left:
             answer = person.ask(view)
             if answer is Request.SCORE:
-                self._show_score()
+                if self._match.rounds:
+                    self._print_sheet()
+                else:
+                    self._screen.show(say("No round is finished yet, so nobody has points"))
             elif answer is Request.UNDO:
                 if self._may_take_back(view):
                     self._take_back(round_)
@@ -505,12 +508,6 @@ class Session:
         return say("Saved in {file}, and from now on after each move of yours", file=name)
 
     # Scores
-
-    def _show_score(self) -> None:
-        if self._match.rounds:
-            self._print_sheet()
-        else:
-            self._screen.show(say("No round is finished yet, so nobody has points"))
 
     def _print_end_of_round(self) -> None:
         match = self._match

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from chickenfoot_rules.cli import files, parsing
 from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.cli.terminal import Screen, language, make_table, notify, say, show_progress
-from chickenfoot_rules.dominoes.texts import N_, Seat, chain, expected, join, plural, text, within
+from chickenfoot_rules.dominoes.texts import N_, Seat, chain, expected, join, plural, text
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.players.decisions import Decision, Judgement, add_costs, decisions_in, judge
 from chickenfoot_rules.records import Record, SeatRecord
@@ -95,9 +95,7 @@ def run(arguments: argparse.Namespace) -> int:
         The exit code: 0, or 130 after Ctrl-C; the decisions up to then are reviewed anyway.
     """
     worlds: int = arguments.worlds
-    if not _FEWEST_WORLDS <= worlds <= _MOST_WORLDS:
-        what = within(chain(["--worlds"]), _FEWEST_WORLDS, _MOST_WORLDS)
-        raise parsing.UsageError(expected(what, worlds))
+    parsing.require_between("--worlds", worlds, _FEWEST_WORLDS, _MOST_WORLDS)
     out: Path | None = arguments.plot
     if out is not None:
         require_plots(out)

@@ -25,7 +25,7 @@ from chickenfoot_rules.cli.terminal import (
     say,
     show_progress,
 )
-from chickenfoot_rules.dominoes.texts import N_, Text, chain, expected, plural, text, within
+from chickenfoot_rules.dominoes.texts import N_, Text, chain, plural, text
 from chickenfoot_rules.players.search.player import SearchPlayer
 from chickenfoot_rules.records.files import read_up_to
 from chickenfoot_rules.tournament.documents import TournamentLog, result_as_json, seed_of
@@ -150,11 +150,11 @@ def run(arguments: argparse.Namespace) -> int:
         seed=_seed(arguments),
         rules=rules_from(arguments, len(entrants)),
     )
-    jobs = _jobs(arguments.jobs)
+    jobs = min(os.cpu_count() or 1, _MOST_JOBS) if arguments.jobs is None else arguments.jobs
+    parsing.require_between("--jobs", jobs, 1, _MOST_JOBS)
     timeout: int | None = arguments.timeout
-    if timeout is not None and not 1 <= timeout <= _LONGEST_TIMEOUT:
-        what = within(chain(["--timeout"]), 1, _LONGEST_TIMEOUT)
-        raise TournamentError(expected(what, timeout))
+    if timeout is not None:
+        parsing.require_between("--timeout", timeout, 1, _LONGEST_TIMEOUT)
     rating_model()  # This raises now rather than after all the games if the extra is missing.
     screen = Screen()
     _require_files(arguments)
@@ -173,13 +173,6 @@ def _seed(arguments: argparse.Namespace) -> int:
     if arguments.seed is None:
         return parsing.fresh_seed() if arguments.resume is None else seed_of(arguments.resume)
     return int(arguments.seed)
-
-
-def _jobs(wanted: int | None) -> int:
-    jobs = min(os.cpu_count() or 1, _MOST_JOBS) if wanted is None else wanted
-    if not 1 <= jobs <= _MOST_JOBS:
-        raise TournamentError(expected(within(chain(["--jobs"]), 1, _MOST_JOBS), jobs))
-    return jobs
 
 
 def _require_files(arguments: argparse.Namespace) -> None:

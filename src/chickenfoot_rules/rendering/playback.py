@@ -96,16 +96,13 @@ def playback_of(
     usual: AnimationOptions = {} if options.get("colors") else {"theme": "auto"}
     themed: AnimationOptions = {**usual, **options}
     if len(rounds) == 1:
-        return _playback([animation_of(rounds[0], **themed)])
-    sheet = [*options.get("scores", ())]
-    animations: list[Animation] = []
-    for number, one in enumerate(rounds):
-        until: AnimationOptions = {**themed, "scores": sheet[: number + one.is_over]}
-        animations.append(animation_of(one, **until))
-    return _playback(animations)
-
-
-def _playback(animations: Sequence[Animation]) -> Playback:
+        animations = [animation_of(rounds[0], **themed)]
+    else:
+        sheet = [*options.get("scores", ())]
+        animations = [
+            animation_of(one, **{**themed, "scores": sheet[: number + one.is_over]})
+            for number, one in enumerate(rounds)
+        ]
     language = animations[0].options.language
     title = Reader(language).read(text("A round, move by move"))
     return Playback("".join(_page(animations, language)), title)

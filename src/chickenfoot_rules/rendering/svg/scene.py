@@ -152,10 +152,6 @@ class Scene(Immutable):
         """Return whether it is the turn of a seat."""
         return self.view.outcome is None and self.view.turn == seat
 
-    def has_won(self, seat: int) -> bool:
-        """Return whether a seat has gone out."""
-        return self.view.outcome is not None and self.view.outcome.winner == seat
-
 
 def _values(tiles: TileSet) -> frozenset[int]:
     return frozenset(value for tile in tiles for value in (tile.low, tile.high))

@@ -206,7 +206,8 @@ class Seats(Immutable):
         return parts
 
     def _draw_if_won(self, seat: int, drawn: Element) -> list[Element]:
-        return self.film.show_if((scene.has_won(seat) for scene in self.scenes), drawn)
+        outcomes = (scene.view.outcome for scene in self.scenes)
+        return self.film.show_if((bool(one) and one.winner == seat for one in outcomes), drawn)
 
     def _head(self, seat: int, width: float) -> list[Element]:
         """Draw the head of a card: the name and the facts of the seat.
