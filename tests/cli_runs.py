@@ -127,15 +127,19 @@ class Command:
     def __call__(
         self, *words: str, typed: Iterable[str] | None = None, code: int | None = 0
     ) -> str:
-        """Run the command, with some typed lines, and expect no errors and perhaps an exit code."""
+        """Run the command, with some typed lines, and return its output.
+
+        Expect no errors, and an exit code; or show it below the output, if it is not 0.
+        """
         with ExitStack() as patches:
             if typed is not None:
                 text = "".join(f"{line}\n" for line in typed)
                 patches.enter_context(mock.patch.object(sys, "stdin", io.StringIO(text)))
-            assert cli.main(words) == code or code is None
+            found = cli.main(words)
         out, err = self.capsys.readouterr()
         assert not err
-        return out
+        assert found == code or code is None
+        return f"{out}(exit code {found})\n" if code is None and found else out
 
     def error(self, *words: str, code: int = 2) -> str:
         """Return the one line of an error, without its prefix."""

@@ -95,14 +95,11 @@ def playback_of(
     """Return a page that plays back one round, or all rounds of a match, as `playback` does."""
     usual: AnimationOptions = {} if options.get("colors") else {"theme": "auto"}
     themed: AnimationOptions = {**usual, **options}
-    if len(rounds) == 1:
-        animations = [animation_of(rounds[0], **themed)]
-    else:
-        sheet = [*options.get("scores", ())]
-        animations = [
-            animation_of(one, **{**themed, "scores": sheet[: number + one.is_over]})
-            for number, one in enumerate(rounds)
-        ]
+    sheet = [*options.get("scores", ())]
+    animations: list[Animation] = []
+    for number, one in enumerate(rounds):
+        until: AnimationOptions = {**themed, "scores": sheet[: number + one.is_over]}
+        animations.append(animation_of(one, **(themed if len(rounds) == 1 else until)))
     language = animations[0].options.language
     title = Reader(language).read(text("A round, move by move"))
     return Playback("".join(_page(animations, language)), title)

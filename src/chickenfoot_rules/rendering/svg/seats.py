@@ -207,7 +207,8 @@ class Seats(Immutable):
 
     def _draw_if_won(self, seat: int, drawn: Element) -> list[Element]:
         outcomes = (scene.view.outcome for scene in self.scenes)
-        return self.film.show_if((bool(one) and one.winner == seat for one in outcomes), drawn)
+        won = (one is not None and one.winner == seat for one in outcomes)
+        return self.film.show_if(won, drawn)
 
     def _head(self, seat: int, width: float) -> list[Element]:
         """Draw the head of a card: the name and the facts of the seat.
