@@ -108,6 +108,26 @@ class Picture:
             if class_ in (shape := self._shape(use)).classes
         ]
 
+    def boxes(self, class_: str) -> list[tuple[float, float, float, float]]:
+        """List the rectangles of a class: left, top, right and bottom."""
+        found: list[tuple[float, float, float, float]] = []
+        for rect in self.root.iter(_tag("rect")):
+            if class_ in rect.get("class", "").split():
+                _, place = self._place(rect)
+                width, height = (float(rect.get(side, "")) for side in ("width", "height"))
+                found.append((place.real, place.imag, place.real + width, place.imag + height))
+        return found
+
+    def badges(self, class_: str) -> list[tuple[str, tuple[float, float]]]:
+        """List the texts in circles of a class, each with its place."""
+        found: list[tuple[str, tuple[float, float]]] = []
+        for group in self.root.iter(_tag("g")):
+            circle, text = group.find(_tag("circle")), group.find(_tag("text"))
+            if circle is not None and text is not None and circle.get("class") == class_:
+                _, place = self._place(group)
+                found.append((text.text or "", (place.real, place.imag)))
+        return found
+
     def count(self, class_: str) -> int:
         """Count the elements of a class."""
         return sum(class_ in element.get("class", "").split() for element in self.root.iter())

@@ -10,25 +10,18 @@ from itertools import pairwise
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from chickenfoot_rules import Draw, Round, Rules
-from chickenfoot_rules.dominoes import DominoRound
+from chickenfoot_rules.express import ExpressRound
 from chickenfoot_rules.rendering import round_animation, round_svg, view_svg
 from chickenfoot_rules.rendering.svg.pictures import animation_of
 from chickenfoot_rules.strategies import express_rounds, rounds
+from rendering.positions import FINISHED, STARTED
 from support.dominoes import after, deal, play, states
 from support.examples import examples
 from svg_reading import Picture, texts
 
-EACH_GAME = pytest.mark.parametrize(
-    "some_rounds", [rounds(max_highest=5), express_rounds()], ids=["chicken foot", "express"]
-)
-STARTED = Round.start(Rules(domino_set=2), deal("0-1 1-1 | 2-2 0-2", "1-2 0-0"))
-FINISHED = after(STARTED, play("2-2"), Draw(), play("0-2>2-2"))
-"""Seat 1 opens, seat 0 draws 0-0, and seat 1 goes out."""
-
-
+ROUNDS = rounds(max_highest=5) | express_rounds()
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -70,13 +63,11 @@ def seconds_of(text: str) -> float:
 
 
 @pytest.mark.long
-@EACH_GAME
 @examples(15)
-@given(data=st.data())
+@given(ROUNDS)
 def test_each_scene_shows_what_a_still_picture_shows_and_one_line_of_news(
-    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
+    round_: Round | ExpressRound,
 ) -> None:
-    round_ = data.draw(some_rounds)
     svg = round_animation(round_, rotation=0)
     view = round_animation(round_.view(0), rotation=0)
     for number, phase in enumerate(states(round_)):
@@ -88,7 +79,7 @@ def test_each_scene_shows_what_a_still_picture_shows_and_one_line_of_news(
         assert [str(placed.tile) for placed in phase.layout.placements] == [
             tile.title for tile in picture.tiles
         ]
-        for mark in ("last", "duty", "ghost", "open", "shut"):
+        for mark in ("last", "duty", "ghost", "open", "shut", "link", "dot", "tag"):
             assert still.count(mark) == picture.count(mark)
         place = {tile.title: tile.face.centre for tile in picture.tiles}
         duty = phase.layout.duty
@@ -102,13 +93,12 @@ def test_each_scene_shows_what_a_still_picture_shows_and_one_line_of_news(
 
 
 @pytest.mark.long
-@EACH_GAME
 @examples(15)
-@given(data=st.data())
+@given(ROUNDS)
 def test_each_frame_shows_its_scene_from_a_camera_that_never_comes_closer(
-    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
+    round_: Round | ExpressRound,
 ) -> None:
-    animation = animation_of(data.draw(some_rounds))
+    animation = animation_of(round_)
     svg = animation.to_svg()
     time, shown = 0.0, 0
     scales: list[float] = []
@@ -133,13 +123,11 @@ def test_each_frame_shows_its_scene_from_a_camera_that_never_comes_closer(
     assert shown >= len(animation.scenes)
 
 
-@EACH_GAME
 @examples(15)
-@given(data=st.data())
+@given(ROUNDS)
 def test_the_end_stays_and_is_shown_without_animation_and_without_hands(
-    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
+    round_: Round | ExpressRound,
 ) -> None:
-    round_ = data.draw(some_rounds)
     svg = round_animation(round_)
     still, late = at(svg, None), at(svg, 1e6)
     assert (still.words, still.tiles) == (late.words, late.tiles)
@@ -149,6 +137,59 @@ def test_the_end_stays_and_is_shown_without_animation_and_without_hands(
     # A double that may open is named before it is found.
     sought = {str(tile) for tile in round_.openers} if isinstance(round_, Round) else set[str]()
     assert named <= {str(tile) for tile in round_.layout.tiles} | sought
+
+
+def test_readers_who_prefer_reduced_motion_see_the_end() -> None:
+    svg = round_animation(FINISHED)
+    changing = [one for one in Picture(svg).root.iter() if one.get("visibility")]
+    ends = {(one.get("visibility"), one.get("class", "").split()[-1]) for one in changing}
+    assert {("visible", "stays"), ("hidden", "goes")} == ends
+    reduced = Picture(svg).style.partition("@media (prefers-reduced-motion:reduce)")[2]
+    assert ".cf-stays{visibility:visible!important;opacity:1!important}" in reduced
+    assert ".cf-goes{visibility:hidden!important}" in reduced
+
+
+def test_the_scenes_tell_the_moves_in_order_and_the_points_before_and_after() -> None:
+    svg = round_animation(FINISHED, names=["Ann", "Ben"], scores=[(5, 0), (3, 1)])
+    for time, expected in enumerate(
+        [
+            {"Ben is to move", "The round begins"},
+            {"Ann is to move: 2-2 needs 4 more arms", "Ben: opens with 2-2 — Chickie Twos!"},
+            {"Ben is to move: 2-2 needs 4 more arms", "Ann: draws a tile"},
+            {"Domino: Ben goes out", "Ben: 0-2 on 2-2"},
+        ]
+    ):
+        words = at(svg, time + 0.5).words
+        assert expected <= {*words}
+        totals = ["8", "1"] if time == 3 else ["5", "0"]
+        assert totals == re.findall(r"total (\d+)", " ".join(words))
+    text = Picture(svg).description
+    assert text.startswith("3 moves, one after the other. In the end: Domino: Ben goes out")
+    still = round_animation(STARTED)
+    assert not re.search("<set|<animate", still)
+    assert Picture(still).description.startswith("No moves yet. Player 2 is to move. ")
+
+
+def test_a_drawn_tile_flies_from_the_boneyard_and_only_its_seat_sees_it() -> None:
+    # Seat 0 draws 0-0 in the second move, from two tiles in the boneyard, to 2 + 1 in the hands.
+    svg = round_animation(FINISHED)
+    assert [5, 6, 5] == [len(at(svg, time).drawn("back")) for time in (1.9, 2.1, 2.5)]
+    (flight,) = ET.fromstring(svg).iter(f"{SVG}animateMotion")  # noqa: S314 - our own
+    assert ("2s", "0.4s") == (flight.get("begin"), flight.get("dur"))
+    *start, x, y = [float(number) for number in re.findall(r"[\d.]+", flight.get("path", ""))]
+    # It lands in the middle of the card of seat 0.
+    left, top, right, bottom = at(svg, 3).boxes("card")[0]
+    assert pytest.approx(((left + right) / 2, (top + bottom) / 2), abs=0.1) == (16 + x, 16 + y)
+    # The third frame is halfway.
+    halfway = Picture([frame for frame, _ in animation_of(FINISHED).frames()][2])
+    middle = (16 + (start[0] + x) / 2, 16 + (start[1] + y) / 2)
+    assert halfway.drawn("back")[-1].centre == pytest.approx(middle, abs=0.1)
+    # On its way to an open hand, it is seen twice.
+    seen = [at(round_animation(FINISHED.view(seat)), 2.1).counted()["0-0"] for seat in (0, 1)]
+    assert [2, 0] == seen
+    for number, phase in enumerate(states(FINISHED)):
+        shown = at(round_animation(FINISHED, hands=True), number + 0.5)
+        assert Picture(round_svg(phase)).counted() == shown.counted()
 
 
 def test_a_new_tile_takes_the_place_of_one_that_was_played() -> None:

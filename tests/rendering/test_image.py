@@ -10,21 +10,15 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from chickenfoot_rules import Draw, PictureError, Round, Rules, Tile
+from chickenfoot_rules import PictureError, Tile
 from chickenfoot_rules.dominoes.errors import MissingExtraError
 from chickenfoot_rules.rendering import PALETTES, image, png_of, round_gif, round_svg
 from chickenfoot_rules.rendering.svg.pictures import animation_of
-from support.dominoes import after, deal, play
+from rendering.positions import FINISHED
 from svg_reading import Picture
 
 LIGHT = PALETTES["light"]
 GROUND = bytes.fromhex(LIGHT.ground[1:])
-
-
-def played() -> Round:
-    """Play a round of three moves: seat 1 opens with 2-2, seat 0 draws 0-0, seat 1 goes out."""
-    started = Round.start(Rules(domino_set=2), deal("0-1 1-1 | 2-2 0-2", "1-2 0-0"))
-    return after(started, play("2-2"), Draw(), play("0-2>2-2"))
 
 
 def opened(data: bytes) -> Image.Image:
@@ -41,8 +35,8 @@ def size_of(svg: str) -> tuple[float, float]:
 
 @pytest.mark.parametrize("scale", [0.1, 0.5, 1, 2.5])
 def test_a_png_is_as_large_as_its_picture_times_the_scale(scale: float) -> None:
-    width, height = size_of(round_svg(played()))
-    png = opened(played().to_png(scale=scale))
+    width, height = size_of(round_svg(FINISHED))
+    png = opened(FINISHED.to_png(scale=scale))
     assert "PNG" == png.format
     assert math.isclose(width * scale, png.width, abs_tol=1)
     assert math.isclose(height * scale, png.height, abs_tol=1)
@@ -69,7 +63,7 @@ def test_names_are_drawn_although_the_machine_has_no_fonts(monkeypatch: pytest.M
 
     monkeypatch.setattr(resvg_py, "svg_to_bytes", without_fonts)
     names = ["Ann", "Zoë", "Łucja", "Иван", "Ωmega", "李"]
-    drawn = [png_of(round_svg(played(), names=[name, "Ben"])) for name in names]
+    drawn = [png_of(round_svg(FINISHED, names=[name, "Ben"])) for name in names]
     assert len(names) == len({*drawn})
     # The fonts of the machine are read only for letters that the own font lacks.
     assert [True] * 5 + [False] == asked
@@ -112,15 +106,15 @@ def test_without_the_extra_the_error_says_what_to_install(
     with pytest.raises(MissingExtraError, match=message):
         Tile(1, 2).to_png()
     with pytest.raises(MissingExtraError, match=message):
-        round_gif(played(), size=100)
+        round_gif(FINISHED, size=100)
 
 
 # --- GIF ---------------------------------------------------------------------------------
 
 
 def test_a_gif_shows_each_move_and_draws_on_their_way() -> None:
-    gif = opened(round_gif(played(), seconds=0.5, size=300))
-    width, height = size_of(animation_of(played()).to_svg())
+    gif = opened(round_gif(FINISHED, seconds=0.5, size=300))
+    width, height = size_of(animation_of(FINISHED).to_svg())
     assert ("GIF", 300) == (gif.format, gif.width)
     assert math.isclose(300 * height / width, gif.height, abs_tol=1)
     times: list[int] = []
@@ -138,7 +132,7 @@ def test_a_gif_of_too_many_pixels_is_refused(monkeypatch: pytest.MonkeyPatch) ->
     with pytest.raises(
         PictureError, match=r"a size of at most \d+ pixels for so long a round, got 300"
     ) as it:
-        round_gif(played(), size=300)
+        round_gif(FINISHED, size=300)
     most = int(str(it.value).split()[6])
     assert 100 < most < 300
-    assert most == opened(round_gif(played(), size=most)).width
+    assert most == opened(round_gif(FINISHED, size=most)).width

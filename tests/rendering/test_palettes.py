@@ -9,10 +9,10 @@ import attrs
 import pytest
 from coloraide import Color
 
-from chickenfoot_rules import PictureError
+from chickenfoot_rules import PictureError, Tile
 from chickenfoot_rules.rendering import PALETTES, Palette
 from chickenfoot_rules.rendering.svg.palette import style
-from svg_reading import contrast, lightness
+from svg_reading import Picture, contrast, lightness
 
 EACH = pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 COLOURED = pytest.mark.parametrize("name", ["light", "dark"])
@@ -69,6 +69,19 @@ def test_numerals_are_legible_on_the_face(palette: Palette) -> None:
             assert Color(numeral).contrast(Color(face)) >= 4.5
             if Color(pip).contrast(Color(face)) >= 4.5:
                 assert numeral == pip
+
+
+@EACH
+def test_a_picture_has_the_colours_of_its_palette(palette: Palette) -> None:
+    picture = Picture(Tile(3, 4).to_svg(colors=palette))
+    found = [picture.colours(class_) for class_ in ("face", "v3", "v4")]
+    assert [[palette.face], [palette.pips[3]], [palette.pips[4]]] == found
+
+
+def test_a_theme_is_a_palette_and_auto_has_both() -> None:
+    light, dark = PALETTES["light"].face, PALETTES["dark"].face
+    for theme, faces in (("light", [light]), ("dark", [dark]), ("auto", [light, dark])):
+        assert faces == Picture(Tile(3, 4).to_svg(theme=theme)).colours("face")
 
 
 @pytest.mark.parametrize("colour", ["red", "#FFF", "#12345g", "#0b6e3f ", None, 7])

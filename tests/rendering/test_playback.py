@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from chickenfoot_rules import Match, PictureError, Round, Rules
-from chickenfoot_rules.rendering import playback
+from chickenfoot_rules.rendering import AnimationOptions, playback, round_animation
+from rendering.positions import ONE
 from support.dominoes import after, deal, play
 
 EVIL = '</title></script><script>alert(1)</script>"><img src=x onerror=alert(2)>'
@@ -54,6 +55,40 @@ class Page(HTMLParser):
     def named(self, tag: str) -> list[dict[str, str]]:
         """List the attributes of the elements with a name."""
         return [attributes for name, attributes in self.tags if name == tag]
+
+
+def test_a_page_has_the_film_the_controls_and_the_moves_as_text() -> None:
+    text = playback(played(), names=["Ann", "Ben"], seconds=0.5).html
+    page = Page(text)
+    assert round_animation(played(), names=["Ann", "Ben"], theme="auto", seconds=0.5) in text
+    assert ["first", "back", "play", "next", "last"] == [
+        button["name"] for button in page.named("button")
+    ]
+    controls = [*page.named("button"), *page.named("input"), *page.named("select")]
+    assert 7 == len([one for one in controls if one.get("aria-label") or one["data-play"]])
+    moves = ["The round begins", "Ben: opens with 2-2 — Chickie Twos!", "Ann: 0-2 on 2-2"]
+    assert moves == page.texts["li"]
+    (film,) = page.named("section")
+    assert ("0.5", "0.25") == (film["data-seconds"], film["data-moving"])
+
+
+def test_a_match_is_played_back_round_by_round_with_the_points_until_then() -> None:
+    match = after(ONE, play("1-1")).deal(deal("0-0|0-1", "1-1"))
+    text = playback(match).html
+    for round_ in match.all_rounds:
+        assert round_animation(round_, theme="auto", scores=match.scores) in text
+    assert ["Round 1", "Round 2"] == Page(text).texts["option"][:2]
+
+
+@pytest.mark.parametrize(
+    ("options", "scheme"), [({"theme": "dark"}, "dark"), ({"colors": "print"}, "light")]
+)
+def test_a_page_has_the_theme_or_the_palette_of_its_film(
+    options: AnimationOptions, scheme: str
+) -> None:
+    text = playback(played(), **options).html
+    assert round_animation(played(), **options) in text
+    assert scheme in [meta["content"] for meta in Page(text).named("meta") if meta.get("name")]
 
 
 def test_a_page_loads_nothing_and_runs_its_own_script_only() -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Layout, MatchError, PictureError, Play, Round, Rules, Tile, TileSet
+from chickenfoot_rules import Layout, MatchError, PictureError, Play, Tile, TileSet
 from chickenfoot_rules.dominoes import OpenEnd
 from chickenfoot_rules.dominoes.values import Rotation, RoundOptions, TableOptions, TileOptions
 from chickenfoot_rules.rendering import (
@@ -26,24 +26,11 @@ from chickenfoot_rules.rendering import (
 )
 from chickenfoot_rules.rendering.svg.options import PictureOptions
 from chickenfoot_rules.strategies import layouts
+from rendering.positions import CROSS, MIDDLE, STARTED
 from support.chickenfoot import laid_at_random, layout
-from support.dominoes import deal
 from support.examples import examples
 from support.express import line
 from svg_reading import Picture
-
-CROSS = layout("9-9 4-9>9-9 3-9>9-9 1-9>9-9 0-9>9-9")
-STARTED = Round.start(Rules(domino_set=2), deal("0-1 1-1 | 2-2 0-2", "1-2 0-0"))
-
-
-def opened() -> Round:
-    """Return a round of three in its middle; seat 0 holds 1-4."""
-    rules = Rules(domino_set=4)
-    laid = layout("4-4 0-4>4-4 2-4>4-4 3-4>4-4 1-4>4-4")
-    hands = [TileSet.parse("0-1 2-3"), TileSet.parse("3-3"), TileSet.parse("1-1 1-2")]
-    rest = rules.domino_set.tiles - laid.tiles - hands[0] - hands[1] - hands[2]
-    return Round(rules=rules, hands=hands, boneyard=[*rest], layout=laid, seat=0)
-
 
 # --- which options there are --------------------------------------------------------------------
 
@@ -59,7 +46,7 @@ def test_each_option_is_declared_with_its_default() -> None:
     [
         (Tile(3, 4), TileOptions),
         (TileSet.parse("3-4"), TileOptions),
-        (CROSS, TableOptions),
+        (layout(CROSS), TableOptions),
         (line("6-6"), TableOptions),
         (STARTED, RoundOptions),
         (STARTED.view(0), RoundOptions),
@@ -88,7 +75,7 @@ def test_each_picture_has_its_options_and_shows_itself_in_a_notebook(
         ("size", [15, 10_001, 99.5, True], "expected a size of 16 to 10,000 pixels, got "),
         (
             "marks",
-            ["4-9", Tile(4, 9), [CROSS], None],
+            ["4-9", Tile(4, 9), [layout(CROSS)], None],
             "expected True, False, or tiles, moves and open ends as marks, got ",
         ),
         ("rotation", [45, 90.0], "expected a rotation of 0, 90, 180 or 270 degrees, got "),
@@ -129,8 +116,8 @@ def test_wrong_options_of_films_and_wrong_pairs_are_refused() -> None:
     with pytest.raises(PictureError, match="expected one of the themes light, dark, auto"):
         playback(STARTED, theme="red")  # type: ignore[arg-type] # as above
     with pytest.raises(PictureError, match="expected a possible play to mark, got 4-4 on 0-4: "):
-        round_svg(opened(), marks=[Play(Tile(4, 4), Tile(0, 4))])
-    view = opened().view(0)
+        round_svg(MIDDLE, marks=[Play(Tile(4, 4), Tile(0, 4))])
+    view = MIDDLE.view(0)
     assert view_svg(view, marks=[Tile(0, 1)])
     for marks, hands in (([Tile(3, 3)], True), ([Tile(0, 1)], False)):
         with pytest.raises(PictureError, match="expected marks that are in the picture, got Tile"):
@@ -170,7 +157,7 @@ def test_a_tall_table_is_turned_so_that_it_is_wide(seed: int, *, is_tall: bool) 
 
 @pytest.mark.parametrize("rotation", [0, 90])
 def test_a_planned_tile_lies_where_it_would_be_laid(rotation: Rotation) -> None:
-    planned, laid = Play(Tile(3, 3), Tile(3, 4)), opened().layout
+    planned, laid = Play(Tile(3, 3), Tile(3, 4)), MIDDLE.layout
     marked = Picture(layout_svg(laid, marks=[planned], rotation=rotation))
     after_it = Picture(layout_svg(laid.place(planned.tile, planned.on), rotation=rotation))
 

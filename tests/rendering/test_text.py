@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 from typing import Final
@@ -27,12 +28,25 @@ from chickenfoot_rules.rendering.text.layouts import VALUE_COLOURS, fold, halves
 from chickenfoot_rules.rendering.text.table import folded_layout_text
 from chickenfoot_rules.strategies import express_rounds, lines, rounds
 from laws.games import AnyGame, each_game
-from support.dominoes import deal
+from rendering.positions import (
+    CROSS,
+    DYING,
+    FINISHED,
+    LEADING,
+    NAMES,
+    ONE,
+    OWING,
+    PAIRS,
+    PAIRS_OVER,
+    STARTED,
+    facing,
+)
+from support.chickenfoot import layout
+from support.dominoes import play
+from support.express import line
 from svg_reading import contrast
 
 PAIR: Final = re.compile(r"([0-9]+)-([0-9]+)")
-START: Final = Round.start(Rules(domino_set=2), deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
-ONE: Final = Match(Rules(domino_set=1, hand_size=1), 2)
 
 EACH_GAME: Final = pytest.mark.parametrize(
     "some_rounds", [rounds(max_highest=9), express_rounds()], ids=["chicken foot", "express"]
@@ -103,6 +117,47 @@ def test_the_text_of_any_layout_keeps_its_laws(round_: Round, width: int, ascii_
             " ".join(summary.split())
             == f"Open ends: {' '.join(str(end.value) for end in laid.open_ends)}"
         )
+
+
+CHAIN: Final = (
+    "9-9 0-9>9-9 1-9>9-9 2-9>9-9 3-9>9-9 0-3>3-9 0-4>0-3 4-5>0-4 5-6>4-5 6-7>5-6 7-8>6-7"
+    " 1-8>7-8 1-4>1-8 4-4>1-4 2-4>4-4"
+)
+TREE: Final = """\
+The double four needs 2 more toes: only
+  fours may be played, and only on it
+9-9
++- 9-0 (0)
++- 9-1 (1)
++- 9-2 (2)
+`- 9-3 3-0 0-4 4-5 5-6 6-7 7-8 8-1 1-4
+   4-4 [2 more]
+   `- 4-2 (2) last"""
+
+
+@pytest.mark.rule("R3.1")
+def test_a_tree_by_hand() -> None:
+    # 4-4 has one of its three toes, so the ends 0, 1, 2 and that of the toe must wait.
+    assert TREE == layout_text(layout(CHAIN), width=40, ascii_only=True)
+    marks = "[7] open end   (7) must wait   [2 more] fill first   * fits"
+    assert layout_text(layout(CHAIN), legend=True).endswith(f"last\n{marks}")
+    assert "0-0 0-2" == layout_text(line("0-0 0-2>0-0"), marks=False, legend=True)
+
+
+# The toes of 1-1 lie eighteen feet deep, and each branch has 20 columns for itself.
+@pytest.mark.parametrize(
+    ("width", "row"), [(40, "├18-17"), (55, "├18-17"), (56, "├ 18-17"), (74, "├─ 18-17")]
+)
+def test_guides_are_narrower_where_feet_lie_deep(width: int, row: str) -> None:
+    arms = "18-18 17-18>18-18 16-18>18-18 15-18>18-18 14-18>18-18"
+    feet = (
+        f"{at}-{at}>{at}-{at + 1} {at - 1}-{at}>{at}-{at} 0-{at}>{at}-{at} 1-{at}>{at}-{at}"
+        for at in range(17, 2, -1)
+    )
+    laid = layout(" ".join([arms, *feet, "2-2>2-3 1-2>2-2 0-2>2-2 2-18>2-2 1-1>1-2 1-18>1-1"]))
+    text = layout_text(laid, width=width)
+    assert text.partition("18-18\n")[2].startswith(row)
+    assert max(map(len, text.split("\n"))) <= width
 
 
 @pytest.mark.parametrize("value", range(1, 19))
@@ -218,17 +273,99 @@ def test_the_text_of_a_view_is_complete_and_no_wider(
     assert {Tile(int(one), int(two)) for one, two in PAIR.findall(whole)} == {*round_.rules.tiles}
 
 
+TOES: Final = facing(Rules(domino_set=4), "0-0 0-3 2-3", f"{CROSS} 3-3>3-4 1-3>3-3", boneyard="1-1")
+"""Seven tiles are laid, three in hand, one is in the boneyard: seat 1 has the other four."""
+
+WHOLE: Final = [
+    (
+        partial(view_text, TOES.view(0, [(5, 0), (7, 100)]), names=["you", "greedy"]),
+        """\
+You to play
+The double three needs 2 more toes: only threes may be played, and only on it
+4-4
+├─ 4-0 (0)
+├─ 4-2 (2)
+├─ 4-3 3-3 [2 more]
+│  └─ 3-1 (1) last
+└─ 4-1 (1)
+you       3 tiles   12 points   greedy    4 tiles  100 points   boneyard  1 tile
+Hand: 0-0 0-3* 2-3*
+1  2-3 on 3-3   2  0-3 on 3-3""",
+    ),
+    (
+        partial(round_text, STARTED.apply(play("2-2")), names=["Ann", "Ann"], scores=[(1, 2)]),
+        """\
+Ann 1 to play
+The double two needs 4 more arms: only twos may be played, and only on it
+2-2 [4 more] last
+Ann 1     2 tiles  1 point   Ann 2     1 tile   2 points   boneyard  2 tiles
+Ann 1: 0-1 1-1
+Ann 2: 0-2
+Boneyard, the next first: 0-0 1-2
+1  draw""",
+    ),
+    (
+        partial(view_text, PAIRS.view(1), names=NAMES),
+        """\
+Ann to play, as seen by Bob
+Open ends: 0 on the left, 2 on the right
+[0] 0-0 last 0-1 1-1 1-4 4-6 6-6 6-3 3-5 5-5 5-2 [2]
+Ann and Cem play against Bob and Dora
+Dora is the leader
+Ann   1 tile   you   6 tiles   Cem   5 tiles   Dora  6 tiles
+Hand: 1-2 0-3 1-3 0-4 0-5 0-6""",
+    ),
+    (
+        partial(view_text, PAIRS_OVER.view(1)),
+        """\
+Domino: player 1 goes out
+Player 1 and player 3 score 102 points, the pips in all hands
+2-0 0-0 0-1 1-1 1-4 4-6 6-6 6-3 3-5 5-5 5-2
+Player 1 and player 3 play against player 2 and player 4
+Player 4 is the leader
+player 1  0 tiles   you       6 tiles   player 3  5 tiles   player 4  6 tiles
+Player 1: no tiles, 0 pips
+You: 1-2 0-3 1-3 0-4 0-5 0-6, 25 pips
+Player 3: 2-2 2-3 2-4 1-5 1-6, 28 pips
+Player 4: 3-3 3-4 4-4 4-5 2-6 5-6, 49 pips""",
+    ),
+]
+
+
+@pytest.mark.rule("R5.1")
+@pytest.mark.rule("R7.1")
+@pytest.mark.rule("X1")
+@pytest.mark.rule("X6")
+@pytest.mark.parametrize(("show", "expected"), WHOLE)
+def test_texts_by_hand(show: Callable[[], str], expected: str) -> None:
+    assert expected == show()
+
+
+@pytest.mark.parametrize(
+    ("round_", "row"),
+    [
+        (STARTED, "It takes 2-2 to open the round"),
+        (OWING, "For keeping quiet about the last tile, player 1 can only draw (R6.3)"),
+        (DYING, "No tile can be played any more, so the boneyard is drawn (R5.3)"),
+        (LEADING, "You lead any tile"),
+        (FINISHED, "Player 1: 0-0 0-1 1-1, 53 points"),
+    ],
+)
+def test_a_view_says_what_decides_the_moves(round_: DominoRound, row: str) -> None:
+    assert row in table_text(round_.view(1)).split("\n")
+
+
 @pytest.mark.parametrize("width", [39, 0, -80, 80.0, True])
 def test_wrong_widths_and_names_are_refused(width: int) -> None:
     for show in (
-        partial(layout_text, START.layout),
-        *(partial(text, START.view(0)) for text in (view_text, table_text, choice_text)),
-        partial(round_text, START),
+        partial(layout_text, STARTED.layout),
+        *(partial(text, STARTED.view(0)) for text in (view_text, table_text, choice_text)),
+        partial(round_text, STARTED),
         partial(match_text, ONE),
     ):
         with pytest.raises(PictureError, match=f"a width of 40 columns or more, got {width}"):
             show(width=width)
-    for named in (partial(match_text, ONE), ONE.score_sheet, partial(view_text, START.view(0))):
+    for named in (partial(match_text, ONE), ONE.score_sheet, partial(view_text, STARTED.view(0))):
         with pytest.raises(PictureError, match="expected 2 names"):
             named(names=["Ann"])
 
@@ -259,10 +396,9 @@ def test_rounds_views_and_matches_are_printed_as_their_texts(
 
 
 def test_the_repr_is_no_picture() -> None:
-    started = ONE.deal(deal("0-1|1-1", "0-0"))
     state = "2 players, seat 1 to move, 0 tiles laid, 1 in the boneyard"
-    assert f"<Round double-one, {state}>" == repr(started.round)
-    assert f"<Match double-one, 0 rounds played, {state}>" == repr(started)
+    assert f"<Round double-one, {state}>" == repr(ONE.round)
+    assert f"<Match double-one, 0 rounds played, {state}>" == repr(ONE)
     match = ExpressMatch(ExpressRules(target=30))
     assert "<ExpressMatch double-six, 0 rounds played, 4 players>" == repr(match)
 
