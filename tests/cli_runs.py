@@ -18,11 +18,24 @@ from chickenfoot_rules import cli
 TINY = ("--set", "1", "--players", "2", "--hand-size", "1")
 
 
+def transcript(name: str) -> str:
+    """Return the output in a file."""
+    folder = Path(__file__).parent / "cli/transcripts"
+    return (folder / f"{name}.txt").read_text(encoding="utf-8")
+
+
 class Example(NamedTuple):
-    """A match of a person against a random player: the arguments, and what the person types."""
+    """A match of a person against a random player.
+
+    Attributes:
+        words: the arguments of the command.
+        answers: what the person types.
+        output: what the command shows.
+    """
 
     words: tuple[str, ...]
     answers: tuple[str, ...]
+    output: str
 
 
 # Seed 5 deals 1-1 1-2 against 0-1 0-2 with 2-2 and then 0-0 to draw, 0-0 1-2 against 1-1 2-2 with
@@ -34,6 +47,7 @@ class Example(NamedTuple):
 CHICKEN_FOOT = Example(
     words=("--set", "2", "--hand-size", "2", "--seats", "human,random", "--seed", "5"),
     answers=("draw", "2-2", "1-2", "1-2", "d", "0-1 on 1-1", "0-0 opens", "1"),
+    output=transcript("chicken-foot"),
 )
 
 # Seed 5 deals 1-1 1-2 1-3 1-4 1-5 0-6 1-6 against 0-1 0-2 0-3 3-4 3-5 4-5 3-6, and then
@@ -46,6 +60,7 @@ EXPRESS = Example(
         *("1-1", "1-6 on 1-1", "1", "pass", "1-2>0-2", "1-5", "1-4", "1-3"),
         *("0-3", "0-6", "1", "1-2 1-3"),
     ),
+    output=transcript("express"),
 )
 
 
@@ -124,22 +139,16 @@ class Command:
     def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
         self.capsys = capsys
 
-    def __call__(
-        self, *words: str, typed: Iterable[str] | None = None, code: int | None = 0
-    ) -> str:
-        """Run the command, with some typed lines, and return its output.
-
-        Expect no errors, and an exit code; or show it below the output, if it is not 0.
-        """
+    def __call__(self, *words: str, typed: Iterable[str] | None = None, code: int = 0) -> str:
+        """Run the command, with some typed lines, and expect an exit code and no errors."""
         with ExitStack() as patches:
             if typed is not None:
                 text = "".join(f"{line}\n" for line in typed)
                 patches.enter_context(mock.patch.object(sys, "stdin", io.StringIO(text)))
-            found = cli.main(words)
+            assert cli.main(words) == code
         out, err = self.capsys.readouterr()
         assert not err
-        assert found == code or code is None
-        return f"{out}(exit code {found})\n" if code is None and found else out
+        return out
 
     def error(self, *words: str, code: int = 2) -> str:
         """Return the one line of an error, without its prefix."""

@@ -49,6 +49,10 @@ class DrawnTile:
     face: Shape
     halves: tuple[Shape, ...]  # blank ones draw nothing
 
+    @property
+    def pips(self) -> int:
+        return sum(half.pips for half in self.halves)
+
 
 class Picture:
     """A parsed picture."""
@@ -144,6 +148,12 @@ class Picture:
         links = {use.get("href", "").removeprefix("#") for use in self.root.iter(_tag("use"))}
         named = {self.root.get("aria-labelledby", ""), self.root.get("aria-describedby", "")}
         return links | named
+
+    def colours(self, class_: str, prop: str = "fill") -> list[str]:
+        """List the colours of a class in the styles, the first one for every medium."""
+        rules = re.findall(rf"\.{PREFIX}{re.escape(class_)}{{([^}}]*)}}", self.style)
+        found = [re.search(rf"(?:^|;){prop}:(#[0-9a-f]{{6}})", rule) for rule in rules]
+        return [match[1] for match in found if match]
 
     def _tile(self, group: ET.Element) -> DrawnTile:
         face, *halves = [self._shape(use) for use in group.iter(_tag("use"))]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import io
 import os
 import re
@@ -23,11 +22,30 @@ from chickenfoot_rules.cli.command import signals_as_interrupts
 from chickenfoot_rules.cli.terminal import Screen
 from chickenfoot_rules.dominoes.readers import LANGUAGES
 from chickenfoot_rules.records import MatchRecord, load
-from cli_runs import CHICKEN_FOOT, TINY, Command, ScriptedInput, Terminal, bytes_written
+from cli_runs import CHICKEN_FOOT, TINY, Command, ScriptedInput, Terminal, bytes_written, transcript
 
 COMMANDS = ["", "play", "show", "replay", "review", "animate", "rules", "tournament", "serve"]
 SIGNALS = pytest.mark.parametrize(("name", "code"), [("SIGTERM", 143), ("SIGHUP", 129)])
 HANDLERS = ("SIGTERM", "SIGHUP")
+
+
+# Seed 4 deals 1-1 to seat 0 and 0-1 to seat 1, then 0-1 to seat 0 and 1-1 to seat 1; 0-0 stays
+# in the boneyard both times. By hand: seat 0 opens with its only tile, which ends the round
+# (R2.2, R5.1), and seat 1 pays the pip of 0-1 (R7.1). Nobody holds 0-0 then, so they draw for
+# it, first seat 1, to which the lead has moved (R2.5, R2.6); it finds the double and lays it.
+# Seat 0 lays 0-1 on it and is out, and seat 1 pays the two pips of 1-1.
+@pytest.mark.rule("R2.5")
+@pytest.mark.rule("R2.6")
+@pytest.mark.rule("R5.1")
+def test_a_match_is_printed_in_each_detail(run: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")  # a file gets no colours and a fixed width
+    monkeypatch.setenv("COLUMNS", "40")
+    words, by_turns = (*TINY, "--seed", "4"), transcript("tiny-verbose")
+
+    assert run(*words) == run("play", *words) == transcript("tiny")
+    assert run(*words, "--verbose") == by_turns
+    result = by_turns[by_turns.rindex("Score sheet") : by_turns.index("Play yourself")]
+    assert run(*words, "--quiet") == result
 
 
 @pytest.mark.untraced
@@ -148,8 +166,7 @@ def test_the_package_runs_the_command_with_the_arguments_of_the_process(
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["chickenfoot", *TINY, "--seed", "4"])
 
-    importlib.import_module("chickenfoot_rules.__main__")  # runs nothing
-    del sys.modules["chickenfoot_rules.__main__"]
+    runpy.run_module("chickenfoot_rules.__main__", run_name="imported")  # runs nothing
     with pytest.raises(SystemExit) as end:
         runpy.run_module("chickenfoot_rules", run_name="__main__")
     assert end.value.code == 0

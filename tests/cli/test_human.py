@@ -9,14 +9,12 @@ from unittest.mock import Mock
 
 import pytest
 
-from chickenfoot_rules import Draw, Layout, Move, NotationError, PlayerView, Round, Rules, TileSet
-from chickenfoot_rules.cli.human import Person, Request, SaveAs, advice, parse_answer
-from chickenfoot_rules.cli.terminal import Keyboard, Screen, reader_with
-from cli_runs import Terminal
+from chickenfoot_rules import Layout, NotationError, PlayerView, Round, Rules, TileSet
+from chickenfoot_rules.cli.human import Request, SaveAs, advice, parse_answer
+from chickenfoot_rules.cli.terminal import Keyboard, Screen
 from support.chickenfoot import layout
-from support.dominoes import after, deal, hands, lay_plays, play, rest
+from support.dominoes import hands, lay_plays, play, rest
 
-TWO = Rules(domino_set=2)
 FOUR = Rules(domino_set=4)
 CROSS = "4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4"
 
@@ -35,12 +33,10 @@ def view_of(hand: str) -> PlayerView:
     ("text", "meaning"),
     [
         ("?", Request.HELP),
-        ("Help", Request.HELP),
         ("t", Request.TABLE),
         ("Undo", Request.UNDO),
         ("exit", Request.QUIT),
         ("save My match.json", SaveAs("My match.json")),
-        ("SAVE a", SaveAs("a")),
         ("save", SaveAs("")),
         ("0-1 on 0-4", play("0-1>0-4")),
     ],
@@ -83,66 +79,6 @@ def test_lines_are_read_as_words_with_single_blanks(
     assert [keyboard.ask("?") for _ in lines] == lines
     with pytest.raises(EOFError):
         keyboard.ask("?")
-
-
-def test_a_terminal_is_recognized(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert typed(monkeypatch, Terminal(io.BytesIO(b"1\n"))).is_terminal
-    assert not typed(monkeypatch, "1\n").is_terminal
-    assert not typed(monkeypatch, None).is_terminal
-
-
-# What is shown
-
-
-def person(monkeypatch: pytest.MonkeyPatch, seat: int = 0) -> Person:
-    """Return a person in a seat of two players."""
-    reader = reader_with(["Ann", "greedy"] if seat == 0 else ["greedy", "Ann"], seat)
-    return Person(Screen(), FOUR, 2, reader, typed(monkeypatch, ""))
-
-
-@pytest.mark.parametrize(
-    ("seat", "turns"),
-    [
-        (0, ["You: open with 2-2 — Chickie Twos!\n", "", "Greedy: draws a tile, 1-2 on 2-2\n"]),
-        (1, ["Greedy: opens with 2-2 — Chickie Twos!\n", "", "You: draw 1-2, 1-2 on 2-2\n"]),
-    ],
-)
-def test_the_person_at_the_keyboard_is_you_and_sees_each_turn_once(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, seat: int, turns: list[str]
-) -> None:
-    round_ = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
-    watcher = person(monkeypatch, seat)
-    moves: list[Move] = [play("2-2"), Draw(), play("1-2>2-2")]
-
-    for move, turn in zip(moves, turns, strict=True):
-        round_ = round_.apply(move)
-        watcher.watch(round_.view(seat))
-        assert capsys.readouterr().out == turn
-        watcher.watch(round_.view(seat))
-        assert not capsys.readouterr().out
-
-
-@pytest.mark.rule("R5.3")
-def test_the_draws_of_a_dead_round_are_shown_together_at_its_end(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    boneyard = "0-1 0-2 1-2 2-2 1-3 0-3"
-    start = Round.start(Rules(domino_set=3), deal("3-3 1-1|2-3 0-0", boneyard))
-    moves = play("3-3"), play("2-3>3-3"), Draw(), play("0-3>3-3"), Draw(), play("1-3>3-3")
-    dead, watcher = after(start, *moves), person(monkeypatch)
-
-    watcher.watch(dead.view(0))
-    assert capsys.readouterr().out.splitlines()[-3:] == [
-        "You: draw 0-3, 0-3 on 3-3",
-        "Greedy: draws a tile, 1-3 on 3-3",
-        "No tile can be played any more, so the boneyard is drawn (R5.3)",
-    ]
-    for _ in range(4):
-        watcher.watch(dead.view(0))
-        assert not capsys.readouterr().out
-        dead = dead.apply(Draw())
-    watcher.watch(dead.view(0))
-    assert capsys.readouterr().out == "You and greedy: draw in turn, 4 tiles in all\n"
 
 
 # Hints

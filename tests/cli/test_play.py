@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 import sys
 from collections.abc import Iterable, Iterator
@@ -11,11 +10,7 @@ from typing import NoReturn
 import pyte
 import pytest
 
-from chickenfoot_rules import Move, Rules, Tile
-from chickenfoot_rules.dominoes import game_of
-from chickenfoot_rules.dominoes.round import DominoView
-from chickenfoot_rules.express import ExpressRules
-from chickenfoot_rules.players import RandomPlayer, advice, follow_match
+from chickenfoot_rules.players import advice
 from cli_runs import CHICKEN_FOOT, EXPRESS, TINY, Command, Example
 
 GAMES = pytest.mark.parametrize("example", [CHICKEN_FOOT, EXPRESS], ids=["chicken-foot", "express"])
@@ -67,6 +62,19 @@ def test_a_watched_match_pauses_only_when_asked(run: Command) -> None:
 # A person
 
 
+@pytest.mark.rule("R2.5")
+@pytest.mark.rule("R5.1")
+@pytest.mark.rule("R5.2")
+@pytest.mark.rule("R7.1")
+@pytest.mark.rule("X2")
+@pytest.mark.rule("X5")
+@pytest.mark.rule("X6")
+@pytest.mark.rule("X7")
+@GAMES
+def test_a_person_plays_a_whole_match(run: Command, example: Example) -> None:
+    assert run(*example.words, typed=example.answers) == example.output
+
+
 def test_an_interruption_ends_the_line(run: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     class Interrupted:
         def readline(self, _: int, /) -> NoReturn:
@@ -77,10 +85,100 @@ def test_an_interruption_ends_the_line(run: Command, monkeypatch: pytest.MonkeyP
     assert run(*CHICKEN_FOOT.words, code=130).endswith("? for help): \n")
 
 
-# Asking for more than moves
+# Each session: its options, what is typed, and what is shown after it, in this order.
+CF, EX = " ".join(CHICKEN_FOOT.words), " ".join(EXPRESS.words)
+QUIET = "--set 3 --hand-size 3 --seats human,random --seed 7 --chickenlittle"
+UNDO = f"{CF} --allow-undo"
+NO = "That is not possible: "
+SESSIONS = [
+    (CF, "?", ["draw, d", "if no tile fits", "hint", "save FILE", "(7) must wait"]),
+    (EX, "?", ["play 4-6, if it fits one end only\npass, p", "hint"]),
+    (CF, "table", ["Hand: 1-1 1-2\n", "): table\nRound 1", "Hand: 1-1 1-2\n1  draw\n"]),
+    (CF, "draw / 2-2 / history", ["): history\n", "You: draw 2-2, open", "Random: 0-2 on 2-2\n"]),
+    (CF, "rules", ["R1.3  Each of the 2 players takes 2 tiles.\n", "R7.6"]),
+    (EX, "rules", ["X1  ", "X8  "]),
+    (CF, "score", ["No round is finished yet, so nobody has points"]),
+    (CF, " /  /  / SCORE", ["Score sheet", "): SCORE\nScore sheet\n", "leave", "Score sheet"]),
+    # Illegal moves, each with its rule.
+    (CF, "what", ["expected a move like 4-9 on 9-9, draw or pass, got 'what'; type ? for help"]),
+    (CF, "2-2 / pass", [f"): 2-2\n{NO}", "(R2.5)\n", f"): pass\n{NO}", "(R2.5)\n"]),
+    (EX, "1-2", [f"{NO}you hold 1-1 and must open the round with it (X2)"]),
+    (EX, "draw / 1-1! / 4-9", [f": draw\n{NO}", "(X5)\n", "!\nThat", "(X4)\n", "9\nThat", "(X1)"]),
+    (EX, " / 1-2 on 0-1", [f"{NO}the open end of 0-1 is blank, and 1-2 has none"]),
+    (EX, " / 6-6", [f"{NO}you do not hold 6-6"]),
+    # In round 2, the ends are the one of 1-3 and the two of 2-6.
+    (EX, "1 / 1 / 1 / 1 / 1 / 1 / 1 / 1 / 0-3 / 0-6 / 1-2", ["fits more than one end: 1-2 on"]),
+    # Seat 0 holds 3-3, 2-3 and 0-2. After 3-3 and 2-3 one tile is left, which was not announced.
+    (QUIET, "? / 3-3!", ["4-9 on 9-9!  play it and announce", f"): 3-3!\n{NO}", "(R6.2)\n"]),
+    (QUIET, " / 2-3", ["1  2-3 on 3-3, one left   2  2-3 on 3-3\n", "you can only draw (R6.3)"]),
+    (QUIET, " / 2-3 / 2-0 / ", [f"): 2-0\n{NO}", "(R6.3)\n", "having kept quiet about the last"]),
+    # Hints, and moves that are taken back.
+    (CF, "hint", ["): hint\nHint: draw. It is your only move\n"]),
+    (EX, "1 / hint", ["): hint\nHint: ", "It did best when", "\nYou score about ", "go out "]),
+    (UNDO, "undo", ["You have made no move in this round that you could take back"]),
+    (UNDO, "draw / 2-2 / undo", ["\nTaken back: 2-2 opens, and all moves after it\n", " 2-2*\n"]),
+    (UNDO, "draw / undo / draw", ["\nTaken back: draw\nYou have seen the", "have drawn 2-2\n"]),
+    (CF, "draw / undo", ["Moves can't be taken back in this match; see --allow-undo"]),
+]
+
+
+@pytest.mark.rule("R6.2")
+@pytest.mark.rule("R6.3")
+@pytest.mark.rule("X5")
+@pytest.mark.parametrize(("words", "typed", "parts"), SESSIONS)
+def test_an_answer_is_met(run: Command, words: str, typed: str, parts: list[str]) -> None:
+    out = run(*words.split(), typed=[*typed.split(" / "), "quit"])
+    assert re.search(".*".join(map(re.escape, parts)), out, re.DOTALL), out
+
+
+def test_the_end_of_the_input_ends_the_match(run: Command) -> None:
+    out = run(*CHICKEN_FOOT.words, typed=["foo"], code=1)
+    assert out.endswith("There is no more input. You leave the match in round 1; its seed was 5\n")
+
+
+def test_a_person_with_a_name_is_you_to_themselves(run: Command) -> None:
+    words = [word.replace("human", "human:Ann") for word in CHICKEN_FOOT.words]
+    assert run(*words, typed=CHICKEN_FOOT.answers) == CHICKEN_FOOT.output
+    out = run(*words, "--language", "de", typed=["ziehen", "q"])
+    assert "Du hast 2-2 gezogen\n" in out
+    assert "Ann" not in out
+
+
+@pytest.mark.rule("R2.3")
+def test_lots_are_drawn_unless_the_lead_is_given(run: Command) -> None:
+    options = ("--set", "4", "--hand-size", "2", "--opening", "laid-out", "--seed", "3")
+
+    # The highest double wins: player 1 has it and leads.
+    lots = "Lots are drawn for the lead: player 1: 3-3, player 2: 0-0, player 3: 2-2, player 4: 1-4"
+    assert f"{lots}\n4-4 is laid out, and player 1 leads\n" in run(*options)
+    out = run(*options, "--lead", "2")
+    assert "Lots are drawn" not in out
+    for double, player in ((4, 3), (3, 4), (2, 1)):
+        assert f"{double}-{double} is laid out, and player {player} leads\n" in out
+
+
+def test_the_reader_is_told_how_to_play_the_same_game(run: Command) -> None:
+    options = ("--set", "3", "--hand-size", "2", "--no-chickenlittle", "--curved")
+    out = run(*options, "--players", "2", "--seed", "3")
+    assert out.endswith(f"chickenfoot play {' '.join(options)} --seats human,greedy\n")
 
 
 # Several people
+
+
+def test_people_who_share_a_pipe_do_not_see_each_others_tiles(run: Command) -> None:
+    pairs = ("--seats", "human:Ann,random,human:Cem,random", "--seed", "5")
+    out = run(*TO_30, "--pairs", *pairs, typed=["1", "quit"])
+
+    before, cem, ann = out.split("It is the turn of ")
+    assert "Players: Ann, random 2, Cem, random 4\nAnn and Cem play against" in before
+    assert ["Cem", "Ann"] == [cem[:3], ann[:3]]
+    assert [0, 1, 1] == [part.count("Hand: ") for part in (before, cem, ann)]
+    assert "\nYou: open with 6-6\n" in cem
+    assert "\nCem: opens with 6-6\n" in ann
+    two = ("--set", "2", "--hand-size", "2", "--seats", "human:Ann,human:Bob", "--seed", "1")
+    _, *rounds = run(*two, typed=["1"] * 40).split("\nScore sheet\n")
+    assert all("Hand: " not in one.partition("It is the turn of")[0] for one in rounds)
 
 
 def test_people_who_share_a_terminal_do_not_see_each_others_tiles(run: Command) -> None:
@@ -107,50 +205,6 @@ def test_a_person_can_leave_before_they_see_their_tiles(run: Command, keys: str)
 
     assert out.endswith("You leave the match in round 1; its seed was 1\n")
     assert "\x1b" not in out
-
-
-class FirstMove:
-    """Makes the first legal move, and remembers what it held."""
-
-    def __init__(self) -> None:
-        self.held: set[str] = set()
-
-    def choose(self, view: DominoView, rng: random.Random) -> Move:
-        del rng
-        self.held |= {*map(str, view.hand)}
-        return view.legal_moves[0]
-
-
-@pytest.mark.parametrize(
-    ("rules", "players", "words"),
-    [
-        (Rules(domino_set=6, hand_size=5), 3, ("--set", "6", "--hand-size", "5")),
-        (ExpressRules(target=30, pairs=True), 4, (*TO_30, "--pairs")),
-    ],
-    ids=["chicken-foot", "pairs"],
-)
-def test_no_hidden_tile_is_shown_during_a_round(
-    run: Command, rules: Rules | ExpressRules, players: int, words: tuple[str, ...]
-) -> None:
-    person = FirstMove()
-    visible: set[str] = set()
-    answers = 0
-    match = game_of(rules).begin(rules, players)
-    turns = 24 // players - 2  # the round goes on for as long
-    for step in follow_match(match, [person, *[RandomPlayer()] * (players - 1)], seed=3):
-        answers += step.seat == 0
-        if step.after.round is None or answers == turns:
-            break
-        visible |= {*map(str, step.after.round.layout.tiles)}
-    visible |= {"6-6", *person.held}
-
-    seats = ",".join(["human", *["random"] * (players - 1)])
-    typed = ["1"] * (answers - 1)
-    out = run(*words, "--seats", seats, "--seed", "3", typed=typed, code=1)
-    shown = {str(Tile.parse(text)) for text in re.findall("[0-9]+-[0-9]+", out)}
-    assert answers == turns
-    assert person.held <= shown
-    assert shown <= visible
 
 
 # Terminals and encodings

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,21 @@ import pytest
 from chickenfoot_rules import Match, Round, Rules
 from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.values import TableOptions
 from chickenfoot_rules.players import RandomPlayer, follow_match
 from chickenfoot_rules.records import Annotation, AnyRecord, MatchRecord, RoundRecord, dumps, save
-from chickenfoot_rules.rendering import image, png_of, round_gif
+from chickenfoot_rules.rendering import (
+    image,
+    playback,
+    png_of,
+    round_animation,
+    round_gif,
+    round_text,
+    view_svg,
+    view_text,
+)
 from cli_runs import Command
-from support.dominoes import after, deal, play
+from support.dominoes import after, deal, play, states
 
 NAMES = ("Ann", "Bob", "Cleo", "Dora")
 SMALL = Rules(domino_set=3, hand_size=2, chickenlittle=True)
@@ -62,7 +73,77 @@ def test_before_the_first_deal_a_replay_is_empty(run: Command, path: Path) -> No
         assert run("replay", saved(record, path)).endswith("\nNo round has been dealt yet\n")
 
 
+def test_show_prints_every_moment_of_a_match(run: Command, path: Path) -> None:
+    played = steps(SMALL)
+    match = played[-1]
+    file = saved(record_of(match), path)
+    seen = saved(record_of(match).redact(1), path.with_name("seen.json"))
+    names = NAMES[:3]
+    first = match.rounds[0]
+    for move, table in enumerate(states(first)[:-1]):
+        moment = ("--round", "1", "--move", str(move))
+        title, _, now = run("show", file, *moment).partition("\n")
+        assert re.fullmatch(rf"Round 1 of 4, move {move} of {len(first.moves)}", title)
+        assert now == f"{round_text(table, names=names, width=100, legend=True)}\n"
+        shown = view_text(table.view(1), names=names, width=100, legend=True)
+        assert run("show", file, *moment, "--seat", "1") == f"{title}\n{shown}\n"
+        assert run("show", seen, *moment) == f"{title}\n{shown}\n"
+    last = round_text(match.rounds[-1], names=names, scores=match.scores, width=100, legend=True)
+    assert run("show", file).endswith(f"\n{last}\n")
+
+
 # Pictures
+
+
+LOOKS = "--colors print --numerals always --size 600 --rotation 90 --orientation 1 --no-labels"
+
+
+def looks(match: DominoMatch) -> str:
+    view = match.rounds[-1].view(2, match.scores)
+    size: TableOptions = {"colors": "print", "numerals": "always", "size": 600, "rotation": 90}
+    return view_svg(view, orientation=1, labels=False, **size)
+
+
+def film(match: DominoMatch) -> str:
+    scores = match.scores[:1]
+    return round_animation(match.rounds[0], theme="auto", seconds=0.5, scores=scores)
+
+
+@pytest.mark.parametrize(
+    ("words", "drawn"),
+    [
+        (
+            "show --round 1 --move 0 --seat 1 --theme dark --svg",
+            lambda match: view_svg(match.rounds[0].origin.view(1), theme="dark"),
+        ),
+        (f"show --seat 2 {LOOKS} --svg", looks),
+        ("animate --round 1 --theme auto --seconds 0.5 --out", film),
+        (
+            "animate --hands --out",
+            lambda match: round_animation(match.rounds[-1], scores=match.scores, hands=True),
+        ),
+        (
+            "animate --seat 1 --out",
+            lambda match: round_animation(match.rounds[-1].view(1, match.scores)),
+        ),
+        ("animate --theme dark --html", lambda match: playback(match, theme="dark").html),
+        (
+            "animate --round 1 --html",
+            lambda match: playback(match.rounds[0], scores=match.scores[:1]).html,
+        ),
+    ],
+)
+def test_a_picture_is_that_of_the_library(
+    run: Command, path: Path, words: str, drawn: Callable[[DominoMatch], str]
+) -> None:
+    match = steps(SMALL)[-1]
+    out = path.with_name("out.html" if "html" in words else "out.svg")
+    command, *options = words.split()
+    printed = run(command, saved(MatchRecord.of(match), path), *options, str(out))
+
+    assert out.read_text(encoding="utf-8") == drawn(match)
+    moment = "Round 1 of 4" if "--round 1" in words else "(Round 4 of 4|The match)"
+    assert re.match(rf"{out}: {moment}, move", printed)
 
 
 def test_a_round_is_animated_in_pixels(run: Command, path: Path) -> None:
@@ -97,40 +178,20 @@ def test_without_the_extra_pixels_are_refused_in_one_line(
 # replay
 
 
-GREEDY = ("--seats", "random,greedy,random")
-
-
-ROUND = """\
-Chicken Foot: double-two set, 2 players, 2 tiles each
-Players: Ann, Bob
-{}
-The round
-Ann: opens with 2-2 — Chickie Twos!
-Bob: 1-2 on 2-2
-Ann: 0-2 on 2-2
-{}2-2
-├─ 2-1
-└─ 2-0
-Domino: Ann goes out
-2-2 is left 2 arms short
-
-Ann: no tiles, 0 points
-Bob: 0-0, 50 points
-"""
-
-
 def test_a_replay_of_a_single_round_ends_with_the_hands(run: Command, path: Path) -> None:
+    # 0-0 costs 50 points.
     start = Round.start(Rules(domino_set=2), deal("2-2 0-2|0-0 1-2", "0-1 1-1"))
     over = after(start, play("2-2"), play("1-2>2-2"), play("0-2>2-2"))
     comments = [Annotation(0, 0, "well"), Annotation(0, None, "x")]
     record = RoundRecord.of(over, ["Ann", "Bob"], comments)
 
-    printed = "Comment on move 1: well\nComment on the round: x\n"
-    file = saved(record, path)
-    assert run("replay", file) == ROUND.format("", printed)
-    assert run("replay", file, "--quiet") == f"{file} replays: 1 round, 3 moves\n"
-    seen = "This is what Bob may know\n"
-    assert run("replay", saved(record.redact(1), path)) == ROUND.format(seen, "")
+    shown = run("replay", saved(record, path))
+    assert "\nBob: 1-2 on 2-2\nAnn: 0-2 on 2-2\nComment on move 1: well\nComment on the" in shown
+    assert shown.endswith("\n\nAnn: no tiles, 0 points\nBob: 0-0, 50 points\n")
+    assert run("replay", str(path), "--quiet") == f"{path} replays: 1 round, 3 moves\n"
+    seen = run("replay", saved(record.redact(1), path))
+    assert "\nThis is what Bob may know\n" in seen
+    assert "Comment" not in seen
 
 
 def test_a_replay_of_the_record_of_a_seat_names_only_its_own_draws(
@@ -145,6 +206,34 @@ def test_a_replay_of_the_record_of_a_seat_names_only_its_own_draws(
     assert "Bob: draws a tile" not in seen
     assert re.search(r"Bob: draws [0-9]-[0-9]", seen)
     assert not re.search(r"(Ann|Cleo): draws [0-9]-[0-9]", seen)
+
+
+def test_a_replay_prints_what_the_match_printed(run: Command, path: Path) -> None:
+    options = (
+        "--set",
+        "3",
+        "--hand-size",
+        "2",
+        "--chickenlittle",
+        "--seats",
+        "random,greedy,random",
+    )
+    for words in (options, ("--game", "express", "--target", "30", "--pairs")):
+        out = run(*words, "--seed", "3", "--verbose", "--save", str(path))
+
+        # Who plays with what skill, and how to play oneself, is of no use in a replay.
+        skill = r"(?m)^(greedy  |random  |Players: random in all|Play yourself: ).*\n"
+        assert run("replay", str(path)) == re.sub(skill, "", out).replace(", seed 3", "")
+        path.unlink()
+
+
+def test_a_replay_of_an_unfinished_match_ends_with_the_next_player(
+    run: Command, path: Path
+) -> None:
+    match = [step for step in steps(SMALL) if step.round][-1]
+    assert match.round is not None
+    out = run("replay", saved(record_of(match), path), "--language", "es")
+    assert out.endswith(f"\nJuega {NAMES[match.round.seat]}\n")
 
 
 @pytest.mark.parametrize("words", [(), ("--quiet",)])

@@ -71,6 +71,26 @@ def test_keeping_the_double_blank_to_the_end_is_found(run: Command, path: Path) 
     ]
 
 
+def test_only_the_costliest_moves_are_listed_and_those_of_one_player(
+    run: Command, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review, "_MOST_LISTED", 1)
+    file = saved(played(Rules(domino_set=4, hand_size=4)), path)
+    some, every = run("review", file, *FEW), run("review", file, *FEW, "--all")
+    whole = rows(every, COSTLY)
+    number = len(whole)
+
+    assert number > 1
+    assert whole == sorted(whole, key=lambda row: -float(row[5]))
+    assert rows(some, COSTLY) == whole[:1]
+    assert re.search(f" 1 of {number} .*--all", some)
+    assert "--all" not in every
+    german = run("review", file, *FEW, "--player", "Cleo", "--seed", "-7", "--language", "de")
+    assert ", Startwert -7\n" in german
+    found = [row[0] for row in rows(german, "Durch teure Züge verschenkte Punkte")]
+    assert ["Cleo"] == found
+
+
 @pytest.mark.parametrize("has_numba", [False, True])
 def test_a_review_says_how_far_it_is_and_how_good_it_is(
     path: Path, monkeypatch: pytest.MonkeyPatch, run: Command, *, has_numba: bool

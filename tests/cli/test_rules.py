@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import shutil
 from pathlib import Path
 
@@ -11,10 +12,12 @@ import house_rules
 import pytest
 from house_rules import DearBlanks, DoubleOut
 
-from chickenfoot_rules import PRESETS
+from chickenfoot_rules import PRESETS, Rules
 from chickenfoot_rules.cli.games import game_options, rules_from
 from chickenfoot_rules.dominoes import DominoRules
+from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.records import load
+from chickenfoot_rules.rendering import rule_texts
 from cli_runs import Command
 
 HOUSE = ("--rules", "house_rules:DoubleOut")
@@ -54,6 +57,27 @@ def test_a_preset_sets_the_options_of_a_house() -> None:
     rules = rules_from(parser.parse_args([*HOUSE, "--preset", "encyclopedia"]))
     assert isinstance(rules, DoubleOut)
     assert SEVEN.deal_table == rules.deal_table
+
+
+@pytest.mark.parametrize(
+    ("words", "rules", "players"),
+    [
+        ("", Rules(), None),
+        ("--preset puremco --players 6 --language de", PRESETS["puremco"], 6),
+        ("--game express --target 30 --players 4 --pairs", ExpressRules(target=30, pairs=True), 4),
+    ],
+)
+def test_the_rules_are_printed_a_line_or_two_each(
+    run: Command, words: str, rules: Rules | ExpressRules, players: int | None
+) -> None:
+    out = run("rules", *words.split())
+
+    lines = re.sub(r"\n +", " ", out).splitlines()
+    language = "de" if "de" in words.split() else "en"
+    assert [" ".join(line.split()) for line in lines] == [
+        f"{rule.id} {rule.text}" for rule in rule_texts(rules, players, language=language)
+    ]
+    assert max(map(len, out.splitlines())) <= 100
 
 
 @pytest.mark.rule("H2")

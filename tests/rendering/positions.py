@@ -71,6 +71,10 @@ CLOSED: Final = express.position(
     *(0, 1),
 )
 
+# The same as single players, who score what the others have left: 102, and 21 + 26 + 36 = 83.
+ALONE: Final = express.position(express.FOUR, LINE, HELD, 0, lead=3).apply(play("0-2>0-0"))
+CLOSED_ALONE: Final = attrs.evolve(CLOSED, rules=express.FOUR)
+
 # 2-2 is the highest double in hand, but the round before had a leader.
 LEADING: Final = ExpressRound.start(
     ExpressRules(target=100, players=2),

@@ -9,12 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import PUREMCO, Draw, Pass, PictureError, Round, Rules, UnknownNameError
+from chickenfoot_rules import PUREMCO, Draw, PictureError, Round, Rules, UnknownNameError
 from chickenfoot_rules.dominoes import GAMES, LANGUAGES, DominoRound, Reader, game_of
 from chickenfoot_rules.dominoes.errors import WrongTypeError
 from chickenfoot_rules.rendering import narrator_of, playback, round_text, rule_texts, view_text
 from laws.games import AnyGame, each_game
-from rendering.positions import OWING
 from support.dominoes import after, deal, play
 from support.express import PAIRS
 from svg_reading import Picture
@@ -108,47 +107,6 @@ def test_every_game_has_a_narrator() -> None:
         narrator_of(None, 4)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 
-def test_a_narrator_knows_its_game() -> None:
-    chicken_foot = narrator_of(Rules(), 4)
-    express = narrator_of(PAIRS, 4)
-
-    assert (str(chicken_foot.example), chicken_foot.draws) == ("4-9 on 9-9", True)
-    assert (str(express.example), express.draws) == ("4-6 on 6-6", False)
-    assert [
-        narrator.announces
-        for narrator in (chicken_foot, express, narrator_of(Rules(chickenlittle=True), 4))
-    ] == [False, False, True]
-    # PUREMCO has no hand size for a double-two set.
+def test_a_set_without_a_hand_size_has_none_in_its_name() -> None:
     rare = narrator_of(Rules(domino_set=2, deal_table=PUREMCO), 2)
     assert rare.table() == "double-two set, 2 players"
-    assert chicken_foot.sides == ((0,), (1,), (2,), (3,))
-    assert express.sides == ((0, 2), (1, 3))
-
-
-@pytest.mark.rule("R6.3")
-def test_the_news_of_a_draw_hide_the_tile_but_show_a_debt() -> None:
-    narrator, read = narrator_of(OWING.rules, 2), Reader(names=["Ann", "Bob"]).read
-    said = "Ann: draws a tile, having kept quiet about the last tile"
-    assert said == read(narrator.news(after(OWING, Draw(), Pass()), Draw()))
-
-
-@pytest.mark.rule("R4.1")
-def test_only_the_seat_to_move_sees_its_drawn_tiles() -> None:
-    narrator = narrator_of(ROUND.rules, 2)
-    assert ["You have drawn 1-2, and 1-2 fits"] == [*narrator.lines_to_mover(ROUND.view(1))]
-    assert [] == [*narrator.lines_to_mover(ROUND.apply(Pass()).view(0))]
-
-
-@pytest.mark.rule("R7.6")
-def test_places_are_listed_for_single_seats_and_partners() -> None:
-    alone, pairs = narrator_of(Rules(domino_set=2), 4), narrator_of(PAIRS, 4)
-    assert [*alone.lines_of_places(alone.rules.standings([(1, 1, 2, 2)], 4))] == [
-        "Seat 0 and seat 1 share the win with 1 point each",
-        *("1. seat 0, 1 point", "1. seat 1, 1 point", "3. seat 2, 2 points", "3. seat 3, 2 points"),
-        "Seat 0 and seat 1 share place 1: no tie-break sets them apart",
-        "Seat 2 and seat 3 share place 3: no tie-break sets them apart",
-    ]
-    assert [*pairs.lines_of_places(PAIRS.standings([(0, 7, 0, 7)], 4))] == [
-        "Seat 1 and seat 3 win with 7 points",
-        *("1. seat 1 and seat 3, 7 points", "2. seat 0 and seat 2, 0 points"),
-    ]

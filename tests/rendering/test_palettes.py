@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from itertools import combinations, pairwise
+from typing import Any
 
 import attrs
 import pytest
 from coloraide import Color
 
 from chickenfoot_rules import PictureError, Tile
+from chickenfoot_rules.dominoes.values import Theme
 from chickenfoot_rules.rendering import PALETTES, Palette
 from chickenfoot_rules.rendering.svg.palette import style
 from svg_reading import Picture, contrast, lightness
@@ -80,8 +82,9 @@ def test_a_picture_has_the_colours_of_its_palette(palette: Palette) -> None:
 
 def test_a_theme_is_a_palette_and_auto_has_both() -> None:
     light, dark = PALETTES["light"].face, PALETTES["dark"].face
-    for theme, faces in (("light", [light]), ("dark", [dark]), ("auto", [light, dark])):
-        assert faces == Picture(Tile(3, 4).to_svg(theme=theme)).colours("face")
+    faces: dict[Theme, list[str]] = {"light": [light], "dark": [dark], "auto": [light, dark]}
+    for theme, expected in faces.items():
+        assert expected == Picture(Tile(3, 4).to_svg(theme=theme)).colours("face")
 
 
 @pytest.mark.parametrize("colour", ["red", "#FFF", "#12345g", "#0b6e3f ", None, 7])
@@ -89,6 +92,7 @@ def test_something_else_is_no_colour(colour: str) -> None:
     pips = PALETTES["light"].pips
     with pytest.raises(PictureError, match="expected a colour like '#0b6e3f' as ground, got"):
         attrs.evolve(PALETTES["light"], ground=colour)
-    for wrong in ((*pips[1:], colour), pips[1:]):
+    wrongs: list[Any] = [(*pips[1:], colour), pips[1:], [*pips]]
+    for wrong in wrongs:
         with pytest.raises(PictureError, match="expected 19 colours like '#0b6e3f' as pips, got"):
             attrs.evolve(PALETTES["light"], pips=wrong)

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Match, PictureError, Play, Round, Rules, Tile
+from chickenfoot_rules import Match, Opening, PictureError, Play, Round, Rules, Tile
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound
 from chickenfoot_rules.express import ExpressMatch, ExpressRules, Line
 from chickenfoot_rules.rendering import (
@@ -37,12 +37,11 @@ from rendering.positions import (
     ONE,
     OWING,
     PAIRS,
-    PAIRS_OVER,
     STARTED,
     facing,
 )
 from support.chickenfoot import layout
-from support.dominoes import play
+from support.dominoes import after, deal, play
 from support.express import line
 from svg_reading import contrast
 
@@ -142,22 +141,6 @@ def test_a_tree_by_hand() -> None:
     marks = "[7] open end   (7) must wait   [2 more] fill first   * fits"
     assert layout_text(layout(CHAIN), legend=True).endswith(f"last\n{marks}")
     assert "0-0 0-2" == layout_text(line("0-0 0-2>0-0"), marks=False, legend=True)
-
-
-# The toes of 1-1 lie eighteen feet deep, and each branch has 20 columns for itself.
-@pytest.mark.parametrize(
-    ("width", "row"), [(40, "├18-17"), (55, "├18-17"), (56, "├ 18-17"), (74, "├─ 18-17")]
-)
-def test_guides_are_narrower_where_feet_lie_deep(width: int, row: str) -> None:
-    arms = "18-18 17-18>18-18 16-18>18-18 15-18>18-18 14-18>18-18"
-    feet = (
-        f"{at}-{at}>{at}-{at + 1} {at - 1}-{at}>{at}-{at} 0-{at}>{at}-{at} 1-{at}>{at}-{at}"
-        for at in range(17, 2, -1)
-    )
-    laid = layout(" ".join([arms, *feet, "2-2>2-3 1-2>2-2 0-2>2-2 2-18>2-2 1-1>1-2 1-18>1-1"]))
-    text = layout_text(laid, width=width)
-    assert text.partition("18-18\n")[2].startswith(row)
-    assert max(map(len, text.split("\n"))) <= width
 
 
 @pytest.mark.parametrize("value", range(1, 19))
@@ -315,36 +298,25 @@ Dora is the leader
 Ann   1 tile   you   6 tiles   Cem   5 tiles   Dora  6 tiles
 Hand: 1-2 0-3 1-3 0-4 0-5 0-6""",
     ),
-    (
-        partial(view_text, PAIRS_OVER.view(1)),
-        """\
-Domino: player 1 goes out
-Player 1 and player 3 score 102 points, the pips in all hands
-2-0 0-0 0-1 1-1 1-4 4-6 6-6 6-3 3-5 5-5 5-2
-Player 1 and player 3 play against player 2 and player 4
-Player 4 is the leader
-player 1  0 tiles   you       6 tiles   player 3  5 tiles   player 4  6 tiles
-Player 1: no tiles, 0 pips
-You: 1-2 0-3 1-3 0-4 0-5 0-6, 25 pips
-Player 3: 2-2 2-3 2-4 1-5 1-6, 28 pips
-Player 4: 3-3 3-4 4-4 4-5 2-6 5-6, 49 pips""",
-    ),
 ]
 
 
-@pytest.mark.rule("R5.1")
-@pytest.mark.rule("R7.1")
 @pytest.mark.rule("X1")
-@pytest.mark.rule("X6")
 @pytest.mark.parametrize(("show", "expected"), WHOLE)
 def test_texts_by_hand(show: Callable[[], str], expected: str) -> None:
     assert expected == show()
+
+
+ANY_DOUBLE: Final = Round.start(
+    Rules(domino_set=2, opening=Opening.HIGHEST_HELD), deal("0-1|1-2 0-2", "2-2 0-0 1-1")
+)
 
 
 @pytest.mark.parametrize(
     ("round_", "row"),
     [
         (STARTED, "It takes 2-2 to open the round"),
+        (ANY_DOUBLE, "It takes one of 0-0 1-1 2-2 to open the round"),
         (OWING, "For keeping quiet about the last tile, player 1 can only draw (R6.3)"),
         (DYING, "No tile can be played any more, so the boneyard is drawn (R5.3)"),
         (LEADING, "You lead any tile"),
@@ -353,6 +325,15 @@ def test_texts_by_hand(show: Callable[[], str], expected: str) -> None:
 )
 def test_a_view_says_what_decides_the_moves(round_: DominoRound, row: str) -> None:
     assert row in table_text(round_.view(1)).split("\n")
+
+
+def test_a_match_that_is_over_has_places() -> None:
+    # Each seat opens one round with its only tile, and 0-1 costs the other one a point.
+    over = after(after(ONE, play("1-1")).deal(deal("0-0|0-1", "1-1")), play("0-0"))
+    sheet = over.score_sheet(NAMES[:2])
+    assert sheet.endswith("\n1 (1-1)    1    0\n2 (0-0)    0    1\nTotal      1    1")
+    places = "1. Ann: 1 point\n1. Bob: 1 point"
+    assert match_text(over, names=NAMES[:2]).endswith(f"\n{sheet}\n{places}")
 
 
 @pytest.mark.parametrize("width", [39, 0, -80, 80.0, True])
