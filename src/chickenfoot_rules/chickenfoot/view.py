@@ -17,19 +17,10 @@ from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
 @attrs.frozen(kw_only=True)
 class Seen(DominoSeen):
-    """What one seat sees of a set-up.
+    """What one seat sees of a set-up; `DominoSeen` describes the other attributes.
 
     Attributes:
-        seat: the seat that looks, 0..players−1.
-        rules: the options.
-        hands: the tiles of each seat that the seat sees: its own, and all when the round is
-            over; ``None`` for hidden hands.
-        hand_sizes: the number of tiles that each seat holds.
         boneyard_size: the number of tiles left to draw.
-        layout: the tiles on the table.
-        turn: the seat whose turn it is, 0..players−1. After the end of the round: the seat
-            that went out, or whose turn it would be. (A round calls it ``seat``, too.)
-        lead: the seat that leads the round, 0..players−1 (R2.6).
         openers: the doubles that may open the round.
         skipped: the doubles that were called for before the openers; nobody holds them (R2.4,
             R2.5).
@@ -41,14 +32,9 @@ class Seen(DominoSeen):
         debts: the seats that owe the Chickenlittle penalty (R6.3).
     """
 
-    seat: int
     rules: Rules
-    hands: tuple[TileSet | None, ...]
-    hand_sizes: tuple[int, ...]
-    boneyard_size: int
     layout: Layout
-    turn: int
-    lead: int
+    boneyard_size: int
     openers: TileSet
     skipped: TileSet = NO_TILES
     lots: TileSet = NO_TILES

@@ -127,26 +127,20 @@ class DominoSetup(Immutable):
     Its subclasses are attrs classes. Their constructor arguments are the parts of the position.
 
     Attributes:
+        rules: the options.
+        layout: the tiles on the table.
         seat: the seat whose turn it is, 0..players−1.
         lead: the seat that leads the round, 0..players−1.
     """
 
     __slots__ = ()
 
+    rules: DominoRules
     # Masks rather than sets of tiles, so that a move builds nothing for the hands.
     _hands: tuple[int, ...]
+    layout: DominoLayout
     seat: int
     lead: int
-
-    @property
-    @abstractmethod
-    def rules(self) -> DominoRules:
-        """The options."""
-
-    @property
-    @abstractmethod
-    def layout(self) -> DominoLayout:
-        """The tiles on the table."""
 
     @abstractmethod
     def flaws(self) -> tuple[Flaw, ...]:
@@ -236,34 +230,32 @@ def _repr_of(part: object) -> str:
     return f"frozenset({{{items}}})" if items else "frozenset()"
 
 
+@attrs.frozen(kw_only=True)
 class DominoSeen(Immutable):
-    """What one seat sees of a set-up of any game: the base of its frozen attrs classes.
+    """What one seat sees of a set-up of any game.
+
+    Its subclasses are frozen attrs classes with the further parts of a game. They declare the rules
+    and the layout again, with the types of the game.
 
     Attributes:
         seat: the seat that looks, 0..players−1.
-        hands: the tiles of each seat that the seat sees; ``None`` for hidden hands.
+        rules: the options.
+        hands: the tiles of each seat that the seat sees: its own, and all when the round is
+            over; ``None`` for hidden hands.
         hand_sizes: the number of tiles that each seat holds.
-        turn: the seat whose turn it is, 0..players−1.
-        lead: the seat that leads the round, 0..players−1.
+        layout: the tiles on the table.
+        turn: the seat whose turn it is, 0..players−1. After the end of the round: the seat
+            that went out, or whose turn it would be. (A round calls it ``seat``, too.)
+        lead: the seat that leads the round, 0..players−1 (R2.6, X2, X3).
     """
 
-    __slots__ = ()
-
     seat: int
+    rules: DominoRules
     hands: tuple[TileSet | None, ...]
     hand_sizes: tuple[int, ...]
+    layout: DominoLayout
     turn: int
     lead: int
-
-    @property
-    @abstractmethod
-    def rules(self) -> DominoRules:
-        """The options."""
-
-    @property
-    @abstractmethod
-    def layout(self) -> DominoLayout:
-        """The tiles on the table."""
 
     @classmethod
     def of(cls, setup: DominoSetup, seat: int, *, is_over: bool, **more: object) -> Self:

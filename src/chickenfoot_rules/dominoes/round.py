@@ -44,14 +44,21 @@ _V = TypeVar("_V", bound="DominoView")
 
 
 class DominoTable(Drawable):
-    """What everyone at the table sees of a round: the base of rounds and views of every game."""
+    """What everyone at the table sees of a round: the base of rounds and views of every game.
+
+    Attributes:
+        rules: the options.
+        layout: the tiles on the table.
+        lead: the seat that leads the round, 0..players−1.
+        legal_moves: every legal move that the seat whose turn it is has, or the seat that looks.
+    """
 
     __slots__ = ()
 
-    @property
-    @abstractmethod
-    def rules(self) -> DominoRules:
-        """The options."""
+    rules: DominoRules
+    layout: DominoLayout
+    lead: int
+    legal_moves: tuple[Move, ...]
 
     @property
     @abstractmethod
@@ -60,18 +67,8 @@ class DominoTable(Drawable):
 
     @property
     @abstractmethod
-    def layout(self) -> DominoLayout:
-        """The tiles on the table."""
-
-    @property
-    @abstractmethod
     def hands(self) -> tuple[TileSet | None, ...]:
         """The tiles of each seat; ``None`` for hidden hands."""
-
-    @property
-    @abstractmethod
-    def lead(self) -> int:
-        """The seat that leads the round, 0..players−1."""
 
     @property
     def boneyard_size(self) -> int:
@@ -174,7 +171,6 @@ class DominoView(DominoSeen, DominoTable):
 
     _kind = "view"
 
-    legal_moves: tuple[Move, ...]
     history: tuple[Event, ...]
     scores: tuple[tuple[int, ...], ...]
 
@@ -268,8 +264,7 @@ class DominoRound(DominoSetup, DominoTable):
 
     _kind = "round"
 
-    # They follow from the rest, and are stored because every decision asks for them.
-    legal_moves: tuple[Move, ...]
+    # The legal moves follow from the rest, and are stored because every decision asks for them.
     _history: History
     _origin: Any  # Of the class itself, or None.
 

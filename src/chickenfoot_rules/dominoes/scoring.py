@@ -30,24 +30,22 @@ class EndReason(enum.Enum):
 
 
 class DominoOutcome(Immutable):
-    """How a round ended: the base of the outcomes of every game, frozen attrs classes."""
+    """How a round ended: the base of the outcomes of every game, frozen attrs classes.
+
+    Attributes:
+        reason: why the round ended.
+        winner: the seat that went out, or ``None`` if none did.
+    """
 
     __slots__ = ()
 
-    @property
-    @abstractmethod
-    def reason(self) -> EndReason:
-        """Why the round ended."""
+    reason: EndReason
+    winner: int | None
 
     @property
     @abstractmethod
     def points(self) -> tuple[int, ...]:
         """The row of the score sheet: points by seat, 0 or more."""
-
-    @property
-    @abstractmethod
-    def winner(self) -> int | None:
-        """The seat that went out, or ``None`` if none did."""
 
     @property
     def winners(self) -> tuple[int, ...]:

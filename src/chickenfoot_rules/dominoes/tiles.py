@@ -23,72 +23,28 @@ from chickenfoot_rules.dominoes.values import Drawable, Immutable, Markable, quo
 HIGHEST_SET: Final = 18
 """The highest N of a double-N set (R1.1)."""
 
-NUMBER_NAMES: Final = (
-    N_("blank"),
-    N_("one"),
-    N_("two"),
-    N_("three"),
-    N_("four"),
-    N_("five"),
-    N_("six"),
-    N_("seven"),
-    N_("eight"),
-    N_("nine"),
-    N_("ten"),
-    N_("eleven"),
-    N_("twelve"),
-    N_("thirteen"),
-    N_("fourteen"),
-    N_("fifteen"),
-    N_("sixteen"),
-    N_("seventeen"),
-    N_("eighteen"),
+_NAMES: Final = (
+    (N_("blank"), N_("blanks"), N_("the double blank")),
+    (N_("one"), N_("ones"), N_("the double one")),
+    (N_("two"), N_("twos"), N_("the double two")),
+    (N_("three"), N_("threes"), N_("the double three")),
+    (N_("four"), N_("fours"), N_("the double four")),
+    (N_("five"), N_("fives"), N_("the double five")),
+    (N_("six"), N_("sixes"), N_("the double six")),
+    (N_("seven"), N_("sevens"), N_("the double seven")),
+    (N_("eight"), N_("eights"), N_("the double eight")),
+    (N_("nine"), N_("nines"), N_("the double nine")),
+    (N_("ten"), N_("tens"), N_("the double ten")),
+    (N_("eleven"), N_("elevens"), N_("the double eleven")),
+    (N_("twelve"), N_("twelves"), N_("the double twelve")),
+    (N_("thirteen"), N_("thirteens"), N_("the double thirteen")),
+    (N_("fourteen"), N_("fourteens"), N_("the double fourteen")),
+    (N_("fifteen"), N_("fifteens"), N_("the double fifteen")),
+    (N_("sixteen"), N_("sixteens"), N_("the double sixteen")),
+    (N_("seventeen"), N_("seventeens"), N_("the double seventeen")),
+    (N_("eighteen"), N_("eighteens"), N_("the double eighteen")),
 )
-"""The names of the pips 0..18."""
-
-_SUIT_NAMES: Final = (
-    N_("blanks"),
-    N_("ones"),
-    N_("twos"),
-    N_("threes"),
-    N_("fours"),
-    N_("fives"),
-    N_("sixes"),
-    N_("sevens"),
-    N_("eights"),
-    N_("nines"),
-    N_("tens"),
-    N_("elevens"),
-    N_("twelves"),
-    N_("thirteens"),
-    N_("fourteens"),
-    N_("fifteens"),
-    N_("sixteens"),
-    N_("seventeens"),
-    N_("eighteens"),
-)
-
-_DOUBLE_NAMES: Final = (
-    N_("the double blank"),
-    N_("the double one"),
-    N_("the double two"),
-    N_("the double three"),
-    N_("the double four"),
-    N_("the double five"),
-    N_("the double six"),
-    N_("the double seven"),
-    N_("the double eight"),
-    N_("the double nine"),
-    N_("the double ten"),
-    N_("the double eleven"),
-    N_("the double twelve"),
-    N_("the double thirteen"),
-    N_("the double fourteen"),
-    N_("the double fifteen"),
-    N_("the double sixteen"),
-    N_("the double seventeen"),
-    N_("the double eighteen"),
-)
+"""The names of the pips 0..18, of the tiles that have them, and of their double."""
 
 
 def number_name(value: int) -> Text:
@@ -97,7 +53,7 @@ def number_name(value: int) -> Text:
     >>> number_name(0), number_name(9)
     ('blank', 'nine')
     """
-    return text(NUMBER_NAMES[value])
+    return text(_NAMES[value][0])
 
 
 def suit_name(value: int) -> Text:
@@ -106,7 +62,7 @@ def suit_name(value: int) -> Text:
     >>> suit_name(0), suit_name(6), suit_name(9)
     ('blanks', 'sixes', 'nines')
     """
-    return text(_SUIT_NAMES[value])
+    return text(_NAMES[value][1])
 
 
 def double_name(value: int) -> Text:
@@ -115,7 +71,7 @@ def double_name(value: int) -> Text:
     >>> double_name(0), double_name(6)
     ('the double blank', 'the double six')
     """
-    return text(_DOUBLE_NAMES[value])
+    return text(_NAMES[value][2])
 
 
 _TILES_OF_ALL_SETS: Final = (HIGHEST_SET + 1) * (HIGHEST_SET + 2) // 2
