@@ -93,6 +93,10 @@ class DominoTable(Drawable):
         """
         return False
 
+    @abstractmethod
+    def _explain(self, move: Move) -> Illegality:
+        """Explain why an illegal move is illegal on the seat's own turn, or after the end."""
+
     def __str__(self) -> str:
         """Return the table, the hands that are to be seen and the legal moves, as text."""
         text: str = getattr(renderer(), f"{self._kind}_text")(self)
@@ -198,10 +202,6 @@ class DominoView(DominoSeen, DominoTable):
             return not_your_turn(self.seat, self.turn, self.rules.rule_ids.seats)
         return self._explain(move)
 
-    @abstractmethod
-    def _explain(self, move: Move) -> Illegality:
-        """Explain why a move is illegal on the seat's own turn, or after the end."""
-
     @property
     @abstractmethod
     def knowledge(self) -> Knowledge:
@@ -285,10 +285,6 @@ class DominoRound(DominoSetup, DominoTable):
     @abstractmethod
     def _list_moves(self) -> tuple[Move, ...]:
         """List the legal moves."""
-
-    @abstractmethod
-    def _explain(self, move: Move) -> Illegality:
-        """Explain why an illegal move is illegal."""
 
     @abstractmethod
     def _advance(self, move: Move, state: Any) -> None:  # noqa: ANN401 - an open twin
