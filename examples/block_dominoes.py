@@ -77,8 +77,13 @@ class BlockSetup(base.DominoSetup):
 class BlockSeen(base.DominoSeen):
     """What one seat sees of a position."""
 
+    seat: int
     rules: BlockRules
+    hands: tuple[TileSet | None, ...]
+    hand_sizes: tuple[int, ...]
     layout: Line
+    turn: int
+    lead: int
 
 
 def explain(table: BlockRound | BlockView, move: Move) -> Illegality:

@@ -36,7 +36,7 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from chickenfoot_rules.dominoes.later import GAME_MODULES, find_name
+from chickenfoot_rules.dominoes import GAME_MODULES, find_name
 
 if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first used.
     from chickenfoot_rules import bulk as bulk
@@ -84,8 +84,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
         IllegalMoveError,
     )
     from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement
-    from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-    from chickenfoot_rules.dominoes.position import Event
+    from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
     from chickenfoot_rules.dominoes.rules import RuleText
     from chickenfoot_rules.dominoes.scoring import EndReason
     from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet

@@ -6,7 +6,7 @@ import pytest
 
 from chickenfoot_rules import PRESETS, NotationError, Rules, UnknownNameError
 from chickenfoot_rules.dominoes import GAMES
-from chickenfoot_rules.dominoes.names import NamedValues, suggestion
+from chickenfoot_rules.dominoes.errors import NamedValues, suggestion
 from chickenfoot_rules.dominoes.values import quote, shorten
 from chickenfoot_rules.notation import parse_rules
 

@@ -20,7 +20,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.dominoes.later import find_name
+from chickenfoot_rules.dominoes import find_name
 
 if TYPE_CHECKING:
     from chickenfoot_rules.bulk.batch import Batch

@@ -22,7 +22,7 @@ from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.deal import Deal, deal_before
 from chickenfoot_rules.dominoes.errors import BulkError, RulesError
-from chickenfoot_rules.dominoes.hidden.slots import Slot
+from chickenfoot_rules.dominoes.hidden.knowledge import Slot
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules

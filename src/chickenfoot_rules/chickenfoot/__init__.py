@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from chickenfoot_rules.dominoes.later import find_name
+from chickenfoot_rules.dominoes import find_name
 
 if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first used.
     from chickenfoot_rules.chickenfoot.deal_tables import (

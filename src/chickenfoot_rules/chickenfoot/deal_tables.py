@@ -7,8 +7,7 @@ from typing import Final, TypeGuard
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import DealError, RulesError
-from chickenfoot_rules.dominoes.names import NamedValues
+from chickenfoot_rules.dominoes.errors import DealError, NamedValues, RulesError
 from chickenfoot_rules.dominoes.texts import chain, expected, text
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
 from chickenfoot_rules.dominoes.values import Immutable, quote, shorten

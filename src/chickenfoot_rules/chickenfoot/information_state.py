@@ -12,7 +12,7 @@ from chickenfoot_rules.chickenfoot.rules import MissingDouble
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.chickenfoot.worlds import Worlds, slots_of
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
-from chickenfoot_rules.dominoes.hidden.slots import Fillings
+from chickenfoot_rules.dominoes.hidden.knowledge import Fillings
 from chickenfoot_rules.dominoes.information_state import DominoInformationState, lay_plays
 from chickenfoot_rules.dominoes.moves import Draw
 from chickenfoot_rules.dominoes.texts import Seat, plural, text

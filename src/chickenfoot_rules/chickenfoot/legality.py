@@ -26,8 +26,7 @@ from chickenfoot_rules.dominoes.illegality import (
     must_play,
     playable_of,
 )
-from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.position import Event
+from chickenfoot_rules.dominoes.moves import MOVES, Draw, Event, Move, Pass, Play
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, TileSet
 from chickenfoot_rules.dominoes.values import quote
 

@@ -27,11 +27,10 @@ from chickenfoot_rules.chickenfoot.worlds import Worlds, slots_of
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
-from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge, knowledge_of
-from chickenfoot_rules.dominoes.hidden.slots import Fillings
+from chickenfoot_rules.dominoes.hidden.knowledge import Fillings, Knowledge, knowledge_of
 from chickenfoot_rules.dominoes.illegality import Illegality
-from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.position import Event, History, open_round, open_twin, unfold
+from chickenfoot_rules.dominoes.moves import Event, History, Move, unfold
+from chickenfoot_rules.dominoes.position import open_round, open_twin
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, freeze
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.texts import expected, text

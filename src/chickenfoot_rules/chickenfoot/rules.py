@@ -22,8 +22,7 @@ from chickenfoot_rules.chickenfoot.deal_tables import (
 )
 from chickenfoot_rules.chickenfoot.scoring import Place, standings
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.errors import DealError
-from chickenfoot_rules.dominoes.names import NamedValues
+from chickenfoot_rules.dominoes.errors import DealError, NamedValues
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds, RuleText
 from chickenfoot_rules.dominoes.scoring import MOST_TARGET, check_sheet, highest_total
 from chickenfoot_rules.dominoes.texts import N_, expected, text

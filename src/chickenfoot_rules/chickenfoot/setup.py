@@ -14,9 +14,14 @@ from chickenfoot_rules.chickenfoot.opening import usual_openers
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.dominoes.errors import check_type, items_of
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
-from chickenfoot_rules.dominoes.position import DominoSetup, masks_of, tile_set_of
+from chickenfoot_rules.dominoes.position import (
+    DominoSetup,
+    common_flaws,
+    masks_of,
+    seat_of,
+    tile_set_of,
+)
 from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.setups import common_flaws, seat_of
 from chickenfoot_rules.dominoes.texts import N_, Seat, expected, join, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 

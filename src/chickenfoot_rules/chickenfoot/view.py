@@ -10,8 +10,8 @@ from chickenfoot_rules.chickenfoot.ending import is_dead
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES
-from chickenfoot_rules.dominoes.moves import Draw, Move
-from chickenfoot_rules.dominoes.position import DominoSeen, Event
+from chickenfoot_rules.dominoes.moves import Draw, Event, Move
+from chickenfoot_rules.dominoes.position import DominoSeen
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
 
@@ -32,9 +32,14 @@ class Seen(DominoSeen):
         debts: the seats that owe the Chickenlittle penalty (R6.3).
     """
 
+    seat: int
     rules: Rules
-    layout: Layout
+    hands: tuple[TileSet | None, ...]
+    hand_sizes: tuple[int, ...]
     boneyard_size: int
+    layout: Layout
+    turn: int
+    lead: int
     openers: TileSet
     skipped: TileSet = NO_TILES
     lots: TileSet = NO_TILES

@@ -17,10 +17,9 @@ from chickenfoot_rules.chickenfoot.legality import PublicKnowledge, ends_cycle, 
 from chickenfoot_rules.chickenfoot.rules import MissingDouble
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
+from chickenfoot_rules.dominoes.hidden.knowledge import AT_THE_START, Fillings, Slot
 from chickenfoot_rules.dominoes.hidden.sampling import Sampler
-from chickenfoot_rules.dominoes.hidden.slots import AT_THE_START, Fillings, Slot
-from chickenfoot_rules.dominoes.moves import Draw, Play
-from chickenfoot_rules.dominoes.position import Event, History
+from chickenfoot_rules.dominoes.moves import Draw, Event, History, Play
 from chickenfoot_rules.dominoes.round import DominoRound, freeze
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 

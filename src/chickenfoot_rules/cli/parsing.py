@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
 from chickenfoot_rules.cli.terminal import print_error, read, say, wrap_text
-from chickenfoot_rules.dominoes.errors import ChickenfootError
-from chickenfoot_rules.dominoes.names import unknown_name
+from chickenfoot_rules.dominoes.errors import ChickenfootError, unknown_name
 from chickenfoot_rules.dominoes.readers import LANGUAGES
 from chickenfoot_rules.dominoes.texts import N_, as_text, chain, expected, text, within
 from chickenfoot_rules.dominoes.values import quote

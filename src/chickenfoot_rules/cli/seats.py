@@ -11,8 +11,7 @@ import attrs
 
 from chickenfoot_rules.cli.parsing import look_in_current_folder
 from chickenfoot_rules.cli.terminal import PERSON, say
-from chickenfoot_rules.dominoes.errors import PlayerError
-from chickenfoot_rules.dominoes.names import suggestion
+from chickenfoot_rules.dominoes.errors import PlayerError, suggestion
 from chickenfoot_rules.dominoes.texts import Seat, chain, text
 from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.envs.programs import ProgramPlayer

@@ -8,9 +8,10 @@ Code that is typed with the bases works with every game, also with one of your o
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterable
+from importlib import import_module
 from typing import TYPE_CHECKING, Final
-
-from chickenfoot_rules.dominoes.later import find_name
 
 if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first used.
     from chickenfoot_rules.dominoes.deal import Deal
@@ -37,7 +38,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     )
     from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
     from chickenfoot_rules.dominoes.games import GAMES, Game, game_of, register
-    from chickenfoot_rules.dominoes.hidden import Inference, Knowledge, Possibility
+    from chickenfoot_rules.dominoes.hidden.knowledge import Inference, Knowledge, Possibility
     from chickenfoot_rules.dominoes.illegality import (
         AmbiguousMoveError,
         Illegality,
@@ -48,21 +49,18 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules.dominoes.information_state import DominoInformationState
     from chickenfoot_rules.dominoes.layout import DominoLayout, Duty, OpenEnd, Placement
     from chickenfoot_rules.dominoes.match import DominoMatch
-    from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+    from chickenfoot_rules.dominoes.moves import Draw, Event, History, Move, Pass, Play, unfold
     from chickenfoot_rules.dominoes.position import (
         DominoSeen,
         DominoSetup,
-        Event,
-        History,
+        common_flaws,
         masks_of,
         tile_set_of,
-        unfold,
     )
     from chickenfoot_rules.dominoes.readers import LANGUAGES, Reader
     from chickenfoot_rules.dominoes.round import DominoRound, DominoTable, DominoView
     from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds, RuleText
     from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace, EndReason
-    from chickenfoot_rules.dominoes.setups import common_flaws
     from chickenfoot_rules.dominoes.texts import Text
     from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 
@@ -151,8 +149,7 @@ _MODULES: Final = (
     "illegality",
     "layout",
     "position",
-    "setups",
-    "hidden",
+    "hidden.knowledge",
     "round",
     "match",
     "readers",
@@ -162,6 +159,33 @@ _MODULES: Final = (
     "dealt",
 )
 """The modules with the public names; what a program seldom needs is at the end."""
+
+
+GAME_MODULES: Final[list[str]] = []
+"""The modules that `chickenfoot_rules.dominoes.games` imports, since each registers a game."""
+
+
+def find_name(package: str, name: str, modules: Iterable[str]) -> object:
+    """Return a public name of a package, for its ``__getattr__``, and keep it in the package.
+
+    So the package is imported fast, and its modules when a name of theirs is first used.
+
+    Args:
+        package: the package.
+        name: the name.
+        modules: the modules of the package that are searched and imported, one after the other,
+            until one has the name.
+
+    Raises:
+        AttributeError: if it is no public name of the package.
+    """
+    public = vars(sys.modules[package])
+    if name not in public["__all__"]:
+        message = f"module {package!r} has no attribute {name!r}"
+        raise AttributeError(message)
+    homes = (import_module(f"{package}.{module}") for module in modules)
+    public[name] = next(getattr(home, name) for home in homes if hasattr(home, name))
+    return public[name]
 
 
 if not TYPE_CHECKING:  # A checker would take any name for one of these.

@@ -16,12 +16,11 @@ from typing import TypeVar, cast
 
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge, knowledge_of
+from chickenfoot_rules.dominoes.hidden.knowledge import Fillings, Knowledge, Slot, knowledge_of
 from chickenfoot_rules.dominoes.hidden.sampling import Sampler
-from chickenfoot_rules.dominoes.hidden.slots import Fillings, Slot
 from chickenfoot_rules.dominoes.information_state import DominoInformationState, lay_plays
-from chickenfoot_rules.dominoes.moves import Play
-from chickenfoot_rules.dominoes.position import DominoSeen, Event, History
+from chickenfoot_rules.dominoes.moves import Event, History, Play
+from chickenfoot_rules.dominoes.position import DominoSeen
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, freeze
 from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.tiles import TileSet

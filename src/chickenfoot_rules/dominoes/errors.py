@@ -1,4 +1,4 @@
-"""The exceptions of this library, and checks of arguments that raise them.
+"""The exceptions of this library, checks of arguments that raise them, and values with names.
 
 Each exception derives from the closest built-in one. Two more carry their reasons as data, and are
 defined with them: `IllegalMoveError` in ``illegality.py`` and `SetupError` in ``flaws.py``.
@@ -6,9 +6,9 @@ defined with them: `IllegalMoveError` in ``illegality.py`` and `SetupError` in `
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Final, TypeVar
+from typing import Final, Generic, TypeVar
 
 from chickenfoot_rules.dominoes.texts import Language, as_text, chain, expected, text
 from chickenfoot_rules.dominoes.values import quote, readers
@@ -238,3 +238,60 @@ def wrong_type(value: object, what: str) -> WrongTypeError:
         what: what is expected, with its article.
     """
     return WrongTypeError(expected(what, value))
+
+
+def suggestion(name: object, names: Iterable[str]) -> str:
+    """Return the end of a message about an unknown name: the nearest name, if one is near.
+
+    >>> suggestion("encyclopaedia", ["puremco", "encyclopedia"]), suggestion(7, ["puremco"])
+    ("; did you mean 'encyclopedia'?", '')
+    """
+    if not isinstance(name, str):
+        return ""
+    from difflib import get_close_matches  # noqa: PLC0415 - it takes long, and is seldom needed
+
+    known = {_simplify(one): one for one in names}
+    near = get_close_matches(_simplify(name[:100].strip()), known, n=1)
+    return text("; did you mean {name}?", name=repr(known[near[0]])) if near else ""
+
+
+def _simplify(name: str) -> str:
+    return name.lower().replace("_", "-")
+
+
+def unknown_name(name: object, names: Iterable[str]) -> UnknownNameError:
+    """Return the error about a name that is not among some names."""
+    known = [*names]
+    message = text("expected {names}; got {found}", names=", ".join(known), found=quote(name))
+    return UnknownNameError(chain([message, suggestion(name, known)], ""))
+
+
+class NamedValues(Mapping[str, T], Generic[T]):
+    """A mapping to read from. A lookup of an unknown name suggests the nearest one.
+
+    Args:
+        values: the values by name; what is added to them later can be looked up, too.
+
+    Raises:
+        UnknownNameError: by a lookup, if nothing has the name. It is a ``KeyError``.
+    """
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: Mapping[str, T]) -> None:
+        self._values = values
+
+    def __getitem__(self, name: str) -> T:
+        try:
+            return self._values[name]
+        except (KeyError, TypeError):
+            raise unknown_name(name, self._values) from None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __repr__(self) -> str:
+        return repr(self._values)

@@ -8,12 +8,11 @@ from typing import Any, Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import wrong_type
+from chickenfoot_rules.dominoes import GAME_MODULES
+from chickenfoot_rules.dominoes.errors import NamedValues, wrong_type
 from chickenfoot_rules.dominoes.information_state import DominoInformationState
-from chickenfoot_rules.dominoes.later import GAME_MODULES
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.names import NamedValues
 from chickenfoot_rules.dominoes.position import DominoSeen, DominoSetup
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules

@@ -15,8 +15,8 @@ from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.illegality import IllegalityCode
 from chickenfoot_rules.dominoes.layout import DominoLayout
-from chickenfoot_rules.dominoes.moves import Play
-from chickenfoot_rules.dominoes.position import DominoSeen, Event
+from chickenfoot_rules.dominoes.moves import Event, Play
+from chickenfoot_rules.dominoes.position import DominoSeen
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.scoring import is_row
 from chickenfoot_rules.dominoes.texts import Seat, plural, text

@@ -1,4 +1,4 @@
-"""The moves: play a tile, draw one, or pass."""
+"""The moves: play a tile, draw one, or pass; and moves that were made."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Final, TypeAlias, final
 import attrs
 
 from chickenfoot_rules.dominoes.errors import TileError
-from chickenfoot_rules.dominoes.texts import expected, text
+from chickenfoot_rules.dominoes.texts import Seat, chain, expected, text
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, SUITS, Tile, suit_name
-from chickenfoot_rules.dominoes.values import Markable
+from chickenfoot_rules.dominoes.values import Immutable, Markable
 
 
 @final
@@ -111,6 +111,41 @@ MOVES: Final = frozenset({Play, Draw, Pass})
 
 Ask it before anything compares the value: an object may claim to be equal to any move.
 """
+
+History: TypeAlias = "tuple[History, int, Move] | None"
+"""The moves of a round as a linked list, so that one more move costs one tuple.
+
+An item is the history before it, the seat that moved, and its move.
+"""
+
+
+def unfold(history: History) -> tuple[tuple[int, Move], ...]:
+    """Return the seats and moves of a history, the first one first."""
+    items: list[tuple[int, Move]] = []
+    while history is not None:
+        history, seat, move = history
+        items.append((seat, move))
+    return tuple(reversed(items))
+
+
+@attrs.frozen
+class Event(Immutable):
+    """A move as one seat saw it.
+
+    Attributes:
+        seat: the seat that moved, 0..players−1.
+        move: the move; everyone hears its call and its announcement.
+        tile: the drawn tile, if the seat that looks drew it.
+    """
+
+    seat: int
+    move: Move
+    tile: Tile | None = None
+
+    def __str__(self) -> str:
+        said = chain([Seat(self.seat), self.move], ": ")
+        return said if self.tile is None else chain([said, self.tile], " ")
+
 
 # All plays made so far: at most 190 tiles on 190 others or on nothing, announced or not.
 PLAYS: Final[dict[tuple[Tile, Tile | None, bool], Play]] = {}

@@ -1,56 +1,33 @@
-"""Positions of every game, what a seat sees of them, and the open twins that moves fill."""
+"""Positions of every game, their common flaws, what a seat sees of them, and their open twins."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
-from typing import Any, Final, Self, TypeAlias, cast
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, Self, cast
 
 import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal, deal_before
 from chickenfoot_rules.dominoes.errors import items_of
-from chickenfoot_rules.dominoes.flaws import Flaw
+from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.layout import DominoLayout, Duty
-from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.texts import Seat, chain
+from chickenfoot_rules.dominoes.scoring import is_seat
+from chickenfoot_rules.dominoes.texts import (
+    N_,
+    Seat,
+    Text,
+    as_text,
+    chain,
+    expected,
+    join,
+    plural,
+    text,
+    within,
+)
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union, with_repeated
-from chickenfoot_rules.dominoes.values import Immutable, fill
-
-History: TypeAlias = "tuple[History, int, Move] | None"
-"""The moves of a round as a linked list, so that one more move costs one tuple.
-
-An item is the history before it, the seat that moved, and its move.
-"""
-
-
-def unfold(history: History) -> tuple[tuple[int, Move], ...]:
-    """Return the seats and moves of a history, the first one first."""
-    items: list[tuple[int, Move]] = []
-    while history is not None:
-        history, seat, move = history
-        items.append((seat, move))
-    return tuple(reversed(items))
-
-
-@attrs.frozen
-class Event(Immutable):
-    """A move as one seat saw it.
-
-    Attributes:
-        seat: the seat that moved, 0..players−1.
-        move: the move; everyone hears its call and its announcement.
-        tile: the drawn tile, if the seat that looks drew it.
-    """
-
-    seat: int
-    move: Move
-    tile: Tile | None = None
-
-    def __str__(self) -> str:
-        said = chain([Seat(self.seat), self.move], ": ")
-        return said if self.tile is None else chain([said, self.tile], " ")
+from chickenfoot_rules.dominoes.values import Immutable, fill, quote
 
 
 def tile_set_of(tiles: Iterable[Tile]) -> TileSet:
@@ -230,12 +207,10 @@ def _repr_of(part: object) -> str:
     return f"frozenset({{{items}}})" if items else "frozenset()"
 
 
-@attrs.frozen(kw_only=True)
 class DominoSeen(Immutable):
-    """What one seat sees of a set-up of any game.
+    """What one seat sees of a set-up of any game: the base of its frozen attrs classes.
 
-    Its subclasses are frozen attrs classes with the further parts of a game. They declare the rules
-    and the layout again, with the types of the game.
+    They have the attributes as fields, in the order in which texts have them.
 
     Attributes:
         seat: the seat that looks, 0..players−1.
@@ -248,6 +223,8 @@ class DominoSeen(Immutable):
             that went out, or whose turn it would be. (A round calls it ``seat``, too.)
         lead: the seat that leads the round, 0..players−1 (R2.6, X2, X3).
     """
+
+    __slots__ = ()
 
     seat: int
     rules: DominoRules
@@ -342,3 +319,96 @@ def open_round(kind: type[DominoSetup], source: object, **parts: object) -> Any:
         setattr(state, name, parts[name] if name in parts else getattr(source, name, default))
     state._history = state._origin = None  # noqa: SLF001 - an open twin
     return state
+
+
+_MOST_PLACES: Final = 5
+"""How many places of one tile a sentence lists."""
+
+
+def common_flaws(
+    setup: DominoSetup,
+    rules: type[DominoRules],
+    layout: type[DominoLayout],
+    undealt: Iterable[Tile],
+    where: str,
+    debtors: Iterable[int] = (),
+) -> Iterator[Flaw]:
+    """Yield the flaws of types, seats and places of a set-up; a game may have others.
+
+    Args:
+        setup: the set-up.
+        rules: the class of the rules of its game.
+        layout: the class of the layouts of its game.
+        undealt: the tiles that are neither in hands nor on the table.
+        where: where these are.
+        debtors: the seats that owe something.
+    """
+    yield from _flaws_of_types(setup, rules, layout)
+    yield from _flaws_of_seats(setup, rules.rule_ids.seats, debtors)
+    if isinstance(setup.layout, layout):
+        yield from _flaws_of_places(setup, rules, undealt, where)
+
+
+def seat_of(seat: int, players: int) -> Seat | Text:
+    """Return a seat that a sentence is about, even if there is no such seat."""
+    return Seat(seat) if is_seat(seat, players) else text("seat {number}", number=quote(seat))
+
+
+def _flaws_of_types(
+    setup: DominoSetup, rules: type[DominoRules], layout: type[DominoLayout]
+) -> Iterator[Flaw]:
+    ids = rules.rule_ids
+    if not isinstance(setup.rules, rules):
+        message = expected(chain([rules.__name__]), setup.rules)
+        yield Flaw(FlawCode.WRONG_TYPE, message, ids.tiles)
+    if not isinstance(setup.layout, layout):
+        what = text("a {type} on the table", type=layout.__name__)
+        message = expected(what, setup.layout)
+        yield Flaw(FlawCode.WRONG_TYPE, message, ids.seats)
+
+
+def _flaws_of_seats(setup: DominoSetup, rule: str, debtors: Iterable[int]) -> Iterator[Flaw]:
+    """Yield each seat that is named and does not exist."""
+    named = [(N_("a seat"), setup.seat), (N_("a lead"), setup.lead)]
+    for name, seat in (*named, *((N_("a debtor"), debtor) for debtor in debtors)):
+        if not is_seat(seat, setup.players):
+            message = expected(within(name, 0, setup.players - 1), seat)
+            yield Flaw(FlawCode.NO_SUCH_SEAT, message, rule)
+
+
+def _flaws_of_places(
+    setup: DominoSetup, rules: type[DominoRules], undealt: Iterable[Tile], where: str
+) -> Iterator[Flaw]:
+    """Yield the tiles that are not in exactly one place."""
+    hands, twice, laid, rest = setup.hands, setup.given_twice(), setup.layout.tiles, [*undealt]
+    everything = union([*hands, TileSet(rest), laid])
+    count = sum(map(len, hands)) + len(rest) + len(laid)
+    tiles = setup.rules.tiles if isinstance(setup.rules, rules) else everything
+    if everything == tiles and len(everything) == count and not any(twice):
+        return
+    places: dict[Tile, list[str]] = {tile: [] for tile in everything}
+    for tile in laid:
+        places[tile].append(text("on the table"))
+    for seat, (hand, more) in enumerate(zip(hands, twice, strict=True)):
+        for tile in (*hand, *more):
+            places[tile].append(text("in the hand of {seat}", seat=Seat(seat)))
+    for tile in rest:
+        places[tile].append(as_text(where))
+    ids = rules.rule_ids
+    if missing := tiles - everything:
+        message = plural("{tiles} is nowhere", "{tiles} are nowhere", len(missing), tiles=missing)
+        yield Flaw(FlawCode.MISSING_TILE, message, ids.places, tiles=missing)
+    for tile, found in places.items():
+        concerned = TileSet([tile])
+        if tile not in tiles:
+            message = text(
+                "{tile} is {where}, but a {set} set has no such tile",
+                tile=tile,
+                where=found[0],
+                set=setup.rules.domino_set,
+            )
+            yield Flaw(FlawCode.NOT_IN_SET, message, ids.tiles, tiles=concerned)
+        if len(found) > 1:
+            # A caller may repeat a tile as often as they like.
+            message = text("{tile} is {where}", tile=tile, where=join(found[:_MOST_PLACES], "and"))
+            yield Flaw(FlawCode.DUPLICATE_TILE, message, ids.places, tiles=concerned)

@@ -14,8 +14,7 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import SeatError, check_type, wrong_type
-from chickenfoot_rules.dominoes.names import unknown_name
+from chickenfoot_rules.dominoes.errors import SeatError, check_type, unknown_name, wrong_type
 from chickenfoot_rules.dominoes.texts import (
     PLAYER,
     TYPED,

@@ -14,15 +14,8 @@ from chickenfoot_rules.dominoes.flaws import SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError, not_your_turn
 from chickenfoot_rules.dominoes.layout import DominoLayout
-from chickenfoot_rules.dominoes.moves import MOVES, Move, Play
-from chickenfoot_rules.dominoes.position import (
-    DominoSeen,
-    DominoSetup,
-    Event,
-    History,
-    open_twin,
-    unfold,
-)
+from chickenfoot_rules.dominoes.moves import MOVES, Event, History, Move, Play, unfold
+from chickenfoot_rules.dominoes.position import DominoSeen, DominoSetup, open_twin
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, check_seat, check_sheet
 from chickenfoot_rules.dominoes.texts import Language, Seat, Text, expected, plural, span, text

@@ -12,8 +12,7 @@ from typing import Any, ClassVar, Final, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import RulesError
-from chickenfoot_rules.dominoes.names import suggestion
+from chickenfoot_rules.dominoes.errors import RulesError, suggestion
 from chickenfoot_rules.dominoes.scoring import DominoPlace, check_points, check_seat, check_sheet
 from chickenfoot_rules.dominoes.texts import chain, expected, plural, text, within
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet

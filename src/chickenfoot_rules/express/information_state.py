@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from chickenfoot_rules.dominoes.dealt import DealtInformationState
-from chickenfoot_rules.dominoes.hidden.slots import Slot
+from chickenfoot_rules.dominoes.hidden.knowledge import Slot
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.view import ExpressSeen
 from chickenfoot_rules.express.worlds import hidden_hands

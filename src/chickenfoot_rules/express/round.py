@@ -14,8 +14,7 @@ from chickenfoot_rules.dominoes.dealt import DealtView, DealtWorlds
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
 from chickenfoot_rules.dominoes.illegality import Illegality
-from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.position import Event, History, unfold
+from chickenfoot_rules.dominoes.moves import Event, History, Move, unfold
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.texts import expected
 from chickenfoot_rules.dominoes.tiles import TileSet, union

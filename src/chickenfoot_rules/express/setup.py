@@ -7,9 +7,14 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
-from chickenfoot_rules.dominoes.position import DominoSetup, masks_of, tile_set_of
+from chickenfoot_rules.dominoes.position import (
+    DominoSetup,
+    common_flaws,
+    masks_of,
+    seat_of,
+    tile_set_of,
+)
 from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.setups import common_flaws, seat_of
 from chickenfoot_rules.dominoes.texts import N_, Seat, expected, join, text, within
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.express.layout import Line

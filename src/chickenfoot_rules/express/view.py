@@ -18,8 +18,13 @@ class ExpressSeen(DominoSeen):
         opener: the tile that has to be led, or had to be; ``None`` where any can be (X2, X3).
     """
 
+    seat: int
     rules: ExpressRules
+    hands: tuple[TileSet | None, ...]
+    hand_sizes: tuple[int, ...]
     layout: Line
+    turn: int
+    lead: int
     opener: Tile | None = None
 
     @property

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from chickenfoot_rules.dominoes import dealt
-from chickenfoot_rules.dominoes.hidden.slots import AT_THE_START, Slot
-from chickenfoot_rules.dominoes.position import Event
+from chickenfoot_rules.dominoes.hidden.knowledge import AT_THE_START, Slot
+from chickenfoot_rules.dominoes.moves import Event
 from chickenfoot_rules.express.opening import higher_than
 from chickenfoot_rules.express.view import ExpressSeen
 

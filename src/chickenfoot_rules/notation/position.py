@@ -10,8 +10,7 @@ from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast, overload
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.dominoes.games import Game
-from chickenfoot_rules.dominoes.moves import Draw
-from chickenfoot_rules.dominoes.position import Event
+from chickenfoot_rules.dominoes.moves import Draw, Event
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import N_, Seat, as_text, chain, expected, text, within

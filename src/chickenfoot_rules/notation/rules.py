@@ -12,9 +12,8 @@ import attrs
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.rules import PRESETS, Rules
 from chickenfoot_rules.dominoes import texts
-from chickenfoot_rules.dominoes.errors import RulesError, WrongTypeError
+from chickenfoot_rules.dominoes.errors import RulesError, WrongTypeError, suggestion
 from chickenfoot_rules.dominoes.games import GAMES, Game
-from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
 from chickenfoot_rules.dominoes.texts import Text, expected, text
 from chickenfoot_rules.dominoes.values import escape, quote

@@ -11,8 +11,7 @@ from typing import Final, Generic, TypeVar
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import NotationError
-from chickenfoot_rules.dominoes.names import suggestion
+from chickenfoot_rules.dominoes.errors import NotationError, suggestion
 from chickenfoot_rules.dominoes.texts import Text, as_text, chain, expected, text
 from chickenfoot_rules.dominoes.values import SHOWN, Immutable, escape
 from chickenfoot_rules.notation.writing import Writable, draw_tiles, format_text

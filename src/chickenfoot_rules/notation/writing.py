@@ -15,8 +15,8 @@ from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import wrong_type
 from chickenfoot_rules.dominoes.games import game_of, house_of
 from chickenfoot_rules.dominoes.layout import DominoLayout, Placement
-from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.position import DominoSetup, Event
+from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
+from chickenfoot_rules.dominoes.position import DominoSetup
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
 from chickenfoot_rules.dominoes.texts import text

@@ -9,8 +9,7 @@ from contextlib import suppress
 from types import ModuleType
 from typing import Final, cast
 
-from chickenfoot_rules.dominoes.errors import PlayerError
-from chickenfoot_rules.dominoes.names import suggestion
+from chickenfoot_rules.dominoes.errors import PlayerError, suggestion
 from chickenfoot_rules.dominoes.texts import as_text, chain, expected, text
 from chickenfoot_rules.dominoes.values import quote, shorten
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer

@@ -17,8 +17,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.games import Game
-from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.position import Event
+from chickenfoot_rules.dominoes.moves import Event, Move
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet

@@ -14,7 +14,7 @@ import attrs
 from chickenfoot_rules.chickenfoot.deal_tables import DealTable
 from chickenfoot_rules.dominoes import documents, layout, position
 from chickenfoot_rules.dominoes.games import GAMES, Game
-from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.dominoes.moves import Event, Move
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, options_of
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile, TileSet
 from chickenfoot_rules.records import forms, limits

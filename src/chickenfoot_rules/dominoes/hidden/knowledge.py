@@ -1,19 +1,177 @@
-"""What follows from a view: where each unseen tile may be, and which events show it."""
+"""The slots of a deal, and what follows from a view: where each unseen tile may be, and why."""
 
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 import attrs
 
 from chickenfoot_rules.dominoes.errors import TileError
-from chickenfoot_rules.dominoes.hidden.slots import Fillings
+from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.position import DominoSeen
 from chickenfoot_rules.dominoes.scoring import check_seat
 from chickenfoot_rules.dominoes.texts import Seat, expected, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import Immutable
+
+AT_THE_START: Final = -1
+"""Takes the place of an event's index for what was known before the first event."""
+
+
+class Slot:
+    """A place that the deal put hidden tiles into.
+
+    Args:
+        seat: the seat that was dealt or drew the tiles; ``None`` for the rest of the boneyard.
+        size: the number of tiles.
+        allowed: the mask of the tiles that may have been in it.
+        draw: the number of the draw in the round, 0 up; ``None`` if the slot is not a draw.
+
+    Attributes:
+        exclusions: the tiles that each event excluded, as its index in the history and a
+            mask, the oldest first.
+    """
+
+    def __init__(self, seat: int | None, size: int, allowed: int, draw: int | None = None) -> None:
+        self.seat = seat
+        self.size = size
+        self.allowed: int = allowed
+        self.draw = draw
+        self.exclusions: list[tuple[int, int]] = []
+
+    def copy(self) -> Slot:
+        """Return another slot with the same attributes."""
+        other = Slot(self.seat, self.size, self.allowed, self.draw)
+        other.exclusions = [*self.exclusions]
+        return other
+
+    def exclude(self, event: int, tiles: int) -> None:
+        """Exclude tiles because of an event.
+
+        Args:
+            event: the index of the event in the history.
+            tiles: the mask of the tiles.
+        """
+        if tiles := tiles & self.allowed:
+            self.allowed ^= tiles
+            self.exclusions.append((event, tiles))
+
+
+class Fillings:
+    """All ways to fill slots.
+
+    Args:
+        slots: the slots.
+
+    Attributes:
+        slots: the slots.
+        contents: one way to fill them, as a mask of tiles for each slot.
+        reach: for each slot a mask of slots, bit *i* for slot *i*: those that its tiles can
+            move to in this filling, if the tiles there move on in turn. A slot reaches
+            itself.
+        possible: for each slot the mask of the tiles that are in it in at least one filling.
+
+    Raises:
+        SetupError: if there is no way to fill them.
+    """
+
+    def __init__(self, slots: Sequence[Slot]) -> None:
+        self.slots: Sequence[Slot] = slots
+        self.contents: list[int] = _some_filling(slots)
+        self.reach: list[int] = _reach(slots, self.contents)
+        # A tile can move to another slot exactly if a tile of that slot can move on, from
+        # slot to slot, into the place that the first tile leaves.
+        self.possible: list[int] = [
+            slot.allowed & self.inside(reached)
+            for slot, reached in zip(slots, self.reach, strict=True)
+        ]
+
+    def inside(self, slots: int) -> int:
+        """Return the mask of the tiles that are in the given slots in `contents`.
+
+        Args:
+            slots: the mask of the slots.
+        """
+        tiles = 0
+        for at, content in enumerate(self.contents):
+            if slots >> at & 1:
+                tiles |= content
+        return tiles
+
+
+def _some_filling(slots: Sequence[Slot]) -> list[int]:
+    contents = [0] * len(slots)
+    allowed = [slot.allowed for slot in slots]
+    rooms = [slot.size for slot in slots]
+    tiles = 0
+    for mask in allowed:
+        tiles |= mask
+    with_room = [at for at, room in enumerate(rooms) if room]
+    while tiles:
+        bit = tiles & -tiles
+        tiles ^= bit
+        for at in with_room:
+            if allowed[at] & bit:
+                contents[at] |= bit
+                break
+        else:
+            at = _put(bit, contents, allowed, rooms)
+        rooms[at] -= 1
+        if not rooms[at]:
+            with_room.remove(at)
+    if with_room:
+        raise _contradiction()
+    return contents
+
+
+def _put(bit: int, contents: list[int], allowed: Sequence[int], rooms: Sequence[int]) -> int:
+    """Put one more tile into a slot, move others on to a slot with room, and return that one."""
+    # For each slot that was reached: the slot before it, and the tile that moves from there.
+    # The search is breadth first.
+    reached = {at: (-1, bit) for at, mask in enumerate(allowed) if mask & bit}
+    rest = [at for at in range(len(allowed)) if at not in reached]
+    queue = [*reached]
+    for at in queue:
+        if rooms[at]:
+            place = at
+            while place >= 0:
+                before, pushed = reached[place]
+                contents[place] |= pushed
+                if before >= 0:
+                    contents[before] ^= pushed
+                place = before
+            return at
+        content = contents[at]
+        found = [then for then in rest if content & allowed[then]]
+        if found:
+            for then in found:
+                movable = content & allowed[then]
+                reached[then] = at, movable & -movable
+            queue += found
+            rest = [then for then in rest if then not in reached]
+    raise _contradiction()
+
+
+def _contradiction() -> SetupError:
+    message = text("no deal leads to what this view shows")
+    return SetupError((Flaw(FlawCode.CONTRADICTION, message, "R1.5"),))
+
+
+def _reach(slots: Sequence[Slot], contents: Sequence[int]) -> list[int]:
+    allowed = [(1 << then, slot.allowed) for then, slot in enumerate(slots)]
+    neighbours = [sum([bit for bit, tiles in allowed if content & tiles]) for content in contents]
+    reach: list[int] = []
+    for at in range(len(slots)):
+        found = new = 1 << at
+        while new:
+            then = new.bit_length() - 1
+            new ^= 1 << then
+            new |= neighbours[then] & ~found
+            found |= new
+        reach.append(found)
+    return reach
 
 
 class Possibility(enum.Enum):

@@ -9,8 +9,7 @@ from typing import Any, Final, TypeAlias, cast, get_args
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import PictureError, items_of
-from chickenfoot_rules.dominoes.names import suggestion
+from chickenfoot_rules.dominoes.errors import PictureError, items_of, suggestion
 from chickenfoot_rules.dominoes.readers import LANGUAGES, Reader
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.texts import Language, Text, chain, expected, text

@@ -14,8 +14,7 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import PictureError
-from chickenfoot_rules.dominoes.names import NamedValues
+from chickenfoot_rules.dominoes.errors import NamedValues, PictureError
 from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET
 from chickenfoot_rules.dominoes.values import BasePalette
