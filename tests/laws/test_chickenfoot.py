@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from chickenfoot_rules import Match, MissingDouble, Play, Round, Tile
-from chickenfoot_rules.chickenfoot.ending import is_over
+from chickenfoot_rules.chickenfoot.scoring import is_over
 from chickenfoot_rules.strategies import matches, rounds
 from support.dominoes import states
 

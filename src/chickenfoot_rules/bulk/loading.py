@@ -16,10 +16,10 @@ from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.backend import WORD_BITS, Words, bytes_of, words
 from chickenfoot_rules.bulk.rounds import lead, refresh, write_fits
 from chickenfoot_rules.bulk.sets import parts
-from chickenfoot_rules.chickenfoot import worlds as chickenfoot_worlds
 from chickenfoot_rules.chickenfoot.rules import DeadRound, MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
+from chickenfoot_rules.chickenfoot.worlds import slots_of
 from chickenfoot_rules.dominoes.deal import Deal, deal_before
 from chickenfoot_rules.dominoes.errors import BulkError, RulesError
 from chickenfoot_rules.dominoes.hidden.knowledge import Slot
@@ -29,10 +29,10 @@ from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import expected, text, within
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.express import worlds as express_worlds
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.setup import ExpressSetup
 from chickenfoot_rules.express.view import ExpressSeen
+from chickenfoot_rules.express.view import slots_of as express_slots_of
 
 MOST_ROUNDS: Final = 1_000_000
 """The most rounds, or worlds, at a time."""
@@ -127,8 +127,8 @@ def _express_position(table: ExpressSetup | ExpressSeen) -> Numbers:
 
 
 _GAMES: Final[dict[type[DominoRules], EngineGame]] = {
-    Rules: EngineGame(_options, _position, chickenfoot_worlds.slots_of),
-    ExpressRules: EngineGame(_express_options, _express_position, express_worlds.slots_of),
+    Rules: EngineGame(_options, _position, slots_of),
+    ExpressRules: EngineGame(_express_options, _express_position, express_slots_of),
 }
 
 

@@ -17,8 +17,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
         USUAL,
         DealTable,
     )
-    from chickenfoot_rules.chickenfoot.ending import charges
-    from chickenfoot_rules.chickenfoot.information_state import InformationState
+    from chickenfoot_rules.chickenfoot.game import InformationState
     from chickenfoot_rules.chickenfoot.layout import Layout
     from chickenfoot_rules.chickenfoot.match import Match
     from chickenfoot_rules.chickenfoot.round import PlayerView, Round
@@ -27,10 +26,12 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
         DeadRound,
         MissingDouble,
         Opening,
+        Place,
         Rules,
         rules_in_english,
+        standings,
     )
-    from chickenfoot_rules.chickenfoot.scoring import Outcome, Place, standings
+    from chickenfoot_rules.chickenfoot.scoring import Outcome, charges
     from chickenfoot_rules.chickenfoot.setup import Setup
     from chickenfoot_rules.chickenfoot.view import Seen
 
@@ -64,12 +65,11 @@ _MODULES: Final = (
     "rules",
     "layout",
     "scoring",
-    "ending",
     "view",
     "setup",
     "round",
     "match",
-    "information_state",
+    "game",
 )
 """The modules with the public names; what a program seldom needs is at the end."""
 

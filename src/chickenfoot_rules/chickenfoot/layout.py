@@ -248,11 +248,7 @@ class Layout(DominoLayout):
             return make_illegality(IllegalityCode.NOT_OPEN, "not-open", on=on, tile=tile)
         if not tile.has(value):
             return make_illegality(
-                IllegalityCode.WRONG_END,
-                "wrong-end",
-                on=on,
-                number=number_name(value),
-                tile=tile,
+                IllegalityCode.WRONG_END, "wrong-end", on=on, number=number_name(value), tile=tile
             )
         return None
 
@@ -324,9 +320,5 @@ def _refuse_unfinished(duty: Duty) -> Illegality:
     code = IllegalityCode.CROSS_UNFINISHED if duty.is_cross else IllegalityCode.FOOT_UNFINISHED
     double = duty.double
     return make_illegality(
-        code,
-        duty.part,
-        double=double,
-        missing=duty.missing,
-        suit=suit_name(double.low),
+        code, duty.part, double=double, missing=duty.missing, suit=suit_name(double.low)
     )

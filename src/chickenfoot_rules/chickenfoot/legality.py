@@ -3,7 +3,7 @@
 `list_moves` lists the legal moves, `explain` says why any other move is illegal, and `advance`
 makes a legal move. `PublicKnowledge` says what everyone at the table can know of it.
 The layout decides where a tile may lie (R3.1 to R3.5), ``opening.py`` which double opens (R2.1 to
-R2.5), and ``ending.py`` when a dead round ends (R5.3). Nothing else decides a rule of play, except
+R2.5), and ``scoring.py`` when a dead round ends (R5.3). Nothing else decides a rule of play, except
 for the kernels of `chickenfoot_rules.bulk`, which a law holds to this module.
 """
 
@@ -14,9 +14,9 @@ from typing import Any, Final
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.ending import dies
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
+from chickenfoot_rules.chickenfoot.scoring import dies
 from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES, Setup, hides_fit
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.illegality import (

@@ -8,8 +8,7 @@ from typing import Final, cast
 import attrs
 
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
-from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
-from chickenfoot_rules.chickenfoot.scoring import Place
+from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Place, Rules
 from chickenfoot_rules.dominoes.deal import Deal, highest_lot
 from chickenfoot_rules.dominoes.errors import DealError, MatchError
 from chickenfoot_rules.dominoes.match import DominoMatch

@@ -9,18 +9,6 @@ from chickenfoot_rules.dominoes.texts import expected, text, within
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
 
-def usual_openers(rules: Rules, opened_with: Tile | None) -> TileSet:
-    """Return the openers of a set-up that does not name any.
-
-    Args:
-        rules: the options.
-        opened_with: the opening double on the table, or ``None``: then the highest double of
-            the set opens.
-    """
-    highest = rules.domino_set.highest
-    return TileSet([Tile(highest, highest) if opened_with is None else opened_with])
-
-
 def required_double(rules: Rules, required: int | None) -> Tile:
     """Return the double that should open (R2.1).
 

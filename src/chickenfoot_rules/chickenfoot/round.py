@@ -10,7 +10,6 @@ from typing import Any, cast
 import attrs
 
 from chickenfoot_rules.chickenfoot.deal_tables import PLAYERS
-from chickenfoot_rules.chickenfoot.ending import is_dead, outcome_of
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.legality import advance, explain, list_moves
 from chickenfoot_rules.chickenfoot.opening import (
@@ -20,16 +19,16 @@ from chickenfoot_rules.chickenfoot.opening import (
     take_out,
 )
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
-from chickenfoot_rules.chickenfoot.scoring import Outcome
+from chickenfoot_rules.chickenfoot.scoring import Outcome, is_dead, outcome_of
 from chickenfoot_rules.chickenfoot.setup import NO_TILES, Setup
-from chickenfoot_rules.chickenfoot.view import Seen, events_of
+from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.chickenfoot.worlds import Worlds, slots_of
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Fillings, Knowledge, knowledge_of
 from chickenfoot_rules.dominoes.illegality import Illegality
-from chickenfoot_rules.dominoes.moves import Event, History, Move, unfold
+from chickenfoot_rules.dominoes.moves import Draw, Event, History, Move, unfold
 from chickenfoot_rules.dominoes.position import open_round, open_twin
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, freeze
 from chickenfoot_rules.dominoes.scoring import is_seat
@@ -207,7 +206,10 @@ class Round(Setup, DominoRound):
         return self._view_as(PlayerView, seat, scores)
 
     def _events_seen_by(self, seat: int) -> Iterator[Event]:
-        return events_of(unfold(self._history), self.origin.boneyard, seat)
+        undrawn = iter(reversed(self.origin.boneyard))
+        for mover, move in unfold(self._history):
+            tile = next(undrawn) if isinstance(move, Draw) else None
+            yield Event(mover, move, tile if mover == seat else None)
 
     def with_next_draw(self, tile: Tile) -> Round:
         """Return the round in which a given tile of the boneyard is drawn next.

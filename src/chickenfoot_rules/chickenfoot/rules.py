@@ -20,11 +20,10 @@ from chickenfoot_rules.chickenfoot.deal_tables import (
     check_players,
     is_count,
 )
-from chickenfoot_rules.chickenfoot.scoring import Place, standings
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError, NamedValues
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds, RuleText
-from chickenfoot_rules.dominoes.scoring import MOST_TARGET, check_sheet, highest_total
+from chickenfoot_rules.dominoes.scoring import MOST_TARGET, DominoPlace, check_sheet, highest_total
 from chickenfoot_rules.dominoes.texts import N_, expected, text
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
 from chickenfoot_rules.dominoes.values import renderer
@@ -77,6 +76,23 @@ class DeadRound(enum.Enum):
     """Players draw until the boneyard is empty."""
     ENDS = "ends"
     """The round is blocked: it ends with the play after which nothing can be played."""
+
+
+@attrs.frozen
+class Place(DominoPlace):
+    """One seat's place in a match (R7.4 to R7.6).
+
+    Attributes:
+        rank: the competition rank, 1 up; seats that share a place have the same rank.
+        seat: the seat, 0..players−1.
+        total: the points of all rounds; the fewest win.
+        zeros: the number of rounds at zero points, the first tie-break.
+        lowest: the points of the lowest round above zero, the second tie-break; ``None`` if
+            there is no such round.
+    """
+
+    zeros: int
+    lowest: int | None
 
 
 _E = TypeVar("_E", bound=enum.Enum)
@@ -236,15 +252,10 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         metadata=Option("R3.2", N_("the opening double takes six arms, not four")).metadata,
     )
     must_play_drawn: bool = attrs.field(
-        default=False,
-        metadata=Option(
-            "R4.1",
-            N_("a drawn tile that fits must be played"),
-        ).metadata,
+        default=False, metadata=Option("R4.1", N_("a drawn tile that fits must be played")).metadata
     )
     draw_until_playable: bool = attrs.field(
-        default=False,
-        metadata=Option("R4.2", N_("players draw until a tile fits")).metadata,
+        default=False, metadata=Option("R4.2", N_("players draw until a tile fits")).metadata
     )
     dead_round: DeadRound = attrs.field(
         default=DeadRound.DRAW_OUT,
@@ -253,10 +264,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
             "R5.3",
             N_("what happens if nothing can ever be played again"),
             kind=DeadRound,
-            words={
-                "draw-out": N_("draw on"),
-                "ends": N_("the round ends"),
-            },
+            words={"draw-out": N_("draw on"), "ends": N_("the round ends")},
         ).metadata,
     )
     chickenlittle: bool = attrs.field(
@@ -266,8 +274,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
     curved: bool = attrs.field(
         default=False,
         metadata=Option(
-            "R7.3",
-            N_("every charge of a blocked round falls by the lowest one"),
+            "R7.3", N_("every charge of a blocked round falls by the lowest one")
         ).metadata,
     )
     double_blank: int = attrs.field(
@@ -507,7 +514,15 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
             RulesError: if so many can't play.
             MatchError: if a row is not a whole number for each seat.
         """
-        return standings(scores, players)
+        return cast("tuple[Place, ...]", super().standings(scores, players))
+
+    def _merit(self, points: Sequence[int]) -> tuple[int, ...]:
+        # Without a round above zero the total is zero, as are all totals that tie with it.
+        return sum(points), -points.count(0), min(filter(None, points), default=0)
+
+    def _place(self, rank: int, seat: int, points: Sequence[int]) -> Place:
+        lowest = min(filter(None, points), default=None)
+        return Place(rank, seat, sum(points), points.count(0), lowest)
 
     def required_double(self, unused: TileSet) -> int | None:
         """Return the value of the double that the next round requires (R2.1).
@@ -576,6 +591,26 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         return super().flaw_of(sheet)
 
 
+def standings(scores: Sequence[Sequence[int]], players: int) -> tuple[Place, ...]:
+    """Rank the seats by their totals and the tie-breaks, as `Rules.standings` does (R7.4 to R7.6).
+
+    Args:
+        scores: a row of charges by seat for each round.
+        players: the number of seats, 2..16.
+
+    Returns:
+        A place for each seat, the best first. Seats that share a place are in order.
+
+    Raises:
+        RulesError: if so many can't play.
+        MatchError: if a row is not a whole number for each seat.
+
+    >>> [(place.rank, place.seat) for place in standings([(5, 5, 9)], 3)]
+    [(1, 0), (1, 1), (3, 2)]
+    """
+    return Rules().standings(scores, players)
+
+
 def rules_in_english(rules: Rules, players: int | None = None) -> tuple[RuleText, ...]:
     """Return one sentence for each rule in force, by id (R1.1 to R7.6), then that of a house (H1).
 
@@ -607,10 +642,7 @@ PRESETS: Final[Mapping[str, Rules]] = NamedValues(
         "recommended": Rules(deal_table=RECOMMENDED),
         "how-to-play": Rules(deal_table=SEVEN, dead_round=DeadRound.ENDS),
         "encyclopedia": Rules(
-            deal_table=SEVEN,
-            opening=Opening.FOUND,
-            must_play_drawn=True,
-            double_blank=0,
+            deal_table=SEVEN, opening=Opening.FOUND, must_play_drawn=True, double_blank=0
         ),
         "double-chicken-foot": Rules(
             deal_table=PUREMCO, missing_double=MissingDouble.NEXT_LOWER, double_chicken_foot=True

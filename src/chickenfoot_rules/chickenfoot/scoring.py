@@ -1,13 +1,17 @@
-"""The outcome of a round, and the standings of a match."""
+"""When a round ends and what it costs, and when nothing can be played any more (R5, R7)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.deal_tables import check_players
-from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace, EndReason, check_points
+from chickenfoot_rules.chickenfoot.layout import Layout
+from chickenfoot_rules.chickenfoot.rules import DeadRound, Rules
+from chickenfoot_rules.dominoes.errors import RulesError
+from chickenfoot_rules.dominoes.scoring import DominoOutcome, EndReason, is_row
+from chickenfoot_rules.dominoes.texts import expected, text
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
 
 @attrs.frozen
@@ -29,65 +33,65 @@ class Outcome(DominoOutcome):
         """The row of the score sheet, which is the `charges`."""
         return self.charges
 
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that score: none, as players are charged."""
-        return ()
+
+def is_dead(rules: Rules, layout: Layout) -> bool:
+    """Return whether no tile outside a layout can ever be played (R5.3)."""
+    return not (layout.is_empty or layout.fitting(rules.tiles))
 
 
-@attrs.frozen
-class Place(DominoPlace):
-    """One seat's place in a match (R7.4 to R7.6).
-
-    Attributes:
-        rank: the competition rank, 1 up; seats that share a place have the same rank.
-        seat: the seat, 0..players−1.
-        total: the points of all rounds; the fewest win.
-        zeros: the number of rounds at zero points, the first tie-break.
-        lowest: the points of the lowest round above zero, the second tie-break; ``None`` if
-            there is no such round.
-    """
-
-    zeros: int
-    lowest: int | None
+def dies(rules: Rules, layout: Layout) -> bool:
+    """Return whether a round ends because it is dead, whatever is left to draw (R5.3)."""
+    return rules.dead_round is DeadRound.ENDS and is_dead(rules, layout)
 
 
-def standings(scores: Sequence[Sequence[int]], players: int) -> tuple[Place, ...]:
-    """Rank the seats by their totals and the tie-breaks (R7.4 to R7.6).
+def is_over(rules: Rules, hands: Iterable[int], undrawn: int, layout: Layout) -> bool:
+    """Return whether an open round has ended (R5.1 to R5.3).
 
     Args:
-        scores: a row of charges by seat for each round.
-        players: the number of seats, 2..16.
+        rules: the options.
+        hands: the mask of each hand.
+        undrawn: the number of tiles left in the boneyard.
+        layout: the tiles on the table, at least the opening double.
+    """
+    masks = [*hands]
+    fitting = layout.fitting_mask
+    blocked = not undrawn and not any(mask & fitting for mask in masks)
+    return not all(masks) or blocked or dies(rules, layout)
 
-    Returns:
-        A place for each seat, the best first. Seats that share a place are in order.
+
+def charges(hands: Iterable[TileSet], rules: Rules) -> tuple[int, ...]:
+    """Return the charge of each seat for the tiles left in its hand, as `Rules.charges` does.
+
+    Args:
+        hands: the tiles of each seat.
+        rules: the options.
+    """
+    return rules.charges([*hands])
+
+
+def outcome_of(rules: Rules, hands: Sequence[TileSet], seat: int, last: Tile | None) -> Outcome:
+    """Return how a finished round ended (R5.1, R5.2, R7.1 to R7.3).
+
+    Args:
+        rules: the options.
+        hands: the tiles of each seat.
+        seat: the seat that went out, or whose turn it would be.
+        last: the tile that was laid last.
 
     Raises:
-        RulesError: if so many can't play.
-        MatchError: if a row is not a whole number for each seat.
-
-    >>> [(place.rank, place.seat) for place in standings([(5, 5, 9)], 3)]
-    [(1, 0), (1, 1), (3, 2)]
+        RulesError: if rules of a house charge something else than points, 0 or more (H1).
     """
-    check_players(players)
-    sheet = check_points(scores, players)
-    columns = [[row[seat] for row in sheet] for seat in range(players)]
-    keys = [_merit(column) for column in columns]
-    order = sorted(range(players), key=lambda seat: (keys[seat], seat))
-    best_first = sorted(keys)
-    return tuple(
-        Place(
-            rank=best_first.index(keys[seat]) + 1,
-            seat=seat,
-            total=sum(columns[seat]),
-            zeros=columns[seat].count(0),
-            lowest=min(filter(None, columns[seat]), default=None),
+    winner = None if hands[seat] else seat
+    charged = rules.charges(hands, last)
+    if not is_row(charged, len(hands)):
+        what = text(
+            "{rules}.charges to return {players} points, 0 or more",
+            rules=type(rules).__name__,
+            players=len(hands),
         )
-        for seat in order
+        raise RulesError(expected(what, charged, "H1"))
+    return Outcome(
+        reason=EndReason.BLOCKED if winner is None else EndReason.DOMINO,
+        charges=charged,
+        winner=winner,
     )
-
-
-def _merit(column: Sequence[int]) -> tuple[int, int, int]:
-    """Return the key that ranks a seat, the lowest first (R7.4, R7.5)."""
-    # Without a round above zero the total is zero, as are all totals that tie with it.
-    return sum(column), -column.count(0), min(filter(None, column), default=0)

@@ -8,10 +8,9 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS, PLAYERS, POSSIBLE_PLAYERS
-from chickenfoot_rules.chickenfoot.ending import is_over
 from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.chickenfoot.opening import usual_openers
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
+from chickenfoot_rules.chickenfoot.scoring import is_over
 from chickenfoot_rules.dominoes.errors import check_type, items_of
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.position import (
@@ -46,7 +45,8 @@ def _debts(seats: Iterable[int]) -> frozenset[int]:
 
 def _usual_openers(setup: Setup) -> TileSet:
     if isinstance(setup.rules, Rules) and isinstance(setup.layout, Layout):  # pyright: ignore[reportUnnecessaryIsInstance]
-        return usual_openers(setup.rules, setup.layout.opening)
+        highest = setup.rules.domino_set.highest
+        return TileSet([setup.layout.opening or Tile(highest, highest)])
     return NO_TILES  # The other two parts are the flaw.
 
 

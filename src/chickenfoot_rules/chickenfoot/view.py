@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 import attrs
 
-from chickenfoot_rules.chickenfoot.ending import is_dead
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.chickenfoot.scoring import is_dead
 from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES
-from chickenfoot_rules.dominoes.moves import Draw, Event, Move
 from chickenfoot_rules.dominoes.position import DominoSeen
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
@@ -52,23 +49,3 @@ class Seen(DominoSeen):
     def is_dead(self) -> bool:
         """Whether no tile outside the layout can ever be played (R5.3)."""
         return is_dead(self.rules, self.layout)
-
-
-def events_of(
-    moves: Iterable[tuple[int, Move]], boneyard: tuple[Tile, ...], seat: int
-) -> Iterator[Event]:
-    """Yield the moves of a round as one seat saw them.
-
-    Args:
-        moves: the seat that moved and its move, the first one first.
-        boneyard: the boneyard before the first move.
-        seat: the seat that looks.
-    """
-    undrawn = len(boneyard)
-    for mover, move in moves:
-        tile = None
-        if isinstance(move, Draw):
-            undrawn -= 1
-            if mover == seat:
-                tile = boneyard[undrawn]
-        yield Event(mover, move, tile)

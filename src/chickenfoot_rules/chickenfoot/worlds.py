@@ -38,12 +38,7 @@ class Worlds(Generic[R]):
     """
 
     def __init__(
-        self,
-        now: Seen,
-        origin: Seen,
-        history: tuple[Event, ...],
-        fillings: Fillings,
-        kind: type[R],
+        self, now: Seen, origin: Seen, history: tuple[Event, ...], fillings: Fillings, kind: type[R]
     ) -> None:
         self._now = now
         self._origin = origin

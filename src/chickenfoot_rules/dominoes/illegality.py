@@ -67,10 +67,7 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
             N_("{double} needs {missing} more toes: only {suit} may be laid, and only on {double}"),
         ),
         # playing, drawing and passing
-        "must-play": (
-            N_("{player} must play: {tiles} fits"),
-            N_("you must play: {tiles} fits"),
-        ),
+        "must-play": (N_("{player} must play: {tiles} fits"), N_("you must play: {tiles} fits")),
         "must-play-several": (
             N_("{player} must play: {tiles} fit"),
             N_("you must play: {tiles} fit"),

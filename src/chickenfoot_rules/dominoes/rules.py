@@ -339,13 +339,22 @@ class DominoRules(Immutable):
         """
         sides = self.sides_of(players)
         sheet = check_points(scores, players)
-        totals = [sum(row[seat] for row in sheet) for seat in range(players)]
-        better = operator.gt if self.most_points_win else operator.lt
+        columns = [[row[seat] for row in sheet] for seat in range(players)]
+        merits = [self._merit(columns[side[0]]) for side in sides]
         places = [
-            DominoPlace(1 + sum(better(totals[side[0]], total) for side in sides), seat, total)
-            for seat, total in enumerate(totals)
+            self._place(1 + sum(other < merit for other in merits), seat, columns[seat])
+            for side, merit in zip(sides, merits, strict=True)
+            for seat in side
         ]
         return tuple(sorted(places, key=lambda place: (place.rank, place.seat)))
+
+    def _merit(self, points: Sequence[int]) -> tuple[int, ...]:
+        """Return what ranks a side with these points in each round; the lowest comes first."""
+        return (-sum(points) if self.most_points_win else sum(points),)
+
+    def _place(self, rank: int, seat: int, points: Sequence[int]) -> DominoPlace:
+        """Return the place of a seat with these points in each round."""
+        return DominoPlace(rank, seat, sum(points))
 
     def flaw_of(self, scores: Sequence[Sequence[int]]) -> str | None:
         """Return why a score sheet is not that of a whole match, or ``None`` if it is.

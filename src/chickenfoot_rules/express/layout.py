@@ -60,10 +60,7 @@ class Line(DominoLayout):
         self._fill(line.placements, line.tiles, line.open_ends)
 
     def _fill(
-        self,
-        placements: tuple[Placement, ...],
-        tiles: TileSet,
-        open_ends: tuple[OpenEnd, ...],
+        self, placements: tuple[Placement, ...], tiles: TileSet, open_ends: tuple[OpenEnd, ...]
     ) -> Line:
         object.__setattr__(self, "_laid", placements)
         object.__setattr__(self, "tiles", tiles)
@@ -161,12 +158,7 @@ class Line(DominoLayout):
                 tile=tile,
             )
         if on not in self.tiles:
-            return make_illegality(
-                IllegalityCode.NOT_ON_TABLE,
-                "not-on-table",
-                rule="X4",
-                on=on,
-            )
+            return make_illegality(IllegalityCode.NOT_ON_TABLE, "not-on-table", rule="X4", on=on)
         values = sorted({end.value for end in self.open_ends if end.tile == on})
         if not values:
             ends = dict.fromkeys(end.tile for end in self.open_ends)

@@ -12,7 +12,6 @@ import attrs
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.dealt import DealtView, DealtWorlds
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
-from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Event, History, Move, unfold
 from chickenfoot_rules.dominoes.round import DominoRound
@@ -20,12 +19,10 @@ from chickenfoot_rules.dominoes.texts import expected
 from chickenfoot_rules.dominoes.tiles import TileSet, union
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.legality import advance, explain, list_moves
-from chickenfoot_rules.express.opening import first_opener
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome, outcome_of
-from chickenfoot_rules.express.setup import ExpressSetup, deal_flaws
-from chickenfoot_rules.express.view import ExpressSeen
-from chickenfoot_rules.express.worlds import hidden_hands
+from chickenfoot_rules.express.setup import ExpressSetup, deal_flaws, first_opener
+from chickenfoot_rules.express.view import ExpressSeen, hidden_hands
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
@@ -133,6 +130,15 @@ class ExpressView(ExpressSeen, DealtView):
         scores: the score sheet of the match, a row of points by seat for each finished
             round; empty unless the view comes from a match.
         before: the `origin`, or ``None`` before the first move.
+
+    >>> from chickenfoot_rules import Pass, Play, Tile
+    >>> rules = ExpressRules(target=100, players=2)
+    >>> dealt = ["6-6 0-1 0-2 0-3 0-4 0-5 0-6", "1-1 1-2 1-3 1-4 1-5 2-2 2-3"]
+    >>> hands = [*map(TileSet.parse, dealt)]
+    >>> round_ = ExpressRound.start(rules, Deal(hands, rules.tiles - hands[0] - hands[1]))
+    >>> view = round_.apply(Play(Tile(6, 6), None)).apply(Pass()).view(0)
+    >>> print(view.knowledge.may_hold[1], "|", view.count_worlds())
+    0-0 1-1 1-2 2-2 1-3 2-3 3-3 1-4 2-4 3-4 4-4 1-5 2-5 3-5 4-5 5-5 | 11440
     """
 
     legal_moves: tuple[Move, ...]
@@ -143,31 +149,6 @@ class ExpressView(ExpressSeen, DealtView):
 
     def _explain(self, move: Move) -> Illegality:
         return explain(self, self.legal_moves, move)
-
-    @property
-    def knowledge(self) -> Knowledge:
-        """What follows about the tiles that the seat does not see, and from which events.
-
-        >>> from chickenfoot_rules import Pass, Play, Tile
-        >>> rules = ExpressRules(target=100, players=2)
-        >>> dealt = ["6-6 0-1 0-2 0-3 0-4 0-5 0-6", "1-1 1-2 1-3 1-4 1-5 2-2 2-3"]
-        >>> hands = [*map(TileSet.parse, dealt)]
-        >>> round_ = ExpressRound.start(rules, Deal(hands, rules.tiles - hands[0] - hands[1]))
-        >>> passed = round_.apply(Play(Tile(6, 6), None)).apply(Pass())
-        >>> print(passed.view(0).knowledge.may_hold[1])
-        0-0 1-1 1-2 2-2 1-3 2-3 3-3 1-4 2-4 3-4 4-4 1-5 2-5 3-5 4-5 5-5
-        """
-        return super().knowledge
-
-    def count_worlds(self) -> int:
-        """Return how many deals are consistent with the view.
-
-        >>> rules = ExpressRules(target=100, players=4)
-        >>> round_ = ExpressRound.start(rules, Deal.shuffle(rules, 4, random.Random(7)))
-        >>> round_.seat, round_.view(3).count_worlds(), round_.view(0).count_worlds()
-        (3, 399072960, 133024320)
-        """
-        return super().count_worlds()
 
     def determinize(self, rng: random.Random) -> ExpressRound:
         """Return a complete round that the seat can't tell from the real one.

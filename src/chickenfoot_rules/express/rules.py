@@ -73,10 +73,7 @@ class ExpressRules(DominoRules):
     players: int = attrs.field(
         default=MAX_PLAYERS,
         metadata=Option(
-            "X1",
-            N_("the number of players, 2 to 4"),
-            kind=int,
-            numbers=player_numbers,
+            "X1", N_("the number of players, 2 to 4"), kind=int, numbers=player_numbers
         ).metadata,
     )
     pairs: bool = attrs.field(

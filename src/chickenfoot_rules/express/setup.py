@@ -18,7 +18,6 @@ from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.texts import N_, Seat, expected, join, text, within
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.express.layout import Line
-from chickenfoot_rules.express.opening import first_opener
 from chickenfoot_rules.express.rules import HAND_SIZE, MAX_PLAYERS, ExpressRules
 
 
@@ -173,3 +172,22 @@ def _check_opener(setup: ExpressSetup) -> Iterator[Flaw]:
             "the holder of {opener} leads it, so not {seat}", opener=opener, seat=Seat(setup.seat)
         )
         yield Flaw(FlawCode.WRONG_TURN, message, "X2", tiles=tiles)
+
+
+def _weight(tile: Tile) -> tuple[bool, int, int]:
+    """Return the key that compares tiles: doubles first, then the pips, then the higher half."""
+    return tile.is_double, tile.pips, tile.high
+
+
+def first_opener(dealt: TileSet) -> Tile:
+    """Return the tile that opens round 1: the highest double, or without any the highest tile (X2).
+
+    >>> print(first_opener(TileSet.parse("2-2 3-3 5-6")), first_opener(TileSet.parse("1-6 2-5")))
+    3-3 1-6
+    """
+    return max(dealt, key=_weight)
+
+
+def higher_than(opener: Tile, tiles: TileSet) -> TileSet:
+    """Return the given tiles that would have opened instead of an opener (X2)."""
+    return TileSet(tile for tile in tiles if _weight(tile) > _weight(opener))

@@ -55,7 +55,7 @@ _NAMED: Final[Mapping[object, tuple[str, Document]]] = {
     TileSet: _TILES_LEAF,
     tuple[Tile, ...]: _TILES_LEAF,
     Move: ("Move", _text(_MOVE, "A move: 4-9>9-9, with ! to announce the last tile; draw; pass.")),
-    position.Event: (
+    Event: (
         "Event",
         _text(
             f"(?:0|[1-9][0-9]*):(?:{_MOVE}|draw=(?:{_TILE}))",

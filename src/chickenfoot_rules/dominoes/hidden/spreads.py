@@ -174,11 +174,7 @@ class Kind:
     __slots__ = ("_ending", "_merges", "_shifts", "_units", "pairs", "takers", "tiles")
 
     def __init__(
-        self,
-        tiles: list[Tile],
-        takers: list[int],
-        ending: set[int],
-        pairs: list[tuple[int, int]],
+        self, tiles: list[Tile], takers: list[int], ending: set[int], pairs: list[tuple[int, int]]
     ) -> None:
         self.tiles: list[Tile] = tiles
         self.takers: list[int] = takers

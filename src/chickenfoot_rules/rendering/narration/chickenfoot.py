@@ -15,8 +15,7 @@ import attrs
 from chickenfoot_rules.chickenfoot.legality import PublicKnowledge
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
-from chickenfoot_rules.chickenfoot.rules import Opening, Rules
-from chickenfoot_rules.chickenfoot.scoring import Place
+from chickenfoot_rules.chickenfoot.rules import Opening, Place, Rules
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
