@@ -147,12 +147,10 @@ def _flaws(setup: Setup) -> Iterator[Flaw]:
         setup, Rules, Layout, setup.boneyard, N_("in the boneyard"), setup.debts
     )
     if not isinstance(setup.drawn, Tile | None):  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = expected("a drawn tile or None", setup.drawn)
-        yield Flaw(FlawCode.WRONG_TYPE, message, "R4.1")
+        yield Flaw(FlawCode.WRONG_TYPE, expected("a drawn tile or None", setup.drawn), "R4.1")
     players = setup.players
     if players not in PLAYERS:
-        message = expected(POSSIBLE_PLAYERS, players)
-        yield Flaw(FlawCode.WRONG_PLAYERS, message, "R1.2")
+        yield Flaw(FlawCode.WRONG_PLAYERS, expected(POSSIBLE_PLAYERS, players), "R1.2")
     has_rules, has_layout = isinstance(setup.rules, Rules), isinstance(setup.layout, Layout)  # pyright: ignore[reportUnnecessaryIsInstance]
     if not (has_rules and has_layout):
         return  # All other checks need both.
@@ -304,8 +302,7 @@ def _check_skipped(setup: Setup) -> Iterator[Flaw]:
         return Flaw(FlawCode.WRONG_SKIPPED, message, rule, tiles=tiles)
 
     if not skipped <= rules.domino_set.doubles - setup.openers:
-        message = expected("other doubles of the set as skipped", str(skipped))
-        yield flaw(message, "R2.4, R2.5")
+        yield flaw(expected("other doubles of the set as skipped", str(skipped)), "R2.4, R2.5")
     if rules.opening is not Opening.HIGHEST_HELD and not rules.missing_double.lower_opens:
         message = text(
             "by the rules only one double is requested, so {tiles} can't be skipped", tiles=skipped
@@ -316,8 +313,7 @@ def _check_skipped(setup: Setup) -> Iterator[Flaw]:
     elif setup.openers:
         yield from _check_order(setup, flaw)
     if held := TileSet(double for hand in setup.hands for double in hand & skipped):
-        message = text("somebody holds {tiles}, so it can't be skipped", tiles=held)
-        yield flaw(message, tiles=held)
+        yield flaw(text("somebody holds {tiles}, so it can't be skipped", tiles=held), tiles=held)
 
 
 def _check_order(setup: Setup, flaw: Callable[[str], Flaw]) -> Iterator[Flaw]:

@@ -181,8 +181,7 @@ def find_name(package: str, name: str, modules: Iterable[str]) -> object:
     """
     public = vars(sys.modules[package])
     if name not in public["__all__"]:
-        message = f"module {package!r} has no attribute {name!r}"
-        raise AttributeError(message)
+        raise AttributeError(f"module {package!r} has no attribute {name!r}")
     homes = (import_module(f"{package}.{module}") for module in modules)
     public[name] = next(getattr(home, name) for home in homes if hasattr(home, name))
     return public[name]

@@ -128,8 +128,7 @@ class DominoMatch(Immutable):
             MatchError: if no round has been dealt yet.
         """
         if not (rounds := self.all_rounds):
-            message = text("no round is dealt yet: call deal first")
-            raise MatchError(message)
+            raise MatchError(text("no round is dealt yet: call deal first"))
         return rounds[-1]
 
     @property

@@ -359,12 +359,10 @@ def _flaws_of_types(
 ) -> Iterator[Flaw]:
     ids = rules.rule_ids
     if not isinstance(setup.rules, rules):
-        message = expected(chain([rules.__name__]), setup.rules)
-        yield Flaw(FlawCode.WRONG_TYPE, message, ids.tiles)
+        yield Flaw(FlawCode.WRONG_TYPE, expected(chain([rules.__name__]), setup.rules), ids.tiles)
     if not isinstance(setup.layout, layout):
         what = text("a {type} on the table", type=layout.__name__)
-        message = expected(what, setup.layout)
-        yield Flaw(FlawCode.WRONG_TYPE, message, ids.seats)
+        yield Flaw(FlawCode.WRONG_TYPE, expected(what, setup.layout), ids.seats)
 
 
 def _flaws_of_seats(setup: DominoSetup, rule: str, debtors: Iterable[int]) -> Iterator[Flaw]:

@@ -160,8 +160,11 @@ class DominoView(DominoSeen, DominoTable):
         turn: the seat whose turn it is, 0..players−1.
         hand_sizes: the number of tiles that each seat holds.
         legal_moves: the seat's own legal moves; none when it is not its turn.
+        outcome: how the round ended, or ``None`` while it goes on.
         history: every move so far, the first one first.
-        scores: the score sheet of the match, a row of points by seat for each finished round.
+        scores: the score sheet of the match, a row of points by seat for each finished round;
+            empty unless the view comes from a match.
+        before: the `origin`, or ``None`` before the first move.
     """
 
     __slots__ = ()
@@ -170,6 +173,7 @@ class DominoView(DominoSeen, DominoTable):
 
     history: tuple[Event, ...]
     scores: tuple[tuple[int, ...], ...]
+    before: Self | None
 
     def __init_subclass__(cls) -> None:
         # For cached properties, attrs makes a `__getattr__` without a module, which breaks `help`.
@@ -179,10 +183,9 @@ class DominoView(DominoSeen, DominoTable):
     @property
     def origin(self) -> Self:
         """What the seat saw before the first move of the round, without the score sheet."""
-        this = cast("Any", self)  # An attrs class; its ``before`` is of its own type.
-        if this.before is not None:
-            return cast("Self", this.before)
-        return cast("Self", attrs.evolve(this, scores=())) if self.scores else self
+        if self.before is not None:
+            return self.before
+        return cast("Self", attrs.evolve(cast("Any", self), scores=())) if self.scores else self
 
     def illegality(self, move: Move) -> Illegality | None:
         """Return why the seat may not make a move now, or ``None`` when it may.

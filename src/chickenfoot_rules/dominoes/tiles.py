@@ -195,8 +195,7 @@ class Tile(Drawable, Markable):
             return self.high
         if value == self.high:
             return self.low
-        message = text("{tile} has no half with {found} pips", tile=self, found=quote(value))
-        raise TileError(message)
+        raise TileError(text("{tile} has no half with {found} pips", tile=self, found=quote(value)))
 
     def glyph(self, *, upright: bool = False) -> str:
         """Return the tile's character in the Unicode domino block.

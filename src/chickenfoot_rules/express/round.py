@@ -117,19 +117,11 @@ class ExpressView(ExpressSeen, DealtView):
     """All that one seat may know of a round: what a player decides by.
 
     Rounds that differ only in what the seat can't see have equal views. At the end of a round
-    all hands lie open, to be counted (X6, X7). `ExpressSeen` documents the
-    parts of the position that the seat sees.
+    all hands lie open, to be counted (X6, X7). `ExpressSeen` describes the parts of the position
+    that the seat sees, and `DominoView` the other attributes.
 
     ``view.seat`` is the seat that looks, and ``view.turn`` the seat whose turn it is. A round
     calls the seat whose turn it is ``seat``.
-
-    Attributes:
-        legal_moves: the seat's own legal moves; none when it is not its turn.
-        outcome: how the round ended, or ``None`` while it goes on.
-        history: every move so far, the first one first.
-        scores: the score sheet of the match, a row of points by seat for each finished
-            round; empty unless the view comes from a match.
-        before: the `origin`, or ``None`` before the first move.
 
     >>> from chickenfoot_rules import Pass, Play, Tile
     >>> rules = ExpressRules(target=100, players=2)

@@ -61,13 +61,11 @@ def deal_flaws(rules: ExpressRules, hands: Sequence[TileSet], lead: int | None) 
         lead: the seat that leads, if one is named.
     """
     if not isinstance(rules, ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = expected("ExpressRules", rules)
-        yield Flaw(FlawCode.WRONG_TYPE, message, "X1")
+        yield Flaw(FlawCode.WRONG_TYPE, expected("ExpressRules", rules), "X1")
         return
     yield from _check_players(rules, len(hands))
     if lead is not None and not is_seat(lead, len(hands)):
-        message = expected(within("a lead", 0, len(hands) - 1), lead)
-        yield Flaw(FlawCode.NO_SUCH_SEAT, message, "X4")
+        yield Flaw(FlawCode.NO_SUCH_SEAT, expected(within("a lead", 0, len(hands) - 1), lead), "X4")
     for seat, hand in enumerate(hands):
         if len(hand) != HAND_SIZE:
             message = text(
@@ -146,8 +144,7 @@ def _check_sizes(setup: ExpressSetup) -> Iterator[Flaw]:
 def _check_opener(setup: ExpressSetup) -> Iterator[Flaw]:
     opener, layout = setup.opener, setup.layout
     if not isinstance(opener, Tile):
-        message = expected("a tile as opener or None", opener)
-        yield Flaw(FlawCode.WRONG_TYPE, message, "X2")
+        yield Flaw(FlawCode.WRONG_TYPE, expected("a tile as opener or None", opener), "X2")
         return
     tiles = TileSet([opener])
     dealt = union([*setup.hands, layout.tiles])
