@@ -27,7 +27,8 @@ from chickenfoot_rules.dominoes.illegality import (
     playable_of,
 )
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Event, Move, Pass, Play
-from chickenfoot_rules.dominoes.tiles import ALL_TILES, TileSet
+from chickenfoot_rules.dominoes.position import refuse_tile
+from chickenfoot_rules.dominoes.tiles import ALL_TILES
 from chickenfoot_rules.dominoes.values import quote
 
 _DRAW: Final[tuple[Move, ...]] = (Draw(),)
@@ -293,12 +294,8 @@ def _reason(table: Setup | Seen, legal: tuple[Move, ...], move: Move) -> Illegal
     return _reason_against_pass(table, legal)
 
 
-def _hand(table: Setup | Seen) -> TileSet:
-    return table.hands[table.turn] or TileSet()
-
-
 def _reason_after_the_end(table: Setup | Seen) -> Illegality:
-    if not _hand(table):
+    if not table.hands[table.turn]:
         return make_illegality(IllegalityCode.ROUND_OVER, "over-out", seat=table.turn)
     if table.boneyard_size:
         return make_illegality(IllegalityCode.ROUND_OVER, "over-dead", rule="R5.3")
@@ -326,17 +323,8 @@ def _reason_before_opening(table: Setup | Seen, opening: Move, move: Move) -> Il
 
 
 def _reason_against_play(table: Setup | Seen, play: Play) -> Illegality:
-    tile = play.tile
-    if tile not in table.rules.tiles:
-        return make_illegality(
-            IllegalityCode.NOT_IN_SET, "not-in-set", set=table.rules.domino_set, tile=tile
-        )
-    hand = _hand(table)
-    if tile not in hand and tile not in table.layout.tiles:
-        return make_illegality(
-            IllegalityCode.NOT_YOUR_TILE, "not-held", seat=table.turn, tile=tile, hand=hand
-        )
-    return table.layout.refusal(tile, play.on) or _reason_against_announcement(table)
+    refusal = refuse_tile(table, play.tile) or table.layout.refusal(play.tile, play.on)
+    return refusal or _reason_against_announcement(table)
 
 
 def _reason_against_announcement(table: Setup | Seen) -> Illegality:

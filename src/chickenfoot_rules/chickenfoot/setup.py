@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Final
 
 import attrs
@@ -21,7 +21,7 @@ from chickenfoot_rules.dominoes.position import (
     tile_set_of,
 )
 from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.texts import N_, Seat, expected, join, text
+from chickenfoot_rules.dominoes.texts import N_, Seat, Text, expected, join, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
 NO_DEBTS: Final[frozenset[int]] = frozenset()
@@ -310,54 +310,44 @@ def _check_skipped(setup: Setup) -> Iterator[Flaw]:
         yield flaw(message)
     if not setup.layout.is_empty:
         yield flaw(text("the round is open, so {tiles} can't be skipped any more", tiles=skipped))
-    elif setup.openers:
-        yield from _check_order(setup, flaw)
+    elif setup.openers and (why := _why_not_skipped(setup)):
+        yield flaw(why)
     if held := TileSet(double for hand in setup.hands for double in hand & skipped):
         yield flaw(text("somebody holds {tiles}, so it can't be skipped", tiles=held), tiles=held)
 
 
-def _check_order(setup: Setup, flaw: Callable[[str], Flaw]) -> Iterator[Flaw]:
-    """Yield that the skipped doubles were not called for before the openers (R2.4, R2.5)."""
+def _why_not_skipped(setup: Setup) -> Text | None:
+    """Return why the skipped doubles were not called for before the openers (R2.4, R2.5)."""
     openers, skipped = setup.openers, setup.skipped
-    has_drawn = text(
-        "{seat} has drawn, so {tiles} can't be skipped any more",
-        seat=seat_of(setup.lead, setup.players),
-        tiles=skipped,
-    )
     if any(hand & openers for hand in setup.hands):
         if len(openers) > 1:
-            yield flaw(
-                text(
-                    "nobody held {openers}, so all unused doubles open, and none was skipped",
-                    openers=openers,
-                )
+            return text(
+                "nobody held {openers}, so all unused doubles open, and none was skipped",
+                openers=openers,
             )
-        elif min(skipped) < max(openers):
-            yield flaw(
-                text(
-                    "the highest double that is held opens, so {tile} was not skipped",
-                    tile=min(skipped),
-                )
+        if min(skipped) < max(openers):
+            return text(
+                "the highest double that is held opens, so {tile} was not skipped",
+                tile=min(skipped),
             )
-        elif not is_seat(setup.seat, setup.players) or not setup.must_open:
-            yield flaw(has_drawn)
-    elif setup.rules.opening is Opening.HIGHEST_HELD:
-        yield flaw(
-            text(
+        has_drawn = not is_seat(setup.seat, setup.players) or not setup.must_open
+    else:
+        if setup.rules.opening is Opening.HIGHEST_HELD:
+            return text(
                 "nobody holds {openers}, so all unused doubles open, and none was skipped",
                 openers=openers,
             )
-        )
-    elif max(skipped) > min(openers):
-        yield flaw(
-            text(
+        if max(skipped) > min(openers):
+            return text(
                 "the players draw for {openers}, so the higher {tile} was not skipped",
                 openers=openers,
                 tile=max(skipped),
             )
-        )
-    elif setup.seat != setup.lead:
-        yield flaw(has_drawn)
+        has_drawn = setup.seat != setup.lead
+    if not has_drawn:
+        return None
+    seat = seat_of(setup.lead, setup.players)
+    return text("{seat} has drawn, so {tiles} can't be skipped any more", seat=seat, tiles=skipped)
 
 
 def _check_lots(setup: Setup, laid: int) -> Iterator[Flaw]:

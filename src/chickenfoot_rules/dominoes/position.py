@@ -11,6 +11,7 @@ import attrs
 from chickenfoot_rules.dominoes.deal import Deal, deal_before
 from chickenfoot_rules.dominoes.errors import items_of
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
+from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, make_illegality
 from chickenfoot_rules.dominoes.layout import DominoLayout, Duty
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import is_seat
@@ -303,6 +304,31 @@ class DominoSeen(Immutable):
     def duty(self) -> Duty | None:
         """The double that must be filled before anything else is played, or ``None``."""
         return self.layout.duty
+
+
+def refuse_tile(table: DominoSetup | DominoSeen, tile: Tile, rule: str = "") -> Illegality | None:
+    """Explain why the seat whose turn it is can't have a tile; return ``None`` if it can.
+
+    A tile on the table is not refused here: the layout explains why it can't be laid again.
+
+    Args:
+        table: the position, or what that seat sees of it.
+        tile: the tile.
+        rule: the id of the rule about tiles in hands; the default is that of Chicken Foot.
+    """
+    rules, hand = table.rules, table.hands[table.turn] or TileSet()
+    if tile not in rules.tiles:
+        return make_illegality(
+            IllegalityCode.NOT_IN_SET,
+            "not-in-set",
+            rule=rules.rule_ids.tiles,
+            set=rules.domino_set,
+            tile=tile,
+        )
+    if tile in hand or tile in table.layout.tiles:
+        return None
+    code = IllegalityCode.NOT_YOUR_TILE
+    return make_illegality(code, "not-held", rule=rule, seat=table.turn, tile=tile, hand=hand)
 
 
 def open_round(kind: type[DominoSetup], source: object, **parts: object) -> Any:  # noqa: ANN401 - an open twin

@@ -18,6 +18,7 @@ from chickenfoot_rules.dominoes.illegality import (
     playable_of,
 )
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes.position import refuse_tile
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.express.setup import ExpressSetup
@@ -81,44 +82,19 @@ def _reason(table: ExpressSetup | ExpressSeen, legal: tuple[Move, ...], move: Mo
         return make_illegality(
             IllegalityCode.NOT_A_MOVE, "express-not-a-move", rule="X4", found=quote(move)
         )
-    hand = table.hands[table.turn] or TileSet()
     if not legal:
-        if hand:
+        if table.hands[table.turn]:
             return make_illegality(IllegalityCode.ROUND_OVER, "express-closed", rule="X7")
         return make_illegality(IllegalityCode.ROUND_OVER, "over-out", rule="X6", seat=table.turn)
     if isinstance(move, Draw):
         return make_illegality(IllegalityCode.NOTHING_TO_DRAW, "express-no-draw", rule="X5")
     if isinstance(move, Pass):
         return must_play(table.turn, playable_of(legal), "X5")
-    return _reason_against_play(table, hand, move)
-
-
-def _reason_against_play(
-    table: ExpressSetup | ExpressSeen, hand: TileSet, play: Play
-) -> Illegality:
-    tile = play.tile
-    if tile not in table.rules.tiles:
-        return make_illegality(
-            IllegalityCode.NOT_IN_SET,
-            "not-in-set",
-            rule="X1",
-            set=table.rules.domino_set,
-            tile=tile,
-        )
-    if tile not in hand and tile not in table.layout.tiles:
-        return make_illegality(
-            IllegalityCode.NOT_YOUR_TILE,
-            "not-held",
-            rule="X4",
-            seat=table.turn,
-            tile=tile,
-            hand=hand,
-        )
-    if table.layout.is_empty and table.opener not in (None, tile):
+    if refusal := refuse_tile(table, move.tile, "X4"):
+        return refusal
+    if table.layout.is_empty and table.opener not in (None, move.tile):
         return make_illegality(
             IllegalityCode.MUST_OPEN, "must-open", rule="X2", seat=table.turn, tile=table.opener
         )
-    refusal = table.layout.refusal(tile, play.on)
-    if refusal is not None:
-        return refusal
-    return make_illegality(IllegalityCode.NOTHING_TO_ANNOUNCE, "no-announcing", rule="X4")
+    silent = make_illegality(IllegalityCode.NOTHING_TO_ANNOUNCE, "no-announcing", rule="X4")
+    return table.layout.refusal(move.tile, move.on) or silent
