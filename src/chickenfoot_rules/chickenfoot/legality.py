@@ -1,10 +1,10 @@
 """Every decision by a rule during a round: what is legal, why not, and what a move changes.
 
-`list_moves` lists the legal moves, `explain` says why any other move is illegal, and `advance`
-makes a legal move. `PublicKnowledge` says what everyone at the table can know of it.
-The layout decides where a tile may lie (R3.1 to R3.5), ``opening.py`` which double opens (R2.1 to
-R2.5), and ``scoring.py`` when a dead round ends (R5.3). Nothing else decides a rule of play, except
-for the kernels of `chickenfoot_rules.bulk`, which a law holds to this module.
+`opening_doubles` says which double opens, `list_moves` lists the legal moves, `explain` says why
+any other move is illegal, and `advance` makes a legal move. `PublicKnowledge` says what
+everyone at the table can know of it. The layout decides where a tile may lie (R3.1 to R3.5), and
+``scoring.py`` when a dead round ends (R5.3). Nothing else decides a rule of play, except for the
+kernels of `chickenfoot_rules.bulk`, which a law holds to this module.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.scoring import dies
 from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES, Setup, hides_fit
 from chickenfoot_rules.chickenfoot.view import Seen
+from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.illegality import (
     Illegality,
     IllegalityCode,
@@ -28,13 +30,90 @@ from chickenfoot_rules.dominoes.illegality import (
 )
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Event, Move, Pass, Play
 from chickenfoot_rules.dominoes.position import refuse_tile
-from chickenfoot_rules.dominoes.tiles import ALL_TILES
+from chickenfoot_rules.dominoes.texts import expected, text, within
+from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote
 
 _DRAW: Final[tuple[Move, ...]] = (Draw(),)
 _PASS: Final[tuple[Move, ...]] = (Pass(),)
 _BEFORE_LAST: Final = 2
 """Tiles in hand before a play that leaves the last one (R6.2)."""
+
+
+# --- which double opens ----------------------------------------------------------------
+
+
+def required_double(rules: Rules, required: int | None) -> Tile:
+    """Return the double that should open (R2.1).
+
+    Args:
+        rules: the options.
+        required: its value, 0..N; ``None`` for the highest of the set.
+
+    Raises:
+        SetupError: if the set has no such double.
+    """
+    highest = rules.domino_set.highest
+    value = highest if required is None else required
+    if type(value) is not int or value not in range(highest + 1):
+        message = expected(within("a required double", 0, highest), value)
+        raise SetupError((Flaw(FlawCode.WRONG_OPENERS, message, "R2.1"),))
+    return Tile(value, value)
+
+
+def candidate_doubles(rules: Rules, required: Tile, unused: TileSet | None) -> int:
+    """Return the mask of the doubles that may open the round; the highest held one does.
+
+    Args:
+        rules: the options.
+        required: the double that should open.
+        unused: the doubles that have opened no round yet; ``None`` for all up to the required
+            one.
+
+    Raises:
+        SetupError: if the unused tiles are not doubles, or lack the required one.
+    """
+    doubles = rules.domino_set.doubles.mask
+    mask = doubles & _up_to(required.bit) if unused is None else TileSet(unused).mask
+    if not mask & required.bit or mask & ~doubles:
+        found = TileSet.from_mask(mask)
+        what = text("unused doubles with the required {double} among them", double=required)
+        message = expected(what, str(found))
+        raise SetupError((Flaw(FlawCode.WRONG_OPENERS, message, "R2.1", tiles=found),))
+    if rules.opening is Opening.HIGHEST_HELD:
+        return mask  # R2.4
+    if rules.missing_double.lower_opens:
+        return mask & _up_to(required.bit)  # R2.5
+    return required.bit
+
+
+def opening_doubles(rules: Rules, held: int, required: int, candidates: int) -> tuple[int, int]:
+    """Return the masks of the openers and of the skipped doubles (R2.2 to R2.5).
+
+    The highest held candidate opens. If nobody holds one, players draw: for any candidate, or
+    for the required double. The other candidates that were requested are skipped.
+
+    Args:
+        rules: the options.
+        held: the mask of all hands.
+        required: the bit of the required double.
+        candidates: the mask of the candidate doubles.
+    """
+    if highest := 1 << (held & candidates).bit_length() >> 1:
+        return highest, candidates & ~_up_to(highest)
+    openers = candidates if rules.opening is Opening.HIGHEST_HELD else required
+    return openers, candidates & ~openers
+
+
+def take_out(deal: Deal, double: Tile) -> Deal:
+    """Return what a deal leaves in the hands and the boneyard when its double was found (R2.8)."""
+    hands = [hand - {double} for hand in deal.hands]
+    return Deal(hands, [tile for tile in deal.boneyard if tile != double])
+
+
+def _up_to(bit: int) -> int:
+    """Return the mask of a tile and all tiles below it."""
+    return 2 * bit - 1
 
 
 # --- which moves are legal -------------------------------------------------------------

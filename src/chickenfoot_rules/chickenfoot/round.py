@@ -11,9 +11,11 @@ import attrs
 
 from chickenfoot_rules.chickenfoot.deal_tables import PLAYERS
 from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.chickenfoot.legality import advance, explain, list_moves
-from chickenfoot_rules.chickenfoot.opening import (
+from chickenfoot_rules.chickenfoot.legality import (
+    advance,
     candidate_doubles,
+    explain,
+    list_moves,
     opening_doubles,
     required_double,
     take_out,

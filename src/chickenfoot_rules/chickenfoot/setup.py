@@ -213,8 +213,10 @@ def _check_before_opening(setup: Setup) -> Iterator[Flaw]:
         )
         yield Flaw(FlawCode.WRONG_OPENING, message, "R2.5", tiles=openers)
     held = [opener for hand in setup.hands for opener in hand & openers]
+    has_seats = is_seat(setup.seat, setup.players) and is_seat(setup.lead, setup.players)
     if rules.missing_double is MissingDouble.DRAW_EACH:
-        yield from _check_cycle(setup, holders)
+        if has_seats:
+            yield from _check_cycle(setup, holders)
         return
     if len(held) > 1:
         tiles = TileSet(held)
@@ -229,7 +231,7 @@ def _check_before_opening(setup: Setup) -> Iterator[Flaw]:
             tiles=tiles,
         )
         yield Flaw(FlawCode.WRONG_OPENERS, message, "R2.4", tiles=tiles, seats=tuple(holders))
-    if not holders or len(openers) > 1:
+    if has_seats and (not holders or len(openers) > 1):
         yield from _check_drawers(setup)
 
 
@@ -240,8 +242,6 @@ def _check_cycle(setup: Setup, holders: Sequence[int]) -> Iterator[Flaw]:
     the lead seat on, opens. Which of its tiles a seat has drawn is its past.
     """
     players, openers = setup.players, setup.openers
-    if not (is_seat(setup.seat, players) and is_seat(setup.lead, players)):
-        return
     turn = (setup.seat - setup.lead) % players
     places = {holder: (holder - setup.lead) % players for holder in holders}
     opens = setup.seat in holders
@@ -273,8 +273,6 @@ def _check_drawers(setup: Setup, drawers: int | None = None) -> Iterator[Flaw]:
         drawers: how many have drawn; by default those before the turn.
     """
     players = setup.players
-    if not (is_seat(setup.seat, players) and is_seat(setup.lead, players)):
-        return
     if drawers is None:
         drawers = (setup.seat - setup.lead) % players
     for number in range(drawers):
