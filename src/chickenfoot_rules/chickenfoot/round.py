@@ -9,17 +9,9 @@ from typing import Any, cast
 
 import attrs
 
+from chickenfoot_rules.chickenfoot import legality
 from chickenfoot_rules.chickenfoot.deal_tables import PLAYERS
 from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.chickenfoot.legality import (
-    advance,
-    candidate_doubles,
-    explain,
-    list_moves,
-    opening_doubles,
-    required_double,
-    take_out,
-)
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome, is_dead, outcome_of
 from chickenfoot_rules.chickenfoot.setup import NO_TILES, Setup
@@ -108,19 +100,19 @@ class Round(Setup, DominoRound):
         if not isinstance(rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
             message = expected("Rules to start a round by", rules)
             raise SetupError((Flaw(FlawCode.WRONG_TYPE, message, "R1.1"),))
-        double = required_double(rules, required)
-        candidates = candidate_doubles(rules, double, unused)
+        double = legality.required_double(rules, required)
+        candidates = legality.candidate_doubles(rules, double, unused)
         if not isinstance(deal, Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
             message = expected("a Deal to start a round from", deal)
             raise SetupError((Flaw(FlawCode.WRONG_TYPE, message, "R1.3"),))
         held = sum([hand.mask for hand in deal.hands])  # A deal holds no tile twice.
-        openers, skipped = opening_doubles(rules, held, double.bit, candidates)
+        openers, skipped = legality.opening_doubles(rules, held, double.bit, candidates)
         layout = Layout.empty(rules.arms)
         seat = lead
         left = deal
         if rules.opening is Opening.FOUND and double in deal.tiles:
             layout = layout.place(double)
-            left = take_out(deal, double)
+            left = legality.take_out(deal, double)
         elif rules.opening is Opening.LAID_OUT:
             layout = layout.place(double)
         elif held & openers:
@@ -180,13 +172,13 @@ class Round(Setup, DominoRound):
         return outcome_of(self.rules, self.hands, self.seat, self.layout.latest)
 
     def _list_moves(self) -> tuple[Move, ...]:
-        return list_moves(self)
+        return legality.list_moves(self)
 
     def _explain(self, move: Move) -> Illegality:
-        return explain(self, self.legal_moves, move)
+        return legality.explain(self, self.legal_moves, move)
 
     def _advance(self, move: Move, state: Any) -> None:  # noqa: ANN401 - an open twin
-        advance(self, move, state)
+        legality.advance(self, move, state)
 
     def view(self, seat: int, scores: Iterable[Iterable[int]] = ()) -> PlayerView:
         """Return all that a seat may know.
@@ -283,7 +275,7 @@ class PlayerView(Seen, DominoView):
     before: PlayerView | None = attrs.field(repr=False)
 
     def _explain(self, move: Move) -> Illegality:
-        return explain(self, self.legal_moves, move)
+        return legality.explain(self, self.legal_moves, move)
 
     @property
     def knowledge(self) -> Knowledge:

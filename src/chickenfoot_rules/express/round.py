@@ -17,8 +17,8 @@ from chickenfoot_rules.dominoes.moves import Event, History, Move, unfold
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.texts import expected
 from chickenfoot_rules.dominoes.tiles import TileSet, union
+from chickenfoot_rules.express import legality
 from chickenfoot_rules.express.layout import Line
-from chickenfoot_rules.express.legality import advance, explain, list_moves
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome, outcome_of
 from chickenfoot_rules.express.setup import ExpressSetup, deal_flaws, first_opener
@@ -85,13 +85,13 @@ class ExpressRound(ExpressSetup, DominoRound):
         return outcome_of(self.rules, self.hands, self.lead) if self.is_over else None
 
     def _list_moves(self) -> tuple[Move, ...]:
-        return list_moves(self)
+        return legality.list_moves(self)
 
     def _explain(self, move: Move) -> Illegality:
-        return explain(self, self.legal_moves, move)
+        return legality.explain(self, self.legal_moves, move)
 
     def _advance(self, move: Move, state: Any) -> None:  # noqa: ANN401 - an open twin
-        advance(self, move, state)
+        legality.advance(self, move, state)
 
     def view(self, seat: int, scores: Iterable[Iterable[int]] = ()) -> ExpressView:
         """Return all that a seat may know.
@@ -140,7 +140,7 @@ class ExpressView(ExpressSeen, DealtView):
     before: ExpressView | None = attrs.field(repr=False)
 
     def _explain(self, move: Move) -> Illegality:
-        return explain(self, self.legal_moves, move)
+        return legality.explain(self, self.legal_moves, move)
 
     def determinize(self, rng: random.Random) -> ExpressRound:
         """Return a complete round that the seat can't tell from the real one.
