@@ -258,7 +258,18 @@ class DominoMatch(Immutable):
             SetupError: if your deal does not fit the rules.
         """
         self._require_next()
-        deal = self._deal_from(source)
+        if not isinstance(source, random.Random | Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise MatchError(expected("a random.Random or a Deal", source))
+        deal = source if isinstance(source, Deal) else self.shuffle(source)
+        if len(deal.hands) != self.players:
+            hands = plural("{number} hand", "{number} hands", len(deal.hands))
+            raise DealError(
+                text(
+                    "expected a deal for {players} players, got {hands}",
+                    players=self.players,
+                    hands=hands,
+                )
+            )
         if deal.lots and not self._lots_decide:
             message = text("no lots decide who leads this round, so deal without lots")
             raise DealError(cite(message, self.rules.rule_ids.lots))
@@ -354,30 +365,6 @@ class DominoMatch(Immutable):
             MatchError: if no round has been dealt yet.
         """
         return self.last_round.view(seat, self.scores)
-
-    def _deal_from(self, source: random.Random | Deal) -> Deal:
-        """Return a deal for the next round: the given one, or a shuffled one.
-
-        Args:
-            source: a deal, or the source of randomness for a shuffle.
-
-        Raises:
-            MatchError: if the source is something else.
-            DealError: if the deal is for another number of players, or a shuffle fails.
-        """
-        if not isinstance(source, random.Random | Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise MatchError(expected("a random.Random or a Deal", source))
-        deal = source if isinstance(source, Deal) else self.shuffle(source)
-        if len(deal.hands) != self.players:
-            hands = plural("{number} hand", "{number} hands", len(deal.hands))
-            raise DealError(
-                text(
-                    "expected a deal for {players} players, got {hands}",
-                    players=self.players,
-                    hands=hands,
-                )
-            )
-        return deal
 
     def _require_next(self) -> None:
         """Raise if no round can be dealt now.
