@@ -37,8 +37,6 @@ class Match(DominoMatch):
             the highest lot if lots are drawn, else seat 0 (R2.3, R2.6).
 
     Attributes:
-        rounds: the finished rounds, in order.
-        round: the current round, or ``None`` between rounds.
         lots: the lot of each seat for the lead of the first round (R2.3); empty if the lots
             do not decide it.
         scores: the score sheet, a row of charges by seat for each finished round (R7.1).

@@ -24,8 +24,6 @@ class ExpressMatch(DominoMatch):
         rules: the options, for all rounds.
 
     Attributes:
-        rounds: the finished rounds, in order.
-        round: the current round, or ``None`` between rounds.
         players: the number of seats, 2..4 (X1).
         scores: the score sheet, a row of points by seat for each finished round (X6).
         is_over: whether a player or a pair has reached the target (X8).

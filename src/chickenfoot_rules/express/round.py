@@ -143,13 +143,7 @@ class ExpressView(ExpressSeen, DealtView):
         return legality.explain(self, self.legal_moves, move)
 
     def determinize(self, rng: random.Random) -> ExpressRound:
-        """Return a complete round that the seat can't tell from the real one.
-
-        It is drawn uniformly from the deals that are consistent with the view. Its view for
-        the seat equals this one, except that a round does not know the score sheet.
-
-        Args:
-            rng: the source of randomness.
+        """Return a complete round as `DealtView.determinize` describes it.
 
         >>> rules = ExpressRules(target=100, players=3)
         >>> round_ = ExpressRound.start(rules, Deal.shuffle(rules, 3, random.Random(7)))
