@@ -12,8 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-import attrs
-
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.scoring import dies
@@ -353,10 +351,6 @@ def explain(table: Setup | Seen, legal: tuple[Move, ...], move: Move) -> Illegal
         legal: its legal moves.
         move: the move.
     """
-    return attrs.evolve(_reason(table, legal, move), playable=playable_of(legal))
-
-
-def _reason(table: Setup | Seen, legal: tuple[Move, ...], move: Move) -> Illegality:
     if type(move) not in MOVES:
         return make_illegality(IllegalityCode.NOT_A_MOVE, "not-a-move", found=quote(move))
     if not legal:
@@ -368,9 +362,9 @@ def _reason(table: Setup | Seen, legal: tuple[Move, ...], move: Move) -> Illegal
         return make_illegality(IllegalityCode.OWES_PENALTY, due, seat=table.turn)
     if isinstance(move, Play):
         return _reason_against_play(table, move)
-    if isinstance(move, Draw):
-        return _reason_against_draw(table, legal)
-    return _reason_against_pass(table, legal)
+    if table.drawn is None and isinstance(legal[0], Play):
+        return must_play(table.turn, playable_of(legal))
+    return _reason_against_draw(table) if isinstance(move, Draw) else _reason_against_pass(table)
 
 
 def _reason_after_the_end(table: Setup | Seen) -> Illegality:
@@ -412,20 +406,14 @@ def _reason_against_announcement(table: Setup | Seen) -> Illegality:
     return make_illegality(IllegalityCode.NOTHING_TO_ANNOUNCE, "no-announcing", rule="R6.1")
 
 
-def _reason_against_draw(table: Setup | Seen, legal: tuple[Move, ...]) -> Illegality:
-    if table.drawn is not None:
-        sentence = "drew" if table.rules.must_play_drawn else "drew-or-pass"
-        return make_illegality(
-            IllegalityCode.ALREADY_DREW, sentence, seat=table.turn, tile=table.drawn
-        )
-    if isinstance(legal[0], Play):
-        return must_play(table.turn, playable_of(legal))
-    return make_illegality(IllegalityCode.NOTHING_TO_DRAW, "boneyard-empty")
+def _reason_against_draw(table: Setup | Seen) -> Illegality:
+    if table.drawn is None:
+        return make_illegality(IllegalityCode.NOTHING_TO_DRAW, "boneyard-empty")
+    sentence = "drew" if table.rules.must_play_drawn else "drew-or-pass"
+    return make_illegality(IllegalityCode.ALREADY_DREW, sentence, seat=table.turn, tile=table.drawn)
 
 
-def _reason_against_pass(table: Setup | Seen, legal: tuple[Move, ...]) -> Illegality:
-    if table.drawn is not None:
-        return make_illegality(IllegalityCode.MUST_PLAY_DRAWN, "must-play-drawn", tile=table.drawn)
-    if isinstance(legal[0], Play):
-        return must_play(table.turn, playable_of(legal))
-    return make_illegality(IllegalityCode.MUST_DRAW, "must-draw", seat=table.turn)
+def _reason_against_pass(table: Setup | Seen) -> Illegality:
+    if table.drawn is None:
+        return make_illegality(IllegalityCode.MUST_DRAW, "must-draw", seat=table.turn)
+    return make_illegality(IllegalityCode.MUST_PLAY_DRAWN, "must-play-drawn", tile=table.drawn)

@@ -12,7 +12,12 @@ import attrs
 from chickenfoot_rules.dominoes.errors import DealError, HistoryError, PlayerError, wrong_type
 from chickenfoot_rules.dominoes.flaws import SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
-from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError, not_your_turn
+from chickenfoot_rules.dominoes.illegality import (
+    Illegality,
+    IllegalMoveError,
+    not_your_turn,
+    playable_of,
+)
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import MOVES, Event, History, Move, Play, unfold
 from chickenfoot_rules.dominoes.position import DominoSeen, DominoSetup, open_twin
@@ -89,6 +94,10 @@ class DominoTable(Drawable):
     @abstractmethod
     def _explain(self, move: Move) -> Illegality:
         """Explain why an illegal move is illegal on the seat's own turn, or after the end."""
+
+    def _refuse(self, move: Move) -> Illegality:
+        """Explain the same, and list the tiles that could be played instead."""
+        return attrs.evolve(self._explain(move), playable=playable_of(self.legal_moves))
 
     def __str__(self) -> str:
         """Return the table, the hands that are to be seen and the legal moves, as text."""
@@ -196,7 +205,7 @@ class DominoView(DominoSeen, DominoTable):
             return None
         if self.turn != self.seat and not self.is_over:
             return not_your_turn(self.seat, self.turn, self.rules.rule_ids.seats)
-        return self._explain(move)
+        return self._refuse(move)
 
     @property
     @abstractmethod
@@ -430,7 +439,7 @@ class DominoRound(DominoSetup, DominoTable):
                 return not_your_turn(seat, self.seat, self.rules.rule_ids.seats)
         if type(move) in MOVES and move in self.legal_moves:
             return None
-        return self._explain(move)
+        return self._refuse(move)
 
     def apply(self, move: Move, seat: int | None = None) -> Self:
         """Return the round after a move.
@@ -507,7 +516,7 @@ def play_moves(round_: _R, moves: Iterable[Move]) -> _R:
     history = before._history
     for move in moves:
         if type(move) not in MOVES or move not in state.legal_moves:
-            raise IllegalMoveError(state._explain(move))
+            raise IllegalMoveError(state._refuse(move))
         history = (history, state.seat, move)
         state._advance(move, state)
     if history is before._history:

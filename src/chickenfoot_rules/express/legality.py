@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import attrs
-
 from chickenfoot_rules.dominoes.illegality import (
     Illegality,
     IllegalityCode,
@@ -74,10 +72,6 @@ def explain(table: ExpressSetup | ExpressSeen, legal: tuple[Move, ...], move: Mo
         legal: its legal moves.
         move: the move.
     """
-    return attrs.evolve(_reason(table, legal, move), playable=playable_of(legal))
-
-
-def _reason(table: ExpressSetup | ExpressSeen, legal: tuple[Move, ...], move: Move) -> Illegality:
     if type(move) not in MOVES:
         return make_illegality(
             IllegalityCode.NOT_A_MOVE, "express-not-a-move", rule="X4", found=quote(move)
