@@ -58,6 +58,9 @@ def _mask_of(hand: Iterable[Tile]) -> int:
     return tiles.mask | twice.mask << len(ALL_TILES)
 
 
+# --- the open twins that moves fill ---------------------------------------------------
+
+
 class _Twins(dict[type[object], type[Any]]):
     """Open twins by their frozen classes. `functools.cache` takes twice as long to find one."""
 
@@ -97,6 +100,25 @@ def _make_twin(frozen: type[object]) -> type[Any]:
     lines = "".join(f"\n    self.{name} = value.{name}" for name in members["parts"])
     exec(f"def copy(self, value):{lines}", {}, members)  # noqa: S102 - our own names
     return type(f"Open{frozen.__name__}", (frozen,), members)
+
+
+def open_round(kind: type[DominoSetup], source: object, **parts: object) -> Any:  # noqa: ANN401 - an open twin
+    """Return an open round without a past, to be frozen.
+
+    Args:
+        kind: the class of the round.
+        source: what has parts of the position, by the names of the attributes; a part that it
+            lacks has its default.
+        parts: the parts that it lacks or names differently.
+    """
+    state = open_twin(kind)()
+    for name, default in state.parts.items():
+        setattr(state, name, parts[name] if name in parts else getattr(source, name, default))
+    state._history = state._origin = None  # noqa: SLF001 - an open twin
+    return state
+
+
+# --- positions, and what a seat sees of them ------------------------------------------
 
 
 class DominoSetup(Immutable):
@@ -306,6 +328,9 @@ class DominoSeen(Immutable):
         return self.layout.duty
 
 
+# --- what a seat may not have, and what no position may -------------------------------
+
+
 def refuse_tile(table: DominoSetup | DominoSeen, tile: Tile, rule: str = "") -> Illegality | None:
     """Explain why the seat whose turn it is can't have a tile; return ``None`` if it can.
 
@@ -329,22 +354,6 @@ def refuse_tile(table: DominoSetup | DominoSeen, tile: Tile, rule: str = "") -> 
         return None
     code = IllegalityCode.NOT_YOUR_TILE
     return make_illegality(code, "not-held", rule=rule, seat=table.turn, tile=tile, hand=hand)
-
-
-def open_round(kind: type[DominoSetup], source: object, **parts: object) -> Any:  # noqa: ANN401 - an open twin
-    """Return an open round without a past, to be frozen.
-
-    Args:
-        kind: the class of the round.
-        source: what has parts of the position, by the names of the attributes; a part that it
-            lacks has its default.
-        parts: the parts that it lacks or names differently.
-    """
-    state = open_twin(kind)()
-    for name, default in state.parts.items():
-        setattr(state, name, parts[name] if name in parts else getattr(source, name, default))
-    state._history = state._origin = None  # noqa: SLF001 - an open twin
-    return state
 
 
 _MOST_PLACES: Final = 5
