@@ -208,7 +208,8 @@ def _make_origin(base: type[Any], kind: type[Any], left_out: Collection[str]) ->
         if field.alias not in left_out
     }
     made = attrs.make_class(base.__name__, fields, (base,), slots=True, frozen=True, kw_only=True)
-    # The first lines of the docstring are about all of a position.
-    parts = re.split(r"\n(?=(?:Args|Attributes):)", cleandoc(kind.__doc__ or ""), maxsplit=1)
+    # The first lines of the docstrings are about all of a position.
+    docstrings = "\n".join(cleandoc(one.__doc__ or "") for one in kind.__mro__[-2::-1])
+    parts = re.split(r"\n(?=(?:Args|Attributes):)", docstrings, maxsplit=1)
     made.__doc__ = f"{base.__doc__}\n\n{parts[-1]}"
     return made

@@ -227,7 +227,7 @@ export interface ExpressSeenOrigin {
    * whose turn it would be. (A round calls it seat, too.)
    */
   readonly turn: number;
-  /** the seat that leads the round, 0..players−1 (X2, X3). */
+  /** the seat that leads the round, 0..players−1 (R2.6, X2, X3). */
   readonly lead: number;
   /** the tile that has to be led, or had to be; absent where any can be (X2, X3). */
   readonly opener?: Tile;
@@ -485,7 +485,7 @@ export interface SeenOrigin {
    * whose turn it would be. (A round calls it seat, too.)
    */
   readonly turn: number;
-  /** the seat that leads the round, 0..players−1 (R2.6). */
+  /** the seat that leads the round, 0..players−1 (R2.6, X2, X3). */
   readonly lead: number;
   /** the doubles that may open the round. */
   readonly openers: Tiles;
