@@ -40,7 +40,11 @@ def _entries(docstring: str, heading: str) -> dict[str, str]:
 @cache
 def attributes_of(kind: type) -> dict[str, str]:
     """Return what the docstrings of a class and its bases say of its attributes."""
-    fields = {field.name for field in attrs.fields(kind)} if attrs.has(kind) else set[str]()
+    fields = (
+        {field.name for field in attrs.fields(kind)}
+        if attrs.has(kind)
+        else {name for base in kind.__mro__ for name in inspect.get_annotations(base)}
+    )
     described: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         docstring = f"{inspect.cleandoc(base.__doc__ or '')}\n"
