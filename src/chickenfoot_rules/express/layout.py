@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
 import attrs
@@ -13,6 +14,8 @@ from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd, Placement, 
 from chickenfoot_rules.dominoes.moves import Play, prepare_plays_on
 from chickenfoot_rules.dominoes.texts import expected, join
 from chickenfoot_rules.dominoes.tiles import SUITS, Tile, TileSet, number_name
+
+_refuse: Final = partial(make_illegality, rule="X4")
 
 
 def _placements(placements: Iterable[Placement]) -> tuple[Placement, ...]:
@@ -148,32 +151,23 @@ class Line(DominoLayout):
         if self.is_empty:
             if on is None:
                 return None
-            return make_illegality(IllegalityCode.NOT_ON_TABLE, "table-empty", rule="X4", tile=tile)
+            return _refuse(IllegalityCode.NOT_ON_TABLE, "table-empty", tile=tile)
         if on is None:
-            return make_illegality(
-                IllegalityCode.ALREADY_OPENED,
-                "express-led",
-                rule="X4",
-                opening=self.opening,
-                tile=tile,
+            return _refuse(
+                IllegalityCode.ALREADY_OPENED, "express-led", opening=self.opening, tile=tile
             )
         if on not in self.tiles:
-            return make_illegality(IllegalityCode.NOT_ON_TABLE, "not-on-table", rule="X4", on=on)
+            return _refuse(IllegalityCode.NOT_ON_TABLE, "not-on-table", on=on)
         values = sorted({end.value for end in self.open_ends if end.tile == on})
         if not values:
             ends = dict.fromkeys(end.tile for end in self.open_ends)
-            return make_illegality(
-                IllegalityCode.NOT_OPEN,
-                "express-not-open",
-                rule="X4",
-                on=on,
-                ends=join(ends, "and"),
+            return _refuse(
+                IllegalityCode.NOT_OPEN, "express-not-open", on=on, ends=join(ends, "and")
             )
         if not any(map(tile.has, values)):
-            return make_illegality(
+            return _refuse(
                 IllegalityCode.WRONG_END,
                 "wrong-end",
-                rule="X4",
                 on=on,
                 number=join(map(number_name, values), "and"),
                 tile=tile,
