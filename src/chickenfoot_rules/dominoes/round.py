@@ -48,7 +48,8 @@ class DominoTable(Drawable):
         rules: the options.
         layout: the tiles on the table.
         lead: the seat that leads the round, 0..players−1.
-        legal_moves: every legal move that the seat whose turn it is has, or the seat that looks.
+        legal_moves: the legal moves of the seat whose turn it is; of a view, those of the seat
+            that looks.
     """
 
     __slots__ = ()
@@ -173,7 +174,7 @@ class DominoView(DominoSeen, DominoTable):
         history: every move so far, the first one first.
         scores: the score sheet of the match, a row of points by seat for each finished round;
             empty unless the view comes from a match.
-        before: the `origin`, or ``None`` before the first move.
+        before: the view before the first move of the round; ``None`` if there was no move yet.
     """
 
     __slots__ = ()
