@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import enum
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import attrs
@@ -88,7 +87,10 @@ def check_sheet(scores: Iterable[Iterable[int]], players: int) -> tuple[tuple[in
     Raises:
         MatchError: if a row is not points for each seat, 0 or more.
     """
-    return _check(scores, players, is_row, _NOT_NEGATIVE)
+    sheet = _sheet(scores, players, _NOT_NEGATIVE)
+    if not all(is_row(row, players) for row in sheet):
+        raise _no_sheet(sheet, players, _NOT_NEGATIVE)
+    return sheet
 
 
 def highest_total(scores: Sequence[Sequence[int]]) -> int:
@@ -106,21 +108,21 @@ def check_points(scores: Iterable[Iterable[int]], players: int) -> tuple[tuple[i
     Raises:
         MatchError: if a row is not a whole number for each seat.
     """
-    return _check(scores, players, _is_row, _WHOLE)
+    sheet = _sheet(scores, players, _WHOLE)
+    if not all(_is_row(row, players) for row in sheet):
+        raise _no_sheet(sheet, players, _WHOLE)
+    return sheet
 
 
-def _check(
-    scores: Iterable[Iterable[int]],
-    players: int,
-    is_right: Callable[[Sequence[int], int], bool],
-    what: str,
-) -> tuple[tuple[int, ...], ...]:
-    found: object = scores
-    with suppress(TypeError):  # Something can't be iterated over.
-        found = sheet = tuple([tuple(row) for row in items_of(scores, "rows of points")])
-        if all(is_right(row, players) for row in sheet):
-            return sheet
-    raise MatchError(expected(text(what, players=players), found))
+def _sheet(scores: Iterable[Iterable[int]], players: int, what: str) -> tuple[tuple[int, ...], ...]:
+    try:
+        return tuple([tuple(row) for row in items_of(scores, "rows of points")])
+    except TypeError:
+        raise _no_sheet(scores, players, what) from None
+
+
+def _no_sheet(given: object, players: int, what: str) -> MatchError:
+    return MatchError(expected(text(what, players=players), given))
 
 
 def is_seat(seat: object, players: int) -> bool:
