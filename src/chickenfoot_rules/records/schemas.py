@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 import attrs
 
 from chickenfoot_rules.chickenfoot.deal_tables import DealTable
-from chickenfoot_rules.dominoes import documents, layout, position
+from chickenfoot_rules.dominoes import documents, layout
 from chickenfoot_rules.dominoes.games import GAMES, Game
 from chickenfoot_rules.dominoes.moves import Event, Move
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, options_of
