@@ -301,6 +301,9 @@ def _answer(call: Callable[[], object]) -> None:
     answer = call()
     if isinstance(answer, Iterator):
         deque(islice(cast("Iterator[object]", answer), 20), maxlen=0)
+    if isinstance(answer, tournament.TournamentLog):
+        with answer:
+            pass
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
