@@ -291,7 +291,7 @@ def test_evidence_of_the_opening_is_what_the_slots_say(rules: Rules, players: in
         batch = Batch(rules, players, 1, seed=seed, keep_moves=True)
         loaded = Batch(rules, players, 1, seed=seed)
         round_: Any = batch.round(0)
-        kinds.add(type(round_.legal_moves[0]))
+        kinds.add(round_.legal_moves[0].__class__)
         while round_.layout.is_empty:
             without_past: Any = attrs.evolve(round_)
             loaded.load(0, without_past)

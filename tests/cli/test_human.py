@@ -60,13 +60,18 @@ def typed(monkeypatch: pytest.MonkeyPatch, stream: object) -> Keyboard:
     return Keyboard(Screen())
 
 
+def endless(size: int) -> str:
+    """Read a line of so many characters, which does not end."""
+    return "x" * size
+
+
 @pytest.mark.parametrize(
     ("stream", "lines"),
     [
         ("  4-9\ton   9-9 \r\n\n\x1b[2J4-9\x07\x00\u202e é\n", ["4-9 on 9-9", "", "[2J4-9 é"]),
         (f"{'x' * 30_000}\n1\n{'y' * 500}", [f"{'x' * 200}...", "1", f"{'y' * 200}..."]),
         (io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n"), encoding="utf-8"), ["???"]),
-        (Mock(readline=lambda size: "x" * size), []),  # its first line never ends
+        (Mock(readline=endless), []),  # its first line never ends
         (Mock(readline=Mock(side_effect=OSError)), []),  # a terminal that is closed
         (None, []),
     ],

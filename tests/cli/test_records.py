@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -109,30 +109,30 @@ def film(match: DominoMatch) -> str:
     return round_animation(match.rounds[0], theme="auto", seconds=0.5, scores=scores)
 
 
-@pytest.mark.parametrize(
-    ("words", "drawn"),
-    [
-        (
-            "show --round 1 --move 0 --seat 1 --theme dark --svg",
-            lambda match: view_svg(match.rounds[0].origin.view(1), theme="dark"),
-        ),
-        (f"show --seat 2 {LOOKS} --svg", looks),
-        ("animate --round 1 --theme auto --seconds 0.5 --out", film),
-        (
-            "animate --hands --out",
-            lambda match: round_animation(match.rounds[-1], scores=match.scores, hands=True),
-        ),
-        (
-            "animate --seat 1 --out",
-            lambda match: round_animation(match.rounds[-1].view(1, match.scores)),
-        ),
-        ("animate --theme dark --html", lambda match: playback(match, theme="dark").html),
-        (
-            "animate --round 1 --html",
-            lambda match: playback(match.rounds[0], scores=match.scores[:1]).html,
-        ),
-    ],
-)
+PICTURES: Final[list[tuple[str, Callable[[DominoMatch], str]]]] = [
+    (
+        "show --round 1 --move 0 --seat 1 --theme dark --svg",
+        lambda match: view_svg(match.rounds[0].origin.view(1), theme="dark"),
+    ),
+    (f"show --seat 2 {LOOKS} --svg", looks),
+    ("animate --round 1 --theme auto --seconds 0.5 --out", film),
+    (
+        "animate --hands --out",
+        lambda match: round_animation(match.rounds[-1], scores=match.scores, hands=True),
+    ),
+    (
+        "animate --seat 1 --out",
+        lambda match: round_animation(match.rounds[-1].view(1, match.scores)),
+    ),
+    ("animate --theme dark --html", lambda match: playback(match, theme="dark").html),
+    (
+        "animate --round 1 --html",
+        lambda match: playback(match.rounds[0], scores=match.scores[:1]).html,
+    ),
+]
+
+
+@pytest.mark.parametrize(("words", "drawn"), PICTURES)
 def test_a_picture_is_that_of_the_library(
     run: Command, path: Path, words: str, drawn: Callable[[DominoMatch], str]
 ) -> None:

@@ -6,6 +6,7 @@ import io
 import re
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import attrs
 import pytest
@@ -103,9 +104,8 @@ def test_a_review_says_how_far_it_is_and_how_good_it_is(
     monkeypatch.setattr(sys, "stderr", stream)
     monkeypatch.setenv("TERM", "xterm-256color")
     for module in ("review", "terminal"):
-        monkeypatch.setattr(
-            f"chickenfoot_rules.cli.{module}.find_spec", lambda _: has_numba or None
-        )
+        find = Mock(return_value=has_numba or None)
+        monkeypatch.setattr(f"chickenfoot_rules.cli.{module}.find_spec", find)
     monkeypatch.setattr(review, "judge", judge_roughly)
     assert cli.main(["review", file, *FEW]) == 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, cast
 
 import pytest
@@ -68,7 +69,7 @@ def test_rules_have_a_hand_size_for_their_own_number_only(players: int) -> None:
 
 @pytest.mark.parametrize("seat", [-1, 4, True])
 def test_a_seat_that_does_not_exist_is_on_no_side(seat: int) -> None:
-    for ask in (FOUR.side_of, lambda one: FOUR.seat_after(one, 4)):
+    for ask in (FOUR.side_of, partial(FOUR.seat_after, players=4)):
         with pytest.raises(SeatError, match=r"^expected a seat from 0 to 3, got .* \(X4\)$"):
             ask(seat)
 

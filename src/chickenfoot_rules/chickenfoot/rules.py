@@ -517,7 +517,8 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         return cast("tuple[Place, ...]", super().standings(scores, players))
 
     def _merit(self, points: Sequence[int]) -> tuple[int, ...]:
-        # The tie-breaks (R7.5). Without a round above zero the total is zero, as are all totals that tie with it.
+        # The tie-breaks (R7.5). Without a round above zero the total is zero, as are all
+        # totals that tie with it.
         return sum(points), -points.count(0), min(filter(None, points), default=0)
 
     def _place(self, rank: int, seat: int, points: Sequence[int]) -> Place:
