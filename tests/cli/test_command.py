@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 import os
 import re
@@ -166,11 +167,12 @@ def test_the_package_runs_the_command_with_the_arguments_of_the_process(
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["chickenfoot", *TINY, "--seed", "4"])
 
-    runpy.run_module("chickenfoot_rules.__main__", run_name="imported")  # runs nothing
     with pytest.raises(SystemExit) as end:
         runpy.run_module("chickenfoot_rules", run_name="__main__")
     assert end.value.code == 0
     assert "\nPlay yourself: python -m chickenfoot_rules play " in capsys.readouterr().out
+    importlib.import_module("chickenfoot_rules.__main__")
+    assert not capsys.readouterr().out
 
 
 def test_without_rich_the_command_reports_wrong_arguments_and_what_to_install() -> None:

@@ -133,6 +133,9 @@ def test_the_rules_by_hand() -> None:
     assert ((5, 0), 0) == (out.outcome.points, out.outcome.winner)
     assert (Play(Tile(3, 5), Tile(3, 4)),) == going.legal_moves
     assert (Pass(),) == position("0-6", "1-4", layout="3-4").legal_moves
+    assert "Blocked" in str(closed)
+    assert "Blocked" not in str(going)
+    assert (None, None) == (RULES.most_scored_rounds, RULES.most_points)
     with pytest.raises(IllegalMoveError, match="seat 0 must play: 3-5 fits"):
         going.apply(Pass())
     with pytest.raises(SetupError, match=r"0-0 is in the hand of seat 0 and out of play \(B1\)"):

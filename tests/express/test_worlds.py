@@ -117,6 +117,7 @@ def test_knowledge_names_the_seat_that_must_be_able_to_play_and_the_evidence() -
         why = view.knowledge.why(Tile(6, 6), 1)
         assert why is not None
         assert (Possibility.MUST, (event,)) == (why.possibility, why.events)
+        assert str(why) == "seat 1 must have 6-6"
     with pytest.raises(SeatError, match=r"expected a seat from 0 to 1, got 2 \(X4\)$"):
         LAST_SIX.view(0).knowledge.why(Tile(6, 6), 2)
     # Seat 1 can play, so to it a pass only says that seat 0 has no six.

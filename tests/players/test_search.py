@@ -21,7 +21,7 @@ from chickenfoot_rules.tournament import TournamentPlan, run_tournament
 from players.support import CROSS, SIX, chosen, position
 from support.dominoes import after, play
 from support.examples import examples
-from support.express import FOUR, TWO
+from support.express import FOUR, PAIRS, TWO
 from support.express import position as express_position
 from support.regret import points_of_regret
 
@@ -297,6 +297,13 @@ def test_many_worlds_gain_what_they_gain_one_by_one(monkeypatch: pytest.MonkeyPa
 
 
 # --- moves that it finds ---------------------------------------------------------------
+
+
+@pytest.mark.rule("X1")
+def test_it_plays_for_a_pair() -> None:
+    round_ = ExpressRound.start(PAIRS, Deal.shuffle(PAIRS, 4, random.Random(1)), lead=0)
+
+    assert chosen(round_, SearchPlayer(simulations=30)) in map(str, round_.legal_moves)
 
 
 DOUBLE_FOUR: Final = Rules(domino_set=4, hand_size=4)
