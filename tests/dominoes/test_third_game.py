@@ -26,6 +26,7 @@ from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, play_match
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
 from chickenfoot_rules.records.tables import document_for, parse_answer
 from chickenfoot_rules.rendering import match_text, playback
+from chickenfoot_rules.rendering.narration import narrator_of
 from chickenfoot_rules.tournament import TournamentPlan, run_tournament
 
 RULES = BlockRules(target=60)
@@ -133,8 +134,9 @@ def test_the_rules_by_hand() -> None:
     assert ((5, 0), 0) == (out.outcome.points, out.outcome.winner)
     assert (Play(Tile(3, 5), Tile(3, 4)),) == going.legal_moves
     assert (Pass(),) == position("0-6", "1-4", layout="3-4").legal_moves
-    assert "Blocked" in str(closed)
-    assert "Blocked" not in str(going)
+    narrator = narrator_of(RULES, 2)
+    assert ["Blocked: nobody can play"] == [*narrator.lines_of_end(closed.view(0))]
+    assert not [*narrator.lines_of_end(going.view(0))]
     assert (None, None) == (RULES.most_scored_rounds, RULES.most_points)
     with pytest.raises(IllegalMoveError, match="seat 0 must play: 3-5 fits"):
         going.apply(Pass())
