@@ -159,7 +159,7 @@ def fold(children: list[nodes.Node], language: str) -> Iterator[nodes.Node]:
 
 
 def _kind(node: nodes.Node) -> str | None:
-    """Return the class of what is folded here, if it is."""
+    """Return the class of the folded block that begins here, or ``None``."""
     if isinstance(node, nodes.literal_block | nodes.doctest_block):
         return "code"
     if isinstance(node, nodes.paragraph) and isinstance(node.children[0], nodes.emphasis):

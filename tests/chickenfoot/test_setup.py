@@ -186,7 +186,7 @@ OF_ONE_KIND: dict[str, list[Setup]] = {
         at("0-0 0-1|1-1", "", BLOCKED, rules=LITTLE, debts=[1]),
     ],
 }
-"""Set-ups with one flaw, by the beginning of what is said of it."""
+"""Set-ups with one flaw, by the beginning of its message."""
 
 FLAWS: list[tuple[Setup, list[str]]] = [
     *((setup, [flaw]) for flaw, setups in OF_ONE_KIND.items() for setup in setups),

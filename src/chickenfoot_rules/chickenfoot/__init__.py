@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
         USUAL,
         DealTable,
     )
-    from chickenfoot_rules.chickenfoot.game import InformationState
+    from chickenfoot_rules.chickenfoot.information_state import InformationState
     from chickenfoot_rules.chickenfoot.layout import Layout
     from chickenfoot_rules.chickenfoot.match import Match
     from chickenfoot_rules.chickenfoot.round import PlayerView, Round
@@ -69,7 +69,7 @@ _MODULES: Final = (
     "setup",
     "round",
     "match",
-    "game",
+    "information_state",
 )
 """The modules with the public names; what a program seldom needs is at the end."""
 

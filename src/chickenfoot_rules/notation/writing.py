@@ -263,6 +263,7 @@ class Field(Immutable):
 
     def default_of(self, source: object) -> object:
         """Return the default of an object."""
+        # In the stubs, `Factory` is a function.
         if not isinstance(self.default, attrs.Factory):  # type: ignore[arg-type]
             return self.default
         return self.default.factory(*(source,) if self.default.takes_self else ())
