@@ -32,7 +32,7 @@ def main() -> None:
     make_pool = import_module("envpool").make
     pool = make_pool(game, env_type="gymnasium", num_envs=EPISODES, num_threads=1)
     usual, greedy = (DominoVectorEnv(EPISODES, opponents=one) for one in ("random", "greedy"))
-    arrays = steps(gymnasium.make_vec(game, num_envs=EPISODES), np.int64)
+    arrays = gymnasium.make_vec(game, num_envs=EPISODES)
     sampling.print_table(
         f"steps of {EPISODES:,} episodes, wall time",
         [
