@@ -25,7 +25,7 @@ from chickenfoot_rules import (
     RulesError,
 )
 from chickenfoot_rules.strategies import rules
-from support.dominoes import read_back
+from support.dominoes import deal, read_back
 
 # Copied from S0's tables by hand: set, then hand sizes by number of players.
 PUREMCO_CELLS = {
@@ -185,6 +185,7 @@ BURN = Rules(domino_set=2, missing_double=MissingDouble.BURN)
 
 
 @pytest.mark.rule("R2.5")
+@pytest.mark.rule("R7.1")
 @pytest.mark.rule("R7.4")
 @pytest.mark.parametrize(
     ("rules", "scores", "flaw"),
@@ -198,12 +199,22 @@ BURN = Rules(domino_set=2, missing_double=MissingDouble.BURN)
         (BURN, [(1, 0)], None),
         (BURN, [(1, 0)] * 3, None),
         (BURN, [(1, 0)] * 4, "the match was over before its last round"),
+        # The six tiles have 12 pips, and 0-0 costs 50.
+        (Rules(domino_set=2), [(62, 0)] * 3, None),
+        (Rules(domino_set=2), [(62, 0), (63, 0), (0, 0)], "the points of a round are 0 to 62 (R7.1)"),
     ],
 )
 def test_a_score_sheet_ends_with_the_match(
     rules: Rules, scores: list[tuple[int, int]], flaw: str | None
 ) -> None:
     assert flaw == rules.flaw_of(scores)
+
+
+@pytest.mark.rule("R2.6")
+def test_the_lead_moves_one_seat_on_each_round() -> None:
+    of_three = deal("0-1|0-2|1-2", "0-0 1-1 2-2")
+
+    assert [1, 2, 0, 1] == [TARGET.lead_of(number, 1, of_three, 2) for number in range(4)]
 
 
 REFUSED: dict[str, list[dict[str, Any]]] = {

@@ -143,6 +143,9 @@ ONE_LEFT = attrs.evolve(
     HIDING, hands=hands("0-0 0-2 1-3|0-1 1-1 1-2 0-3 2-3"), boneyard=[Tile(3, 3)]
 )
 
+# Seat 0 has drawn before, and seat 1 ends the cycle of draws.
+MID_CYCLE = Round(EACH, hands("0-1 2-2|0-0"), [Tile(1, 1), Tile(0, 2), Tile(1, 2)], layout(""), 1)
+
 COUNTED = [
     # Seat 1 holds 3-3 and one of 7 others, seat 2 any 2 of 6; 4 lie in any order: 24. Seat 1 sees
     # that itself: 2 of 8, 2 of 6, and 24.
@@ -161,6 +164,8 @@ COUNTED = [
     # Seat 1 led the cycle of draws, and seat 0 has drawn 2-2 and must open: it has one of three
     # others, and 2 lie in any order.
     (after(Round.start(EACH, deal("0-0|0-1", "1-1 0-2 2-2 1-2"), lead=1), DRAW, DRAW), 1, 3 * 2),
+    # Seat 0 had drawn 2-2, which it lays now; it has one of three others, and 2 lie in any order.
+    (after(MID_CYCLE, DRAW), 1, 3 * 2),
     # Of six hidden tiles two are lots: seat 1 holds three of the other four; 3 in any order: 6.
     (with_lots(Opening.LAID_OUT), 0, 4 * 6),
     # The 3-3 was in the hand of seat 1, which holds two of four; four tiles lie in any order: 24.

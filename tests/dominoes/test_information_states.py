@@ -150,7 +150,7 @@ EITHER: list[tuple[str, dict[str, Any]]] = [
     ("no-such-seat", {"lead": 9}),
     ("no-such-seat", {"events": events((7, Pass()))}),
     ("no-such-seat", {"hands": (tiles("0-0 1-2"),)}),
-    ("no-such-seat", {"hands_now": (TileSet(),)}),
+    *(("no-such-seat", {"hands_now": (TileSet(),) * seats}) for seats in (1, 3)),
     ("contradiction", {"hands": (None, None)}),
     ("contradiction", {"hands_now": tuple(hands("0-0|0-1 1-1"))}),
     ("wrong-scores", {"scores": ((1, 2), (3,))}),

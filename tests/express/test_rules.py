@@ -80,7 +80,8 @@ def test_a_seat_that_does_not_exist_is_on_no_side(seat: int) -> None:
     ("rules", "scores", "flaw"),
     [
         (PAIRS, [(100, 0, 99, 0)], "one side scores in a round, 0 to 168 points (X6, X7)"),
-        (PAIRS, [(100, 0, 100, 0)], None),
+        (PAIRS, [(169, 0, 169, 0)], "one side scores in a round, 0 to 168 points (X6, X7)"),
+        (PAIRS, [(168, 0, 168, 0)], None),
         (ExpressRules(target=20, players=2), [(8, 0), (12, 0)], None),
         (ExpressRules(target=20, players=2), [(8, 0), (11, 0)], "the match goes on after 2 rounds"),
         (ExpressRules(target=20, players=2), [], "the match goes on after 0 rounds"),
