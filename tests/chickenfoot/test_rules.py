@@ -201,7 +201,11 @@ BURN = Rules(domino_set=2, missing_double=MissingDouble.BURN)
         (BURN, [(1, 0)] * 4, "the match was over before its last round"),
         # The six tiles have 12 pips, and 0-0 costs 50.
         (Rules(domino_set=2), [(62, 0)] * 3, None),
-        (Rules(domino_set=2), [(62, 0), (63, 0), (0, 0)], "the points of a round are 0 to 62 (R7.1)"),
+        (
+            Rules(domino_set=2),
+            [(62, 0), (63, 0), (0, 0)],
+            "the points of a round are 0 to 62 (R7.1)",
+        ),
     ],
 )
 def test_a_score_sheet_ends_with_the_match(
