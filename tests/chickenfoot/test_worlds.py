@@ -134,11 +134,14 @@ DEALT = start(THREE, "0-0 0-1|3-3 1-1|2-2 1-2", "0-2 0-3 1-3 2-3")
 LITTLE = attrs.evolve(TWO, chickenlittle=True)
 ARM = layout("2-2 0-2>2-2")
 OWING = Round(LITTLE, hands("0-0 0-1|1-2"), tiles("1-1"), ARM, 1, debts=[1])
+OWING_FIRST = Round(LITTLE, hands("0-1|0-0 1-1"), tiles("1-2"), ARM, 0, debts=[0])
 # Seat 0 has drawn 0-2, which fits, with tiles left to draw: a set-up hides that.
 UNTIL = Rules(domino_set=4, draw_until_playable=True)
 FOOT = layout("4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4 2-2>2-4")
 UNDRAWN = tiles("0-1 1-1 0-3 2-3")
 HIDING = Round(UNTIL, hands("0-0 0-2 1-3|1-2 3-3"), UNDRAWN, FOOT, 0, drawn=Tile(0, 2))
+THREE_HANDS = hands("0-0 1-3|0-1 1-1 1-2 3-3|0-3 2-3")
+LAST_FITS = Round(UNTIL, THREE_HANDS, tiles("0-2"), FOOT, 0)
 ONE_LEFT = attrs.evolve(
     HIDING, hands=hands("0-0 0-2 1-3|0-1 1-1 1-2 0-3 2-3"), boneyard=[Tile(3, 3)]
 )
@@ -164,6 +167,8 @@ COUNTED = [
     # Seat 1 led the cycle of draws, and seat 0 has drawn 2-2 and must open: it has one of three
     # others, and 2 lie in any order.
     (after(Round.start(EACH, deal("0-0|0-1", "1-1 0-2 2-2 1-2"), lead=1), DRAW, DRAW), 1, 3 * 2),
+    # Seat 0 has drawn, so it has any two of five, and three lie in any order: 6.
+    (MID_CYCLE, 1, comb(5, 2) * 6),
     # Seat 0 had drawn 2-2, which it lays now; it has one of three others, and 2 lie in any order.
     (after(MID_CYCLE, DRAW), 1, 3 * 2),
     # Of six hidden tiles two are lots: seat 1 holds three of the other four; 3 in any order: 6.
@@ -181,6 +186,10 @@ COUNTED = [
     # Seat 1 has 1-2 or 1-1, and its draw shows nothing. Then it has both.
     (OWING, 0, 2),
     (after(OWING, DRAW), 0, 2),
+    # Seat 0 owes a draw: either of its tiles may be the drawn one, although 1-2 would fit.
+    (after(OWING_FIRST, DRAW), 1, 2),
+    # Seat 0 had two of three tiles that do not fit, and drew one of two that do, the last one.
+    (after(LAST_FITS, DRAW), 1, 3 * 2),
     # Of the seven tiles that seat 1 does not see, any three may be in the hand.
     (HIDING, 1, comb(7, 3) * 24),
     # A pass shows that one of 0-2 and 2-3 was in the hand, with two of the other five tiles.
@@ -225,6 +234,16 @@ def test_the_worlds_of_a_cycle_of_draws_are_those_of_the_replays(opening: Openin
         again = set_up(worlds_by_replay(view)[0]).view(looker)
         if opening is Opening.HOLDER:
             assert len(worlds_by_replay(again)) == again.count_worlds()
+
+
+@pytest.mark.rule("R2.5")
+def test_a_seat_may_have_drawn_another_double_than_the_one_that_opens() -> None:
+    any_double = attrs.evolve(EACH, opening=Opening.HIGHEST_HELD)
+    held, undrawn = hands("0-1 2-2|0-0 1-1"), [Tile(0, 2), Tile(1, 2)]
+    view = Round(any_double, held, undrawn, layout(""), 0, openers=tiles("1-1 2-2")).view(0)
+
+    # Seat 1 has any two of four tiles, 1-1 among them; two tiles lie in any order.
+    assert comb(4, 2) * 2 == view.count_worlds() == len(worlds_by_replay(view))
 
 
 @pytest.mark.rule("R2.5")

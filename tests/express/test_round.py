@@ -38,6 +38,11 @@ def test_the_highest_double_dealt_opens_and_without_one_the_highest_tile(
 
     assert (seat, seat, opener) == (round_.seat, round_.lead, str(round_.opener))
     assert (play(opener),) == round_.legal_moves
+    led = round_.apply(play(opener))
+    for looker in (0, 1):
+        before, after_it = round_.view(looker), led.view(looker)
+        assert (tiles(opener), True) == (before.openers, before.must_open)
+        assert (tiles(opener), False) == (after_it.openers, after_it.must_open)
 
 
 @pytest.mark.rule("X3")
@@ -45,6 +50,7 @@ def test_in_a_later_round_the_hand_leads_any_tile_the_highest_listed_first() -> 
     round_ = ExpressRound.start(FOUR, deal(FOUR_HANDS), lead=2)
 
     assert (2, 2, None) == (round_.seat, round_.lead, round_.opener)
+    assert (tiles(""), False) == (round_.view(0).openers, round_.view(0).must_open)
     assert "0-6 0-5 2-4 0-4 2-3 0-3 2-2" == " ".join(
         str(move.tile) for move in round_.legal_moves if isinstance(move, Play)
     )

@@ -68,6 +68,11 @@ WRONG: list[tuple[ExpressRound, dict[str, Any], list[str]]] = [
         {"hands": hands(f"|{NINE}||{MORE}"), "lead": 0},
         ["X1: nobody holds more than 7 tiles", "X6: only one seat goes out, not seat 0 and seat 2"],
     ),
+    (
+        MIDDLE,
+        {"hands": hands(f"|{FIVE}|{SIX}|{SEVEN}"), "seat": 1},
+        ["X6: seat 0 has gone out, so it is not the turn of seat 1"],
+    ),
     # The opener is the highest, and the leader holds it or has laid it.
     (
         FIRST,
