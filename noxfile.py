@@ -52,6 +52,13 @@ def install(session: nox.Session, group: str, *packages: str) -> None:
     session.install(*nox.project.dependency_groups(PROJECT, group), *packages, silent=True)
 
 
+def run_both(session: nox.Session, *commands: tuple[str, ...], **env: str) -> None:
+    """Run commands at the same time: each keeps one processor busy."""
+    with ThreadPoolExecutor() as pool:
+        for running in [pool.submit(session.run, *command, env=env) for command in commands]:
+            running.result()
+
+
 @nox.session
 def lint(session: nox.Session) -> None:
     """Check style and imports, types with two checkers, and that all that is public has types."""
@@ -62,10 +69,7 @@ def lint(session: nox.Session) -> None:
     away = session.create_tmp()  # from the sources, to find what is installed
     files = (*PROJECT["tool"]["mypy"]["files"], f"{away}/readme.py")
     Path(files[-1]).write_text(doctest.script_from_examples(Path("README.md").read_text("utf-8")))
-    commands = (("mypy", *files), ("pyright",))
-    with ThreadPoolExecutor() as pool:  # Each keeps one processor busy.
-        for running in [pool.submit(session.run, *command) for command in commands]:
-            running.result()
+    run_both(session, ("mypy", *files), ("pyright",))
     public = ("--verifytypes", "chickenfoot_rules", "--ignoreexternal")
     session.run("pyright", "--project", away, *public, silent=True)
 
@@ -95,8 +99,8 @@ def quick(session: nox.Session) -> None:
     install(session, "mypy", NO_NUMBA)
     session.run("ruff", "check")
     session.run("ruff", "format", "--check")
-    session.run("mypy")
-    session.run("pytest", "-q", *WORKERS, *SHORT, *session.posargs, env=FEW)
+    tests = ("pytest", "-q", *WORKERS, *SHORT[:-1], f"{SHORT[-1]} and not untraced")
+    run_both(session, ("mypy",), (*tests, *session.posargs), **FEW)
 
 
 @nox.session(python=PYTHONS[0], venv_backend="uv")
