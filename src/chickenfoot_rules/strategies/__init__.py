@@ -18,32 +18,28 @@ from chickenfoot_rules.dominoes.errors import MissingExtraError
 from chickenfoot_rules.dominoes.texts import text
 
 if TYPE_CHECKING or find_spec("hypothesis"):
-    from chickenfoot_rules.strategies.chickenfoot import (
+    from chickenfoot_rules.strategies.generating import (
         deal_tables,
         deals,
-        layouts,
-        matches,
-        players,
-        rounds,
-        rules,
-    )
-    from chickenfoot_rules.strategies.dominoes import (
         domino_sets,
-        illegal_moves,
-        legal_moves,
-        moves,
-        plays,
-        tile_sets,
-        tiles,
-    )
-    from chickenfoot_rules.strategies.express import (
         express_deals,
         express_matches,
         express_rounds,
         express_rules,
+        illegal_moves,
+        layouts,
+        legal_moves,
         lines,
+        matches,
+        moves,
+        players,
+        plays,
+        register,
+        rounds,
+        rules,
+        tile_sets,
+        tiles,
     )
-    from chickenfoot_rules.strategies.registration import register
 
     register()
 else:
