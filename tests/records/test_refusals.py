@@ -177,15 +177,10 @@ def test_without_a_replay_the_layout_is_checked(
     assert str(caught.value).startswith(message)
 
 
-def test_a_message_shows_the_first_few_problems_in_the_order_of_the_layout() -> None:
-    document = changed(changed(ROUND, "moves", [1, 2, 3, 4, 5]), "rules curved", 1)
-    assert (
-        "$.rules.curved: expected true or false, got 1; $.moves[0]: expected a text, got 1; "
-        "$.moves[1]: expected a text, got 2; and more"
-    ) == refusal(document)
-
-    many = json.loads(ROUND) | {f"wrong {number}": 0 for number in range(9)}
-    assert "unknown keys: 'wrong 0', 'wrong 1', 'wrong 2', …" == refusal(json.dumps(many))
+def test_a_message_is_about_the_first_problem_in_the_order_of_the_layout() -> None:
+    document = changed(changed(ROUND, "moves", [1, 2]), "rules curved", 1)
+    assert "$.rules.curved: expected true or false, got 1" == refusal(document)
+    assert "unknown key: 'a'" == refusal(json.dumps({"z": 1} | json.loads(ROUND) | {"a": 2}))
 
 
 BEYOND: Final[list[tuple[str | bytes, str]]] = [

@@ -327,7 +327,7 @@ def test_a_connector_is_read_as_it_was_written() -> None:
         ("bounds 3", 1e9, r"\$\.bounds\[3\]: expected a length up to 1,000,000"),
         ("bounds 3", math.inf, r"\$\.bounds\[3\]: expected a length"),
         ("layout", [{"tile": "2-2"}], r"\$\.layout\[0\]: missing keys: x, y, angle, pips"),
-        ("seats", [0] * 9, r"\$\.seats\[0\]: expected an object, got 0; .*; and more"),
+        ("seats", [0] * 9, r"\$\.seats\[0\]: expected an object, got 0$"),
         ("hidden", 1, r"unknown key: 'hidden'"),
     ],
 )

@@ -271,7 +271,7 @@ WRONG_GAMES: Final[list[tuple[dict[str, object], str]]] = [
     ({"match": 99}, "expected match 1 to 3 and rotation 0 to 1"),
     ({"match": []}, r"\$\.match: expected a whole number, 0 or more, got \[\]"),
     ({"seats": [1, 1]}, "the entrants had other seats"),
-    ({"scores": [7, 7]}, r"\$\.scores\[0\]: expected an array, got 7; \$\.scores\[1\]"),
+    ({"scores": [7, 7]}, r"\$\.scores\[0\]: expected an array, got 7"),
     ({"scores": [[0, 0], [0, float("nan")]]}, "expected a whole number, 0 or more, got nan"),
     ({"more": 1}, "unknown key: 'more'"),
     ({"rotation": 0, "seats": [*WHOLE.games[0].seats], "match": 1}, "the same game has a result"),

@@ -12,8 +12,6 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar, cast, get_args, get_
 
 import attrs
 from cattrs import Converter
-from cattrs.errors import BaseValidationError, IterableValidationError, IterableValidationNote
-from cattrs.gen import make_dict_structure_fn
 
 from chickenfoot_rules import notation
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS, DealTable
@@ -29,7 +27,7 @@ from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records import limits, reading
 from chickenfoot_rules.records.annotations import Annotation, Name
 from chickenfoot_rules.records.forms import MatchRound, SeatRound, classes_of
-from chickenfoot_rules.records.reading import MOST_SHOWN, Document
+from chickenfoot_rules.records.reading import Document
 
 T = TypeVar("T")
 
@@ -85,10 +83,8 @@ def form_from_text(text: str | bytes, kind: Any) -> Any:  # noqa: ANN401 - of th
 
 def form_from_document(document: object, kind: Any, converter: Converter | None = None) -> Any:  # noqa: ANN401 - of that kind
     """Read a form from parsed JSON; see `form_from_text`. The converter may be that of a game."""
-    try:
+    with reading.locate_errors(reading.ROOT):
         return (converter or PARTS).structure(document, kind)
-    except (BaseValidationError, ChickenfootError) as error:
-        raise reading.error_of(error) from None
 
 
 def as_object(value: object) -> Document:
@@ -217,7 +213,7 @@ def _is_array(kind: object) -> bool:
 
 
 def _array_hook(kind: object, converter: Converter) -> Read:
-    """Return what reads an array, whose items have one type; it stops after a few wrong items."""
+    """Return what reads an array, whose items have one type."""
     item_kind, *more = get_args(kind)
     size = None if more == [...] else 1 + len(more)
     most = size or most_of(item_kind)
@@ -231,18 +227,11 @@ def _array_hook(kind: object, converter: Converter) -> Read:
             sentence = N_("{number} items") if size else N_("at most {number} items")
             raise RecordError(expected(text(sentence, number=most), len(array)))
         items: list[object] = []
-        wrong: list[Exception] = []
-        for at, item in enumerate(array):
-            try:
-                items.append(hook(item, item_kind))
-            except (BaseValidationError, ChickenfootError) as error:
-                error.add_note(IterableValidationNote("", at, item_kind))
-                wrong.append(error)
-                if len(wrong) > MOST_SHOWN:
-                    break
-        if wrong:
-            # Its __new__ takes three arguments, unlike the one that a checker sees.
-            raise IterableValidationError("", wrong, tuple)  # pyright: ignore[reportCallIssue]
+        try:
+            for item in array:
+                items.append(hook(item, item_kind))  # noqa: PERF401 - the length is the place
+        except ChickenfootError as error:
+            raise reading.error_at(f"{reading.ROOT}[{len(items)}]", error) from None
         return tuple(items)
 
     return structure
@@ -260,40 +249,36 @@ def is_needed(kind: type[Any], field: attrs.Attribute[Any]) -> bool:
 
 def _object_hook(kind: type[Any], converter: Converter) -> Read:
     """Return what reads an object as an attrs class."""
-    fields = [field for field in attrs.fields(kind) if field.init]
+    fields = [field for field in attrs.fields(attrs.resolve_types(kind)) if field.init]
     known = {field.name for field in fields}
     needed = [field.name for field in fields if is_needed(kind, field)]
-    left_out = [] if issubclass(kind, Form) else [one for one in fields if one.name not in needed]
-    structure = cast("Read", make_dict_structure_fn(kind, converter))
 
     def structure_object(value: object, _: object) -> object:
         document = as_object(value)
         if missing := [name for name in needed if name not in document]:
+            names = chain(missing)
             raise RecordError(
-                plural(
-                    "missing key: {names}",
-                    "missing keys: {names}",
-                    len(missing),
-                    names=chain(missing),
-                )
+                plural("missing key: {names}", "missing keys: {names}", len(missing), names=names)
             )
-        if not issubclass(kind, TableAnswer) and (
-            unknown := sorted(map(quote, document.keys() - known))
-        ):
-            more = ["…"] if len(unknown) > MOST_SHOWN else []
-            names = chain(unknown[:MOST_SHOWN] + more)
-            raise RecordError(
-                plural("unknown key: {names}", "unknown keys: {names}", len(unknown), names=names)
-            )
-        form = structure(document, kind)
-        for field in left_out:
-            if field.name in document and getattr(form, field.name) == field.default:
-                message = text(
-                    "expected nothing here, got {found}; leave the key out",
-                    found=quote(document[field.name]),
-                )
-                raise RecordError(message, f"$.{field.name}")
-        return form
+        unknown = sorted(map(quote, document.keys() - known))
+        if unknown and not issubclass(kind, TableAnswer):
+            raise RecordError(text("unknown key: {name}", name=unknown[0]))
+        given: dict[str, Any] = {}
+        for field in fields:
+            if field.name not in document:
+                continue
+            part = document[field.name]
+            with reading.locate_errors(f"{reading.ROOT}.{field.name}"):
+                given[field.alias] = converter.structure(part, field.type)
+                is_exact = not (field.name in needed or issubclass(kind, Form))
+                if is_exact and given[field.alias] == field.default:
+                    raise RecordError(
+                        text(
+                            "expected nothing here, got {found}; leave the key out",
+                            found=quote(part),
+                        )
+                    )
+        return kind(**given)
 
     return structure_object
 

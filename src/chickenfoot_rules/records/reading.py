@@ -1,6 +1,6 @@
 """Text to document, within limits, and what is wrong with a document and where.
 
-A text is measured before it is parsed. Exceptions of cattrs become ours.
+A text is measured before it is parsed.
 """
 
 from __future__ import annotations
@@ -9,10 +9,7 @@ import json
 from collections import Counter
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
-from itertools import islice
 from typing import Any, Final, TypeAlias, cast
-
-from cattrs.errors import AttributeValidationNote, BaseValidationError, IterableValidationNote
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.texts import N_, Text, chain, expected, one_line, text
@@ -92,9 +89,6 @@ def _object(pairs: list[tuple[str, object]]) -> Document:
 ROOT: Final = "$"
 """The path of the document itself."""
 
-MOST_SHOWN: Final = 3
-"""How many problems, or unknown keys, an error shows."""
-
 
 def said_of(message: str, round_: int | None = None, move: int | None = None) -> str:
     """Return a message that says which round and which move it is about.
@@ -124,19 +118,22 @@ def locate_errors(path: str, round_: int | None = None, move: int | None = None)
     """
     try:
         yield
-    except ChickenfootError as error:
-        where, message = next(_problems(error, path))
-        raise _error(one_line(said_of(message, round_, move)), where) from None
+    except (ChickenfootError, TypeError, ValueError) as error:  # Those of house rules may be any.
+        raise error_at(path, error, round_, move) from None
 
 
-def error_of(error: Exception) -> RecordError:
-    """Return an exception of cattrs as an error of ours that shows the first few problems."""
-    first, *others = islice(_problems(error, ROOT), MOST_SHOWN + 1)
-    path, message = first
-    messages = [message, *(chain([where, what], ": ") for where, what in others)]
-    if len(messages) > MOST_SHOWN:
-        messages[MOST_SHOWN:] = [text("and more")]
-    return _error(chain(messages, "; "), path)
+def error_at(
+    path: str, error: Exception, round_: int | None = None, move: int | None = None
+) -> RecordError:
+    """Return an error about a part of a document, given the place of that part.
+
+    The arguments are those of `locate_errors`.
+    """
+    if isinstance(error, RecordError):
+        path, message = path + error.path.removeprefix(ROOT), error.message
+    else:
+        message = one_line(str(error))
+    return RecordError(said_of(message, round_, move), "" if path == ROOT else path)
 
 
 def differences(
@@ -157,29 +154,3 @@ def differences(
             yield from differences(*pair, f"{path}[{number}]")
     elif (type(there), there) != (type(here), here):  # pyright: ignore[reportUnknownArgumentType]
         yield path, there, here
-
-
-def _error(message: str, path: str) -> RecordError:
-    return RecordError(message, "" if path == ROOT else path)
-
-
-def _problems(error: Exception, path: str) -> Iterator[tuple[str, str]]:
-    """Yield the places and the messages of an exception and of its parts."""
-    if isinstance(error, BaseValidationError):
-        for within in error.exceptions:
-            yield from _problems(within, path + _step(within))
-    elif isinstance(error, RecordError):
-        yield path + error.path.removeprefix(ROOT), one_line(error.message)
-    else:
-        yield path, one_line(str(error))
-
-
-def _step(error: Exception) -> str:
-    """Return the last step of the path to the part of the document that an error is about."""
-    match getattr(error, "__notes__", []):
-        case [AttributeValidationNote() as note, *_]:
-            return f".{note.name}"
-        case [IterableValidationNote() as note, *_]:
-            return f"[{note.index}]"
-        case _:
-            return ""
