@@ -113,14 +113,14 @@ def comment(text: str, indent: str) -> list[str]:
     return [f"{indent}/**", *body, f"{indent} */"]
 
 
-TABLES = Format(dict(tables.schema()), documents, "records/tables/table.d.ts")
+TABLES = Format(dict(tables.schema()), documents, "records/table.d.ts")
 RECORDS = Format(dict(records.schema()), forms, "records/record.d.ts")
 MESSAGES = Format(
     dict(messages.schema()),
     messages,
     "envs/server/client/messages.d.ts",
     TABLES,
-    "../../../records/tables/table",
+    "../../../records/table",
 )
 TOURNAMENTS = Format(
     dict(tournament.schema()),

@@ -342,7 +342,7 @@ def test_what_is_not_a_document_is_refused_with_its_place(
 
 
 def test_the_schema_and_the_types_are_up_to_date() -> None:
-    folder = importlib.resources.files("chickenfoot_rules.records.tables")
+    folder = importlib.resources.files("chickenfoot_rules.records")
     assert "export interface TableDocument {" in (folder / "table.d.ts").read_text()
     for path, text in form_types.files().items():
         assert text == path.read_text(encoding="utf-8"), "run python tools/form_types.py"

@@ -274,7 +274,7 @@ def renderer() -> Any:  # noqa: ANN401 - a lower layer does not know its types
 
 def documents() -> Any:  # noqa: ANN401 - as above
     """Return the module that makes table documents."""
-    return import_module("chickenfoot_rules.records.tables.making")
+    return import_module("chickenfoot_rules.records.tables")
 
 
 def move_texts() -> Any:  # noqa: ANN401 - as above

@@ -2,7 +2,7 @@
 
 /** @import { LegalPlay, Sent } from "./types" */
 /** @import { SayHint, SayTable } from "./messages" */
-/** @import { TableDocument, TableEvent, TableRefusal } from "../../../records/tables/table" */
+/** @import { TableDocument, TableEvent, TableRefusal } from "../../../records/table" */
 
 import { bookPage } from "./book.mjs";
 import { letDrag } from "./drag.mjs";

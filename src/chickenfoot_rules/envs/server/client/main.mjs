@@ -2,7 +2,7 @@
 
 /** @import { Received, Sent, Status } from "./types" */
 /** @import { SayTable } from "./messages" */
-/** @import { TableRefusal } from "../../../records/tables/table" */
+/** @import { TableRefusal } from "../../../records/table" */
 
 import { connect, isLocal } from "./backend.mjs";
 import { bookPage } from "./book.mjs";

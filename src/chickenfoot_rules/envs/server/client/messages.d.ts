@@ -1,6 +1,6 @@
 // Written by tools/form_types.py from envs/server/messages.py; do not edit.
 
-import type { TableDocument, TableRefusal } from "../../../records/tables/table";
+import type { TableDocument, TableRefusal } from "../../../records/table";
 
 /** Ask the table for something. */
 export interface DoAsk {

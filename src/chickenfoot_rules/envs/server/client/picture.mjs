@@ -1,7 +1,7 @@
 // The picture of a table, drawn from the geometry of a table document, and single tiles.
 
 /** @import { LegalPlay } from "./types" */
-/** @import { TableDocument } from "../../../records/tables/table" */
+/** @import { TableDocument } from "../../../records/table" */
 
 /**
  * A legal play to offer.

@@ -1,6 +1,6 @@
 // What is below the table: the score sheet, and the moves of the round.
 
-/** @import { TableDocument, TableEvent } from "../../../records/tables/table" */
+/** @import { TableDocument, TableEvent } from "../../../records/table" */
 
 import { make } from "./elements.mjs";
 import { say } from "./words.mjs";

@@ -1,6 +1,6 @@
 // The types of the client: the messages of a table, the words, and the connection.
 
-import type { LegalMove, TableDuty } from "../../../records/tables/table";
+import type { LegalMove, TableDuty } from "../../../records/table";
 import type { PageDo, ServerDo, TableSay } from "./messages";
 
 /** A message of a table. */

@@ -1,4 +1,16 @@
-"""Views, rounds and matches as table documents."""
+"""The table document: everything that a client needs to draw a table and to choose a move, as JSON.
+
+>>> import random
+>>> from chickenfoot_rules import Match
+>>> match = Match(players=2).deal(random.Random(7))
+>>> seat = match.round.seat
+>>> question = document_for(match, seat, names=["Ada", "Bob"]).to_json()
+>>> answer = parse_answer('{"action": 99, "move_number": 0}')
+>>> match = match.apply(move_of(match, answer, seat), seat)
+
+A server sends `document_for` to each seat after each move. A late answer names another number, and
+is refused. `schema` is the JSON Schema; TypeScript types are in ``table.d.ts`` beside this module.
+"""
 
 from __future__ import annotations
 
@@ -11,32 +23,74 @@ from typing import Any, Final, TypeVar, cast
 import attrs
 
 from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.dominoes import documents
-from chickenfoot_rules.dominoes.errors import HistoryError, SeatError
+from chickenfoot_rules.dominoes import documents, errors
+from chickenfoot_rules.dominoes.documents import (
+    LaidTile,
+    LegalMove,
+    TableAnswer,
+    TableDocument,
+    TableDuty,
+    TableEnd,
+    TableEvent,
+    TableOutcome,
+    TablePlace,
+    TableRefusal,
+    TableSeat,
+    TableSpot,
+)
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
+from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import EndReason, check_seat
-from chickenfoot_rules.dominoes.texts import expected, text
+from chickenfoot_rules.dominoes.texts import N_, Language, expected, text
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 from chickenfoot_rules.dominoes.values import fill
 from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.records.annotations import check_names, names_of
+from chickenfoot_rules.records.parts import as_object, form_from_document, form_from_text
+from chickenfoot_rules.records.reading import document_from_text, too_many
+from chickenfoot_rules.records.schemas import make_schema
 from chickenfoot_rules.rendering.geometry import arrange
+
+__all__ = [
+    "MOST_ANSWER_BYTES",
+    "LaidTile",
+    "LegalMove",
+    "TableAnswer",
+    "TableDocument",
+    "TableDuty",
+    "TableEnd",
+    "TableEvent",
+    "TableOutcome",
+    "TablePlace",
+    "TableRefusal",
+    "TableSeat",
+    "TableSpot",
+    "document_for",
+    "loads",
+    "move_of",
+    "parse_answer",
+    "refusal_of",
+    "schema",
+]
 
 F = TypeVar("F", bound=documents.Form)
 
 _MOST_LAYOUTS: Final = 64
 """The layouts whose places are kept: a server sends each to every seat, and each takes long."""
 
+MOST_ANSWER_BYTES: Final = 10_000
+"""The most bytes of an answer."""
+
 
 def document_of(
     value: DominoRound | DominoView, /, *, names: Sequence[str], since: int, inferred: bool
-) -> documents.TableDocument:
+) -> TableDocument:
     """Return the document of a view or a round; see their method ``to_document``.
 
     Raises:
@@ -72,7 +126,7 @@ def document_for(
     names: Sequence[str] = (),
     since: int | None = None,
     inferred: bool = False,
-) -> documents.TableDocument:
+) -> TableDocument:
     """Return what a seat or a spectator sees of a match: what a server sends after each move.
 
     Between rounds it shows the round that has just ended, and before the first deal an empty table.
@@ -108,7 +162,7 @@ def document_for(
     since = first if since is None else since
     _check(seat, since, inferred=inferred)
     view: DominoView | None = None
-    events: tuple[documents.TableEvent, ...] = ()
+    events: tuple[TableEvent, ...] = ()
     for round_, start, end in zip(rounds, starts, starts[1:], strict=False):
         if end > since or round_ is rounds[-1]:
             view = _public_view(round_) if seat is None else round_.view(seat)
@@ -130,12 +184,12 @@ def document_for(
 
 def _check(seat: int | None, since: int, *, inferred: bool) -> None:
     if type(since) is not int or since < 0:
-        raise HistoryError(expected("the number of a move, 0 up", since))
+        raise errors.HistoryError(expected("the number of a move, 0 up", since))
     if inferred and seat is None:
         message = text(
             "expected inferred=True only for a seat; nobody else has a hand to infer from"
         )
-        raise SeatError(message)
+        raise errors.SeatError(message)
 
 
 def _public_view(round_: DominoRound) -> DominoView:
@@ -164,7 +218,7 @@ def _document(
     scores: tuple[tuple[int, ...], ...],
     inferred: bool,
     **numbers: Any,  # noqa: ANN401 - fields of a form
-) -> documents.TableDocument:
+) -> TableDocument:
     """Return a document.
 
     Args:
@@ -183,14 +237,14 @@ def _document(
     sides = rules.sides_of(players)
     partners = {one: other for side in sides for one in side for other in side if one != other}
     return make_form(
-        documents.TableDocument,
+        TableDocument,
         view,
         game=game.name,
         rules=format_text(rules),
         domino_set=rules.domino_set,
         seats=tuple(
             make_form(
-                documents.TableSeat,
+                TableSeat,
                 None,
                 name=name,
                 partner=partners.get(seat),
@@ -205,10 +259,10 @@ def _document(
         legal_moves=tuple(_legal(rules, move) for move in view.legal_moves) if view else (),
         scores=scores,
         standings=tuple(
-            make_form(documents.TablePlace, place)
+            make_form(TablePlace, place)
             for place in (rules.standings(scores, players) if scores else ())
         ),
-        outcome=make_form(documents.TableOutcome, view.outcome) if view and view.outcome else None,
+        outcome=make_form(TableOutcome, view.outcome) if view and view.outcome else None,
         may_be_undrawn=known.may_be_undrawn if known else None,
         **_places_of(view.layout if view else game.layout()),
         **numbers,
@@ -229,14 +283,12 @@ def _hand(view: DominoView, seat: int, known: Knowledge | None) -> dict[str, obj
     }
 
 
-def _legal(rules: DominoRules, move: Move) -> documents.LegalMove:
+def _legal(rules: DominoRules, move: Move) -> LegalMove:
     value = move.joint if isinstance(move, Play) and move.on else None
-    return make_form(
-        documents.LegalMove, move, action=actions.encode(rules, move), move=move, value=value
-    )
+    return make_form(LegalMove, move, action=actions.encode(rules, move), move=move, value=value)
 
 
-def _events(view: DominoView, start: int, since: int) -> tuple[documents.TableEvent, ...]:
+def _events(view: DominoView, start: int, since: int) -> tuple[TableEvent, ...]:
     """Return the events of a round since a move.
 
     Args:
@@ -246,7 +298,7 @@ def _events(view: DominoView, start: int, since: int) -> tuple[documents.TableEv
     """
     calls = view.rules.calls_doubles
     return tuple(
-        documents.TableEvent(  # Of all forms, there are the most of these.
+        TableEvent(  # Of all forms, there are the most of these.
             move_number=number,
             seat=event.seat,
             move=format_text(event.move),
@@ -264,17 +316,17 @@ def _places_of(layout: DominoLayout) -> dict[str, object]:
     arrangement, duty = arrange(layout), layout.duty
     return {
         "layout": tuple(
-            make_form(documents.LaidTile, tile, pips=tuple(half.value for half in tile.halves))
+            make_form(LaidTile, tile, pips=tuple(half.value for half in tile.halves))
             for tile in arrangement.tiles
         ),
         "bounds": arrangement.bounds,
-        "open_ends": tuple(make_form(documents.TableEnd, end) for end in arrangement.ends),
+        "open_ends": tuple(make_form(TableEnd, end) for end in arrangement.ends),
         "duty": duty
         and make_form(
-            documents.TableDuty,
+            TableDuty,
             duty,
             part="arm" if duty.is_cross else "toe",
-            spots=tuple(make_form(documents.TableSpot, spot) for spot in arrangement.spots),
+            spots=tuple(make_form(TableSpot, spot) for spot in arrangement.spots),
         ),
     }
 
@@ -320,3 +372,155 @@ _WRITERS: Final[Mapping[type, Callable[[Any], object]]] = {
     EndReason: attrgetter("value"),
 }
 """What writes the values that JSON lacks, and lengths with two decimals."""
+
+
+# --- JSON and answers ----------------------------------------------------------------------------
+
+
+def loads(text: str | bytes) -> TableDocument:
+    """Read a table document, for a client in Python.
+
+    The text may come from an untrusted source: its size is limited. Whether a game can come to such
+    a table is not checked.
+
+    Args:
+        text: JSON, as text or in UTF-8.
+
+    Raises:
+        RecordError: if the text is not a table document; it says where and why.
+
+    >>> import random
+    >>> from chickenfoot_rules import Match
+    >>> from chickenfoot_rules.records.tables import document_for
+    >>> document = document_for(Match().deal(random.Random(7)), 1)
+    >>> loads(document.to_json()) == document
+    True
+    """
+    document: TableDocument = form_from_text(text, TableDocument)
+    return document
+
+
+def schema() -> Mapping[str, object]:
+    """Return the JSON Schema of table documents, in the dialect 2020-12.
+
+    TypeScript types with the same names are beside it, in ``table.d.ts``.
+    """
+    about = " ".join((documents.__doc__ or "").split()).replace("`", "")
+    others = TableAnswer, TableRefusal
+    return make_schema("table", "Table documents", about, {None: [TableDocument]}, others)
+
+
+def parse_answer(text: str | bytes, *, move_number: int | None = None) -> TableAnswer:
+    """Parse the answer of a client. The text may come from an untrusted source.
+
+    Args:
+        text: an object of JSON, such as ``{"action": 94, "move_number": 12}`` or
+            ``{"move": "4-9>9-9", "move_number": 12}``, of at most `MOST_ANSWER_BYTES`. Other keys
+            are ignored, so that a language model may give its reasons.
+        move_number: the number of an answer that names none; the default requires one.
+
+    Raises:
+        RecordError: if the text is something else.
+
+    >>> parse_answer('{"action": 94, "move_number": 12}')
+    TableAnswer(move_number=12, action=94, move=None)
+    """
+    if isinstance(text, str | bytes) and len(text) > MOST_ANSWER_BYTES:  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise too_many(f"{MOST_ANSWER_BYTES:,}", N_("bytes"))
+    document = as_object(document_from_text(text))
+    named = {} if move_number is None else {"move_number": move_number}
+    answer: TableAnswer = form_from_document(named | document, TableAnswer)
+    return answer
+
+
+def move_of(
+    table: DominoMatch | DominoRound | DominoView, answer: TableAnswer, seat: int | None = None
+) -> Move:
+    """Return the legal move of an answer.
+
+    Args:
+        table: the match, round or view whose document is answered.
+        answer: the answer. An action plays on the oldest of several equal ends.
+        seat: the seat that answers, 0..players−1. A server names the seat of the client, so that
+            nobody moves for others. Without it, the seat whose turn it is answers; a view answers
+            for its own seat.
+
+    Raises:
+        StaleAnswerError: if it answers another document.
+        IllegalMoveError: if the move is illegal, or it is the turn of another seat; it carries the
+            `Illegality`.
+        ActionError: if there is no such action.
+        NotationError: if the text is not a move.
+        AmbiguousMoveError: if the text names a tile alone, which fits several ends.
+        MatchError: if the match has no current round.
+        SeatError: if there is no such seat.
+
+    >>> import random
+    >>> from chickenfoot_rules import Match
+    >>> match = Match(players=2).deal(random.Random(7))
+    >>> move_of(match, TableAnswer(move_number=0, move="9-9"), match.round.seat)
+    Play(tile=Tile(9, 9), on=None, announce=False)
+    """
+    number, now = _find_moment(table)
+    if answer.move_number != number:
+        raise errors.StaleAnswerError(answer.move_number, number)
+    if isinstance(now, DominoRound) and seat not in {None, now.seat}:
+        illegality = now.illegality(Pass(), seat)  # It is the turn of another seat.
+    elif answer.move is not None:
+        return now.parse(answer.move)
+    else:
+        action = cast("int", answer.action)
+        try:
+            return actions.decode(now, action)
+        except errors.ActionError:
+            illegality = actions.illegality(now, action)
+    raise IllegalMoveError(cast("Illegality", illegality))
+
+
+def _find_moment(
+    table: DominoMatch | DominoRound | DominoView,
+) -> tuple[int, DominoRound | DominoView]:
+    """Return the number of the next move, and the round or view in which it is made.
+
+    Raises:
+        MatchError: if the match has no current round.
+    """
+    if isinstance(table, DominoView):
+        return len(table.history), table
+    if isinstance(table, DominoRound):
+        return len(table.moves), table
+    if table.round is None:
+        message = text("no round is being played, so nobody can move")
+        raise errors.MatchError(message)
+    return sum(len(round_.moves) for round_ in table.all_rounds), table.round
+
+
+def refusal_of(
+    error: errors.ChickenfootError,
+    names: Sequence[str] = (),
+    *,
+    you: int | None = None,
+    language: Language = None,
+) -> TableRefusal:
+    """Return what a server sends to a client whose answer is refused.
+
+    Args:
+        error: the error that `parse_answer` or `move_of` raised.
+        names: the name of each seat; without them, players count from 1.
+        you: the seat of the client, 0..players−1. A sentence about it says "you".
+        language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
+
+    Raises:
+        SeatError: if the sentence is about a seat that has no name.
+        UnknownNameError: if there is no such language.
+
+    >>> from chickenfoot_rules import StaleAnswerError
+    >>> refusal_of(StaleAnswerError(11, 12)).to_json()
+    '{"code":"stale","message":"expected move 12, got an answer for move 11"}'
+    """
+    message = error.message_for(names, you=you, language=language)
+    if isinstance(error, IllegalMoveError):
+        why = error.illegality
+        return make_form(TableRefusal, why, code=why.code.value, message=message)
+    code = "stale" if isinstance(error, errors.StaleAnswerError) else "invalid"
+    return TableRefusal(code=code, message=message)
