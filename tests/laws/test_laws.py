@@ -23,7 +23,7 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoSetup
 from chickenfoot_rules.records import MatchRecord, dumps, loads
-from chickenfoot_rules.records.replay import beginnings
+from chickenfoot_rules.records.record import beginnings
 from chickenfoot_rules.strategies import illegal_moves, moves, rounds
 from laws.games import AnyGame, each_game, renamed_move
 from laws.referees.plain import plain, plain_tile, set_of

@@ -17,7 +17,7 @@ from chickenfoot_rules import DominoSet, RecordError
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.records import limits, schema
-from chickenfoot_rules.records.annotations import check_name
+from chickenfoot_rules.records.forms import check_name
 from chickenfoot_rules.records.parts import PARTS
 from chickenfoot_rules.tournament import TournamentPlan, TournamentResult, result_as_json
 from chickenfoot_rules.tournament.documents import LogDocument, make_document, write

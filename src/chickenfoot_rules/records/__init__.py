@@ -16,7 +16,6 @@ nothing else, and so do their siblings. The same classes hold the records of eve
 
 from __future__ import annotations
 
-from chickenfoot_rules.records.annotations import Annotation
 from chickenfoot_rules.records.converter import (
     configure_converter,
     dumps,
@@ -33,9 +32,15 @@ from chickenfoot_rules.records.converter import (
     make_converter,
     save,
 )
-from chickenfoot_rules.records.forms import VERSION, MatchDocument, MatchRound
-from chickenfoot_rules.records.record import AnyRecord, MatchRecord, Record, RoundRecord, SeatRecord
-from chickenfoot_rules.records.replay import beginnings
+from chickenfoot_rules.records.forms import VERSION, Annotation, MatchDocument, MatchRound
+from chickenfoot_rules.records.record import (
+    AnyRecord,
+    MatchRecord,
+    Record,
+    RoundRecord,
+    SeatRecord,
+    beginnings,
+)
 from chickenfoot_rules.records.rows import MOVE_COLUMNS, ROUND_COLUMNS, Row, move_rows, round_rows
 from chickenfoot_rules.records.schemas import schema
 

@@ -24,11 +24,18 @@ from chickenfoot_rules.dominoes.texts import N_, chain, expected, join, one_line
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records import forms, parts, reading
-from chickenfoot_rules.records.annotations import check_annotations, check_names
 from chickenfoot_rules.records.files import read_up_to, write_whole
 from chickenfoot_rules.records.limits import MOST_BYTES
-from chickenfoot_rules.records.record import AnyRecord, MatchRecord, Record, RoundRecord, SeatRecord
-from chickenfoot_rules.records.replay import document_from_record, new_match, record_of
+from chickenfoot_rules.records.record import (
+    AnyRecord,
+    MatchRecord,
+    Record,
+    RoundRecord,
+    SeatRecord,
+    document_from_record,
+    new_match,
+    record_of,
+)
 
 T = TypeVar("T")
 
@@ -199,9 +206,9 @@ def loads_unchecked(text: str | bytes, rules: Houses = ()) -> forms.MatchDocumen
         reading.document_from_text(text), rules, MatchRecord
     )
     players = new_match(document).players
-    check_names(document.names, players)
+    forms.check_names(document.names, players)
     _check_points(document.rounds, players)
-    check_annotations(document.annotations, document.rounds)
+    forms.check_annotations(document.annotations, document.rounds)
     return document
 
 

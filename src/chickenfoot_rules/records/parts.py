@@ -25,8 +25,7 @@ from chickenfoot_rules.dominoes.texts import N_, chain, expected, join, plural, 
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, DominoSet, Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records import limits, reading
-from chickenfoot_rules.records.annotations import Annotation, Name
-from chickenfoot_rules.records.forms import MatchRound, SeatRound, classes_of
+from chickenfoot_rules.records.forms import Annotation, MatchRound, Name, SeatRound, classes_of
 from chickenfoot_rules.records.reading import Document
 
 T = TypeVar("T")

@@ -13,8 +13,7 @@ from chickenfoot_rules.dominoes.moves import Draw, Move, Play
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.texts import expected
 from chickenfoot_rules.records.forms import MatchDocument
-from chickenfoot_rules.records.record import MatchRecord, RoundRecord
-from chickenfoot_rules.records.replay import replay_match
+from chickenfoot_rules.records.record import MatchRecord, RoundRecord, replay_match
 
 Row: TypeAlias = dict[str, str | int | bool | None]
 """One row of a table: the values by the names of the columns."""

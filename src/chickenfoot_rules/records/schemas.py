@@ -18,8 +18,8 @@ from chickenfoot_rules.dominoes.moves import Event, Move
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, options_of
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile, TileSet
 from chickenfoot_rules.records import forms, limits
-from chickenfoot_rules.records.annotations import LINE, PRINTABLE, Comment, Name
 from chickenfoot_rules.records.converter import Houses
+from chickenfoot_rules.records.forms import LINE, PRINTABLE, Comment, Name
 from chickenfoot_rules.records.parts import PARTS, is_needed, most_of
 from chickenfoot_rules.records.reading import Document
 

@@ -51,7 +51,7 @@ from chickenfoot_rules.dominoes.texts import N_, Language, expected, text
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 from chickenfoot_rules.dominoes.values import fill
 from chickenfoot_rules.notation import format_text
-from chickenfoot_rules.records.annotations import check_names, names_of
+from chickenfoot_rules.records.forms import check_names, names_of
 from chickenfoot_rules.records.parts import as_object, form_from_document, form_from_text
 from chickenfoot_rules.records.reading import document_from_text, too_many
 from chickenfoot_rules.records.schemas import make_schema

@@ -23,10 +23,9 @@ from chickenfoot_rules.dominoes.games import GAMES, house_of
 from chickenfoot_rules.dominoes.texts import chain, text
 from chickenfoot_rules.dominoes.values import Immutable, fill, quote, shorten
 from chickenfoot_rules.players.player import FaultPolicy
-from chickenfoot_rules.records.annotations import Name
 from chickenfoot_rules.records.converter import Houses
 from chickenfoot_rules.records.files import lock_file, read_up_to, require_regular
-from chickenfoot_rules.records.forms import VERSION, RecordDocument, format_of
+from chickenfoot_rules.records.forms import VERSION, Name, RecordDocument, format_of
 from chickenfoot_rules.records.limits import MOST_PARTS
 from chickenfoot_rules.records.parts import (
     MOST_ITEMS,

@@ -36,7 +36,7 @@ from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.players.player import Chooser
 from chickenfoot_rules.players.playing import choose_of
 from chickenfoot_rules.records import MatchRecord, RoundRecord
-from chickenfoot_rules.records.replay import document_from_record
+from chickenfoot_rules.records.record import document_from_record
 
 Parameters: TypeAlias = Mapping[str, bool | int | str]
 """The parameters of a game."""

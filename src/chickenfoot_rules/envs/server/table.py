@@ -42,7 +42,7 @@ from chickenfoot_rules.players.greedy import GreedyPlayer
 from chickenfoot_rules.players.names import player_from_text
 from chickenfoot_rules.players.player import OurPlayer
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps
-from chickenfoot_rules.records.annotations import check_names
+from chickenfoot_rules.records.forms import check_names
 from chickenfoot_rules.records.tables import document_for, move_of
 from chickenfoot_rules.rendering.narration import rule_texts
 
