@@ -13,7 +13,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import NotationError, suggestion
 from chickenfoot_rules.dominoes.texts import Text, as_text, chain, expected, text
-from chickenfoot_rules.dominoes.values import SHOWN, Immutable, escape
+from chickenfoot_rules.dominoes.values import Immutable, escape
 from chickenfoot_rules.notation.writing import Writable, draw_tiles, format_text
 
 MAX_LENGTH: Final = 100_000
@@ -257,31 +257,24 @@ def parse(source: str, read: Callable[[Scanner], _W], *, lenient: bool, joints: 
         if GLYPH.search(source):
             forms.append(draw_tiles(forms[0]))
         if source not in forms:
-            raise _unlike(source, max(forms, key=lambda form: _count_common(source, form)))
+            raise _unlike(source, *max((_first_difference(source, form), form) for form in forms))
     return value
 
 
-def _count_common(text: str, other: str) -> int:
-    """Return the length of the common beginning of two texts."""
-    pairs = enumerate(zip(text, other, strict=False))
-    return next((at for at, (one, two) in pairs if one != two), min(len(text), len(other)))
+def _first_difference(source: str, strict: str) -> int:
+    """Return the place of the first word, or sign, in which a text is unlike the strict one."""
+    at = 0
+    while (word := _word_at(source, at)) and word == _word_at(strict, at):
+        at += len(word)
+    return at
 
 
-def _unlike(whole: str, strict: str) -> NotationError:
-    """Return the error that a text is not the strict one for its value.
-
-    It shows the first words that differ, whole unless they are long.
-    """
-    differs = _count_common(whole, strict)
-    start = differs
-    if not (_ends_word(whole, differs) and _ends_word(strict, differs)):
-        begin = max(whole.rfind(sign, 0, differs) for sign in " ;,") + 1
-        start = max(begin, differs - SHOWN // 2)
-    found = _word_at(whole, start)
-    word = escape(_word_at(strict[start:].lstrip(), 0))
+def _unlike(source: str, at: int, strict: str) -> NotationError:
+    """Return the error that a text is not the strict one for its value."""
+    found, word = _word_at(source, at), escape(_word_at(strict[at:].lstrip(), 0))
     expected, there = (chain([word]), f"'{word}'") if word else (_END, _END)
     message = _got(found, text("{what} in strict notation", what=there))
-    return _error_at(whole, start, message, found, expected)
+    return _error_at(source, at, message, found, expected)
 
 
 def _got(found: str, expected: Text) -> Text:
@@ -290,10 +283,6 @@ def _got(found: str, expected: Text) -> Text:
     return text("expected {what}, but the text ends", what=expected)
 
 
-def _ends_word(text: str, at: int) -> bool:
-    return at >= len(text) or text[at].isspace() or text[at] in ";,"
-
-
 def _word_at(text: str, at: int) -> str:
-    standing = _WORD_OR_SIGN.match(text, at)
-    return standing[0] if standing else ""
+    found = _WORD_OR_SIGN.match(text, at)
+    return found[0] if found else ""

@@ -61,12 +61,6 @@ def most_of(item_kind: object) -> int:
     return MOST_ITEMS.get(item_kind, limits.MOST_MOVES)
 
 
-def rules_document(rules: DominoRules) -> Document:
-    """Return the options as every document has them: all of them, by name."""
-    document: Document = PARTS.unstructure(rules)
-    return document
-
-
 def form_from_text(text: str | bytes, kind: Any) -> Any:  # noqa: ANN401 - of that kind
     """Read a form, or one of a union of forms, from JSON that may come from anybody.
 
@@ -199,9 +193,8 @@ def _event(value: object, _: object) -> Event:
     return Event(int(seat), _parse_move(move), _tile(tile, Tile) if draws else None)
 
 
-def _layout(value: object, kind: Callable[[], DominoLayout]) -> DominoLayout:
-    laid = _text(value)
-    return kind() if laid == "-" else notation.parse_layout(laid, cast("type[DominoLayout]", kind))
+def _layout(value: object, kind: type[DominoLayout]) -> DominoLayout:
+    return notation.parse_layout(_text(value), kind)
 
 
 # --- arrays and objects ------------------------------------------------------------------------

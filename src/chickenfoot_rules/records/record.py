@@ -29,7 +29,7 @@ from chickenfoot_rules.dominoes.values import Immutable, fill, quote
 from chickenfoot_rules.records import forms
 from chickenfoot_rules.records.forms import Annotation
 from chickenfoot_rules.records.limits import MOST_ROUNDS
-from chickenfoot_rules.records.parts import PARTS, parts_of, rules_document
+from chickenfoot_rules.records.parts import PARTS, parts_of
 from chickenfoot_rules.records.reading import (
     ROOT,
     Document,
@@ -296,7 +296,7 @@ def recorded_game(rules: DominoRules) -> Game:
 def _is_readable(rules: DominoRules) -> bool:
     """Return whether rules of a house are equal when they are read again."""
     try:
-        document = json.dumps(rules_document(rules))
+        document = json.dumps(PARTS.unstructure(rules))
         return PARTS.structure(document_from_text(document), type(rules)) == rules
     except Exception:  # noqa: BLE001 - the options may be of any class
         return False
