@@ -82,11 +82,17 @@ text there and the expected text. So does a text of more than ``MAX_LENGTH`` cha
 from __future__ import annotations
 
 from chickenfoot_rules.express.game import EXPRESS_DOMINO as EXPRESS_DOMINO  # in `GAMES`, too
-from chickenfoot_rules.notation.moves import parse_layout, parse_move, parse_moves
+from chickenfoot_rules.notation.moves import (
+    parse_deal,
+    parse_layout,
+    parse_move,
+    parse_moves,
+    parse_tile,
+    parse_tiles,
+)
 from chickenfoot_rules.notation.position import parse_position, parse_view
 from chickenfoot_rules.notation.rules import parse_rules
 from chickenfoot_rules.notation.scanner import MAX_LENGTH
-from chickenfoot_rules.notation.tiles import parse_deal, parse_tile, parse_tiles
 from chickenfoot_rules.notation.writing import format_text
 
 __all__ = [

@@ -16,20 +16,12 @@ from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import N_, Seat, as_text, chain, expected, text, within
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.dominoes.values import escape, fill
-from chickenfoot_rules.notation.moves import read_layout, read_move
+from chickenfoot_rules.notation import moves
 from chickenfoot_rules.notation.rules import RulesReader, find_game, game_with, read_yes_or_no
-from chickenfoot_rules.notation.scanner import (
-    JOINTS_AMONG_HANDS,
-    NUMBER,
-    SPACE,
-    Found,
-    Scanner,
-    parse,
-)
-from chickenfoot_rules.notation.tiles import TILE_BEGINS, TilePlaces, read_tile
+from chickenfoot_rules.notation.scanner import HAND_JOINTS, NUMBER, SPACE, Found, Scanner, parse
 from chickenfoot_rules.notation.writing import SEEN_HANDS, Field, fields_of
 
-_JOINTS_IN_VIEWS: Final = JOINTS_AMONG_HANDS.replace(":", "")
+_VIEW_JOINTS: Final = HAND_JOINTS.replace(":", "")
 """The signs between the halves of a tile where a colon follows a seat."""
 
 # Before the rules, no text has quotes.
@@ -44,7 +36,7 @@ _HIDDEN: Final = re.compile(r"\?")
 _EVENT: Final = re.compile(r"[0-9]++\s*+:|seat\s++[0-9]", re.IGNORECASE)
 
 _DRAWN: Final = re.compile(
-    rf"{SPACE}(?:={SPACE}|(?={TILE_BEGINS.pattern})(?!{_EVENT.pattern}))", re.IGNORECASE
+    rf"{SPACE}(?:={SPACE}|(?={moves.TILE_BEGINS.pattern})(?!{_EVENT.pattern}))", re.IGNORECASE
 )
 """What comes before a drawn tile."""
 
@@ -95,7 +87,7 @@ already in the hand of seat 1 (R1.5)
         make: Any = kind or wanted.round
         return cast("DominoRound", make(**reader.read()))
 
-    return parse(text, read, lenient=lenient, joints=JOINTS_AMONG_HANDS)
+    return parse(text, read, lenient=lenient, joints=HAND_JOINTS)
 
 
 @overload
@@ -144,7 +136,7 @@ def parse_view(
             "DominoView", fill(wanted.information_state, None, origin=origin, **read).view()
         )
 
-    return parse(text, read, lenient=lenient, joints=_JOINTS_IN_VIEWS)
+    return parse(text, read, lenient=lenient, joints=_VIEW_JOINTS)
 
 
 def _find_game(scanner: Scanner) -> Game:
@@ -175,7 +167,7 @@ class FieldsReader:
         self._fields = {field.name: field for field in fields}
         self._rules = rules or game.rules
         self._rule_ids = game.rules.rule_ids
-        self._places = TilePlaces(scanner, self._rule_ids)
+        self._places = moves.TilePlaces(scanner, self._rule_ids)
         # Each number of a seat with where it is, since the hands may come later.
         self._seats: list[Found[int]] = []
 
@@ -229,7 +221,7 @@ class FieldsReader:
         if field.key == "rules":
             return RulesReader(self._scanner, self._game, self._rules).read()
         if field.key == "layout":
-            return read_layout(self._scanner, self._game.layout, self._places)
+            return moves.read_layout(self._scanner, self._game.layout, self._places)
         if field.is_size:
             return self._read_hidden(field)
         return self._readers[field.kind](self, field)
@@ -241,8 +233,10 @@ class FieldsReader:
                 message = expected(within("a seat", 0, players - 1), found, self._rule_ids.seats)
                 raise self._scanner.wrong(message, seat.start, "one of the seats", seat.end)
 
-    def _places_of(self, field: Field) -> TilePlaces:
-        return self._places if field.is_required else TilePlaces(self._scanner, self._rule_ids)
+    def _places_of(self, field: Field) -> moves.TilePlaces:
+        if field.is_required:
+            return self._places
+        return moves.TilePlaces(self._scanner, self._rule_ids)
 
     def _read_seat(self, scanner: Scanner) -> int:
         start = scanner.at
@@ -264,7 +258,7 @@ class FieldsReader:
         return size
 
     def _read_tile(self, _field: Field) -> Tile | None:
-        return None if self._scanner.accept_nothing() else read_tile(self._scanner).value
+        return None if self._scanner.accept_nothing() else moves.read_tile(self._scanner).value
 
     def _read_order(self, field: Field) -> tuple[Tile, ...]:
         return self._places_of(field).read(text("the field {name}", name=field.name))
@@ -306,11 +300,11 @@ class FieldsReader:
             scanner.skip()
         seat = self._read_seat(scanner)
         scanner.expect(":")
-        move = read_move(scanner)
+        move = moves.read_move(scanner)
         if not isinstance(move, Draw) or not scanner.sees(_DRAWN):
             return Event(seat, move)
         scanner.take(_DRAWN)
-        return Event(seat, move, read_tile(scanner).value)
+        return Event(seat, move, moves.read_tile(scanner).value)
 
     def _read_scores(self, _field: Field) -> tuple[tuple[int, ...], ...]:
         def read_points(scanner: Scanner) -> int:

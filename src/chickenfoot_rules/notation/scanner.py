@@ -22,7 +22,7 @@ MAX_LENGTH: Final = 100_000
 JOINTS: Final = "-:|/\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}−"
 """The signs between the halves of a tile, where they mean nothing else."""
 
-JOINTS_AMONG_HANDS: Final = JOINTS.replace("/", "")
+HAND_JOINTS: Final = JOINTS.replace("/", "")
 """The signs between the halves of a tile where a slash separates hands."""
 
 NUMBER: Final = re.compile(r"[0-9]{1,50}+")
