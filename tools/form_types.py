@@ -89,8 +89,11 @@ def typescript(format_: Format) -> str:
         lines.append(f"export interface {name} {{")
         for key, value in part["properties"].items():
             lines += comment(value["description"], "  ")
-            mark = "" if key in part["required"] else "?"
-            lines.append(f"  readonly {key}{mark}: {typescript_of(value)};")
+            if key in part["required"]:
+                lines.append(f"  readonly {key}: {typescript_of(value)};")
+            else:  # We leave the key out, although we read null.
+                kind = typescript_of(value).removesuffix(" | null")
+                lines.append(f"  readonly {key}?: {kind};")
         lines.append("}")
     for name, value in vars(format_.module).items():
         if is_union_of_forms(value):

@@ -245,7 +245,7 @@ def test_an_illegal_move_is_reported_with_round_move_and_rule(
     path.write_text(json.dumps(document))
 
     line = run.error("replay", str(path), *words, code=1)
-    assert line.startswith(f"{path}: $.rounds[1].moves[0]: round 2, move 1: ")
+    assert line.startswith(f"{path}: $.rounds[1].moves[0]: ")
     assert re.search(r"\(R\d\.\d\)$", line)
 
 

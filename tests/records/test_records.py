@@ -345,8 +345,8 @@ OF_ROUND: Json = RoundRecord.of(opened()).redact(0)
         (OF_ROUND, {"players": "2"}, "expected a number of players, got '2'"),
         (OF_MATCH, {"lead": 2}, r"expected a lead from 0 to 1, got 2 \(R2\.6\)"),
         (OF_MATCH, {"lead": "0"}, r"expected a lead from 0 to 1, got '0' \(R2\.6\)"),
-        (OF_MATCH, {"lead": 1}, r"\$\.rounds\[0\]: round 1: no lots decide who leads"),
-        (OF_MATCH, {"lead": 0, "lots": ()}, r"\$\.rounds\[0\]\.origin: round 1: no deal begins"),
+        (OF_MATCH, {"lead": 1}, r"\$\.rounds\[0\]: no lots decide who leads"),
+        (OF_MATCH, {"lead": 0, "lots": ()}, r"\$\.rounds\[0\]\.origin: no deal begins"),
         (OF_MATCH, {"lots": LOTS[:1]}, "expected 2 different tiles of the boneyard as lots"),
         (OF_MATCH, {"views": ()}, r"\$\.lots: expected no lots before the first round is dealt"),
         (OF_MATCH, {"lots": [*LOTS]}, "expected a tuple of lots"),
@@ -363,7 +363,7 @@ def test_a_redacted_record_that_could_not_be_read_again_is_not_made(
 @pytest.mark.parametrize("match", [finished(), express_match()], ids=GAMES)
 def test_the_views_of_a_record_have_the_score_sheet_of_its_rounds(match: Json) -> None:
     good = MatchRecord.of(match).redact(0)
-    message = r"\$\.rounds\[0\]: round 1: this view has another score sheet than the rounds before"
+    message = r"\$\.rounds\[0\]: this view has another score sheet than the rounds before"
 
     with pytest.raises(RecordError, match=message):
         attrs.evolve(good, views=good.views[:1], of_match=False)

@@ -298,8 +298,8 @@ def read_document(value: object, rules: Houses, kind: object) -> Any:  # noqa: A
             )
         raise RecordError(message, "$.version")
     game, of = every[name]
-    if "house" in document:
-        game = _with_house(game, document["house"], rules)
+    if (house := document.get("house")) is not None:
+        game = _with_house(game, house, rules)
     return parts.form_from_document(document, of, parts.parts_of(game))
 
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import Any, Final, TypeAlias, cast
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
-from chickenfoot_rules.dominoes.texts import N_, Text, chain, expected, one_line, text
+from chickenfoot_rules.dominoes.texts import N_, expected, one_line, text
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records import limits
 
@@ -90,28 +90,12 @@ ROOT: Final = "$"
 """The path of the document itself."""
 
 
-def said_of(message: str, round_: int | None = None, move: int | None = None) -> str:
-    """Return a message that says which round and which move it is about.
-
-    >>> said_of("that is too much", 0, 3)
-    'round 1, move 4: that is too much'
-    """
-    where: list[Text] = []
-    if round_ is not None:
-        where.append(text("round {number}", number=round_ + 1))
-    if move is not None:
-        where.append(text("move {number}", number=move + 1))
-    return chain([chain(where), message], ": ") if where else message
-
-
 @contextmanager
-def locate_errors(path: str, round_: int | None = None, move: int | None = None) -> Generator[None]:
-    """Replace an error of ours by one that says where in the document it was raised.
+def locate_errors(path: str) -> Generator[None]:
+    """Replace an error by one of ours that says where in the document it was raised.
 
     Args:
         path: the place in the document.
-        round_: the round, 0 for the first, if the message should say it.
-        move: the move, 0 for the first, if the message should say it.
 
     Raises:
         RecordError: in place of the error.
@@ -119,21 +103,16 @@ def locate_errors(path: str, round_: int | None = None, move: int | None = None)
     try:
         yield
     except (ChickenfootError, TypeError, ValueError) as error:  # Those of house rules may be any.
-        raise error_at(path, error, round_, move) from None
+        raise error_at(path, error) from None
 
 
-def error_at(
-    path: str, error: Exception, round_: int | None = None, move: int | None = None
-) -> RecordError:
-    """Return an error about a part of a document, given the place of that part.
-
-    The arguments are those of `locate_errors`.
-    """
+def error_at(path: str, error: Exception) -> RecordError:
+    """Return an error about a part of a document, given the place of that part."""
     if isinstance(error, RecordError):
         path, message = path + error.path.removeprefix(ROOT), error.message
     else:
         message = one_line(str(error))
-    return RecordError(said_of(message, round_, move), "" if path == ROOT else path)
+    return RecordError(message, "" if path == ROOT else path)
 
 
 def differences(

@@ -20,7 +20,7 @@ from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile, TileSet
 from chickenfoot_rules.records import forms, limits
 from chickenfoot_rules.records.converter import Houses
 from chickenfoot_rules.records.forms import LINE, PRINTABLE, Comment, Name
-from chickenfoot_rules.records.parts import PARTS, is_needed, most_of
+from chickenfoot_rules.records.parts import is_needed, most_of
 from chickenfoot_rules.records.reading import Document
 
 _LITERAL: Final[Any] = Literal
@@ -171,12 +171,7 @@ class _Definer:
         if more not in ([], [...]):
             each = [*map(self.schema_of, get_args(hint))]
             return {"type": "array", "prefixItems": each, "items": False, "minItems": len(each)}
-        found: Document = {
-            "type": "array",
-            "items": self.schema_of(item),
-            "maxItems": most_of(item),
-        }
-        return found | {"uniqueItems": True} if get_origin(hint) is frozenset else found
+        return {"type": "array", "items": self.schema_of(item), "maxItems": most_of(item)}
 
     def _name_of(self, kind: type) -> str:
         if self.game is None or not issubclass(kind, forms.GameForm):
@@ -220,10 +215,8 @@ class _Definer:
         is_left_out = not is_needed(kind, field)
         nothing = "absent" if is_left_out else "null"
         found: Document = {"description": about.replace("``None``", nothing).replace("`", "")}
-        if is_left_out and NoneType in get_args(hint):
+        if is_left_out and issubclass(kind, documents.Form) and NoneType in get_args(hint):
             [hint] = {*get_args(hint)} - {NoneType}
-        elif is_left_out and not issubclass(kind, documents.Form):
-            found["not"] = {"const": PARTS.unstructure(field.default, hint)}
         return found | self.schema_of(hint)
 
     def _schema_of_option(self, option: Option) -> Document:
