@@ -207,6 +207,8 @@ def test_every_text_beyond_the_limits_is_found(text: str) -> None:
             within = escaped or sign != '"'
             escaped = sign == "\\" and not escaped
             continue
+        if sign == "\\":  # It escapes a quote of a string; elsewhere it is not JSON.
+            return
         within = sign == '"'
         depth += (sign in "[{") - (sign in "]}")
         deepest = max(deepest, depth)
