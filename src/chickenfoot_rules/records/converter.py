@@ -94,29 +94,17 @@ def loads(text: str | bytes, rules: Houses = ()) -> Record:
 
 
 def loads_match(text: str | bytes, rules: Houses = ()) -> MatchRecord[DominoMatch]:
-    """Read the record of a match, as `loads` does.
-
-    Raises:
-        RecordError: as `loads`; also if it is another record.
-    """
+    """Read the record of a match; raise as `loads` does, for other records too."""
     return _loads(text, rules, MatchRecord[DominoMatch])
 
 
 def loads_round(text: str | bytes, rules: Houses = ()) -> RoundRecord[DominoRound]:
-    """Read the record of a round that belongs to no match, as `loads` does.
-
-    Raises:
-        RecordError: as `loads`; also if it is another record.
-    """
+    """Read the record of a round of no match; raise as `loads` does, for other records too."""
     return _loads(text, rules, RoundRecord[DominoRound])
 
 
 def loads_seat(text: str | bytes, rules: Houses = ()) -> SeatRecord[DominoView]:
-    """Read the record of what a seat saw, as `loads` does.
-
-    Raises:
-        RecordError: as `loads`; also if it is another record.
-    """
+    """Read the record of what a seat saw; raise as `loads` does, for other records too."""
     return _loads(text, rules, SeatRecord[DominoView])
 
 
@@ -151,29 +139,17 @@ def load(path: str | os.PathLike[str], rules: Houses = ()) -> Record:
 
 
 def load_match(path: str | os.PathLike[str], rules: Houses = ()) -> MatchRecord[DominoMatch]:
-    """Read the record of a match from a file, as `loads_match` does.
-
-    Raises:
-        RecordError: if the file can't be read, or is not such a record.
-    """
+    """Read the record of a match from a file; raise as `load` does, for other records too."""
     return loads_match(content_of(path), rules)
 
 
 def load_round(path: str | os.PathLike[str], rules: Houses = ()) -> RoundRecord[DominoRound]:
-    """Read the record of a round from a file, as `loads_round` does.
-
-    Raises:
-        RecordError: if the file can't be read, or is not such a record.
-    """
+    """Read the record of a round from a file; raise as `load` does, for other records too."""
     return loads_round(content_of(path), rules)
 
 
 def load_seat(path: str | os.PathLike[str], rules: Houses = ()) -> SeatRecord[DominoView]:
-    """Read what a seat saw from a file, as `loads_seat` does.
-
-    Raises:
-        RecordError: if the file can't be read, or is not such a record.
-    """
+    """Read what a seat saw from a file; raise as `load` does, for other records too."""
     return loads_seat(content_of(path), rules)
 
 

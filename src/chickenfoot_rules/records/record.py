@@ -239,26 +239,29 @@ class SeatRecord(Immutable, Generic[V_co]):
         if not self.of_match and (len(self.views) != 1 or self.lead is not None or self.lots):
             message = text("a single-round record has exactly one round and no lead or lots")
             raise RecordError(message)
+        if self.lots and not self.views:
+            message = text("expected no lots before the first round is dealt")
+            raise RecordError(message, f"{ROOT}.lots")
         self._check_past(game)
 
     def _check_past(self, game: Game) -> None:
         """Raise unless there is a match, or a round, that looks to the seat like this."""
-        lots = self.lots
         with locate_errors(ROOT):
             match: DominoMatch = game.match.with_own_deals(self.rules, self.players, self.lead)
         for number, view in enumerate(self.views):
             with locate_errors(f"{ROOT}.rounds[{number}]"):
                 origin = game.information_state.of(view).example()
                 if self.of_match:
-                    match = _next_round(match, origin.to_deal(lots), origin, view)
+                    match = match.deal(origin.to_deal(() if number else self.lots))
+                    if match.round != origin:
+                        message = text("no deal begins a round of this match like this")
+                        message = cite(message, self.rules.rule_ids.opening)
+                        raise RecordError(message, f"{ROOT}.origin")
+                    if moves := [event.move for event in view.history]:
+                        match = join_round(match, play_moves(origin, moves))
                 if view.scores != match.scores:
-                    raise RecordError(
-                        text("this view has another score sheet than the rounds before it")
-                    )
-            lots = ()
-        if lots:
-            message = text("expected no lots before the first round is dealt")
-            raise RecordError(message, f"{ROOT}.lots")
+                    message = text("this view has another score sheet than the rounds before it")
+                    raise RecordError(message)
 
 
 SEAT_RECORD: Final = cast("type[SeatRecord[DominoView]]", SeatRecord)
@@ -318,29 +321,6 @@ def with_scores(view: V, scores: tuple[tuple[int, ...], ...]) -> V:
     """Return a view with another score sheet, without checking the sheet."""
     # A match may have so many rounds that checking the sheet again for each takes too long.
     return cast("V", attrs.evolve(cast("Any", view), scores=scores))
-
-
-def _next_round(
-    match: DominoMatch, deal: Deal, origin: DominoRound, view: DominoView
-) -> DominoMatch:
-    """Return a match after a further round, as a seat has seen it.
-
-    Args:
-        match: the match before the deal.
-        deal: the deal of the round.
-        origin: the round before its first move.
-        view: what the seat has seen of it.
-
-    Raises:
-        RecordError: if no deal begins the next round of the match like this.
-    """
-    match = match.deal(deal)
-    round_ = match.round
-    if round_ is None or round_ != origin:
-        message = text("no deal begins a round of this match like this")
-        raise RecordError(cite(message, match.rules.rule_ids.opening), f"{ROOT}.origin")
-    moves = [event.move for event in view.history]
-    return join_round(match, play_moves(round_, moves)) if moves else match
 
 
 def _check_seat(seat: int, record: AnyRecord) -> None:

@@ -112,9 +112,9 @@ def move_rows(record: RecordWithRows, match: str = "") -> list[Row]:
 
 
 def _moves_of(round_: DominoRound, names: Sequence[str], match: str, number: int) -> Iterator[Row]:
-    now = round_.origin
     drawn = iter(round_.drawn_tiles)
-    for at, (seat, move) in enumerate(zip(round_.movers, round_.moves, strict=True)):
+    made = zip(round_.positions(), round_.movers, round_.moves, strict=False)
+    for at, (now, seat, move) in enumerate(made):
         play = move if isinstance(move, Play) else None
         on = play.on if play else None
         duty = now.layout.duty
@@ -137,7 +137,6 @@ def _moves_of(round_: DominoRound, names: Sequence[str], match: str, number: int
             "legal_moves": legal_moves,
             "forced": legal_moves == 1,
         }
-        now = now.apply(move)
 
 
 def round_rows(record: RecordWithRows, match: str = "") -> list[Row]:
