@@ -153,12 +153,12 @@ MANY = "$.annotations: expected at most 20000 annotations of 1000000 characters 
         (
             [],
             [(0, 1, "yes"), (1, None, "x")],
-            "$.annotations[1]: round 2 is annotated, but the last round is 1",
+            "$.annotations[1].round: expected the number of a round that was played, got 1",
         ),
         (
             [],
             [(0, 1, "yes"), (0, 2, "x")],
-            "$.annotations[1].move: move 3 is annotated, but the last move is 2",
+            "$.annotations[1].move: expected the number of a move that was made, got 2",
         ),
         ([], [(0, 0, "x")] * 20_001, f"{MANY}20001 of 20001"),
         ([], [(0, 0, "x" * 1000)] * 1_001, f"{MANY}1001 of 1001000"),

@@ -158,7 +158,7 @@ def test_what_can_not_be_replayed_is_refused_with_the_place_and_the_rule(
     ("text", "path", "value", "message"),
     [
         (MATCH, "names", ["Ada"], "$.names: expected 2 names, got 1"),
-        (MATCH, "annotations 0 move", 1, "$.annotations[0].move: move 2 is annotated"),
+        (MATCH, "annotations 0 move", 1, "$.annotations[0].move: expected the number of a move that was made, got 1"),
         (MATCH, "rounds 1 outcome charges", [1], "$.rounds[1].outcome: expected 2 numbers of points, got 1"),
         (MATCH, "format", "chickenfoot-seat", "$.format: expected chickenfoot-match or express-match, got 'chick"),
     ],

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
+import attrs
 import pytest
 from hypothesis import given
 
-from chickenfoot_rules import Match, Play, RecordError, Rules, records
+from chickenfoot_rules import Match, RecordError, Rules, records
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound
 from chickenfoot_rules.notation import parse_moves
 from support import recorded
@@ -42,44 +43,28 @@ def test_every_row_has_every_column_with_its_type(
         assert rows(record, "a") == rows(unchecked, "a")
 
 
-@given(RECORDS)
-def test_the_rows_of_moves_are_the_moves(record: AnyRecord) -> None:
-    rounds = record.match.all_rounds if isinstance(record, records.MatchRecord) else [record.round]
-    expected: list[dict[str, object]] = []
-    for number, round_ in enumerate(rounds):
-        drawn = iter(round_.drawn_tiles)
-        made = zip(round_.positions(), round_.movers, round_.moves, strict=False)
-        for at, (before, seat, move) in enumerate(made):
-            play = move if isinstance(move, Play) else None
-            duty, kind = before.layout.duty, type(move).__name__.lower()
-            expected.append(
-                {
-                    "match": "a",
-                    "round": number,
-                    "move": at,
-                    "seat": seat,
-                    "name": record.names[seat] if record.names else None,
-                    "kind": kind,
-                    "tile": play and str(play.tile),
-                    "on": play and play.on and str(play.on),
-                    "joint": play.joint if play and play.on else None,
-                    "announced": play is not None and play.announce,
-                    "drawn": str(next(drawn)) if kind == "draw" else None,
-                    "duty": duty and str(duty.double),
-                    "hand_size": len(before.hands[seat]),
-                    "boneyard_size": before.boneyard_size,
-                    "legal_moves": len(before.legal_moves),
-                    "forced": len(before.legal_moves) == 1,
-                }
-            )
-
-    assert expected == records.move_rows(record, "a")
-
-
 DRAWN = after(
     Match(Rules(domino_set=2, hand_size=2), 2).deal(deal("2-2 1-2|0-1 0-0", "1-1 0-2")),
     *parse_moves("2-2 draw pass 1-2>2-2"),
 )
+
+
+def test_the_rows_of_moves_have_what_was_before_and_what_was_done() -> None:
+    noted = attrs.evolve(DRAWN.rules, chickenlittle=True)
+    match = after(
+        Match(noted, 2).deal(deal("2-2 1-2|0-1 0-0", "1-1 0-2")),
+        *parse_moves("2-2! draw pass 1-2>2-2"),
+    )
+    names = ["Ada", "Bob"]
+
+    assert [
+        [0, "Ada", "play", "2-2", None, None, True, None, None, 2, 2, 2, False],
+        [1, "Bob", "draw", None, None, None, False, "0-2", "2-2", 2, 2, 1, True],
+        [1, "Bob", "pass", None, None, None, False, None, "2-2", 3, 1, 2, False],
+        [0, "Ada", "play", "1-2", "2-2", 2, False, None, "2-2", 1, 1, 1, True],
+    ] == [[*row.values()][3:] for row in records.move_rows(records.MatchRecord.of(match, names))]
+    [*_, last] = records.move_rows(records.MatchRecord.of(recorded.finished()), "a")
+    assert ("a", 1, 0, None) == (last["match"], last["round"], last["move"], last["name"])
 
 
 @pytest.mark.parametrize(

@@ -156,19 +156,11 @@ def check_annotations(annotations: tuple[Annotation, ...], rounds: Sequence[Any]
     for index, one in enumerate(annotations):
         path = f"$.annotations[{index}]"
         if one.round >= len(moves):
-            message = text(
-                "round {number} is annotated, but the last round is {last}",
-                number=one.round + 1,
-                last=len(moves),
-            )
-            raise RecordError(message, path)
+            what = text("the number of a round that was played")
+            raise RecordError(expected(what, one.round), f"{path}.round")
         if one.move is not None and one.move >= moves[one.round]:
-            message = text(
-                "move {number} is annotated, but the last move is {last}",
-                number=one.move + 1,
-                last=moves[one.round],
-            )
-            raise RecordError(message, f"{path}.move")
+            what = text("the number of a move that was made")
+            raise RecordError(expected(what, one.move), f"{path}.move")
 
 
 # --- documents -----------------------------------------------------------------------------------
