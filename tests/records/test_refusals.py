@@ -308,7 +308,7 @@ def test_a_found_double_has_one_place_in_the_deal_of_a_record() -> None:
 
 def test_a_document_may_say_what_is_usually_left_out() -> None:
     record = MatchRecord.of(RUNNING)
-    more = {"names": [], "house": None, "lead": None, "standings": [], "annotations": []}
+    more: Json = {"names": [], "house": None, "lead": None, "standings": [], "annotations": []}
     text = json.dumps(json.loads(dumps(record)) | more)
 
     assert record == loads(text)
