@@ -116,12 +116,7 @@ def _read_half(scanner: Scanner, tile_start: int, *, in_brackets: bool) -> int:
 
 
 def read_tiles(scanner: Scanner, what: Text = _TILE) -> list[Found[Tile]]:
-    """Read tiles in their order, or a dash for none.
-
-    Args:
-        scanner: the text.
-        what: what to expect if there is no tile.
-    """
+    """Read tiles in their order, or a dash for none; ``what`` says what to expect instead."""
     return scanner.items(read_tile, TILE_BEGINS, what)
 
 
@@ -136,12 +131,7 @@ def _read_set(scanner: Scanner) -> TileSet:
 
 
 class TilePlaces:
-    """The places in which a text has put tiles, so that no tile is in two of them.
-
-    Args:
-        scanner: the text.
-        rule_ids: the rules of the game.
-    """
+    """The places in which a text has put tiles, so that no tile is in two of them."""
 
     def __init__(self, scanner: Scanner, rule_ids: RuleIds) -> None:
         self._scanner = scanner
@@ -385,13 +375,7 @@ def _place(play: Play, table: DominoRound | DominoView) -> Play:
 
 
 def read_move(scanner: Scanner, *, words: MoveWords = _ENGLISH, alone: bool = False) -> Move:
-    """Read a move.
-
-    Args:
-        scanner: the text.
-        words: the words that are accepted.
-        alone: whether no other move follows, so that ``4-9 9-9`` means one.
-    """
+    """Read a move; if no other one follows, ``4-9 9-9`` means one."""
     for move, pattern in words.idle.items():
         if scanner.take(pattern):
             return move
@@ -405,13 +389,7 @@ def read_move(scanner: Scanner, *, words: MoveWords = _ENGLISH, alone: bool = Fa
 def _accept_on(
     scanner: Scanner, *, words: MoveWords = _ENGLISH, alone: bool = False
 ) -> Found[Tile] | None:
-    """Read the tile that a tile lies on, if the text names it.
-
-    Args:
-        scanner: the text.
-        words: the words that are accepted.
-        alone: whether no other move follows, so that ``4-9 9-9`` means one.
-    """
+    """Read the tile that a tile lies on, if the text names it; see `read_move`."""
     if scanner.take(words.on) or (alone and scanner.sees(_NEXT_TILE)):
         scanner.skip()
         return read_tile(scanner)
@@ -457,13 +435,7 @@ def parse_layout(
 def read_layout(
     scanner: Scanner, kind: type[DominoLayout], places: TilePlaces | None = None
 ) -> DominoLayout:
-    """Read a layout, and lay its tiles.
-
-    Args:
-        scanner: the text.
-        kind: the class of the layout.
-        places: where the text has put other tiles.
-    """
+    """Read a layout, and lay its tiles, of which none may be in another place of the text."""
     make: Any = kind
     layout: DominoLayout = make()
     for name in numbers_of(kind):

@@ -148,15 +148,7 @@ def _find_game(scanner: Scanner) -> Game:
 
 
 class FieldsReader:
-    """Reads a position or a view, with semicolons or line breaks between its fields.
-
-    Args:
-        scanner: the text.
-        game: the game.
-        form: what the text is, for messages.
-        fields: the fields.
-        rules: the class of the house rules.
-    """
+    """Reads a position or a view, with semicolons or line breaks between its fields."""
 
     def __init__(
         self, scanner: Scanner, game: Game, form: str, fields: Iterable[Field], rules: House = None

@@ -36,12 +36,7 @@ R = TypeVar("R", bound=DominoRules)
 
 
 def game_with(part: str, kind: object) -> Game:
-    """Return the game that has a class, or a base of it, as one of its parts.
-
-    Args:
-        part: the attribute of the game, like ``"layout"``.
-        kind: the class.
-    """
+    """Return the game that has a class, or a base of it, as a part like ``"layout"``."""
     for game in reversed([*GAMES.values()]):  # A later game may build on an earlier one.
         if isinstance(kind, type) and issubclass(kind, getattr(game, part)):
             return game
@@ -123,13 +118,7 @@ def read_yes_or_no(scanner: Scanner) -> bool:
 
 
 class RulesReader:
-    """Reads options, and a preset that they change, up to the end, a sign or a word before a colon.
-
-    Args:
-        scanner: the text.
-        game: the game.
-        kind: its class of rules, or a subclass.
-    """
+    """Reads options and a preset up to the end, a sign, or a word before a colon."""
 
     def __init__(self, scanner: Scanner, game: Game, kind: type[DominoRules]) -> None:
         self._scanner = scanner

@@ -62,13 +62,7 @@ def _error_at(whole: str, at: int, message: str, found: str, expected: str) -> N
 
 @attrs.frozen
 class Found(Immutable, Generic[_T]):
-    """A value in a text.
-
-    Attributes:
-        value: the value.
-        start: the place where it begins.
-        end: the place where it ends.
-    """
+    """A value in a text, with the places where it begins and ends."""
 
     value: _T
     start: int
@@ -142,12 +136,7 @@ class Scanner:
         return False
 
     def number(self, expected: str, start: int | None = None) -> int:
-        """Read a whole number.
-
-        Args:
-            expected: the meaning of the number, for the message.
-            start: where it begins, for the message, if that is not here.
-        """
+        """Read a whole number; the message is about the place ``start``, or this one."""
         if not self.sees(NUMBER):
             raise self.unexpected(expected, start)
         return int(self.take(NUMBER))

@@ -229,12 +229,7 @@ def _unusable(
 
 
 def record_from_document(value: object, rules: Houses = (), kind: object = Record) -> Any:  # noqa: ANN401 - a record of the kind
-    """Replay a document and return its record.
-
-    Args:
-        value: the document.
-        rules: the classes of house rules that it may name.
-        kind: the class of the record, or a union of classes.
+    """Replay a document and return its record; the arguments are those of `read_document`.
 
     Raises:
         RecordError: if the document is not such a record, or can't be replayed.

@@ -53,12 +53,8 @@ Comment: TypeAlias = Annotated[str, "comment"]
 def check_name(name: object, path: str) -> None:
     """Raise unless a value is a name: 1 to 100 printable characters, no spaces around them.
 
-    Args:
-        name: the value.
-        path: where it is in the document.
-
     Raises:
-        RecordError: if it is something else.
+        RecordError: if it is something else; the path says where it is in the document.
     """
     _check_text(name, LINE, limits.LONGEST_NAME, N_("a name"), path)
 
@@ -134,10 +130,6 @@ def check_names(names: tuple[str, ...], players: int) -> None:
 
 def check_annotations(annotations: tuple[Annotation, ...], rounds: Sequence[Any]) -> None:
     """Raise if there are too many annotations, or one is on something that was not played.
-
-    Args:
-        annotations: the annotations.
-        rounds: the rounds, or what a document says about them.
 
     Raises:
         RecordError: if so.

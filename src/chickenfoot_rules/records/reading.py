@@ -94,9 +94,6 @@ ROOT: Final = "$"
 def locate_errors(path: str) -> Generator[None]:
     """Replace an error by one of ours that says where in the document it was raised.
 
-    Args:
-        path: the place in the document.
-
     Raises:
         RecordError: in place of the error.
     """

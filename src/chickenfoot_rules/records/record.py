@@ -458,12 +458,7 @@ def _replay_round(match: DominoMatch, played: forms.MatchRound, number: int) -> 
 
 
 def _play_moves(round_: R, moves: Sequence[Move], path: str) -> R:
-    """Return a round after its moves.
-
-    Args:
-        round_: the round before its first move.
-        moves: the moves.
-        path: where the round is in the document.
+    """Return a round after its moves, given where it is in the document.
 
     Raises:
         RecordError: if a move is illegal.

@@ -132,12 +132,7 @@ def make_schema(
 
 @attrs.frozen
 class _Definer:
-    """Adds the schemas of classes to definitions.
-
-    Attributes:
-        definitions: the definitions by their names.
-        game: the game whose documents they describe, if they belong to one.
-    """
+    """Adds the schemas of classes to definitions: those of a game, or of what belongs to none."""
 
     definitions: Document
     game: Game | None = None

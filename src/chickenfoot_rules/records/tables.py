@@ -219,16 +219,7 @@ def _document(
     inferred: bool,
     **numbers: Any,  # noqa: ANN401 - fields of a form
 ) -> TableDocument:
-    """Return a document.
-
-    Args:
-        table: what is shown.
-        names: the name of each seat, or none.
-        view: what is seen of the round, if one is dealt.
-        scores: the score sheet.
-        inferred: whether to say what each seat may hold.
-        numbers: further fields of the document.
-    """
+    """Return the document of a match or a view; ``view`` is what is seen of its round."""
     rules, players = table.rules, table.players
     labels = names_of(names)
     check_names(labels, players)
@@ -289,13 +280,7 @@ def _legal(rules: DominoRules, move: Move) -> LegalMove:
 
 
 def _events(view: DominoView, start: int, since: int) -> tuple[TableEvent, ...]:
-    """Return the events of a round since a move.
-
-    Args:
-        view: what is seen of the round.
-        start: the number of its first move.
-        since: the number of the first move to list.
-    """
+    """Return the events of a round since a move, given the number of its first move."""
     calls = view.rules.calls_doubles
     return tuple(
         TableEvent(  # Of all forms, there are the most of these.
