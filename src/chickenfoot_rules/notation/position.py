@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType, SimpleNamespace
+from collections.abc import Callable, Iterable
+from types import SimpleNamespace
 from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast, overload
 
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
@@ -304,17 +304,15 @@ class FieldsReader:
 
         return self._scanner.rows(lambda _: tuple(self._scanner.items(read_points, NUMBER)))
 
-    _readers: ClassVar[Mapping[Any, Callable[[FieldsReader, Field], object]]] = MappingProxyType(
-        {
-            int: lambda self, _: self._read_seat(self._scanner),
-            bool: lambda self, _: read_yes_or_no(self._scanner),
-            Tile | None: _read_tile,
-            TileSet: lambda self, field: TileSet(self._read_order(field)),
-            tuple[Tile, ...]: _read_order,
-            frozenset[int]: _read_seats,
-            tuple[int, ...]: _read_hands,  # the masks of a set-up
-            SEEN_HANDS: _read_hands,
-            tuple[Event, ...]: _read_events,
-            tuple[tuple[int, ...], ...]: _read_scores,
-        }
-    )
+    _readers: ClassVar[dict[Any, Callable[[FieldsReader, Field], object]]] = {
+        int: lambda self, _: self._read_seat(self._scanner),
+        bool: lambda self, _: read_yes_or_no(self._scanner),
+        Tile | None: _read_tile,
+        TileSet: lambda self, field: TileSet(self._read_order(field)),
+        tuple[Tile, ...]: _read_order,
+        frozenset[int]: _read_seats,
+        tuple[int, ...]: _read_hands,  # the masks of a set-up
+        SEEN_HANDS: _read_hands,
+        tuple[Event, ...]: _read_events,
+        tuple[tuple[int, ...], ...]: _read_scores,
+    }

@@ -16,7 +16,7 @@ from cattrs import Converter
 from chickenfoot_rules import notation
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS, DealTable
 from chickenfoot_rules.dominoes.documents import TAGS, Form, TableAnswer
-from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
+from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.games import GAMES, Game
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
@@ -214,7 +214,7 @@ def _array_hook(kind: object, converter: Converter) -> Read:
         try:
             for item in array:
                 items.append(hook(item, item_kind))  # noqa: PERF401 - the length is the place
-        except ChickenfootError as error:
+        except reading.FLAWS as error:
             raise reading.error_at(f"{reading.ROOT}[{len(items)}]", error) from None
         return tuple(items)
 
@@ -234,7 +234,7 @@ def is_needed(kind: type[Any], field: attrs.Attribute[Any]) -> bool:
 def _object_hook(kind: type[Any], converter: Converter) -> Read:
     """Return what reads an object as an attrs class."""
     fields = [field for field in attrs.fields(attrs.resolve_types(kind)) if field.init]
-    known = {field.name for field in fields}
+    hooks = {field.name: converter.get_structure_hook(field.type) for field in fields}
     needed = [field.name for field in fields if is_needed(kind, field)]
 
     def structure_object(value: object, _: object) -> object:
@@ -244,14 +244,16 @@ def _object_hook(kind: type[Any], converter: Converter) -> Read:
             raise RecordError(
                 plural("missing key: {names}", "missing keys: {names}", len(missing), names=names)
             )
-        unknown = sorted(map(quote, document.keys() - known))
+        unknown = sorted(map(quote, document.keys() - hooks.keys()))
         if unknown and not issubclass(kind, TableAnswer):
             raise RecordError(text("unknown key: {name}", name=unknown[0]))
         given: dict[str, Any] = {}
         for field in fields:
             if field.name in document:
-                with reading.locate_errors(f"{reading.ROOT}.{field.name}"):
-                    given[field.alias] = converter.structure(document[field.name], field.type)
+                try:
+                    given[field.alias] = hooks[field.name](document[field.name], field.type)
+                except reading.FLAWS as error:
+                    raise reading.error_at(f"{reading.ROOT}.{field.name}", error) from None
         return kind(**given)
 
     return structure_object

@@ -90,6 +90,10 @@ ROOT: Final = "$"
 """The path of the document itself."""
 
 
+FLAWS: Final = (ChickenfootError, TypeError, ValueError)
+"""What is raised for a flaw of a document; house rules may raise what Python has."""
+
+
 @contextmanager
 def locate_errors(path: str) -> Generator[None]:
     """Replace an error by one of ours that says where in the document it was raised.
@@ -99,7 +103,7 @@ def locate_errors(path: str) -> Generator[None]:
     """
     try:
         yield
-    except (ChickenfootError, TypeError, ValueError) as error:  # Those of house rules may be any.
+    except FLAWS as error:
         raise error_at(path, error) from None
 
 
