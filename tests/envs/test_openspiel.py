@@ -41,8 +41,7 @@ from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES
 from chickenfoot_rules.envs.common import Episode
 from chickenfoot_rules.envs.openspiel import DominoGame, DominoState, PlayerBot, load_game
-from chickenfoot_rules.envs.openspiel.episode import actions_of
-from chickenfoot_rules.envs.openspiel.state import pyspiel
+from chickenfoot_rules.envs.openspiel.state import actions_of, pyspiel
 from chickenfoot_rules.express import ExpressRound, ExpressRules
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer
 from support.chickenfoot import HouseRules

@@ -30,9 +30,18 @@ left with 0-0 alone. Then the match could last for ever, but OpenSpiel needs a b
 
 from __future__ import annotations
 
-from chickenfoot_rules.envs.openspiel.games import DominoGame, load_game, register
-from chickenfoot_rules.envs.openspiel.state import DominoObserver, DominoState, PlayerBot
+from importlib import import_module
+
+from chickenfoot_rules.dominoes.errors import MissingExtraError
+from chickenfoot_rules.dominoes.texts import text
+
+try:  # Before numpy is missed by a module that suggests another extra.
+    import_module("pyspiel")
+except ImportError as _error:
+    _MESSAGE = text('the games for OpenSpiel need it: pip install "chickenfoot-rules[openspiel]"')
+    raise MissingExtraError(_MESSAGE) from _error
+
+from chickenfoot_rules.envs.openspiel.games import DominoGame, DominoObserver, PlayerBot, load_game
+from chickenfoot_rules.envs.openspiel.state import DominoState
 
 __all__ = ["DominoGame", "DominoObserver", "DominoState", "PlayerBot", "load_game"]
-
-register()

@@ -1,35 +1,134 @@
-"""The two games for OpenSpiel, and their parameters."""
+"""The two games for OpenSpiel, their parameters and observers, and players as bots."""
 
 from __future__ import annotations
 
 import itertools
+import math
+import random
 import re
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, TypeAlias, cast
 
 import attrs
+import numpy as np
+from numpy.typing import NDArray
 
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.loading import check_known
+from chickenfoot_rules.bulk.observation import ObservationFields, observe
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, USUAL
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import ActionError, DealError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.round import DominoRound
+from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules, options_of
 from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.tiles import DominoSet
-from chickenfoot_rules.envs.common import Episode as EpisodeName
-from chickenfoot_rules.envs.openspiel.episode import Episode, actions_of
+from chickenfoot_rules.envs.common import Episode, is_match
 from chickenfoot_rules.envs.openspiel.state import (
-    DominoObserver,
     DominoState,
     Parameters,
+    SpielBot,
     SpielGame,
+    actions_of,
     pyspiel,
 )
 from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.notation import format_text
+from chickenfoot_rules.players.player import Chooser
+from chickenfoot_rules.players.playing import choose_of
+
+_Numbers: TypeAlias = NDArray[np.float32]
+
+
+class DominoObserver:
+    """What a seat sees, as OpenSpiel asks for it.
+
+    Args:
+        rules: the options.
+        players: the number of seats.
+        events: the most that a seat sees happen, for the information state, which has all of it; 0
+            for what is on the table now.
+
+    Attributes:
+        tensor: all numbers. The next `set_from` overwrites them.
+        dict: its parts by name. ``player`` has a 1 for the seat that looks. ``observation`` is
+            that of `chickenfoot_rules.bulk.observe`. An information state also has ``events``:
+            a row for each move, with the seat + 1, the action + 1, and, if the seat that looks
+            drew a tile, its index + 1. In a match, after the moves of each finished round, there
+            is a row for each tile that was left in a hand: the seat + 1, 0, and the index + 1.
+            Rows of moves to come are 0.
+    """
+
+    def __init__(self, rules: DominoRules, players: int, events: int) -> None:
+        size = ObservationFields.of(rules, players).size
+        shapes: dict[str, tuple[int, ...]] = {"player": (players,), "observation": (size,)}
+        if events:
+            shapes["events"] = (events, 3)
+        self._has_recall = events > 0
+        self.tensor: _Numbers = np.zeros(sum(map(math.prod, shapes.values())), np.float32)
+        ends = [*itertools.accumulate(map(math.prod, shapes.values()))]
+        parts = zip(shapes.items(), np.split(self.tensor, ends[:-1]), strict=True)
+        self.dict: dict[str, _Numbers] = {
+            name: part.reshape(shape) for (name, shape), part in parts
+        }
+
+    def set_from(self, state: DominoState, player: int) -> None:
+        """Write what a seat sees; while tiles are dealt, the observation is 0.
+
+        Args:
+            state: the state.
+            player: the seat, 0..players−1.
+        """
+        self.tensor.fill(0)
+        self.dict["player"][player] = 1
+        if state.round is not None:
+            self.dict["observation"][:] = observe(state.view(player))
+        if self._has_recall:
+            events = [*_events_of(state, player)]
+            self.dict["events"][: len(events)] = np.reshape(events, (-1, 3))
+
+    def string_from(self, state: DominoState, player: int) -> str:
+        """Return what a seat sees as text, which `chickenfoot_rules.notation` parses.
+
+        An observation is a view that begins now, so it has no moves. The information state of a
+        match has a line for each finished round, and then that of the current one.
+
+        Args:
+            state: the state.
+            player: the seat, 0..players−1.
+        """
+        lines: list[str] = []
+        if self._has_recall:
+            lines += [format_text(round_.view(player)) for round_ in state.earlier_rounds]
+        if state.round is None:
+            lines.append(f"seat: {player}; the deal is not complete")
+        else:
+            view = state.view(player)
+            if not self._has_recall:
+                view = attrs.evolve(cast("Any", view), history=(), before=None)
+            lines.append(f"{format_text(view)}{'; draws' * state.is_drawing}")
+        return "\n".join(lines)
+
+
+def _events_of(state: DominoState, seat: int) -> Iterator[tuple[int, int, int]]:
+    """Yield the rows of what a seat has seen."""
+    for round_ in state.earlier_rounds:
+        yield from _moves_of(round_.view(seat))
+        for other, hand in enumerate(round_.hands):
+            yield from ((other + 1, 0, tile.index + 1) for tile in hand)
+    if state.round is not None:
+        yield from _moves_of(state.view(seat))
+
+
+def _moves_of(view: DominoView) -> Iterator[tuple[int, int, int]]:
+    """Yield the rows of the moves of a round."""
+    for event in view.history:
+        action = action_ids.encode(view.rules, event.move)
+        yield event.seat + 1, action + 1, event.tile.index + 1 if event.tile else 0
 
 
 class DominoGame(SpielGame):
@@ -58,15 +157,26 @@ class DominoGame(SpielGame):
         }
         self.rules: DominoRules = kind(**options)
         self.players: int = given["players"]
-        self._start = start = Episode.begin(self.rules, self.players, given["episode"])
+        self.rules.hand_size_for(self.players)  # Raises a `DealError` if there are too many.
+        is_whole = is_match(given["episode"])
+        lead = 0 if self.rules.names_lead else None
+        self._match = game_of(self.rules).begin(self.rules, self.players, lead)
+        # Rounds in which nobody scores could go on for ever, so they count, too.
+        self._most_rounds = self.rules.most_scored_rounds if is_whole else None
+        # A law holds rounds to their share.
+        share = (2 * self.players + 3) * (len(self.rules.tiles) + 1)
+        self._longest = share * (self._most_rounds or 1)
+        # No round costs more than all tiles.
+        cost = self.rules.cost(self.rules.tiles)
+        most_gained = float(cast("int", self.rules.most_points) if is_whole else cost)
         info = pyspiel.GameInfo(
             num_distinct_actions=action_ids.count(self.rules),
             max_chance_outcomes=max(self.players + 1, len(self.rules.tiles)),
             num_players=self.players,
-            min_utility=-start.most_gained,
-            max_utility=start.most_gained,
+            min_utility=-most_gained,
+            max_utility=most_gained,
             utility_sum=0.0,
-            max_game_length=start.longest,
+            max_game_length=self._longest,
         )
         super().__init__(_type_of(self.usual_rules, given["episode"]), info, parameters)
 
@@ -83,7 +193,7 @@ class DominoGame(SpielGame):
         """
         is_whole = isinstance(game, DominoMatch)
         rounds = game.all_rounds if isinstance(game, DominoMatch) else (game,)
-        ours = (self._start.is_whole, self.rules, self.players)
+        ours = (self._most_rounds is not None, self.rules, self.players)
         if (is_whole, game.rules, game.players) == ours:
             state = self.new_initial_state()
             with suppress(ActionError):
@@ -93,7 +203,7 @@ class DominoGame(SpielGame):
                     return state
         message = text(
             "expected {what} by the rules of this game, from deals that it can make",
-            what=text("a match") if self._start.is_whole else text("a round"),
+            what=text("a match") if self._most_rounds else text("a round"),
         )
         raise DealError(message)
 
@@ -101,11 +211,13 @@ class DominoGame(SpielGame):
 
     def new_initial_state(self) -> DominoState:
         """Return the state before the first tile is dealt."""
-        return DominoState(self, self._start)
+        return DominoState(self, self._match, self._most_rounds)
 
     def max_chance_nodes_in_history(self) -> int:
         """Return the most chance nodes: all tiles are dealt, and the boneyard is drawn."""
-        return self._start.most_chance_nodes
+        tiles = len(self.rules.tiles_to_deal(self._match.required))
+        undealt = tiles - self.players * self.rules.hand_size_for(self.players)
+        return (self._most_rounds or 1) * (tiles + undealt * self.rules.draws)
 
     def make_py_observer(
         self,
@@ -122,11 +234,49 @@ class DominoGame(SpielGame):
             parameters: ignored, because observers have no parameters.
         """
         del parameters
-        if kind is None:
-            return DominoObserver(self._start, has_recall=False)
-        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            return None
-        return DominoObserver(self._start, has_recall=kind.perfect_recall)
+        events = 0
+        if kind is not None:
+            if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+                return None
+            if kind.perfect_recall:
+                revealed = len(self.rules.tiles) * ((self._most_rounds or 1) - 1)
+                events = self._longest + revealed
+        return DominoObserver(self.rules, self.players, events)
+
+
+class PlayerBot(SpielBot):
+    """A player of this library, or one of your own, as a bot of OpenSpiel.
+
+    It gets nothing but the views of its seat.
+
+    Args:
+        player: the player, or a function that does the same.
+        seat: its seat, 0..players−1.
+        seed: where its random choices come from.
+
+    Raises:
+        PlayerError: if it is not a player.
+    """
+
+    def __init__(self, player: Chooser, seat: int, seed: int) -> None:
+        super().__init__()
+        self._choose = choose_of(player)
+        self._seat = seat
+        self._rng = random.Random(seed)  # noqa: S311 - chance here is for games
+
+    def step(self, state: DominoState) -> int:
+        """Return the action that the player chooses.
+
+        Args:
+            state: a state in which it is the turn of the seat.
+        """
+        view = state.view(self._seat)
+        # `encode` refuses answers that are not moves.
+        move = cast("Move", self._choose(view, self._rng))
+        return action_ids.encode(view.rules, move)
+
+    def restart(self) -> None:
+        """Do nothing, as a player remembers nothing but its view."""
 
 
 # Each is a class of its own: OpenSpiel keeps what makes a game until after the end of the
@@ -139,13 +289,7 @@ class _Express(DominoGame):
     usual_rules = ExpressRules(target=100)
 
 
-def register() -> None:
-    """Tell OpenSpiel of the games."""
-    for game in (_ChickenFoot, _Express):
-        pyspiel.register_game(_type_of(game.usual_rules, "round"), game)
-
-
-def load_game(rules: DominoRules, players: int, *, episode: EpisodeName = "round") -> DominoGame:
+def load_game(rules: DominoRules, players: int, *, episode: Episode = "round") -> DominoGame:
     """Return a game of OpenSpiel by some rules.
 
     ``pyspiel.load_game`` does the same with the options as parameters. A deal table that has no
@@ -165,7 +309,6 @@ def load_game(rules: DominoRules, players: int, *, episode: EpisodeName = "round
     11
     """
     check_known(rules)  # A game of OpenSpiel has a name and parameters, and no class of rules.
-    Episode.begin(rules, players, episode)
     if getattr(rules, "deal_table", USUAL) not in DEAL_TABLES.values():
         size = rules.hand_size_for(players)
         rules = attrs.evolve(cast("Any", rules), deal_table=USUAL, hand_size=size)
@@ -178,7 +321,7 @@ def _name_of(rules: DominoRules) -> str:
     return re.sub(r"\W", "_", f"python {game_of(rules).title}".lower())
 
 
-def _type_of(usual_rules: DominoRules, episode: EpisodeName) -> object:
+def _type_of(usual_rules: DominoRules, episode: Episode) -> object:
     """Return what OpenSpiel knows of a game before it is loaded."""
     kind = pyspiel.GameType
     models = kind.RewardModel
@@ -200,7 +343,7 @@ def _type_of(usual_rules: DominoRules, episode: EpisodeName) -> object:
     )
 
 
-def _parameters(rules: DominoRules, players: int, episode: EpisodeName) -> Parameters:
+def _parameters(rules: DominoRules, players: int, episode: Episode) -> Parameters:
     """Return rules as the parameters of a game."""
     found: dict[str, bool | int | str] = {"players": players, "episode": episode}
     for name, option in options_of(type(rules)).items():
@@ -217,3 +360,7 @@ def _look_alike(one: DominoRound, other: DominoRound) -> bool:
     """Return whether two rounds began such that they looked the same to every seat."""
     seats = range(one.players)
     return all(one.origin.view(seat) == other.origin.view(seat) for seat in seats)
+
+
+for _game in (_ChickenFoot, _Express):
+    pyspiel.register_game(_type_of(_game.usual_rules, "round"), _game)

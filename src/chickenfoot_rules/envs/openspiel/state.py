@@ -1,47 +1,45 @@
-"""States of the games for OpenSpiel, and what looks at them: observers, and players as bots.
+"""States of the games for OpenSpiel: a round or a match with explicit chance.
 
-Its module ``pyspiel`` has no types, so it is an `Any` here and nowhere else, and the classes that
+A deal gives each tile to a place, one tile after the other by ascending index: to a seat, or to the
+boneyard. The boneyard is a set. Which of its tiles is drawn is decided at the draw.
+
+The module ``pyspiel`` has no types, so it is an `Any` here and nowhere else, and the classes that
 games, states and bots derive from are declared with the methods that this package calls.
 """
 
 from __future__ import annotations
 
-import math
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
-from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
-
-from chickenfoot_rules.dominoes.errors import MatchError, MissingExtraError
-from chickenfoot_rules.dominoes.texts import text
-
-try:  # Before numpy is missed by a module that suggests another extra.
-    pyspiel: Final[Any] = import_module("pyspiel")
-except ImportError as _error:
-    _MESSAGE = text('the games for OpenSpiel need it: pip install "chickenfoot-rules[openspiel]"')
-    raise MissingExtraError(_MESSAGE) from _error
+from math import comb
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
-import numpy as np
-from numpy.typing import NDArray
 
 from chickenfoot_rules.bulk import actions as action_ids
-from chickenfoot_rules.bulk.observation import ObservationFields, observe
-from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.bulk.loading import leads
+from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.errors import ActionError, MatchError
+from chickenfoot_rules.dominoes.match import DominoMatch, join_round
+from chickenfoot_rules.dominoes.moves import Draw
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.envs.openspiel.episode import CHANCE, Episode, actions_of
+from chickenfoot_rules.dominoes.texts import expected, text
+from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.notation import format_text
-from chickenfoot_rules.players.player import Chooser
-from chickenfoot_rules.players.playing import choose_of
 from chickenfoot_rules.records import MatchRecord, RoundRecord
 from chickenfoot_rules.records.record import document_from_record
+
+pyspiel: Final[Any] = import_module("pyspiel")
 
 Parameters: TypeAlias = Mapping[str, bool | int | str]
 """The parameters of a game."""
 
-_Numbers: TypeAlias = NDArray[np.float32]
+_CHANCE: Final = -1
+"""Takes the place of a seat at a chance node."""
+
+_OVER: Final = -4
+"""Takes the place of a seat when the episode is over."""
 
 _Record: TypeAlias = MatchRecord[DominoMatch] | RoundRecord[DominoRound]
 
@@ -53,10 +51,6 @@ if TYPE_CHECKING:
         def __init__(self, kind: object, info: object, parameters: Parameters, /) -> None: ...
         def new_initial_state(self) -> SpielState:
             """Return the state before the first outcome of chance."""
-            ...
-
-        def num_distinct_actions(self) -> int:
-            """Return the number of actions."""
             ...
 
     class SpielState:
@@ -88,13 +82,22 @@ class DominoState(SpielState):
 
     Args:
         game: the game.
-        episode: the episode before its first tile is dealt.
+        match: the match before its first deal.
+        most_rounds: the most rounds of the match; ``None`` if the episode is its first round.
+
+    Attributes:
+        match: the match. If the episode is a round, it is the first one of this match.
+        is_drawing: whether a seat draws, and chance has not decided yet what.
     """
 
-    def __init__(self, game: SpielGame, episode: Episode) -> None:
+    def __init__(self, game: SpielGame, match: DominoMatch, most_rounds: int | None) -> None:
         super().__init__(game)
-        # The only attribute: OpenSpiel copies and pickles all of them, and a value costs little.
-        self._episode = episode
+        # OpenSpiel copies and pickles all attributes, so they are values.
+        self.match: DominoMatch = match
+        self.is_drawing: bool = False
+        self._most_rounds = most_rounds
+        # While tiles are dealt, the places of those that are: a seat, or `players`.
+        self._places: tuple[int, ...] = ()
 
     @property
     def round(self) -> DominoRound | None:
@@ -103,22 +106,12 @@ class DominoState(SpielState):
         While chance decides what a seat draws, it is the round before the draw. The tiles of its
         boneyard have no order that means anything.
         """
-        return self._episode.round
-
-    @property
-    def match(self) -> DominoMatch:
-        """The match. If the episode is a round, it is the first one of this match."""
-        return self._episode.match
+        return self.match.rounds[-1] if self.is_terminal() else self.match.round
 
     @property
     def earlier_rounds(self) -> tuple[DominoRound, ...]:
         """The finished rounds of a match, without the last one at the end."""
-        return self._episode.earlier_rounds
-
-    @property
-    def is_drawing(self) -> bool:
-        """Whether a seat draws, and chance has not decided yet what."""
-        return self._episode.is_drawing
+        return self.match.rounds[:-1] if self.is_terminal() else self.match.rounds
 
     def view(self, seat: int) -> DominoView:
         """Return the view of a seat, in a match with the score sheet.
@@ -130,10 +123,11 @@ class DominoState(SpielState):
             MatchError: while tiles are dealt.
             SeatError: if there is no such seat.
         """
-        if self.round is None:
+        round_ = self.round
+        if round_ is None:
             message = text("no seat sees anything before the deal is complete")
             raise MatchError(message)
-        return self.round.view(seat, self._episode.scores)
+        return round_.view(seat, self.match.scores if self._most_rounds else ())
 
     def resample_from_infostate(self, seat: int, sampler: Callable[[], float]) -> SpielState:
         """Return a random state that a seat can't tell from this one.
@@ -150,14 +144,14 @@ class DominoState(SpielState):
             MatchError: at a chance node, where no seat has to know anything.
             SeatError: if there is no such seat.
         """
-        if self.current_player() == CHANCE:
+        if self.current_player() == _CHANCE:
             message = text(
                 "expected a state in which a seat decides, or the end, got a chance node"
             )
             raise MatchError(message)
         rng = random.Random(sampler())  # noqa: S311 - chance here is for games
         state = self.get_game().new_initial_state()
-        for round_ in self._episode.match.all_rounds:
+        for round_ in self.match.all_rounds:
             for action in actions_of(round_.view(seat).determinize(rng)):
                 state.apply_action(action)
         return state
@@ -166,40 +160,98 @@ class DominoState(SpielState):
 
     def current_player(self) -> int:
         """Return the seat whose turn it is, or the id of chance or of a final state."""
-        return self._episode.turn
+        if self.is_terminal():
+            return _OVER
+        if self.match.round is None or self.is_drawing:
+            return _CHANCE
+        return self.match.round.seat
 
     def is_terminal(self) -> bool:
         """Return whether the episode is over."""
-        return self._episode.is_over
+        if self.match.round is not None:
+            return False
+        return self.match.is_over or len(self.match.rounds) >= (self._most_rounds or 1)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the outcomes of a chance node, each with its probability."""
-        return self._episode.outcomes()
+        """Return the outcomes of a chance node, each with its probability.
+
+        An outcome is a place for the next tile, or the index of a drawn tile.
+        """
+        round_: Any = self.match.round
+        if round_ is not None:
+            undrawn = sorted(tile.index for tile in round_.boneyard)
+            return [(index, 1 / len(undrawn)) for index in undrawn]
+        # How many tiles each place still gets.
+        players, tiles = self.match.players, self._tiles_to_deal
+        left = [self.match.rules.hand_size_for(players)] * players
+        left.append(len(tiles) - sum(left))
+        for place in self._places:
+            left[place] -= 1
+        needed = self.match.needed_doubles.mask
+        weights: dict[int, float] = {place: size for place, size in enumerate(left) if size}
+        if needed:
+            for place in weights:
+                weights[place] *= self._chance_to_start(tiles, place, needed, left[-1])
+        total = sum(weights.values())
+        return [(place, weight / total) for place, weight in weights.items() if weight]
 
     def rewards(self) -> list[float]:
         """Return how far each seat was ahead in the round that has ended, else zeros.
 
-        A round of a match has ended when the next one is dealt.
+        A round of a match has ended when the next one is dealt: programs that skip chance nodes
+        would miss rewards before.
         """
-        return [*self._episode.rewards()]
+        round_ = self.match.round
+        starts = round_ is not None and not round_.moves and not self.is_drawing
+        return self._gains(self.match.scores[-1:] if starts or self.is_terminal() else ())
 
     def returns(self) -> list[float]:
         """Return the sum of the rewards so far."""
-        return [*self._episode.returns()]
+        return self._gains(self.match.scores[:-1] if self.round is None else self.match.scores)
 
     def __str__(self) -> str:
-        return str(self._episode)
+        """Return the deal, the moves and the drawn tiles of each round as a line of text."""
+        lines = [self._text_of(round_) for round_ in self.match.all_rounds]
+        if self.round is None:
+            dealt = zip(self._tiles_to_deal, self._places, strict=False)
+            lines.append(f"deal: {' '.join(f'{tile}@{place}' for tile, place in dealt) or '-'}")
+        return "\n".join(lines)
 
     def _legal_actions(self, player: int) -> list[int]:
         del player  # OpenSpiel asks for no other than the seat whose turn it is.
-        return [*self._episode.legal()]
+        return [] if self.match.round is None else [*action_ids.legal(self.match.round)]
 
     def _apply_action(self, action: int) -> None:
-        self._episode = self._episode.apply(action)
+        round_: Any = self.match.round
+        if self.current_player() != _CHANCE:
+            move = action_ids.decode(round_, action)
+            if isinstance(move, Draw):
+                self.is_drawing = True
+            else:
+                self.match = self.match.apply(move)
+            return
+        possible = [outcome for outcome, _ in self.chance_outcomes()]
+        if action not in possible:
+            raise ActionError(
+                expected(text("one of the outcomes {outcomes}", outcomes=possible), action)
+            )
+        if round_ is not None:
+            drawn = round_.with_next_draw(ALL_TILES[action]).apply(Draw())
+            self.match = join_round(self.match, drawn)
+            self.is_drawing = False
+            return
+        self._places = (*self._places, action)
+        if len(self._places) == len(self._tiles_to_deal):
+            self._deal()
 
     def _action_to_string(self, player: int, action: int) -> str:
         del player
-        return self._episode.name(action)
+        if self.current_player() != _CHANCE:
+            return action_ids.name(self.match.rules, action)
+        if self.is_drawing:
+            return f"{ALL_TILES[action]} is drawn"
+        place = "the boneyard" if action == self.match.players else f"seat {action}"
+        return f"{self._tiles_to_deal[len(self._places)]} to {place}"
 
     def _to_struct(self) -> dict[str, object]:
         """Return the document of the record of the round or match, and what chance decides next.
@@ -208,9 +260,9 @@ class DominoState(SpielState):
         """
         name, record = self._record()
         return {
-            "dealt": [*self._episode.places],
+            "dealt": [*self._places],
             name: None if record is None else document_from_record(record),
-            "is_drawing": self._episode.is_drawing,
+            "is_drawing": self.is_drawing,
         }
 
     def _to_observation_struct(self, player: int) -> dict[str, object]:
@@ -218,131 +270,78 @@ class DominoState(SpielState):
         name, record = self._record()
         return {name: None if record is None else document_from_record(record.redact(player))}
 
+    # --- parts ---------------------------------------------------------------------------
+
+    @property
+    def _tiles_to_deal(self) -> tuple[Tile, ...]:
+        """The tiles that are dealt for the next round, in this order."""
+        return tuple(self.match.rules.tiles_to_deal(self.match.required))
+
+    def _chance_to_start(
+        self, tiles: tuple[Tile, ...], place: int, needed: int, undealt: int
+    ) -> float:
+        """Return the chance that a deal starts a round, if its next tile goes to a place (R2.5).
+
+        Args:
+            tiles: the tiles that are dealt.
+            place: the place.
+            needed: the mask of the doubles of which a hand must have one.
+            undealt: how many tiles the boneyard still gets.
+        """
+        players = self.match.players
+        dealt = zip(tiles, (*self._places, place), strict=False)
+        if any(tile.bit & needed and at < players for tile, at in dealt):
+            return 1
+        later = tiles[len(self._places) + 1 :]
+        doubles = sum(1 for tile in later if tile.bit & needed)
+        undealt -= place == players
+        return 1 - comb(undealt, doubles) / comb(len(later), doubles)
+
+    def _deal(self) -> None:
+        """Start the round, since each tile has its place."""
+        held: list[list[Tile]] = [[] for _ in range(self.match.players + 1)]
+        for tile, place in zip(self._tiles_to_deal, self._places, strict=True):
+            held[place].append(tile)
+        *hands, boneyard = held
+        self.match = self.match.deal(Deal(map(TileSet, hands), boneyard))
+        self._places = ()
+
+    def _gains(self, scores: Sequence[Sequence[int]]) -> list[float]:
+        """Return how far each seat is ahead of the others in some rounds."""
+        if not scores:
+            return [0.0] * self.match.players
+        points = [sum(column) for column in zip(*scores, strict=True)]
+        return [*leads(self.match.rules, points)]
+
+    def _text_of(self, round_: DominoRound) -> str:
+        dealt = round_.origin.to_deal()
+        draws = self.is_drawing and round_ is self.match.round
+        parts = [
+            f"deal: {format_text(attrs.evolve(dealt, boneyard=TileSet(dealt.boneyard)))}",
+            f"moves: {format_text((*round_.moves, *([Draw()] * draws)))}",
+            f"drawn: {' '.join(map(str, round_.drawn_tiles)) or '-'}",
+        ]
+        return "; ".join(parts)
+
     def _record(self) -> tuple[str, _Record | None]:
         """Return what the episode is, and its record if a round is dealt."""
-        if self._episode.is_whole:
-            match = self._episode.match
-            return "match", MatchRecord.of(match) if match.all_rounds else None
+        if self._most_rounds:
+            return "match", MatchRecord.of(self.match) if self.match.all_rounds else None
         return "round", None if self.round is None else RoundRecord.of(self.round)
 
 
-class DominoObserver:
-    """What a seat sees, as OpenSpiel asks for it.
+def actions_of(round_: DominoRound) -> Iterator[int]:
+    """Yield the outcomes and actions that lead from the first tile dealt for a round to the round.
 
     Args:
-        start: the episode before its first tile is dealt.
-        has_recall: whether it is the information state, with all that the seat has seen, and not
-            only what is on the table now.
-
-    Attributes:
-        tensor: all numbers. The next `set_from` overwrites them.
-        dict: its parts by name. ``player`` has a 1 for the seat that looks. ``observation`` is
-            that of `chickenfoot_rules.bulk.observe`. An information state also has ``events``:
-            a row for each move, with the seat + 1, the action + 1, and, if the seat that looks
-            drew a tile, its index + 1. In a match, after the moves of each finished round, there
-            is a row for each tile that was left in a hand: the seat + 1, 0, and the index + 1.
-            Rows of moves to come are 0.
+        round_: a round that was started from a deal.
     """
-
-    def __init__(self, start: Episode, *, has_recall: bool) -> None:
-        size = ObservationFields.of(start.rules, start.players).size
-        shapes: dict[str, tuple[int, ...]] = {"player": (start.players,), "observation": (size,)}
-        if has_recall:
-            revealed = (start.most_rounds - 1) * len(start.rules.tiles)
-            shapes["events"] = (start.longest + revealed, 3)
-        self._has_recall = has_recall
-        self.tensor: _Numbers = np.zeros(sum(map(math.prod, shapes.values())), np.float32)
-        ends = [*accumulate(map(math.prod, shapes.values()))]
-        parts = zip(shapes.items(), np.split(self.tensor, ends[:-1]), strict=True)
-        self.dict: dict[str, _Numbers] = {
-            name: part.reshape(shape) for (name, shape), part in parts
-        }
-
-    def set_from(self, state: DominoState, player: int) -> None:
-        """Write what a seat sees; while tiles are dealt, the observation is 0.
-
-        Args:
-            state: the state.
-            player: the seat, 0..players−1.
-        """
-        self.tensor.fill(0)
-        self.dict["player"][player] = 1
-        if state.round is not None:
-            self.dict["observation"][:] = observe(state.view(player))
-        if self._has_recall:
-            events = [*_events_of(state, player)]
-            self.dict["events"][: len(events)] = np.reshape(events, (-1, 3))
-
-    def string_from(self, state: DominoState, player: int) -> str:
-        """Return what a seat sees as text, which `chickenfoot_rules.notation` parses.
-
-        An observation is a view that begins now, so it has no moves. The information state of a
-        match has a line for each finished round, and then that of the current one.
-
-        Args:
-            state: the state.
-            player: the seat, 0..players−1.
-        """
-        lines: list[str] = []
-        if self._has_recall:
-            lines += [format_text(round_.view(player)) for round_ in state.earlier_rounds]
-        if state.round is None:
-            lines.append(f"seat: {player}; the deal is not complete")
-        else:
-            view = state.view(player)
-            if not self._has_recall:
-                view = attrs.evolve(cast("Any", view), history=(), before=None)
-            lines.append(f"{format_text(view)}{'; draws' * state.is_drawing}")
-        return "\n".join(lines)
-
-
-def _events_of(state: DominoState, seat: int) -> Iterator[tuple[int, int, int]]:
-    """Yield the rows of what a seat has seen."""
-    for round_ in state.earlier_rounds:
-        yield from _moves_of(round_.view(seat))
-        for other, hand in enumerate(round_.hands):
-            yield from ((other + 1, 0, tile.index + 1) for tile in hand)
-    if state.round is not None:
-        yield from _moves_of(state.view(seat))
-
-
-def _moves_of(view: DominoView) -> Iterator[tuple[int, int, int]]:
-    """Yield the rows of the moves of a round."""
-    for event in view.history:
-        action = action_ids.encode(view.rules, event.move)
-        yield event.seat + 1, action + 1, event.tile.index + 1 if event.tile else 0
-
-
-class PlayerBot(SpielBot):
-    """A player of this library, or one of your own, as a bot of OpenSpiel.
-
-    It gets nothing but the views of its seat.
-
-    Args:
-        player: the player, or a function that does the same.
-        seat: its seat, 0..players−1.
-        seed: where its random choices come from.
-
-    Raises:
-        PlayerError: if it is not a player.
-    """
-
-    def __init__(self, player: Chooser, seat: int, seed: int) -> None:
-        super().__init__()
-        self._choose = choose_of(player)
-        self._seat = seat
-        self._rng = random.Random(seed)  # noqa: S311 - chance here is for games
-
-    def step(self, state: DominoState) -> int:
-        """Return the action that the player chooses.
-
-        Args:
-            state: a state in which it is the turn of the seat.
-        """
-        view = state.view(self._seat)
-        # `encode` refuses answers that are not moves.
-        move = cast("Move", self._choose(view, self._rng))
-        return action_ids.encode(view.rules, move)
-
-    def restart(self) -> None:
-        """Do nothing, as a player remembers nothing but its view."""
+    dealt = round_.origin.to_deal()
+    for tile in dealt.tiles:
+        holders = (seat for seat, hand in enumerate(dealt.hands) if tile in hand)
+        yield next(holders, round_.players)
+    drawn = iter(round_.drawn_tiles)
+    for move in round_.moves:
+        yield action_ids.encode(round_.rules, move)
+        if isinstance(move, Draw):
+            yield next(drawn).index
