@@ -1,0 +1,463 @@
+"""Both games as environments of Gymnasium: one seat learns, and a policy plays the others.
+
+Import the module, and Gymnasium knows the environments. An episode is a round, or with
+``episode="match"`` a match:
+
+>>> import gymnasium
+>>> from chickenfoot_rules.envs import gymnasium as _
+>>> env = gymnasium.make("chickenfoot_rules/ChickenFoot-v0", players=3)
+>>> seen, info = env.reset(seed=7)
+>>> over = False
+>>> while not over:
+...     action = env.action_space.sample(seen["action_mask"])
+...     seen, reward, over, _, info = env.step(action)
+>>> info["points"].shape
+(3,)
+
+Many rounds side by side are much faster, since compiled kernels play them:
+
+>>> envs = gymnasium.make_vec("chickenfoot_rules/ExpressDomino-v0", num_envs=1024)
+>>> seen, info = envs.reset(seed=7)
+>>> seen["observation"].shape, seen["action_mask"].shape
+((1024, 209), (1024, 51))
+
+It needs Gymnasium: ``pip install "chickenfoot-rules[gymnasium]"``, and is fast with the extra
+``fast``.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from typing import Any, Final, TypeAlias, TypedDict, cast
+
+from chickenfoot_rules.dominoes.errors import BulkError, MatchError, MissingExtraError
+from chickenfoot_rules.dominoes.texts import expected, text
+
+try:  # Before numpy is missed by a module that suggests another extra.
+    import gymnasium
+except ImportError as _error:
+    _MESSAGE = text('this module needs Gymnasium 1.1: pip install "chickenfoot-rules[gymnasium]"')
+    raise MissingExtraError(_MESSAGE) from _error
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from chickenfoot_rules.bulk import actions as action_ids
+from chickenfoot_rules.bulk.arrays import Actions, Flags, Gains, Masks, Observations, describe
+from chickenfoot_rules.bulk.playouts import POLICIES
+from chickenfoot_rules.bulk.seats import FAULTY, Decider, Opponent, Policy, SeatRounds
+from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.dominoes.round import DominoRound
+from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.envs.common import RENDER_MODES, Episode, check_render_mode, is_match, render
+from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.players.names import player_from_text
+
+__all__ = ["Decider", "DominoEnv", "DominoVectorEnv", "LearnerObservation", "Opponents", "Policy"]
+
+_SEEDS: Final = 1 << 63
+
+Opponents: TypeAlias = Opponent | Sequence[Opponent]
+"""How the other seats play, or a pool of which one is drawn for each episode."""
+
+
+class LearnerObservation(TypedDict):
+    """What the learner sees, of one round or of many.
+
+    Attributes:
+        observation: what its seat may know, as `chickenfoot_rules.bulk.observe` returns it.
+        action_mask: 1 for each legal action; all 0 at the end of an episode.
+    """
+
+    observation: Observations
+    action_mask: Masks
+
+
+def _rounds_of(
+    rules: DominoRules,
+    players: int | None,
+    n: int,
+    seat: int,
+    opponents: Opponents,
+    episode: Episode,
+    render_mode: str | None,
+) -> SeatRounds:
+    """Return the rounds or matches of an environment."""
+    check_render_mode(render_mode)
+    is_one = isinstance(opponents, str) or not isinstance(opponents, Sequence)
+    pool = cast("Sequence[Opponent]", (opponents,) if is_one else opponents)
+    return SeatRounds(
+        rules,
+        rules.usual_players if players is None else players,
+        n,
+        seat=seat,
+        others=[*map(_opponent, pool)],
+        keep_moves=render_mode is not None,
+        whole_matches=is_match(episode),
+    )
+
+
+def _opponent(one: Opponent) -> Opponent:
+    """Return the player of a name that kernels don't know."""
+    is_name = isinstance(one, str) and one not in POLICIES
+    return player_from_text(cast("str", one)) if is_name else one
+
+
+def _space_of(rounds: SeatRounds) -> spaces.Dict:
+    """Return the space of what the learner sees of one round."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(0, 255, rounds.seen.shape[1:], np.uint8),
+            "action_mask": spaces.Box(0, 1, rounds.masks.shape[1:], np.int8),
+        }
+    )
+
+
+def _begin_chance(rounds: SeatRounds, seed: int | None, chance: np.random.Generator) -> None:
+    """Begin the random numbers of rounds, with a seed or if they have none yet."""
+    if seed is not None:
+        rounds.seed(seed)
+    elif not rounds.moves_made:
+        rounds.seed(int(chance.integers(_SEEDS)))
+
+
+class DominoEnv(gymnasium.Env[LearnerObservation, int]):
+    """One round or match in which one seat learns.
+
+    Rewards are 0 until a round ends. Then the learner gets its lead: in Chicken Foot what the
+    others are charged on average, less its own charge; in Express-Domino the points of its side,
+    less what the others score on average. The rewards of a match are those of its rounds. When a
+    round ends, ``info["points"]`` has the points of each seat in it: in Chicken Foot the charges.
+    ``info["scores"]`` has the sums of the episode so far.
+
+    Actions are those of `chickenfoot_rules.bulk.actions`. An illegal action ends the episode, and
+    costs as many points as all tiles of the set; ``info["illegal"]`` says so.
+
+    An episode begins as in a `Batch`, and anew if its first round ends before the learner's first
+    turn. Observations of a match have the points so far and the number of finished rounds.
+
+    Args:
+        rules: the options of either game.
+        players: the number of seats; by default 4, or in Express-Domino that of the rules.
+        seat: the learner's seat, 0..players−1.
+        opponents: how the other seats play: ``"random"``; ``"greedy"``, like a `GreedyPlayer`
+            without ``end_dead_round`` and ``cover_high_ends``; a function of observations and
+            masks, of shape ``(k, size)`` and ``(k, actions)``, that returns k legal actions; a
+            player with a method ``choose``, or its name, like ``"search:50"``, which is much
+            slower. Of a sequence of these, one is drawn for each episode.
+        episode: what an episode is: a ``"round"`` or a ``"match"``.
+        render_mode: what ``render`` returns: ``"ansi"`` a text, ``"svg"`` a picture as SVG,
+            ``"rgb_array"`` one as pixels, which needs the extra ``image``. With ``"human"`` each
+            step prints the text.
+
+    Raises:
+        BulkError: if there are no opponents.
+        DealError: if so many players can't be dealt for.
+        MissingExtraError: if the render mode needs libraries that are not installed.
+        PictureError: if there is no such render mode.
+        PlayerError: if no player has the name of an opponent.
+        RulesError: if so many can't play, or the rules are those of a subclass.
+        SeatError: if there is no such seat.
+        UnknownNameError: if there is no such episode.
+        WrongTypeError: if an argument has the wrong type.
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 - declared like this by its base class
+        "render_modes": [*RENDER_MODES],
+        "render_fps": 2,
+    }
+    """The render modes."""
+
+    def __init__(
+        self,
+        rules: DominoRules = Rules(),
+        players: int | None = None,
+        *,
+        seat: int = 0,
+        opponents: Opponents = "random",
+        episode: Episode = "round",
+        render_mode: str | None = None,
+    ) -> None:
+        self._rounds = _rounds_of(rules, players, 1, seat, opponents, episode, render_mode)
+        self.render_mode: str | None = render_mode
+        self.observation_space: spaces.Space[LearnerObservation] = cast(
+            "Any", _space_of(self._rounds)
+        )
+        self.action_space: spaces.Space[int] = cast("Any", spaces.Discrete(action_ids.count(rules)))
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[LearnerObservation, dict[str, Any]]:
+        """Begin an episode, and play to the learner's first turn.
+
+        Args:
+            seed: the seed of all random numbers; without it, they follow those of the last episode.
+            options: none are known.
+        """
+        seed = None if seed is None else operator.index(seed)
+        super().reset(seed=seed, options=options)
+        _begin_chance(self._rounds, seed, self.np_random)
+        self._rounds.reset(np.ones(1, np.bool_))
+        self._show()
+        return self._observe(), {}
+
+    def step(self, action: int) -> tuple[LearnerObservation, float, bool, bool, dict[str, Any]]:
+        """Make an action, and let the others play to the learner's next turn.
+
+        Args:
+            action: the action. An illegal one ends the episode.
+
+        Returns:
+            The observation, the reward, whether the episode is over, whether it was cut
+            short, which never happens, and the information.
+
+        Raises:
+            MatchError: if there is no episode, or it is over.
+        """
+        if self._rounds.states[0]:
+            message = text("expected reset before step: there is no episode, or it is over")
+            raise MatchError(message)
+        number = operator.index(action)
+        # Any action is a number of 64 bits for the kernels; no wrong one is legal.
+        number = number if 0 <= number < action_ids.count(self._rounds.batch.rules) else -1
+        self._rounds.step(np.array([number], np.int64), renews=False)
+        self._show()
+        state = self._rounds.states[0]
+        info: dict[str, Any] = {}
+        if self._rounds.ended[0]:
+            info["points"] = self._rounds.points[0].copy()
+            info["scores"] = self._rounds.scores[0].copy()
+        if state == FAULTY:
+            info["illegal"] = True
+        return self._observe(), float(self._rounds.rewards[0]), bool(state), False, info
+
+    def render(self) -> Any:  # noqa: ANN401 - the base class has types of its own for frames
+        """Return the current round with all tiles open, as the render mode says."""
+        return None if self.render_mode is None else render(self.round, self.render_mode)
+
+    @property
+    def round(self) -> DominoRound:
+        """The current round, or the last one, with all tiles open, if there is a render mode.
+
+        Raises:
+            BulkError: if there is no render mode, since no moves are kept then.
+        """
+        return self._rounds.batch.round(0)
+
+    def action_masks(self) -> Flags:
+        """Return the legal actions, where ``MaskablePPO`` of sb3-contrib looks for them."""
+        masks: Flags = self._rounds.masks[0] == 1
+        return masks
+
+    def _observe(self) -> LearnerObservation:
+        return {
+            "observation": self._rounds.seen[0].copy(),
+            "action_mask": self._rounds.masks[0].copy(),
+        }
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+
+class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
+    """Rounds or matches side by side, in each of which one seat learns; compiled kernels play them.
+
+    Rewards, actions and deals are those of `DominoEnv`. ``infos["points"]`` and
+    ``infos["scores"]`` have its points in the episodes that ``infos["_points"]`` marks, in which a
+    round has ended; ``infos["illegal"]`` marks illegal actions. Episode *i* has random numbers of
+    its own, from stream *i* of the seed.
+
+    Args:
+        num_envs: the number of rounds or matches, 1..1,000,000.
+        autoreset_mode: when the next episode begins: in the step after the end, whose action is
+            then ignored; in the step of the end, which leaves the last observation in
+            ``infos["final_obs"]``; or by ``reset(options={"reset_mask": …})``.
+        copy: whether each step returns arrays of its own. Without, the next step overwrites them.
+        render_mode: as for `DominoEnv`, like all other arguments; ``render`` returns a frame for
+            each episode.
+
+    Raises:
+        BulkError: if the number of episodes is out of range.
+        ChickenfootError: as `DominoEnv` does.
+        ValueError: if there is no such mode of autoreset.
+        WrongTypeError: if an argument has the wrong type.
+    """
+
+    single_observation_space: spaces.Space[Any]
+    """The space of what the learner sees of one round."""
+    single_action_space: spaces.Space[Any]
+    """The space of the actions in one round."""
+    observation_space: spaces.Space[Any]
+    """The space of what the learner sees of all rounds."""
+    action_space: spaces.Space[Any]
+    """The space of the actions in all rounds."""
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        rules: DominoRules = Rules(),
+        players: int | None = None,
+        *,
+        seat: int = 0,
+        opponents: Opponents = "random",
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        copy: bool = True,
+        episode: Episode = "round",
+        render_mode: str | None = None,
+    ) -> None:
+        self._rounds = _rounds_of(rules, players, num_envs, seat, opponents, episode, render_mode)
+        self._mode = AutoresetMode(autoreset_mode)
+        self._copies = copy
+        self.metadata: dict[str, Any] = {**DominoEnv.metadata, "autoreset_mode": self._mode}
+        self.render_mode: str | None = render_mode
+        self.num_envs: int = num_envs
+        self.single_observation_space = _space_of(self._rounds)
+        self.single_action_space = spaces.Discrete(action_ids.count(rules))
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    @property
+    def moves_made(self) -> int:
+        """The number of moves of all seats in all episodes so far."""
+        return self._rounds.moves_made
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[LearnerObservation, dict[str, Any]]:
+        """Begin episodes, and play to the learner's first turn in each.
+
+        Args:
+            seed: the seed of all random numbers; without it, they follow those of the last ones.
+            options: ``"reset_mask"``, bool of shape ``(num_envs,)``, marks the episodes to begin;
+                without it, all begin.
+
+        Raises:
+            BulkError: if the mask has another type or shape.
+        """
+        where = _reset_mask(options, self.num_envs)
+        seed = None if seed is None else operator.index(seed)
+        super().reset(seed=seed, options=options)
+        _begin_chance(self._rounds, seed, self.np_random)
+        if self._copies:
+            self._rounds.give_away()
+        self._rounds.reset(where)
+        self._show()
+        return self._observe(), {}
+
+    def step(
+        self, actions: Actions
+    ) -> tuple[LearnerObservation, Gains, Flags, Flags, dict[str, Any]]:
+        """Make an action in each round, and let the others play to the learner's next turn.
+
+        Args:
+            actions: a whole number for each round. An illegal one ends the episode.
+
+        Returns:
+            The observations, the rewards, which episodes are over, which were cut short,
+            which never happens, and the information.
+
+        Raises:
+            BulkError: if there is not one whole number for each round.
+            MatchError: if there are no episodes yet, or one is over that only `reset` begins anew.
+        """
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
+            what = text("{rounds} actions", rounds=self.num_envs)
+            raise BulkError(expected(what, describe(chosen)))
+        rounds = self._rounds
+        renews = self._mode is AutoresetMode.NEXT_STEP
+        if self._np_random is None or (not renews and rounds.states.any()):
+            message = text("expected reset before step: an episode is over, or none has begun yet")
+            raise MatchError(message)
+        if self._copies:
+            rounds.give_away_all()
+        rounds.step(chosen.astype(np.int64, copy=False), renews=renews)
+        over: Flags = rounds.states != 0
+        rewards = rounds.rewards.copy() if self._copies else rounds.rewards
+        infos = self._results(over)
+        self._show()
+        return self._observe(), rewards, over, np.zeros(self.num_envs, np.bool_), infos
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Return a frame of each round with all tiles open, as the render mode says."""
+        if self.render_mode is None:
+            return None
+        mode = self.render_mode
+        return tuple(render(self.round(number), mode) for number in range(self.num_envs))
+
+    def round(self, number: int) -> DominoRound:
+        """Return the current round of an episode, with all tiles open, if there is a render mode.
+
+        Args:
+            number: the number of the episode, 0..num_envs−1.
+
+        Raises:
+            BulkError: if there is no such episode, or no render mode, since no moves are kept then.
+        """
+        return self._rounds.batch.round(number)
+
+    # --- parts ---------------------------------------------------------------------------
+
+    def _results(self, over: Flags) -> dict[str, Any]:
+        """Return the information on rounds that ended; begin episodes anew in this step."""
+        rounds = self._rounds
+        if self._mode is not AutoresetMode.SAME_STEP or not over.any():
+            return self._info_of(np.ones_like(over))
+        last = np.full(self.num_envs, None, object)
+        for number in np.flatnonzero(over).tolist():
+            last[number] = {
+                "observation": rounds.seen[number].copy(),
+                "action_mask": rounds.masks[number].copy(),
+            }
+        infos = {
+            **self._info_of(~over),
+            "final_obs": last,
+            "_final_obs": over.copy(),
+            "final_info": self._info_of(over),
+            "_final_info": over.copy(),
+        }
+        rounds.reset(over)
+        return infos
+
+    def _info_of(self, where: Flags) -> dict[str, Any]:
+        """Return the information on some of the episodes."""
+        rounds = self._rounds
+        infos: dict[str, Any] = {}
+        ended: Flags = rounds.ended & where
+        if ended.any():
+            for name, points in (("points", rounds.points), ("scores", rounds.scores)):
+                infos |= {name: points * ended[:, None], f"_{name}": ended.copy()}
+        illegal: Flags = (rounds.states == FAULTY) & where
+        if illegal.any():
+            infos |= {"illegal": illegal, "_illegal": illegal.copy()}
+        return infos
+
+    def _observe(self) -> LearnerObservation:
+        return {"observation": self._rounds.seen, "action_mask": self._rounds.masks}
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+
+def _reset_mask(options: dict[str, Any] | None, n: int) -> Flags:
+    """Return which episodes to begin."""
+    mask = np.asarray((options or {}).get("reset_mask", np.ones(n, np.bool_)))
+    if mask.shape != (n,) or mask.dtype != np.bool_:
+        what = text("a reset_mask of {episodes} truth values", episodes=n)
+        found = text("{type} of {shape}", type=mask.dtype, shape=mask.shape)
+        raise BulkError(expected(what, found))
+    return cast("Flags", mask)
+
+
+for _id, _rules in (("ChickenFoot", Rules()), ("ExpressDomino", ExpressRules(target=100))):
+    gymnasium.register(  # pyright: ignore[reportUnknownMemberType]  # a dict of anything
+        id=f"chickenfoot_rules/{_id}-v0",
+        entry_point="chickenfoot_rules.envs.gymnasium:DominoEnv",
+        vector_entry_point="chickenfoot_rules.envs.gymnasium:DominoVectorEnv",
+        kwargs={"rules": _rules},
+    )
