@@ -1,9 +1,8 @@
-"""How a client opens a table: rules and players, a saved match, or a position."""
+"""The form of a new game, and the rules and players that a client chooses in it."""
 
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Mapping
 
 import attrs
@@ -11,21 +10,16 @@ import attrs
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.rules import PRESETS
-from chickenfoot_rules.dominoes.errors import PlayerError, RecordError
 from chickenfoot_rules.dominoes.games import Game, game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.readers import LANGUAGES, Reader
-from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import Option, option_name, options_of
-from chickenfoot_rules.dominoes.texts import N_, Text, as_text, expected, line, text
-from chickenfoot_rules.envs.server.messages import DoNew, DoOpen
-from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
+from chickenfoot_rules.dominoes.texts import N_, Text, line, text
+from chickenfoot_rules.envs.server.table import HUMAN, Seating
 from chickenfoot_rules.express.game import EXPRESS_DOMINO
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.rules import ExpressRules
-from chickenfoot_rules.notation import parse_position, parse_rules
-from chickenfoot_rules.players.names import player_from_text
-from chickenfoot_rules.records import MatchRecord, RoundRecord, loads
+from chickenfoot_rules.notation import parse_rules
 from chickenfoot_rules.records.converter import Houses
 
 _EXPRESS = "game=express"
@@ -138,66 +132,3 @@ def seating_for(
     if size is not None:
         seats = (*seats, *["greedy"] * size)[:size]
     return Seating(seats, names[: len(seats)]) if len(names) >= len(seats) else Seating(seats)
-
-
-def new_table(message: DoNew, rng: random.Random) -> Table:
-    """Return the table of a page that a message asks for, with its first round dealt.
-
-    Raises:
-        ChickenfootError: if the rules or players are invalid, or do not fit together.
-    """
-    seating = seating_for(message.seats, message.names)
-    match = new_match(message.rules, len(seating.players))
-    table = Table(match, seating, rng, is_local=True)
-    table.deal()
-    return table
-
-
-def open_table(message: DoOpen, rng: random.Random) -> Table:
-    """Return the table of a page, with the record or the position that a message carries.
-
-    The names in a record say which seats have computer players; people sit in the others. In a game
-    without names, a person sits in the seat whose turn it is.
-
-    Args:
-        message: its ``text`` is the record or the position. It may name other players as ``seats``,
-            and has ``names`` for computer players.
-        rng: all chance of the table.
-
-    Raises:
-        ChickenfootError: if the text is neither, or the players do not fit.
-    """
-    game, names = _game_in(message.text)
-    round_ = game.round if isinstance(game, DominoMatch) else game
-    person = 0 if round_ is None else round_.seat
-    usual = tuple(HUMAN if seat == person else "greedy" for seat in range(game.players))
-    seats = message.seats or tuple(map(_player_named, names)) or usual
-    seating = seating_for(seats, names, game.players)
-    given = dict(enumerate(message.names))
-    named = tuple(
-        name if player == HUMAN else given.get(seat, name)
-        for seat, (player, name) in enumerate(zip(seating.players, seating.names, strict=True))
-    )
-    return Table(game, Seating(seating.players, named), rng, is_local=True)
-
-
-def _player_named(name: str) -> str:
-    """Return the player of a seat, by its name in a record."""
-    try:
-        player_from_text(name)
-    except PlayerError:
-        return HUMAN
-    return name
-
-
-def _game_in(text: str) -> tuple[DominoMatch | DominoRound, tuple[str, ...]]:
-    """Return the game in a text, and the names of its players if it has any."""
-    if not text.lstrip().startswith("{"):
-        return parse_position(text, None, lenient=True), ()
-    record = loads(text)
-    if isinstance(record, MatchRecord):
-        return record.match, record.names
-    if isinstance(record, RoundRecord):
-        return record.round, record.names
-    seen = as_text(N_("what one seat saw of it"))
-    raise RecordError(expected("the record of a match or a round", seen))

@@ -7,8 +7,10 @@ from collections.abc import Callable
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import ChickenfootError
-from chickenfoot_rules.dominoes.texts import text
+from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError, RecordError
+from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.round import DominoRound
+from chickenfoot_rules.dominoes.texts import N_, as_text, expected, text
 from chickenfoot_rules.envs.server.messages import (
     DoGo,
     DoNew,
@@ -20,8 +22,11 @@ from chickenfoot_rules.envs.server.messages import (
     read_message,
     refuse,
 )
-from chickenfoot_rules.envs.server.opening import new_table, open_table
-from chickenfoot_rules.envs.server.table import Table
+from chickenfoot_rules.envs.server.opening import new_match, seating_for
+from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
+from chickenfoot_rules.notation import parse_position
+from chickenfoot_rules.players.names import player_from_text
+from chickenfoot_rules.records import MatchRecord, RoundRecord, loads
 from chickenfoot_rules.records.limits import MOST_BYTES
 
 
@@ -54,12 +59,11 @@ class Page:
 
     def _answer(self, message: PageDo) -> TableSay:
         if isinstance(message, DoNew | DoOpen):
-            seed = message.seed
-            if seed is None:
-                seed = random.SystemRandom().getrandbits(64)
-            rng = random.Random(seed)  # noqa: S311 - chance of a game
+            rng = random.Random(message.seed)  # noqa: S311 - chance of a game
             self._table = (
-                new_table(message, rng) if isinstance(message, DoNew) else open_table(message, rng)
+                _new_table(message, rng)
+                if isinstance(message, DoNew)
+                else _open_table(message, rng)
             )
             self._seat = None
             return self._show(self._table, is_new=True)
@@ -85,3 +89,55 @@ class Page:
     def _show(self, table: Table, *, is_new: bool = False) -> SayTable:
         shown = table.show_to(self._at(table))
         return attrs.evolve(shown, waits=table.waits_for_computer, is_new=is_new)
+
+
+def _new_table(message: DoNew, rng: random.Random) -> Table:
+    """Return the table that a message asks for, with its first round dealt."""
+    seating = seating_for(message.seats, message.names)
+    match = new_match(message.rules, len(seating.players))
+    table = Table(match, seating, rng, is_local=True)
+    table.deal()
+    return table
+
+
+def _open_table(message: DoOpen, rng: random.Random) -> Table:
+    """Return the table with the record or the position that a message carries.
+
+    The names in a record say which seats have computer players; people sit in the others. In a game
+    without names, a person sits in the seat whose turn it is. The message may name other players as
+    ``seats``, and has ``names`` for computer players.
+    """
+    game, names = _game_in(message.text)
+    round_ = game.round if isinstance(game, DominoMatch) else game
+    person = 0 if round_ is None else round_.seat
+    usual = tuple(HUMAN if seat == person else "greedy" for seat in range(game.players))
+    seats = message.seats or tuple(map(_player_named, names)) or usual
+    seating = seating_for(seats, names, game.players)
+    given = dict(enumerate(message.names))
+    named = tuple(
+        name if player == HUMAN else given.get(seat, name)
+        for seat, (player, name) in enumerate(zip(seating.players, seating.names, strict=True))
+    )
+    return Table(game, Seating(seating.players, named), rng, is_local=True)
+
+
+def _player_named(name: str) -> str:
+    """Return the player of a seat, by its name in a record."""
+    try:
+        player_from_text(name)
+    except PlayerError:
+        return HUMAN
+    return name
+
+
+def _game_in(text: str) -> tuple[DominoMatch | DominoRound, tuple[str, ...]]:
+    """Return the game in a text, and the names of its players if it has any."""
+    if not text.lstrip().startswith("{"):
+        return parse_position(text, None, lenient=True), ()
+    record = loads(text)
+    if isinstance(record, MatchRecord):
+        return record.match, record.names
+    if isinstance(record, RoundRecord):
+        return record.round, record.names
+    seen = as_text(N_("what one seat saw of it"))
+    raise RecordError(expected("the record of a match or a round", seen))
