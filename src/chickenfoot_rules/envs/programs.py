@@ -89,16 +89,17 @@ class ProgramPlayer(Player[DominoView]):
         try:
             if self._program is None:
                 self._program = _Program(self.command)
-            return _move_of(self._program.ask(question, self.seconds), seen)
-        except BaseException as error:
+            line = self._program.ask(question, self.seconds)
+            try:
+                return move_of(seen, parse_answer(line, move_number=len(seen.history)))
+            except ChickenfootError as error:
+                sentence = N_("the program {program} answered {answer}: {error}")
+                raise self._program.fault(sentence, answer=_quote(line), error=error) from None
+        except BaseException:
             # An answer to this question must not come later, not even after Ctrl-C.
             if self._program is not None:
                 self._program.kill()
                 self._program = None
-            if isinstance(error, _FaultError):
-                program = quote(self.command[0])
-                message = text(error.sentence, program=program, **error.fields)
-                raise PlayerError(message) from None
             raise
 
     def close(self) -> None:
@@ -120,19 +121,11 @@ class ProgramPlayer(Player[DominoView]):
         return f"cmd:{shlex.join(self.command)}"
 
 
-class _FaultError(Exception):
-    """What a program did wrong: a sentence about the field ``program``."""
-
-    def __init__(self, sentence: str, **fields: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-        self.fields = fields
-
-
 class _Program:
     """A running program."""
 
     def __init__(self, command: tuple[str, ...]) -> None:
+        self._name = quote(command[0])
         try:
             # In a session of its own, Ctrl-C does not reach it, and it ends with all its children.
             process = subprocess.Popen(  # noqa: S603 - the user's own command
@@ -140,7 +133,7 @@ class _Program:
             )
         except (OSError, ValueError) as error:
             sentence = N_("the program {program} can't be started: {error}")
-            raise _FaultError(sentence, error=shorten(str(error))) from None
+            raise self.fault(sentence, error=shorten(str(error))) from None
         # Each pipe belongs to a thread, since any use of it may block for as long as a process
         # holds its other end.
         stdin, stdout = cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout)
@@ -163,7 +156,7 @@ class _Program:
                 part = self._answers.get(timeout=max(until - monotonic(), 0))
             except Empty:
                 sentence = N_("the program {program} did not answer within {seconds} s")
-                raise _FaultError(sentence, seconds=f"{seconds:g}") from None
+                raise self.fault(sentence, seconds=f"{seconds:g}") from None
             if not part:
                 break
             answer += part
@@ -172,14 +165,18 @@ class _Program:
                 self._process.wait(_PATIENCE)
             status = self._process.returncode
             if status is None:
-                raise _FaultError(N_("the program {program} closed its output"))
+                raise self.fault(N_("the program {program} closed its output"))
             sentence = N_("the program {program} ended with status {status}")
-            raise _FaultError(sentence, status=str(status))
+            raise self.fault(sentence, status=str(status))
         line, _, rest = answer.partition(b"\n")
         if rest or was_early:
             sentence = N_("the program {program} wrote more than one line for an answer: {answer}")
-            raise _FaultError(sentence, answer=_quote(answer))
+            raise self.fault(sentence, answer=_quote(answer))
         return line
+
+    def fault(self, sentence: str, **fields: object) -> PlayerError:
+        """Return the error that says what the program did wrong."""
+        return PlayerError(text(sentence, program=self._name, **fields))
 
     def end(self) -> None:
         """Close the input of the program, and kill it if it goes on."""
@@ -239,15 +236,6 @@ def _words_of(command: str | Sequence[str]) -> tuple[str, ...]:
     if not words or not words[0]:
         raise PlayerError(expected("a command", command))
     return words
-
-
-def _move_of(line: bytes, view: DominoView) -> Move:
-    """Return the legal move that a program answered."""
-    try:
-        return move_of(view, parse_answer(line, move_number=len(view.history)))
-    except ChickenfootError as error:
-        sentence = N_("the program {program} answered {answer}: {error}")
-        raise _FaultError(sentence, answer=_quote(line), error=str(error)) from None
 
 
 def _quote(line: bytes) -> str:
