@@ -16,7 +16,7 @@ from chickenfoot_rules.cli import review
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, play_match
-from chickenfoot_rules.players.decisions import Decision, Judgement, judge
+from chickenfoot_rules.players.advice import Decision, Judgement, judge
 from chickenfoot_rules.records import AnyRecord, MatchRecord, RoundRecord, save
 from chickenfoot_rules.tournament.plots import draw_costs
 from cli_runs import Command, Terminal, bytes_written

@@ -26,8 +26,7 @@ from chickenfoot_rules.players import (
     follow_match,
     hints,
 )
-from chickenfoot_rules.players.advice import Reason
-from chickenfoot_rules.players.decisions import Judgement, add_costs, decisions_in, judge
+from chickenfoot_rules.players.advice import Judgement, Reason, add_costs, decisions_in, judge
 from laws.games import AnyGame, each_game
 from players.support import CROSS, position
 from support.dominoes import after, deal, play

@@ -14,7 +14,7 @@ from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.cli.terminal import Screen, language, make_table, notify, say, show_progress
 from chickenfoot_rules.dominoes.texts import N_, Seat, chain, expected, join, plural, text
 from chickenfoot_rules.dominoes.values import quote
-from chickenfoot_rules.players.decisions import Decision, Judgement, add_costs, decisions_in, judge
+from chickenfoot_rules.players.advice import Decision, Judgement, add_costs, decisions_in, judge
 from chickenfoot_rules.records import Record, SeatRecord
 from chickenfoot_rules.tournament.plots import draw_costs, require_plots, write_figure
 

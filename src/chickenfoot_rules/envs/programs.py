@@ -94,7 +94,7 @@ class ProgramPlayer(Player[DominoView]):
                 return move_of(seen, parse_answer(line, move_number=len(seen.history)))
             except ChickenfootError as error:
                 sentence = N_("the program {program} answered {answer}: {error}")
-                raise self._program.fault(sentence, answer=_quote(line), error=error) from None
+                raise self._program.fault(sentence, answer=_quote(line), error=str(error)) from None
         except BaseException:
             # An answer to this question must not come later, not even after Ctrl-C.
             if self._program is not None:
@@ -174,7 +174,7 @@ class _Program:
             raise self.fault(sentence, answer=_quote(answer))
         return line
 
-    def fault(self, sentence: str, **fields: object) -> PlayerError:
+    def fault(self, sentence: str, **fields: str) -> PlayerError:
         """Return the error that says what the program did wrong."""
         return PlayerError(text(sentence, program=self._name, **fields))
 

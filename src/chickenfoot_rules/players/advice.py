@@ -1,24 +1,30 @@
-"""Advice to a person: the move that a search would make, what to expect, and why."""
+"""Advice to a person on a turn, and what their decisions have cost when a round is over.
+
+Advice is the move that a search would make, what to expect, and why.
+"""
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from statistics import fmean
-from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.dominoes.moves import Move, Play
-from chickenfoot_rules.dominoes.round import DominoView
-from chickenfoot_rules.dominoes.texts import Text, plural, text
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.texts import plural, text
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.greedy import GreedyPlayer
 from chickenfoot_rules.players.player import choices
 from chickenfoot_rules.players.search.player import SearchPlayer
+
+if TYPE_CHECKING:
+    from chickenfoot_rules.bulk import MoveAnalysis
 
 SIMULATIONS: Final = 200
 """The number of playouts for a piece of advice."""
@@ -53,44 +59,45 @@ class Reason(Immutable):
     number: int | None = None
 
     def __str__(self) -> str:
-        if self.hint == "cover_high_ends" and self.number is None:
-            return text("other moves open higher numbers, whose doubles may still come")
-        return _SENTENCES[self.hint](self.number or 0)
-
-
-_SENTENCES: Final[Mapping[str, Callable[[int], Text]]] = MappingProxyType(
-    {
-        "shed_pips": lambda number: plural(
-            "it gets rid of {number} pip", "it gets rid of {number} pips", number
-        ),
-        "shed_double_blank": lambda number: plural(
-            "0-0 would cost you {number} point at the end",
-            "0-0 would cost you {number} points at the end",
-            number,
-        ),
-        "stop_last_tile": lambda number: text(
-            "only tiles with {value} may be played next, and somebody has one tile left",
-            value=number,
-        ),
-        "keep_protection": lambda _: text("it keeps tiles of numbers whose doubles may still come"),
-        "end_dead_round": lambda _: text(
-            "the round ends soon after it, and you hold fewer points than the others"
-        ),
-        "lay_own_toes": lambda number: plural(
-            "you hold {number} tile to lay on it", "you hold {number} tiles to lay on it", number
-        ),
-        "keep_playable": lambda number: plural(
-            "you have tiles for {number} open number afterwards",
-            "you have tiles for {number} open numbers afterwards",
-            number,
-        ),
-        "cover_high_ends": lambda number: text(
-            "it covers an open {value}, whose double may still come", value=number
-        ),
-        "keep_drawn": lambda _: text("the tile that you have drawn is worth more in your hand"),
-    }
-)
-"""By the name of a hint: its sentence with a number."""
+        number = self.number or 0
+        match self.hint:
+            case "shed_pips":
+                return plural("it gets rid of {number} pip", "it gets rid of {number} pips", number)
+            case "shed_double_blank":
+                return plural(
+                    "0-0 would cost you {number} point at the end",
+                    "0-0 would cost you {number} points at the end",
+                    number,
+                )
+            case "stop_last_tile":
+                return text(
+                    "only tiles with {value} may be played next, and somebody has one tile left",
+                    value=number,
+                )
+            case "keep_protection":
+                return text("it keeps tiles of numbers whose doubles may still come")
+            case "end_dead_round":
+                return text(
+                    "the round ends soon after it, and you hold fewer points than the others"
+                )
+            case "lay_own_toes":
+                return plural(
+                    "you hold {number} tile to lay on it",
+                    "you hold {number} tiles to lay on it",
+                    number,
+                )
+            case "keep_playable":
+                return plural(
+                    "you have tiles for {number} open number afterwards",
+                    "you have tiles for {number} open numbers afterwards",
+                    number,
+                )
+            case "cover_high_ends" if self.number is None:
+                return text("other moves open higher numbers, whose doubles may still come")
+            case "cover_high_ends":
+                return text("it covers an open {value}, whose double may still come", value=number)
+            case _:
+                return text("the tile that you have drawn is worth more in your hand")
 
 
 @attrs.frozen
@@ -123,10 +130,7 @@ class Advice(Immutable):
     reasons: tuple[Reason, ...] = ()
 
 
-_HINTS: Final = tuple(hints.RULES["chicken-foot"])
-"""The names of all hints, which are also those of their weights."""
-
-_LEAST: Final = MappingProxyType({"keep_protection": 0.0, "cover_high_ends": -math.inf})
+_LEAST: Final = {"keep_protection": 0.0, "cover_high_ends": -math.inf}
 """The value of a hint from which on its sentence is true, unless that is any above 0."""
 
 
@@ -175,7 +179,7 @@ def _reasons(view: DominoView, best: Play, others: Sequence[Play]) -> list[Reaso
     situation = hints.Situation.of(view)
     weights = GreedyPlayer()
     found: list[tuple[float, Reason]] = []
-    for name in _HINTS:
+    for name in hints.RULES["chicken-foot"]:  # Weights have the same names.
         hint: Callable[[hints.Situation, Play], float] = getattr(hints, name)
         value = hint(situation, best)
         usual = fmean(hint(situation, other) for other in others) if others else 0.0
@@ -195,3 +199,94 @@ def _number_of(hint: str, value: float, play: Play) -> int | None:
     if hint == "cover_high_ends":
         return play.joint if value > 0 else None
     return int(value)
+
+
+# --- decisions that were made ---------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class Decision(Immutable):
+    """A turn on which a player had a choice.
+
+    Attributes:
+        round: the number of the round, 1 up.
+        number: the number of the move in the round, 1 up.
+        view: what the player saw.
+        move: the move that they made.
+    """
+
+    round: int
+    number: int
+    view: DominoView
+    move: Move
+
+
+@attrs.frozen(kw_only=True)
+class Judgement(Immutable):
+    """What a decision cost, by estimates from the view of the player alone.
+
+    Attributes:
+        decision: the decision.
+        made: what the move was worth that was made.
+        best: the best move.
+        is_exact: whether each world of the view was equally likely, not only nearly so.
+    """
+
+    decision: Decision
+    made: MoveAnalysis
+    best: Move
+    is_exact: bool
+
+    @property
+    def is_costly(self) -> bool:
+        """Whether another move was better by more than chance explains: twice the error."""
+        return self.made.cost > 2 * self.made.cost_error
+
+
+def decisions_in(rounds: Iterable[DominoRound], seat: int | None = None) -> Iterator[Decision]:
+    """Yield the turns on which players, or that of one seat, could take different actions.
+
+    Plays of a tile on ends of equal value are one action, and silence about the last tile is an
+    action of its own (R6.3). The decisions of a seat are the same in all rounds that it can't
+    tell apart.
+    """
+    for number, round_ in enumerate(rounds, 1):
+        turns = zip(round_.positions(), round_.movers, round_.moves, strict=False)
+        for made, (before, mover, move) in enumerate(turns, 1):
+            if seat in (None, mover):
+                view = before.view(mover)
+                if len(actions.legal(view)) > 1:
+                    yield Decision(round=number, number=made, view=view, move=move)
+
+
+def judge(decision: Decision, worlds: int, seed: int) -> Judgement:
+    """Return what a decision cost, by some worlds for each move, 2..1,000,000.
+
+    Args:
+        decision: the decision.
+        worlds: the number of worlds.
+        seed: where the random numbers of the whole review come from.
+    """
+    # Kernels, and numba if it is there, take long to import.
+    from chickenfoot_rules.bulk import analyse  # noqa: PLC0415 - kernels take long to import
+
+    # Each decision has worlds of its own, so that their errors do not add up.
+    source = f"{seed}/{decision.round}/{decision.number}"
+    own = random.Random(source).getrandbits(64)  # noqa: S311 - chance here is for games
+    analysis = analyse(decision.view, worlds, seed=own)
+    return Judgement(
+        decision=decision,
+        made=analysis.of(decision.move),
+        best=analysis.moves[0].move,
+        is_exact=analysis.is_exact,
+    )
+
+
+def add_costs(costly: Iterable[Judgement]) -> tuple[float, float]:
+    """Return the points that costly decisions cost together, and their standard error.
+
+    The cost of a move is measured from the move that looks best, so the costs of moves that only
+    look worse would add up to points that nobody gave away.
+    """
+    made = [one.made for one in costly]
+    return sum(one.cost for one in made), math.sqrt(sum(one.cost_error**2 for one in made))

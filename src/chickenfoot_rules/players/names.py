@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import re
-from contextlib import suppress
+from collections.abc import Callable
 from types import ModuleType
 from typing import Final, cast
 
@@ -28,11 +28,11 @@ _PATH: Final = re.compile(rf"({_NAME}(?:\.{_NAME})*):({_NAME})")
 _BUILT_IN: Final = ("cmd", "human", "search")
 
 
-def player_from_text(text: str) -> OurPlayer:
+def player_from_text(name: str) -> OurPlayer:
     """Return the player with a name that `name_of` returns.
 
     Args:
-        text: ``random``, ``greedy``, or ``search:`` and a budget a move: a number of
+        name: ``random``, ``greedy``, or ``search:`` and a budget a move: a number of
             simulations, as in ``search:200``, or seconds, as in ``search:0.5s``.
 
     Raises:
@@ -48,21 +48,17 @@ def player_from_text(text: str) -> OurPlayer:
     chickenfoot_rules.dominoes.errors.PlayerError: expected a player: random, greedy, search:200 \
 (simulations a move) or search:0.5s (seconds); got 'minimax'
     """
-    if text == "random":
+    if name == "random":
         return RandomPlayer()
-    if text == "greedy":
+    if name == "greedy":
         return GreedyPlayer()
-    if isinstance(text, str) and (found := _SEARCH.fullmatch(text)):  # pyright: ignore[reportUnnecessaryIsInstance]
+    if found := _SEARCH.fullmatch(name):
         simulations, seconds = found.groups()
         if seconds is None:
             return SearchPlayer(simulations=int(simulations))
         return SearchPlayer(seconds=float(seconds))
-    raise _unknown(text)
-
-
-def _unknown(name: object) -> PlayerError:
     message = text("expected a player: {names}; got {found}", names=PLAYER_NAMES, found=quote(name))
-    return PlayerError(chain([message, suggestion(name, ("random", "greedy"))], ""))
+    raise PlayerError(chain([message, suggestion(name, ("random", "greedy"))], ""))
 
 
 def name_of(player: Chooser) -> str:
@@ -82,13 +78,12 @@ def name_of(player: Chooser) -> str:
     if isinstance(player, RandomPlayer | GreedyPlayer | SearchPlayer):
         name = str(player)
         return name if player == player_from_text(name) else repr(player)
-    if type(player).__str__ is not object.__str__ or type(player).__repr__ is not object.__repr__:
-        named = getattr(player, "__name__", None)
-        if isinstance(named, str):
-            return named
-        with suppress(Exception):  # A foreign ``__str__`` may raise anything.
-            return str(player)
-    return type(player).__name__
+    named = getattr(player, "__name__", None)
+    if isinstance(named, str):
+        return named
+    kind = type(player)
+    is_plain = kind.__str__ is object.__str__ and kind.__repr__ is object.__repr__
+    return kind.__name__ if is_plain else str(player)
 
 
 def is_import_path(text: str) -> bool:
@@ -101,7 +96,7 @@ def is_import_path(text: str) -> bool:
     return found is not None and found[1] not in _BUILT_IN
 
 
-def import_player(text: str) -> Chooser:
+def import_player(path: str) -> Chooser:
     """Import a player of one's own.
 
     The name is that of a player: an object with a method ``choose``, or a function
@@ -109,7 +104,7 @@ def import_player(text: str) -> Chooser:
     without arguments: a class, or another function.
 
     Args:
-        text: the module and the name, as in ``my_players:Careful``.
+        path: the module and the name, as in ``my_players:Careful``.
 
     Raises:
         PlayerError: if the module can't be imported, or has no such player.
@@ -122,23 +117,25 @@ def import_player(text: str) -> Chooser:
     chickenfoot_rules.dominoes.errors.PlayerError: the module 'chickenfoot_rules.players' has no \
 'Greedy'; did you mean 'GreedyPlayer'?
     """
-    found = import_object(text, "a player")
-    if _is_player(found):
-        return cast("Chooser", found)
-    made = _make_player(found, text)
+    made = found = import_object(path, "a player")
+    if not _is_player(found) and (isinstance(found, type) or _takes(found, 0)):
+        try:
+            made = cast("Callable[[], object]", found)()
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - it is foreign code
+            message = text(
+                "{found} makes no player when it is called: {error}",
+                found=quote(path),
+                error=_describe_error(error),
+            )
+            raise PlayerError(message) from None
     if not _is_player(made):
-        raise _no_player(text)
-    return cast("Chooser", made)
-
-
-def _no_player(path: str) -> PlayerError:
-    return PlayerError(
-        text(
+        message = text(
             "{found} is not a player; expected an object with a method choose(view, rng), a class "
             "or a function without arguments that makes one, or a function of view and rng",
             found=quote(path),
         )
-    )
+        raise PlayerError(message)
+    return cast("Chooser", made)
 
 
 def import_object(source: str, what: str) -> object:
@@ -151,13 +148,19 @@ def import_object(source: str, what: str) -> object:
     Raises:
         PlayerError: if the module can't be imported, or does not have the name.
     """
-    if not isinstance(source, str) or (path := _PATH.fullmatch(source)) is None:  # pyright: ignore[reportUnnecessaryIsInstance]
+    path = _PATH.fullmatch(source)
+    if path is None:
         raise PlayerError(expected(text("{what} as module:name", what=as_text(what)), source))
     module, name = _import_module(path[1]), path[2]
     found = getattr(module, name, None)
     if found is None:
         message = text("the module {module} has no {name}", module=quote(path[1]), name=quote(name))
-        raise PlayerError(chain([message, _suggest(name, module)], ""))
+        public = (
+            known
+            for known, value in vars(module).items()
+            if known[0] != "_" and not isinstance(value, ModuleType)
+        )
+        raise PlayerError(chain([message, suggestion(name, public)], ""))
     return found
 
 
@@ -180,15 +183,6 @@ def _import_module(name: str) -> ModuleType:
         raise PlayerError(message) from None
 
 
-def _suggest(name: str, module: ModuleType) -> str:
-    public = [
-        known
-        for known, value in vars(module).items()
-        if known[0] != "_" and not isinstance(value, ModuleType)
-    ]
-    return suggestion(name, public)
-
-
 def _is_player(value: object) -> bool:
     """Return whether a value is an object that chooses, or a function of two arguments."""
     if isinstance(value, type):
@@ -206,26 +200,7 @@ def _takes(value: object, arguments: int) -> bool:
     return True
 
 
-def _make_player(value: object, path: str) -> object:
-    """Return what a class or a function without arguments makes; ``None`` for anything else."""
-    if not callable(value) or not (isinstance(value, type) or _takes(value, 0)):
-        return None
-    try:
-        return value()
-    except (Exception, SystemExit) as error:  # noqa: BLE001 - it is foreign code
-        message = text(
-            "{found} makes no player when it is called: {error}",
-            found=quote(path),
-            error=_describe_error(error),
-        )
-        raise PlayerError(message) from None
-
-
 def _describe_error(error: BaseException) -> str:
     """Return the class and the message of an exception."""
-    try:
-        message = str(error)
-    except Exception:  # noqa: BLE001 - a foreign ``__str__`` may raise anything
-        message = ""
-    name = type(error).__name__
+    name, message = type(error).__name__, str(error)
     return f"{name}: {shorten(message)}" if message else name

@@ -182,8 +182,13 @@ class PlayerFaultError(ChickenfootError, RuntimeError):
         return type(self), facts
 
     def __str__(self) -> str:
-        seat = Seat(self.seat)
-        who = text("{seat}, {situation},", seat=seat, situation=_situation(self.view))
+        who = text(
+            "{seat}, holding {hand}, at move {move} of round {round},",
+            seat=Seat(self.seat),
+            hand=self.view.hand,
+            move=len(self.view.history),
+            round=len(self.view.scores) + 1,
+        )
         return _fault(who, self)
 
 
@@ -196,15 +201,3 @@ def _fault(who: Seat | Text, fault: Fault | PlayerFaultError) -> Text:
         answered=fault.answered,
         reason=fault.illegality,
     )
-
-
-def _situation(view: DominoView) -> Text:
-    try:
-        return text(
-            "holding {hand}, at move {move} of round {round}",
-            hand=view.hand,
-            move=len(view.history),
-            round=len(view.scores) + 1,
-        )
-    except Exception:  # noqa: BLE001 - the player may have put anything into their view
-        return text("whose view can't be shown")
