@@ -1,39 +1,31 @@
-"""The search of one decision: likely worlds of a view, and simulations in them."""
+"""The search of one decision: likely worlds of a view, and simulations in them.
+
+How likely a world is follows from the plays of the others, who are taken for greedy players. Where
+another play would have had a higher score in a world, its player has something to regret there. The
+more regret, the less likely is the world; but each play counts up to a limit only, since nobody
+plays like that always.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import Any, Final, TypeAlias
 
 from chickenfoot_rules.bulk import actions as action_ids
+from chickenfoot_rules.bulk import backend, loading
 from chickenfoot_rules.bulk import state as at
-from chickenfoot_rules.bulk.backend import (
-    Floats,
-    Words,
-    compiled,
-    constants,
-    draw_below,
-    floats,
-    int64,
-    signed,
-    words,
-)
-from chickenfoot_rules.bulk.loading import (
-    load_table,
-    new_round,
-    read_hands,
-    row_of_options,
-    row_size,
-)
+from chickenfoot_rules.bulk.backend import Floats, Words, compiled, constants, draw_below, words
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
-from chickenfoot_rules.bulk.rounds import advance, lead, points
+from chickenfoot_rules.bulk.rounds import advance, lead, list_actions, points
 from chickenfoot_rules.bulk.sets import BIT, PART, add_set, copy, parts, subtract
 from chickenfoot_rules.bulk.worlds import fill_yard
-from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.dominoes.hidden.sampling import Sampler
+from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.players.search.likelihood import draw_patience, records_of, regret
-from chickenfoot_rules.players.search.policy import POINT, play_out, score_own
+from chickenfoot_rules.players.search.policy import GREEDY, POINT, play_out, score, score_own
 
 EXCHANGES_AT_FIRST: Final = 1_500
 """The exchanges before the first world: after so many, how the chain began does not matter."""
@@ -47,11 +39,97 @@ _WORLDS_A_CALL: Final = 1_000
 _UNKNOWN: Final = 1 << 40
 """Takes the place of the regret of a seat before its first exchange: more than there can be."""
 
+_TEMPERATURE: Final = 0.5 * POINT
+"""So much regret makes a world less likely by a factor of e."""
+
+_MOST: Final = 4 * POINT
+"""The most regret that one play counts."""
+
+_PARTS: Final = 1 << 10
+_PATIENCE: Final = constants(
+    round(-_TEMPERATURE * math.log((part + 0.5) / _PARTS)) for part in range(_PARTS)
+)
+"""How much more regret an exchange of tiles may bring: each of these numbers is as likely.
+
+So the worlds of a chain of exchanges are as frequent as they are likely (Metropolis and others
+1953).
+"""
+
+# A record of a step: the slot of a draw, or `_PLAYED`; the tile and the action that were played,
+# or `_FORCED` if there was no choice; and what was on the table.
+_PLAYED: Final = -1
+_TILE: Final = 1
+_ACTION: Final = 2
+_FORCED: Final = -1
+_TABLE: Final = 3
+_RECORD: Final = _TABLE + at.HANDS
 
 _Chain: TypeAlias = tuple[Words, Words, Words, Words, Words, Words, Words, Words]
 """A chain of worlds: a length and the tiles that can move; the slot of each; by slot the set of its
 tiles, that of the tiles that it allows, and, after a length, the seat; what the others did; the
 regret of each seat; and a row to work with."""
+
+
+@compiled
+def regret(  # noqa: C901 - in plain Python, calls would take most of its time
+    row: Words,
+    options: Words,
+    records: Words,
+    held: Words,
+    owners: Words,
+    seat: int,
+    most: int,
+    lists: tuple[Words, Words],
+) -> int:
+    """Return how much a seat has to regret in a world, over all its plays; it stops above ``most``.
+
+    Args:
+        row: a row to work with, and after it the set of the tiles that are now on the table.
+        options: the options.
+        records: what the others did.
+        held: the set of tiles of each slot.
+        owners: a length, and the seat of each slot.
+        seat: the seat.
+        most: the most regret that matters.
+        lists: rows to work with: for actions and for scores.
+    """
+    if records[seat] == records[seat + 1]:
+        return 0
+    actions, scores = lists
+    width = options[at.WORDS_OF_HAND]
+    hand = at.HANDS + seat * width
+    for part in range(width):
+        row[hand + part] = 0
+    for slot in range(owners[0]):
+        if owners[slot + 1] == seat:
+            add_set(row, hand, held, slot * width, width)
+    subtract(row, hand, at.HANDS + options[at.PLAYERS] * width, width)
+    total = 0
+    for place in range(records[seat], records[seat + 1], _RECORD):
+        if records[place] != _PLAYED:
+            for part in range(width):
+                row[hand + part] &= ~held[records[place] * width + part]
+            continue
+        tile = records[place + _TILE]
+        row[hand + PART[tile]] |= BIT[tile]
+        made = records[place + _ACTION]
+        if made == _FORCED:
+            continue
+        copy(records, place + _TABLE, row, 0, at.HANDS)
+        found = list_actions(row, options, actions)
+        if found == 1:
+            continue
+        score(row, options, actions, found, GREEDY, scores)
+        best = scores[0]
+        mine = best
+        for which in range(found):
+            best = max(best, scores[which])
+            if actions[which] == made:
+                mine = scores[which]
+        total += min(best - mine, _MOST)
+        if total > most:
+            return total
+    return total
 
 
 @compiled
@@ -84,7 +162,7 @@ def exchange(
         _swap(held, width, mine, theirs, tiles[one], tiles[other])
         first = owners[1 + mine]
         second = owners[1 + theirs]
-        most = regrets[first] + draw_patience(row)
+        most = regrets[first] + _PATIENCE[draw_below(row, at.CHANCE, _PARTS)]
         if first != second:
             most += regrets[second]
         points = regret(work, options, records, held, owners, first, most, lists)
@@ -145,7 +223,7 @@ def simulate(
         mine |= 1 << (seat ^ 2)
     for _ in range(worlds):
         # A literal would be a type of its own, for which numba compiles the kernel again.
-        exchange(row, options, chain, lists, int64(_EXCHANGES_BETWEEN))
+        exchange(row, options, chain, lists, backend.int64(_EXCHANGES_BETWEEN))
         write_hands(base, row, options, chain[2], chain[4])
         fill_yard(row, yard, options)
         for which in range(several):
@@ -171,12 +249,14 @@ class DecisionSearch:
 
     def __init__(self, view: DominoView, seed: int, exchanges: int) -> None:
         self._rules = view.rules
-        self._options = row_of_options(view.rules, view.players)
+        self._options = loading.row_of_options(view.rules, view.players)
         # What the seat sees, a world of it, and one that is played to the end.
-        (base, _), (row, yard), (work, work_yard) = (new_round(self._options) for _ in range(3))
-        load_table(base, self._options, view)
-        copy(base, 0, row, 0, row_size(self._options))
-        row[at.CHANCE] = signed(seed)
+        (base, _), (row, yard), (work, work_yard) = (
+            loading.new_round(self._options) for _ in range(3)
+        )
+        loading.load_table(base, self._options, view)
+        copy(base, 0, row, 0, loading.row_size(self._options))
+        row[at.CHANCE] = backend.signed(seed)
         self._rows = (base, row, work)
         self._yards = (yard, work_yard)
         self._lists = (words(MOST_ACTIONS), words(MOST_ACTIONS))
@@ -197,7 +277,7 @@ class DecisionSearch:
 
         The gain is how many points its player is ahead of the others, on average, over all worlds.
         """
-        gains = floats(len(moves))
+        gains = backend.floats(len(moves))
         actions = constants(action_ids.encode(self._rules, move) for move in moves)
         # Python sees Ctrl-C only between the calls of a kernel.
         for first in range(0, worlds, _WORLDS_A_CALL):
@@ -218,7 +298,7 @@ class DecisionSearch:
     @property
     def hands(self) -> list[TileSet]:
         """The hands in the world drawn last."""
-        return read_hands(self._rows[1], self._options)
+        return loading.read_hands(self._rows[1], self._options)
 
 
 def _chain_of(view: DominoView, options: Words, base: Words) -> _Chain:
@@ -237,8 +317,8 @@ def _chain_of(view: DominoView, options: Words, base: Words) -> _Chain:
         if sum(possible >> tile.index & 1 for possible in allowed) > 1
     ]
     owners = [view.players if slot.seat is None else slot.seat for slot in sampler.slots]
-    work = words(row_size(options) + width)
-    copy(base, at.LAID, work, row_size(options), width)
+    work = words(loading.row_size(options) + width)
+    copy(base, at.LAID, work, loading.row_size(options), width)
     return (
         constants([len(movable), *(tile for tile, _ in movable)]),
         _row(0, *(slot for _, slot in movable)),
@@ -257,3 +337,65 @@ def _row(*numbers: int) -> Words:
     for place, number in enumerate(numbers):
         row[place] = number
     return row
+
+
+def records_of(view: DominoView, sampler: Sampler, options: Words) -> Words:
+    """Return what the others did, for `regret`.
+
+    Args:
+        view: what the searching seat sees.
+        sampler: what the view leaves open.
+        options: the options.
+
+    Returns:
+        For each seat, and for the boneyard, the place of its first record, and where its last one
+        ends; then the records, those of each seat from the latest to the first.
+    """
+    found: list[list[list[int]]] = [[] for _ in range(view.players + 1)]
+    row, yard = loading.new_round(options)
+    draws = _load_origin(row, options, view, sampler)
+    for event in view.history:
+        move = event.move
+        action = action_ids.encode(view.rules, move)
+        slot, tile, choice = _PLAYED, 0, _FORCED
+        if isinstance(move, Draw):
+            slot, tile = next(draws)
+            if event.tile is not None:
+                tile = event.tile.index
+            yard[int(row[at.UNDRAWN]) - 1] = tile
+        elif isinstance(move, Play):
+            tile = move.tile.index
+            if row[at.IS_OPEN] and not row[at.DRAWN]:
+                choice = action
+        records = found[event.seat]
+        # Nothing that came before the first choice counts.
+        if event.seat != view.seat and not isinstance(move, Pass) and (records or choice >= 0):
+            table = [int(row[place]) for place in range(at.HANDS)]
+            records.append([slot, tile, choice, *table])
+        advance(row, yard, options, action)
+    ends = [0]
+    for records in found:
+        records.reverse()
+        ends.append(ends[-1] + len(records))
+    numbers = [number for records in found for record in records for number in record]
+    return constants([*(len(ends) + _RECORD * end for end in ends), *numbers])
+
+
+def _load_origin(
+    row: Words, options: Words, view: DominoView, sampler: Sampler
+) -> Iterator[tuple[int, int]]:
+    """Load a round before its first move, in any world of a view: the table is the same in all.
+
+    Returns:
+        The slot and the tile of each draw in turn; the tiles that the seat drew are not among them.
+    """
+    loading.load_table(row, options, view.origin)
+    width = int(options[at.WORDS_OF_HAND])
+    draws: dict[int, tuple[int, int]] = {}
+    for number, (slot, tiles) in enumerate(zip(sampler.slots, sampler.contents, strict=True)):
+        if slot.draw is not None:
+            draws[slot.draw] = number, tiles.bit_length() - 1
+        elif slot.seat is not None:
+            for part, word in enumerate(parts(tiles)[:width]):
+                row[at.HANDS + slot.seat * width + part] |= word
+    return (draws.get(draw, (_PLAYED, 0)) for draw in count())
