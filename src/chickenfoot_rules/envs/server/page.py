@@ -11,17 +11,7 @@ from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError, Rec
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.texts import N_, as_text, expected, text
-from chickenfoot_rules.envs.server.messages import (
-    DoGo,
-    DoNew,
-    DoOpen,
-    MessageError,
-    PageDo,
-    SayTable,
-    TableSay,
-    read_message,
-    refuse,
-)
+from chickenfoot_rules.envs.server import messages
 from chickenfoot_rules.envs.server.opening import new_match, seating_for
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
 from chickenfoot_rules.notation import parse_position
@@ -50,26 +40,26 @@ class Page:
     def receive(self, text: str) -> None:
         """Do what a message of the client asks for, and send the answer."""
         try:
-            message: PageDo = read_message(text, PageDo, MOST_BYTES)
+            message: messages.PageDo = messages.read_message(text, messages.PageDo, MOST_BYTES)
             self._language = message.language
             answer = self._answer(message)
         except ChickenfootError as error:
-            answer = refuse(error, self._language)
+            answer = messages.refuse(error, self._language)
         self._send(answer.to_json())
 
-    def _answer(self, message: PageDo) -> TableSay:
-        if isinstance(message, DoNew | DoOpen):
+    def _answer(self, message: messages.PageDo) -> messages.TableSay:
+        if isinstance(message, messages.DoNew | messages.DoOpen):
             rng = random.Random(message.seed)  # noqa: S311 - chance of a game
             self._table = (
                 _new_table(message, rng)
-                if isinstance(message, DoNew)
+                if isinstance(message, messages.DoNew)
                 else _open_table(message, rng)
             )
             self._seat = None
             return self._show(self._table, is_new=True)
         if self._table is None:
-            raise MessageError(text("there is no table yet: open one first"))
-        if isinstance(message, DoGo):
+            raise messages.MessageError(text("there is no table yet: open one first"))
+        if isinstance(message, messages.DoGo):
             choice = self._table.computer_move()
             if choice is not None:
                 self._table.apply(choice())
@@ -86,12 +76,12 @@ class Page:
             self._seat = people[0]
         return self._seat
 
-    def _show(self, table: Table, *, is_new: bool = False) -> SayTable:
+    def _show(self, table: Table, *, is_new: bool = False) -> messages.SayTable:
         shown = table.show_to(self._at(table))
         return attrs.evolve(shown, waits=table.waits_for_computer, is_new=is_new)
 
 
-def _new_table(message: DoNew, rng: random.Random) -> Table:
+def _new_table(message: messages.DoNew, rng: random.Random) -> Table:
     """Return the table that a message asks for, with its first round dealt."""
     seating = seating_for(message.seats, message.names)
     match = new_match(message.rules, len(seating.players))
@@ -100,7 +90,7 @@ def _new_table(message: DoNew, rng: random.Random) -> Table:
     return table
 
 
-def _open_table(message: DoOpen, rng: random.Random) -> Table:
+def _open_table(message: messages.DoOpen, rng: random.Random) -> Table:
     """Return the table with the record or the position that a message carries.
 
     The names in a record say which seats have computer players; people sit in the others. In a game

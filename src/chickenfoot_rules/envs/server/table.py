@@ -21,20 +21,7 @@ from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.texts import Language, expected, text
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.envs.server.messages import (
-    DoPlay,
-    MessageError,
-    SaidReason,
-    SayHint,
-    SayInferred,
-    SayRecord,
-    SayRules,
-    SayTable,
-    TableDo,
-    TableSay,
-    known_language,
-    refuse,
-)
+from chickenfoot_rules.envs.server import messages
 from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.advice import advise
@@ -179,7 +166,7 @@ class Table:
             return document_for(self.game, seat, names=names, inferred=inferred)
         return self.game.view(seat or 0).to_document(names=names, inferred=inferred)
 
-    def show_to(self, seat: int | None) -> SayTable:
+    def show_to(self, seat: int | None) -> messages.SayTable:
         """Return the message that shows the table to a seat; ``None`` is a spectator."""
         can: list[Literal["deal", "undo", "hint"]] = []
         if self.waits_for_deal and seat is not None:
@@ -188,9 +175,11 @@ class Table:
             can.append("undo")
         if seat is not None and self.turn == seat:
             can.append("hint")
-        return SayTable(document=self.document(seat), players=self.seating.players, can=tuple(can))
+        return messages.SayTable(
+            document=self.document(seat), players=self.seating.players, can=tuple(can)
+        )
 
-    def handle(self, seat: int, message: TableDo) -> TableSay | None:
+    def handle(self, seat: int, message: messages.TableDo) -> messages.TableSay | None:
         """Do what the client of a seat asks for.
 
         Args:
@@ -204,7 +193,7 @@ class Table:
         try:
             return self._answer(seat, message)
         except ChickenfootError as error:
-            return refuse(error, message.language, self.seating.names, seat)
+            return messages.refuse(error, message.language, self.seating.names, seat)
 
     def record(self) -> MatchRecord[DominoMatch] | RoundRecord[DominoRound]:
         """Return the record of the match or the round, which shows all tiles."""
@@ -212,8 +201,8 @@ class Table:
             return MatchRecord(self.game, self.seating.names)
         return RoundRecord(self.game, self.seating.names)
 
-    def _answer(self, seat: int, message: TableDo) -> TableSay | None:
-        if isinstance(message, DoPlay):
+    def _answer(self, seat: int, message: messages.TableDo) -> messages.TableSay | None:
+        if isinstance(message, messages.DoPlay):
             self.game = self.game.apply(move_of(self.game, message, seat))
             return None
         match message.do:
@@ -226,33 +215,33 @@ class Table:
                         "there is nothing to take back: you have not moved, or play with other "
                         "people"
                     )
-                    raise MessageError(why)
+                    raise messages.MessageError(why)
                 self.game = self.game.undo(number)
             case "hint":
-                return self._hint(seat, known_language(message.language))
+                return self._hint(seat, messages.known_language(message.language))
             case "infer":
-                return SayInferred(document=self.document(seat, inferred=True))
+                return messages.SayInferred(document=self.document(seat, inferred=True))
             case "save":
-                return SayRecord(text=self._text_for(seat))
+                return messages.SayRecord(text=self._text_for(seat))
             case _:  # "rules"
-                language = known_language(message.language)
+                language = messages.known_language(message.language)
                 texts = rule_texts(self.game.rules, self.game.players, language=language)
-                return SayRules(rules=tuple((rule.id, rule.text) for rule in texts))
+                return messages.SayRules(rules=tuple((rule.id, rule.text) for rule in texts))
         return None
 
-    def _hint(self, seat: int, language: Language) -> SayHint:
+    def _hint(self, seat: int, language: Language) -> messages.SayHint:
         advice = advise(self.game.view(seat))
         move, outlook = format_text(advice.move), advice.outlook
         if outlook is None:
-            return SayHint(move=move, is_only=True)
+            return messages.SayHint(move=move, is_only=True)
         reader, rules = Reader(language), hints.RULES[game_of(self.game.rules).name]
-        return SayHint(
+        return messages.SayHint(
             move=move,
             points=round(outlook.points),
             out=round(outlook.out, 2),
             as_good=tuple(map(format_text, outlook.as_good)),
             reasons=tuple(
-                SaidReason(text=reader.read(str(one)), rule=rules.get(one.hint, ""))
+                messages.SaidReason(text=reader.read(str(one)), rule=rules.get(one.hint, ""))
                 for one in advice.reasons
             ),
         )

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from importlib.resources import files
 from typing import Final
@@ -27,25 +27,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.texts import text
+from chickenfoot_rules.envs.server import messages
 from chickenfoot_rules.envs.server.lobby import Lobby, Room
-from chickenfoot_rules.envs.server.messages import (
-    MOST_BYTES,
-    DoAsk,
-    DoCreate,
-    DoFill,
-    DoJoin,
-    DoPlay,
-    DoReturn,
-    DoWatch,
-    MessageError,
-    SayCreated,
-    SaySeat,
-    ServerDo,
-    ServerSay,
-    TableSay,
-    read_message,
-    refuse,
-)
 from chickenfoot_rules.envs.server.opening import form_as_json
 from chickenfoot_rules.records.converter import Houses
 
@@ -80,6 +63,7 @@ class _Client:
         session: the room in which it is, if it is in one.
         seat: its seat, or ``None`` for a spectator.
         language: the language of its last message, and of refusals.
+        scope: ends the connection when it is cancelled.
     """
 
     socket: WebSocket
@@ -89,26 +73,20 @@ class _Client:
     _unsent: asyncio.Queue[str] = attrs.field(factory=lambda: asyncio.Queue[str](_MOST_UNSENT))
     _allowance: float = _BURST
     _counted: float = attrs.field(factory=time.monotonic)
-    _is_slow: asyncio.Event = attrs.field(factory=asyncio.Event)
+    scope: anyio.CancelScope = attrs.field(factory=anyio.CancelScope)
 
-    def send(self, message: ServerSay) -> None:
+    def send(self, message: messages.ServerSay) -> None:
         """Send a message, unless too many wait already: then cut the client off."""
         try:
             self._unsent.put_nowait(message.to_json())
         except asyncio.QueueFull:
-            self._is_slow.set()
+            self.scope.cancel()
 
     async def write(self) -> None:
         """Write what is sent, until the client has left."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # It is closed, or closing.
             while True:
                 await self.socket.send_text(await self._unsent.get())
-
-    async def fall_behind(self) -> None:
-        """Wait until the client has too many unread messages, and close the connection."""
-        await self._is_slow.wait()
-        with anyio.move_on_after(1):  # It may not read that, either.
-            await self.socket.close(_POLICY, "too slow")
 
     def count(self) -> bool:
         """Count a message of the client, and return whether it may send so many."""
@@ -168,7 +146,7 @@ class _Session:
                     "the server has failed to move this table on; load the page again to retry"
                 )
                 for client in self.clients:
-                    client.send(refuse(MessageError(why), client.language))
+                    client.send(messages.refuse(messages.MessageError(why), client.language))
                 await self._changed.wait()
 
     async def _move_on(self) -> None:
@@ -218,61 +196,59 @@ class _Server:
         await socket.accept()
         self._clients += 1
         client = _Client(socket)
-        works = (client.write, client.fall_behind, partial(self._read, client))
+        reason = "too slow"
         try:
-            async with anyio.create_task_group() as tasks:
-
-                async def until_first(work: Callable[[], Awaitable[None]]) -> None:
-                    await work()
+            with client.scope:
+                async with anyio.create_task_group() as tasks:
+                    tasks.start_soon(client.write)
+                    reason = await self._read(client)
                     tasks.cancel_scope.cancel()
-
-                for work in works:
-                    tasks.start_soon(until_first, work)
+            if reason:
+                with anyio.move_on_after(1):  # A slow client may not read that, either.
+                    await socket.close(_POLICY, reason)
         finally:
             self._clients -= 1
             self._leave(client)
 
-    async def _read(self, client: _Client) -> None:
+    async def _read(self, client: _Client) -> str:
+        """Do what a client asks for, and return the limit that it breaks; nothing if it leaves."""
         while True:
             try:
                 async with asyncio.timeout(_PATIENCE if client.session is None else None):
                     text = await client.socket.receive_text()
             except WebSocketDisconnect:
-                return
+                return ""
             except KeyError:  # Starlette finds no text in a message of bytes.
-                await client.socket.close(_POLICY, "expected text")
-                return
+                return "expected text"
             except TimeoutError:
-                await client.socket.close(_POLICY, "no table was chosen")
-                return
-            if not client.count() or len(text) > MOST_BYTES:
-                await client.socket.close(_POLICY, "too many messages, or too large")
-                return
+                return "no table was chosen"
+            if not client.count() or len(text) > messages.MOST_BYTES:
+                return "too many messages, or too large"
             await self._receive(client, text)
 
     async def _receive(self, client: _Client, text: str) -> None:
         try:
-            message: ServerDo = read_message(text, ServerDo)
+            message: messages.ServerDo = messages.read_message(text, messages.ServerDo)
             client.language = message.language
-            if isinstance(message, DoCreate):
-                client.send(SayCreated(table=self._lobby.create(message).name))
-            elif isinstance(message, DoJoin | DoReturn | DoWatch):
+            if isinstance(message, messages.DoCreate):
+                client.send(messages.SayCreated(table=self._lobby.create(message).name))
+            elif isinstance(message, messages.DoJoin | messages.DoReturn | messages.DoWatch):
                 self._enter(client, message)
             else:
                 await self._handle(client, message)
         except ChickenfootError as error:
-            client.send(refuse(error, client.language))
+            client.send(messages.refuse(error, client.language))
 
-    async def _handle(self, client: _Client, message: DoPlay | DoAsk | DoFill) -> None:
+    async def _handle(self, client: _Client, message: messages.TableDo | messages.DoFill) -> None:
         """Pass a message on to the table of a client."""
         session = client.session
         if session is None or client.seat is None:
-            raise MessageError(text("you have no seat: join a table first"))
-        answer: TableSay | None = None
-        if isinstance(message, DoFill):
+            raise messages.MessageError(text("you have no seat: join a table first"))
+        answer: messages.TableSay | None = None
+        if isinstance(message, messages.DoFill):
             session.room.fill()
         elif message.do == "deal" and session.room.free:
-            raise MessageError(
+            raise messages.MessageError(
                 text("wait until every seat is taken, or let computer players fill the free ones")
             )
         else:
@@ -283,13 +259,15 @@ class _Server:
         else:
             client.send(answer)
 
-    def _enter(self, client: _Client, message: DoJoin | DoReturn | DoWatch) -> None:
+    def _enter(
+        self, client: _Client, message: messages.DoJoin | messages.DoReturn | messages.DoWatch
+    ) -> None:
         room = self._lobby.find(message.table)
         seat: int | None = None
-        if isinstance(message, DoJoin):
+        if isinstance(message, messages.DoJoin):
             seat = room.join(message.name)
             room.save()
-        elif isinstance(message, DoReturn):
+        elif isinstance(message, messages.DoReturn):
             seat = room.seat_of(message.token)
         self._leave(client)
         session = self._sessions.get(room.name)
@@ -298,7 +276,7 @@ class _Server:
         client.session, client.seat, room.left = session, seat, None
         session.clients.add(client)
         if seat is not None:
-            client.send(SaySeat(seat=seat, token=room.tokens[seat]))
+            client.send(messages.SaySeat(seat=seat, token=room.tokens[seat]))
         session.show()
 
     def _leave(self, client: _Client) -> None:
