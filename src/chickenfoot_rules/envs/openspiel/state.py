@@ -3,8 +3,8 @@
 A deal gives each tile to a place, one tile after the other by ascending index: to a seat, or to the
 boneyard. The boneyard is a set. Which of its tiles is drawn is decided at the draw.
 
-The module ``pyspiel`` has no types, so it is an `Any` here and nowhere else, and the classes that
-games, states and bots derive from are declared with the methods that this package calls.
+The module ``pyspiel`` has no types, so it is an `Any` here and nowhere else. Type checkers let
+games, states and bots have all of its methods.
 """
 
 from __future__ import annotations
@@ -46,29 +46,16 @@ _Record: TypeAlias = MatchRecord[DominoMatch] | RoundRecord[DominoRound]
 if TYPE_CHECKING:
 
     class SpielGame:
-        """The base of games."""
+        """The base of games, with methods of OpenSpiel that have no types."""
 
-        def __init__(self, kind: object, info: object, parameters: Parameters, /) -> None: ...
-        def new_initial_state(self) -> SpielState:
-            """Return the state before the first outcome of chance."""
-            ...
+        def __init__(self, *arguments: object) -> None: ...
+        def __getattr__(self, name: str) -> Any: ...  # noqa: ANN401
 
-    class SpielState:
+    class SpielState(SpielGame):
         """The base of states."""
 
-        def __init__(self, game: SpielGame, /) -> None: ...
-        def get_game(self) -> SpielGame:
-            """Return the game."""
-            ...
-
-        def apply_action(self, action: int, /) -> None:
-            """Make an action, or decide an outcome of chance."""
-            ...
-
-    class SpielBot:
+    class SpielBot(SpielGame):
         """The base of bots."""
-
-        def __init__(self) -> None: ...
 
 else:
     SpielGame, SpielState, SpielBot = pyspiel.Game, pyspiel.State, pyspiel.Bot
@@ -129,7 +116,7 @@ class DominoState(SpielState):
             raise MatchError(message)
         return round_.view(seat, self.match.scores if self._most_rounds else ())
 
-    def resample_from_infostate(self, seat: int, sampler: Callable[[], float]) -> SpielState:
+    def resample_from_infostate(self, seat: int, sampler: Callable[[], float]) -> DominoState:
         """Return a random state that a seat can't tell from this one.
 
         Its deal is drawn from those that are consistent with what the seat sees: uniformly where
@@ -150,7 +137,7 @@ class DominoState(SpielState):
             )
             raise MatchError(message)
         rng = random.Random(sampler())  # noqa: S311 - chance here is for games
-        state = self.get_game().new_initial_state()
+        state: DominoState = self.get_game().new_initial_state()
         for round_ in self.match.all_rounds:
             for action in actions_of(round_.view(seat).determinize(rng)):
                 state.apply_action(action)

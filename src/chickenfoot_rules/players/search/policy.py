@@ -89,15 +89,6 @@ def play_out(
 
 
 @compiled
-def score_own(row: Words, options: Words, lists: tuple[Words, Words]) -> int:
-    """List the legal actions with their scores for the searching seat; return their number."""
-    actions, scores = lists
-    found = list_actions(row, options, actions)
-    score(row, options, actions, found, OWN, scores)
-    return found
-
-
-@compiled
 def score(  # noqa: C901, PLR0912, PLR0915 - in plain Python, calls would take most of its time
     row: Words, options: Words, actions: Words, found: int, points: Words, scores: Words
 ) -> None:

@@ -25,7 +25,7 @@ from chickenfoot_rules.dominoes.hidden.sampling import Sampler
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.players.search.policy import GREEDY, POINT, play_out, score, score_own
+from chickenfoot_rules.players.search.policy import GREEDY, OWN, POINT, play_out, score
 
 EXCHANGES_AT_FIRST: Final = 1_500
 """The exchanges before the first world: after so many, how the chain began does not matter."""
@@ -268,7 +268,9 @@ class DecisionSearch:
     def priors(self, moves: Sequence[Move]) -> list[float]:
         """Return the score of each move before any search, in points."""
         actions, scores = self._lists
-        found = score_own(self._rows[1], self._options, self._lists)
+        row = self._rows[1]
+        found = list_actions(row, self._options, actions)
+        score(row, self._options, actions, found, OWN, scores)
         score_of = {int(actions[place]): int(scores[place]) for place in range(found)}
         return [score_of[action_ids.encode(self._rules, move)] / POINT for move in moves]
 
