@@ -29,7 +29,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
-from typing import Any, Final, TypeAlias, TypedDict, cast
+from typing import Any, TypeAlias, TypedDict, cast
 
 from chickenfoot_rules.dominoes.errors import BulkError, MatchError, MissingExtraError
 from chickenfoot_rules.dominoes.texts import expected, text
@@ -58,8 +58,6 @@ from chickenfoot_rules.players.names import player_from_text
 
 __all__ = ["Decider", "DominoEnv", "DominoVectorEnv", "LearnerObservation", "Opponents", "Policy"]
 
-_SEEDS: Final = 1 << 63
-
 Opponents: TypeAlias = Opponent | Sequence[Opponent]
 """How the other seats play, or a pool of which one is drawn for each episode."""
 
@@ -74,54 +72,6 @@ class LearnerObservation(TypedDict):
 
     observation: Observations
     action_mask: Masks
-
-
-def _rounds_of(
-    rules: DominoRules,
-    players: int | None,
-    n: int,
-    seat: int,
-    opponents: Opponents,
-    episode: Episode,
-    render_mode: str | None,
-) -> SeatRounds:
-    """Return the rounds or matches of an environment."""
-    check_render_mode(render_mode)
-    is_one = isinstance(opponents, str) or not isinstance(opponents, Sequence)
-    pool = cast("Sequence[Opponent]", (opponents,) if is_one else opponents)
-    return SeatRounds(
-        rules,
-        rules.usual_players if players is None else players,
-        n,
-        seat=seat,
-        others=[*map(_opponent, pool)],
-        keep_moves=render_mode is not None,
-        whole_matches=is_match(episode),
-    )
-
-
-def _opponent(one: Opponent) -> Opponent:
-    """Return the player of a name that kernels don't know."""
-    is_name = isinstance(one, str) and one not in POLICIES
-    return player_from_text(cast("str", one)) if is_name else one
-
-
-def _space_of(rounds: SeatRounds) -> spaces.Dict:
-    """Return the space of what the learner sees of one round."""
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(0, 255, rounds.seen.shape[1:], np.uint8),
-            "action_mask": spaces.Box(0, 1, rounds.masks.shape[1:], np.int8),
-        }
-    )
-
-
-def _begin_chance(rounds: SeatRounds, seed: int | None, chance: np.random.Generator) -> None:
-    """Begin the random numbers of rounds, with a seed or if they have none yet."""
-    if seed is not None:
-        rounds.seed(seed)
-    elif not rounds.moves_made:
-        rounds.seed(int(chance.integers(_SEEDS)))
 
 
 class DominoEnv(gymnasium.Env[LearnerObservation, int]):
@@ -181,12 +131,22 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
         episode: Episode = "round",
         render_mode: str | None = None,
     ) -> None:
-        self._rounds = _rounds_of(rules, players, 1, seat, opponents, episode, render_mode)
-        self.render_mode: str | None = render_mode
-        self.observation_space: spaces.Space[LearnerObservation] = cast(
-            "Any", _space_of(self._rounds)
+        self._many = DominoVectorEnv(
+            1,
+            rules,
+            players,
+            seat=seat,
+            opponents=opponents,
+            autoreset_mode=AutoresetMode.DISABLED,
+            copy=False,
+            episode=episode,
+            render_mode=render_mode,
         )
-        self.action_space: spaces.Space[int] = cast("Any", spaces.Discrete(action_ids.count(rules)))
+        self.render_mode: str | None = render_mode
+        self.observation_space: spaces.Space[LearnerObservation] = (
+            self._many.single_observation_space
+        )
+        self.action_space: spaces.Space[int] = self._many.single_action_space
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -199,10 +159,8 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
         """
         seed = None if seed is None else operator.index(seed)
         super().reset(seed=seed, options=options)
-        _begin_chance(self._rounds, seed, self.np_random)
-        self._rounds.reset(np.ones(1, np.bool_))
-        self._show()
-        return self._observe(), {}
+        seen, _ = self._many.reset(seed=seed)
+        return self._observe(seen), {}
 
     def step(self, action: int) -> tuple[LearnerObservation, float, bool, bool, dict[str, Any]]:
         """Make an action, and let the others play to the learner's next turn.
@@ -217,26 +175,17 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
         Raises:
             MatchError: if there is no episode, or it is over.
         """
-        if self._rounds.states[0]:
-            message = text("expected reset before step: there is no episode, or it is over")
-            raise MatchError(message)
         number = operator.index(action)
         # Any action is a number of 64 bits for the kernels; no wrong one is legal.
-        number = number if 0 <= number < action_ids.count(self._rounds.batch.rules) else -1
-        self._rounds.step(np.array([number], np.int64), renews=False)
-        self._show()
-        state = self._rounds.states[0]
-        info: dict[str, Any] = {}
-        if self._rounds.ended[0]:
-            info["points"] = self._rounds.points[0].copy()
-            info["scores"] = self._rounds.scores[0].copy()
-        if state == FAULTY:
-            info["illegal"] = True
-        return self._observe(), float(self._rounds.rewards[0]), bool(state), False, info
+        number = number if self.action_space.contains(number) else -1
+        seen, rewards, over, _, infos = self._many.step(np.array([number], np.int64))
+        info = {name: values[0] for name, values in infos.items() if name[0] != "_"}
+        return self._observe(seen), float(rewards[0]), bool(over[0]), False, info
 
     def render(self) -> Any:  # noqa: ANN401 - the base class has types of its own for frames
         """Return the current round with all tiles open, as the render mode says."""
-        return None if self.render_mode is None else render(self.round, self.render_mode)
+        frames = self._many.render()
+        return None if frames is None else frames[0]
 
     @property
     def round(self) -> DominoRound:
@@ -245,22 +194,20 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
         Raises:
             BulkError: if there is no render mode, since no moves are kept then.
         """
-        return self._rounds.batch.round(0)
+        return self._many.round(0)
 
     def action_masks(self) -> Flags:
         """Return the legal actions, where ``MaskablePPO`` of sb3-contrib looks for them."""
-        masks: Flags = self._rounds.masks[0] == 1
-        return masks
+        legal: Flags = self._seen["action_mask"] == 1
+        return legal
 
-    def _observe(self) -> LearnerObservation:
-        return {
-            "observation": self._rounds.seen[0].copy(),
-            "action_mask": self._rounds.masks[0].copy(),
+    def _observe(self, seen: LearnerObservation) -> LearnerObservation:
+        """Keep what the learner sees of the only round."""
+        self._seen: LearnerObservation = {
+            "observation": seen["observation"][0].copy(),
+            "action_mask": seen["action_mask"][0].copy(),
         }
-
-    def _show(self) -> None:
-        if self.render_mode == "human":
-            self.render()
+        return self._seen
 
 
 class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
@@ -309,13 +256,32 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
         episode: Episode = "round",
         render_mode: str | None = None,
     ) -> None:
-        self._rounds = _rounds_of(rules, players, num_envs, seat, opponents, episode, render_mode)
+        check_render_mode(render_mode)
+        is_one = isinstance(opponents, str) or not isinstance(opponents, Sequence)
+        pool = cast("Sequence[Opponent]", (opponents,) if is_one else opponents)
+        self._rounds = SeatRounds(
+            rules,
+            rules.usual_players if players is None else players,
+            num_envs,
+            seat=seat,
+            others=[
+                player_from_text(one) if isinstance(one, str) and one not in POLICIES else one
+                for one in pool
+            ],
+            keep_moves=render_mode is not None,
+            whole_matches=is_match(episode),
+        )
         self._mode = AutoresetMode(autoreset_mode)
         self._copies = copy
         self.metadata: dict[str, Any] = {**DominoEnv.metadata, "autoreset_mode": self._mode}
         self.render_mode: str | None = render_mode
         self.num_envs: int = num_envs
-        self.single_observation_space = _space_of(self._rounds)
+        self.single_observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(0, 255, self._rounds.seen.shape[1:], np.uint8),
+                "action_mask": spaces.Box(0, 1, self._rounds.masks.shape[1:], np.int8),
+            }
+        )
         self.single_action_space = spaces.Discrete(action_ids.count(rules))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -341,7 +307,10 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
         where = _reset_mask(options, self.num_envs)
         seed = None if seed is None else operator.index(seed)
         super().reset(seed=seed, options=options)
-        _begin_chance(self._rounds, seed, self.np_random)
+        if seed is None and not self._rounds.moves_made:
+            seed = int(self.np_random.integers(1 << 63))
+        if seed is not None:
+            self._rounds.seed(seed)
         if self._copies:
             self._rounds.give_away()
         self._rounds.reset(where)
