@@ -77,11 +77,10 @@ class LearnerObservation(TypedDict):
 class DominoEnv(gymnasium.Env[LearnerObservation, int]):
     """One round or match in which one seat learns.
 
-    Rewards are 0 until a round ends. Then the learner gets its lead: in Chicken Foot what the
-    others are charged on average, less its own charge; in Express-Domino the points of its side,
-    less what the others score on average. The rewards of a match are those of its rounds. When a
-    round ends, ``info["points"]`` has the points of each seat in it: in Chicken Foot the charges.
-    ``info["scores"]`` has the sums of the episode so far.
+    Rewards are 0 until a round ends. Then the learner gets its lead, which `chickenfoot_rules.envs`
+    explains. The rewards of a match are those of its rounds. When a round ends, ``info["points"]``
+    has the points of each seat in it: in Chicken Foot the charges. ``info["scores"]`` has the sums
+    of the episode so far.
 
     Actions are those of `chickenfoot_rules.bulk.actions`. An illegal action ends the episode, and
     costs as many points as all tiles of the set; ``info["illegal"]`` says so.

@@ -113,11 +113,10 @@ def raw_env(
     begins as in a `Batch`: the seat that leads the first round is random in Chicken Foot (R2.6),
     and has the highest tile in Express-Domino (X2).
 
-    Rewards are 0 until a round ends. Then each agent gets its lead: in Chicken Foot what the others
-    are charged on average, less its own charge; in Express-Domino the points of its side, less what
-    the others score on average. Rewards sum to 0. The information of each agent has the points
-    themselves: ``"scores"`` has those of each seat so far in the episode, ``int64`` of shape
-    ``(players,)``. It always has the same shape, since some learning libraries store it.
+    Rewards are 0 until a round ends. Then each agent gets its lead, which `chickenfoot_rules.envs`
+    explains. The information of each agent has the points themselves: ``"scores"`` has those of
+    each seat so far in the episode, ``int64`` of shape ``(players,)``. It always has the same
+    shape, since some learning libraries store it.
 
     The attribute ``round`` is the current round with all tiles open, or the last one of the
     episode. It replays the moves, which takes longer than a step. A copy or a pickle goes on as the

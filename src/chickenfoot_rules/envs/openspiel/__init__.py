@@ -18,10 +18,9 @@ drawn (R2.3). A chance node deals each tile to a seat, or to the boneyard as the
 ``players``. Another one decides what a seat draws: the outcome is the index of the tile. The
 actions are those of `chickenfoot_rules.bulk.actions`.
 
-The returns of a round are 0 in sum: what the others are charged on average, less the own charge
-(R7.1). In Express-Domino they are the points of one's side, less those of the others on average
-(X6). The returns of a match are the sums of its rounds. Each round is a reward, which comes when
-the next round is dealt, or at the end.
+The returns of a round are the leads of the seats, which `chickenfoot_rules.envs` explains. The
+returns of a match are the sums of its rounds. Each round is a reward, which comes when the next
+round is dealt, or at the end.
 
 A match of Express-Domino ends after ``sides × (target − 1) + 1`` rounds, even if nobody has reached
 the target. It can have more only if rounds score nothing, which happens to two players when one is
