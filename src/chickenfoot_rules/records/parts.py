@@ -8,7 +8,7 @@ import operator
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from types import UnionType
-from typing import Any, Final, Literal, TypeAlias, TypeVar, cast, get_args, get_origin
+from typing import Any, Final, Literal, TypeAlias, cast, get_args, get_origin
 
 import attrs
 from cattrs import Converter
@@ -27,8 +27,6 @@ from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records import limits, reading
 from chickenfoot_rules.records.forms import Annotation, MatchRound, Name, SeatRound, classes_of
 from chickenfoot_rules.records.reading import Document
-
-T = TypeVar("T")
 
 _LITERAL: Final[object] = Literal
 
