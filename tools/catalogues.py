@@ -21,6 +21,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from chickenfoot_rules.cli.parsing import list_options
 from chickenfoot_rules.dominoes.readers import LANGUAGES
 from chickenfoot_rules.dominoes.texts import TYPED
 from chickenfoot_rules.rendering.catalogues import collisions, flaws, forms_of
@@ -37,7 +38,6 @@ CALLS = {
     "plural": slice(0, 2),
     **dict.fromkeys(["items_of", "wrong_type", "import_object"], slice(1, 2)),
     **dict.fromkeys(["check_type", "wrong"], slice(2, 3)),
-    **dict.fromkeys(["add_switch", "add_word", "add_number", "add_file"], slice(2, 3)),
 }
 # And those by keyword, which the parser of the command says.
 KEYWORDS = {"help", "summary", "description", "title"}
@@ -71,6 +71,9 @@ def sentences_in(source: str) -> Iterator[tuple[str, str | tuple[str, ...]]]:
             shown = [one.value for one in call.keywords if one.arg in KEYWORDS]
             shown += call.args if name == "add_argument_group" else []
             yield from (("", sentence) for sentence in literals(shown))
+        if name == "list_options":
+            options = [list_options(listed) for listed in literals(call.args)]
+            yield from (("", help_) for one in options for help_ in one.values())
         parts = call.args[CALLS.get(name, slice(0))]
         found = literals(parts)
         if found and len(found) == len(parts):

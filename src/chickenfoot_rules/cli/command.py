@@ -22,6 +22,8 @@ Without a command, it plays a match: "chickenfoot --seed 3" is "chickenfoot play
 Play yourself with "chickenfoot --seats human,greedy,greedy".
 See "chickenfoot play --help" for all options.""")
 
+_VERSION: Final = parsing.list_options("--version  show the version and exit")
+
 _OF_ALL: Final = ("-h", "--help", "--version")
 """The options of the command as a whole."""
 
@@ -94,7 +96,7 @@ def _parser() -> parsing.Parser:
         allow_abbrev=False,
         parents=[parsing.language_option()],
     )
-    parsing.add_switch(parser, "--version", "show the version and exit")
+    parsing.add_options(parser, _VERSION)
     commands = parser.add_subparsers(dest="command", title="commands", metavar="COMMAND")
     for add in (
         play.add_parser,

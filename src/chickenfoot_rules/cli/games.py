@@ -28,6 +28,9 @@ _PLAYERS: Final = "players"
 """The option of some games that each command has for all of them."""
 
 
+_OPTIONS: Final = parsing.list_options("--players N  print the hand size for N players")
+
+
 def add_parser(commands: parsing.Commands) -> None:
     """Add the subcommand ``rules``."""
     parser = parsing.add_command(
@@ -38,7 +41,7 @@ def add_parser(commands: parsing.Commands) -> None:
         description="Print the rules that are in force under the options, a sentence each.",
         parents=[game_options()],
     )
-    parsing.add_number(parser, "--players N", "print the hand size for N players")
+    parsing.add_options(parser, _OPTIONS)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -86,7 +89,7 @@ def game_options() -> parsing.Parser:
     parser = parsing.Parser(add_help=False, argument_default=argparse.SUPPRESS)
     help_ = text("the game (default: {game})", game=_DEFAULT_GAME)
     parser.add_argument("--game", choices=[*GAMES], help=help_)
-    parsing.add_rules(parser)
+    parsing.add_options(parser, parsing.RULES)
     added: set[str] = set()
     for game in GAMES.values():
         group = parser.add_argument_group(text("options of {game}", game=game.name))

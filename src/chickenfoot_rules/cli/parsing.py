@@ -7,9 +7,9 @@ import os
 import re
 import secrets
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 
 from chickenfoot_rules.cli.terminal import print_error, read, say, wrap_text
 from chickenfoot_rules.dominoes.errors import ChickenfootError, unknown_name
@@ -158,43 +158,6 @@ def add_command(
     return parser
 
 
-def add_switch(to: _ActionsContainer, option: str, help_: str) -> None:
-    """Add an option without a value."""
-    to.add_argument(option, action="store_true", help=help_)
-
-
-def add_word(to: _ActionsContainer, option: str, help_: str) -> None:
-    """Add an option like ``--player PLAYER``, which takes any word."""
-    flag, metavar = option.split()
-    to.add_argument(flag, metavar=metavar, help=help_)
-
-
-def add_number(
-    to: _ActionsContainer, option: str, help_: str, *, default: int | None = None
-) -> None:
-    """Add an option like ``--move M``, which takes a whole number."""
-    flag, metavar = option.split()
-    to.add_argument(flag, metavar=metavar, type=whole_number, help=help_, default=default)
-
-
-def add_file(to: _ActionsContainer, option: str, help_: str, *, suffix: str = "") -> None:
-    """Add an option like ``--save FILE``, which takes a path, perhaps one with a suffix."""
-    flag, metavar = option.split()
-
-    def path_in(word: str) -> Path:
-        path = Path(word)
-        if suffix and path.suffix.lower() != suffix:
-            message = say(
-                "expected a name that ends in {suffix}, got {found}",
-                suffix=suffix,
-                found=quote(word),
-            )
-            raise argparse.ArgumentTypeError(message)
-        return path
-
-    to.add_argument(flag, metavar=metavar, type=path_in, help=help_)
-
-
 def whole_number(word: str) -> int:
     """Return the number in an argument, for argparse."""
     if not re.fullmatch(r"[+-]?[0-9]{1,40}", word, re.ASCII):
@@ -203,6 +166,63 @@ def whole_number(word: str) -> int:
         )
         raise argparse.ArgumentTypeError(message)
     return int(word)
+
+
+def path_with(suffix: str) -> Callable[[str], Path]:
+    """Return a function that returns the path in an argument, which ends in a suffix."""
+
+    def path_in(word: str) -> Path:
+        path = Path(word)
+        if path.suffix.lower() != suffix:
+            found = quote(word)
+            message = say(
+                "expected a name that ends in {suffix}, got {found}", suffix=suffix, found=found
+            )
+            raise argparse.ArgumentTypeError(message)
+        return path
+
+    return path_in
+
+
+_VALUES: Final[Mapping[str, Callable[[str], object]]] = {
+    **dict.fromkeys(["M", "N", "PIXELS", "R", "SEAT", "SECONDS"], whole_number),
+    **dict.fromkeys(["DIR", "FILE"], Path),
+    **{f"OUT{suffix}": path_with(suffix) for suffix in (".svg", ".png", ".html", ".gif")},
+}
+"""How an argument with a metavar is read; others are texts."""
+
+_SWITCH: Final = {"action": "store_true"}
+
+
+def list_options(listed: str) -> dict[str, str]:
+    r"""Return the help of each option in a list, by the option with its metavar.
+
+    An option begins a line, two blanks or more come before its help, and its further lines are
+    indented. The catalogues have each help.
+
+    >>> list_options("--quiet   print less\n--move M  the number\n          of moves")
+    {'--quiet': 'print less', '--move M': 'the number of moves'}
+    """
+    options = (option.split("  ", 1) for option in re.split(r"\n(?=-)", listed.strip()))
+    return {flag: " ".join(help_.split()) for flag, help_ in options}
+
+
+def add_options(
+    to: _ActionsContainer, options: Mapping[str, str], **settings: Mapping[str, Any]
+) -> None:
+    """Add the options of a list.
+
+    Args:
+        to: a parser, or a group in one.
+        options: the help of each option, from `list_options`. Its metavar says what an option
+            takes; one without a metavar is a switch.
+        settings: arguments of `argparse.ArgumentParser.add_argument` for the options with these
+            names, instead.
+    """
+    for option, help_ in options.items():
+        flag, _, metavar = option.partition(" ")
+        kind = {"metavar": metavar, "type": _VALUES.get(metavar, str)} if metavar else _SWITCH
+        to.add_argument(flag, help=help_, **settings.get(flag.removeprefix("--"), kind))
 
 
 def require_between(option: str, number: int, first: int, last: int) -> None:
@@ -223,33 +243,22 @@ def look_in_current_folder() -> None:
         sys.path.append(here)
 
 
+RULES: Final = list_options("""\
+--rules MODULE:NAME  house rules of your own: a subclass of Rules, or one such value; the module may
+                     be in the current folder (H1)
+""")
+
+_LANGUAGE: Final = list_options("--language  the language: English, German or Spanish")
+
+
 def language_option() -> Parser:
     """Return a parent parser with the option for the language, which each command has."""
     parser = Parser(add_help=False, allow_abbrev=False)
-    parser.add_argument(
-        "--language", choices=LANGUAGES, help="the language: English, German or Spanish"
-    )
+    add_options(parser, _LANGUAGE, language={"choices": LANGUAGES})
     return parser
-
-
-def add_rules(parser: Parser) -> None:
-    """Add the option for house rules."""
-    add_word(
-        parser,
-        "--rules MODULE:NAME",
-        "house rules of your own: a subclass of Rules, or one such value; the module may be "
-        "in the current folder (H1)",
-    )
 
 
 def add_record(parser: Parser) -> None:
     """Add the argument for the file of a record, and the option for its house rules."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a saved match or round")
-    add_rules(parser)
-
-
-def add_seed(parser: Parser) -> None:
-    """Add the option for the seed of everything random."""
-    add_number(
-        parser, "--seed N", "the seed of all random choices (default: a fresh one, which is shown)"
-    )
+    add_options(parser, RULES)

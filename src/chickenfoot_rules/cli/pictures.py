@@ -37,10 +37,47 @@ and which contains no script; as a page with buttons to play, pause and step; or
 
 Hands stay hidden. With --seat, the animation shows what that seat saw; with --hands, all hands.""")
 
-_OPTIONS: Final = ("theme", "colors", "size", "numerals", "rotation", "orientation", "labels")
+_OF_PICTURES: Final = ("theme", "colors", "size", "numerals", "rotation", "orientation")
 
 _SCALE: Final = 2
 """The scale of a picture in pixels, which is sharp on most screens."""
+
+
+_MOMENT: Final = parsing.list_options("""\
+--round R    the round, from 1 up (default: the last one)
+--move M     the number of moves that have been made in the round (default: all)
+--seat SEAT  show what this seat may know, from 0 up
+""")
+_PICTURES: Final = parsing.list_options("""\
+--svg OUT.svg  draw a picture into this .svg file instead
+--png OUT.png  draw a picture into this .png file instead, which needs the extra image
+""")
+_ROUND: Final = parsing.list_options("""\
+--round R  the round, from 1 up (default: the last one; with --html, all rounds)
+""")
+_FILMS: Final = parsing.list_options("""\
+--out OUT.svg    the .svg file for the animation; one of --out, --html and --gif must be given
+--html OUT.html  the .html file for a page
+--gif OUT.gif    the .gif file for the animation, which needs the extra image
+""")
+_HANDS: Final = parsing.list_options("""\
+--seat SEAT  show what this seat saw, from 0 up
+--hands      show all hands
+""")
+_SECONDS: Final = parsing.list_options("""\
+--seconds  how long each move is shown, 0.05 to 60 (default: 1)
+""")
+_COLORS: Final = parsing.list_options("""\
+--theme   the colours of the picture; auto follows the reader's screen (default: light)
+--colors  the palette of the picture, instead of a theme
+""")
+_OPTIONS: Final = parsing.list_options("""\
+--size PIXELS       the width of the picture
+--numerals          values that are numerals instead of pips; auto is 10 and more (default: auto)
+--rotation          degrees to turn the table clockwise (default: 0)
+--orientation SEAT  the seat at the bottom (default: the one that looks)
+--no-labels         leave out all words
+""")
 
 
 def add_show(commands: parsing.Commands) -> None:
@@ -60,21 +97,8 @@ def add_show(commands: parsing.Commands) -> None:
         ),
     )
     parsing.add_record(parser)
-    parsing.add_number(parser, "--round R", "the round, from 1 up (default: the last one)")
-    parsing.add_number(
-        parser, "--move M", "the number of moves that have been made in the round (default: all)"
-    )
-    parsing.add_number(parser, "--seat SEAT", "show what this seat may know, from 0 up")
-    pictures = parser.add_mutually_exclusive_group()
-    parsing.add_file(
-        pictures, "--svg OUT", "draw a picture into this .svg file instead", suffix=".svg"
-    )
-    parsing.add_file(
-        pictures,
-        "--png OUT",
-        "draw a picture into this .png file instead, which needs the extra image",
-        suffix=".png",
-    )
+    parsing.add_options(parser, _MOMENT)
+    parsing.add_options(parser.add_mutually_exclusive_group(), _PICTURES)
     _add_options(parser)
 
 
@@ -94,69 +118,26 @@ def add_animate(commands: parsing.Commands) -> None:
         ),
     )
     parsing.add_record(parser)
-    parsing.add_number(
-        parser, "--round R", "the round, from 1 up (default: the last one; with --html, all rounds)"
-    )
+    parsing.add_options(parser, _ROUND)
     outs = parser.add_mutually_exclusive_group(required=True)
-    parsing.add_file(
-        outs,
-        "--out OUT",
-        "the .svg file for the animation; one of --out, --html and --gif must be given",
-        suffix=".svg",
-    )
-    parsing.add_file(outs, "--html OUT", "the .html file for a page", suffix=".html")
-    parsing.add_file(
-        outs,
-        "--gif OUT",
-        "the .gif file for the animation, which needs the extra image",
-        suffix=".gif",
-    )
-    hands = parser.add_mutually_exclusive_group()
-    parsing.add_number(hands, "--seat SEAT", "show what this seat saw, from 0 up")
-    parsing.add_switch(hands, "--hands", "show all hands")
+    parsing.add_options(outs, _FILMS)
+    parsing.add_options(parser.add_mutually_exclusive_group(), _HANDS)
+    parsing.add_options(parser, _SECONDS, seconds={"metavar": "N", "type": _seconds})
+    parser.set_defaults(seconds=1.0)
     _add_options(parser)
-    parser.add_argument(
-        "--seconds",
-        type=_seconds,
-        default=1.0,
-        metavar="N",
-        help="how long each move is shown, 0.05 to 60 (default: 1)",
-    )
 
 
 def _add_options(parser: parsing.Parser) -> None:
     """Add the options of a picture of a round, whose defaults the picture knows."""
     colors = parser.add_mutually_exclusive_group()
-    colors.add_argument(
-        "--theme",
-        choices=get_args(Theme),
-        help="the colours of the picture; auto follows the reader's screen (default: light)",
+    parsing.add_options(
+        colors, _COLORS, theme={"choices": get_args(Theme)}, colors={"choices": [*PALETTES]}
     )
-    colors.add_argument(
-        "--colors",
-        choices=[*PALETTES],
-        metavar="PALETTE",
-        help=text(
-            "the palette of the picture, instead of a theme: {names}", names=", ".join(PALETTES)
-        ),
-    )
-    parsing.add_number(parser, "--size PIXELS", "the width of the picture")
-    parser.add_argument(
-        "--numerals",
-        choices=get_args(Numerals),
-        help="values that are numerals instead of pips; auto is 10 and more (default: auto)",
-    )
-    parser.add_argument(
-        "--rotation",
-        type=parsing.whole_number,
-        choices=get_args(Rotation),
-        help="degrees to turn the table clockwise (default: 0)",
-    )
-    parsing.add_number(
-        parser, "--orientation SEAT", "the seat at the bottom (default: the one that looks)"
-    )
-    parser.add_argument(
-        "--no-labels", dest="labels", action="store_const", const=False, help="leave out all words"
+    parsing.add_options(
+        parser,
+        _OPTIONS,
+        numerals={"choices": get_args(Numerals)},
+        rotation={"choices": get_args(Rotation), "type": parsing.whole_number},
     )
 
 
@@ -169,9 +150,13 @@ def _seconds(word: str) -> float:
 
 def _options_in(arguments: argparse.Namespace, record: Record) -> RoundOptions:
     """Return the options of a picture, for people who watch: nobody is "you" in it."""
-    given = {name: getattr(arguments, name) for name in _OPTIONS}
-    options = cast("RoundOptions", {name: one for name, one in given.items() if one is not None})
-    return {**options, "names": reader_with(record.names).names, "language": language()}
+    given = {name: getattr(arguments, name) for name in _OF_PICTURES}
+    return {
+        **cast("RoundOptions", {name: one for name, one in given.items() if one is not None}),
+        "labels": not arguments.no_labels,
+        "names": reader_with(record.names).names,
+        "language": language(),
+    }
 
 
 def show(arguments: argparse.Namespace) -> int:

@@ -62,6 +62,29 @@ Type ? for help when you play. "hint" shows what a search would do, "save FILE" 
 holds everything that was played.""")
 
 
+_OPTIONS: Final = parsing.list_options("""\
+--seats PLAYER,...  the players of seat 0, seat 1 and so on: random, greedy, search:200,
+                    search:0.5s, human, human:NAME, module:name or cmd:PROGRAM
+--players N         the number of players, 2 to 16, in express 2 to 4 (default: as many as
+                    --seats names, or 4 random ones)
+--seed N            the seed of all random choices (default: a fresh one, which is shown)
+--lead SEAT         the seat that leads round 1, from 0 up (R2.3, R2.6); not in express, where the
+                    tiles decide (X2)
+--pause             wait for Enter after each round, at a terminal (default: only if people play)
+--allow-undo        let people take back their last move in the round, and all after it, with
+                    "undo"; nobody forgets the tiles that they have seen
+""")
+_DETAIL: Final = parsing.list_options("""\
+--quiet    print only the final score sheet and the standings
+--verbose  print every turn; people always see every turn
+""")
+_FILES: Final = parsing.list_options("""\
+--save FILE    save the match in a new file while it is played; the file shows all tiles
+--resume FILE  resume the match in a file and save it there; leave out the rules, and --seats if the
+               same players go on. With the same --seed, the match goes on as it would have gone
+""")
+
+
 def add_parser(commands: parsing.Commands) -> None:
     """Add the subcommand."""
     parser = parsing.add_command(
@@ -81,51 +104,9 @@ def add_parser(commands: parsing.Commands) -> None:
         ),
         parents=[game_options()],
     )
-    parsing.add_word(
-        parser,
-        "--seats PLAYER,...",
-        "the players of seat 0, seat 1 and so on: random, greedy, search:200, search:0.5s, "
-        "human, human:NAME, module:name or cmd:PROGRAM",
-    )
-    parsing.add_number(
-        parser,
-        "--players N",
-        "the number of players, 2 to 16, in express 2 to 4 (default: as many as --seats "
-        "names, or 4 random ones)",
-    )
-    parsing.add_seed(parser)
-    parsing.add_number(
-        parser,
-        "--lead SEAT",
-        "the seat that leads round 1, from 0 up (R2.3, R2.6); not in express, where the "
-        "tiles decide (X2)",
-    )
-    detail = parser.add_mutually_exclusive_group()
-    parsing.add_switch(detail, "--quiet", "print only the final score sheet and the standings")
-    parsing.add_switch(detail, "--verbose", "print every turn; people always see every turn")
-    parser.add_argument(
-        "--pause",
-        action=argparse.BooleanOptionalAction,
-        help="wait for Enter after each round, at a terminal (default: only if people play)",
-    )
-    parsing.add_switch(
-        parser,
-        "--allow-undo",
-        'let people take back their last move in the round, and all after it, with "undo"; '
-        "nobody forgets the tiles that they have seen",
-    )
-    files = parser.add_mutually_exclusive_group()
-    parsing.add_file(
-        files,
-        "--save FILE",
-        "save the match in a new file while it is played; the file shows all tiles",
-    )
-    parsing.add_file(
-        files,
-        "--resume FILE",
-        "resume the match in a file and save it there; leave out the rules, and --seats if "
-        "the same players go on. With the same --seed, the match goes on as it would have gone",
-    )
+    parsing.add_options(parser, _OPTIONS, pause={"action": argparse.BooleanOptionalAction})
+    parsing.add_options(parser.add_mutually_exclusive_group(), _DETAIL)
+    parsing.add_options(parser.add_mutually_exclusive_group(), _FILES)
 
 
 def run(arguments: argparse.Namespace) -> int:

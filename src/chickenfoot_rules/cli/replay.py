@@ -6,9 +6,8 @@ import argparse
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from chickenfoot_rules.cli import files
+from chickenfoot_rules.cli import files, parsing
 from chickenfoot_rules.cli.games import houses_from
-from chickenfoot_rules.cli.parsing import FAILED, Commands, add_command, add_record, add_switch
 from chickenfoot_rules.cli.terminal import Screen, language, make_table, print_error, say
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.games import game_of
@@ -35,6 +34,9 @@ Replay a saved match or round, move by move, and print it as "play --verbose" pr
 
 The exit code is 0 if the file replays. It is 1 if a move is illegal, a result does not follow from
 the moves, or the file is not a record; the error names the round, the move and the rule.""")
+
+
+_OPTIONS: Final = parsing.list_options("--quiet  print only whether it replays")
 
 
 def to_play(seat: int) -> Text:
@@ -182,9 +184,9 @@ class MatchPrinter:
         self.print(self.narrator.lines_of_places(standings))
 
 
-def add_parser(commands: Commands) -> None:
+def add_parser(commands: parsing.Commands) -> None:
     """Add the subcommand ``replay``."""
-    parser = add_command(
+    parser = parsing.add_command(
         commands,
         "replay",
         run,
@@ -192,8 +194,8 @@ def add_parser(commands: Commands) -> None:
         description=_DESCRIPTION,
         examples=("match.json", "match.json --quiet && echo valid"),
     )
-    add_record(parser)
-    add_switch(parser, "--quiet", "print only whether it replays")
+    parsing.add_record(parser)
+    parsing.add_options(parser, _OPTIONS)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -203,7 +205,7 @@ def run(arguments: argparse.Namespace) -> int:
         record = files.read_record(arguments.file, houses_from(arguments))
     except RecordError as error:
         print_error(str(error))
-        return FAILED
+        return parsing.FAILED
     if arguments.quiet:
         rounds = files.rounds_in(record)
         result = say(

@@ -44,6 +44,16 @@ the player. Costly moves are those whose cost is more than twice its standard er
 may be as good as the best one.""")
 
 
+_OPTIONS: Final = parsing.list_options("""\
+--player PLAYER  review only the decisions of this player: a name, or a seat from 0 up
+--worlds N       the number of worlds for each decision, 2 to 1,000,000; four times as many halve
+                 the errors (default: 200)
+--seed N         the seed of all random choices (default: 0)
+--all            list all costly moves, not only the 20 that cost most
+--plot FILE      draw the points that each player gave away in each round into a .png or .svg file
+""")
+
+
 def add_parser(commands: parsing.Commands) -> None:
     """Add the subcommand."""
     parser = parsing.add_command(
@@ -59,33 +69,8 @@ def add_parser(commands: parsing.Commands) -> None:
         ),
     )
     parsing.add_record(parser)
-    parsing.add_word(
-        parser,
-        "--player PLAYER",
-        "review only the decisions of this player: a name, or a seat from 0 up",
-    )
-    parsing.add_number(
-        parser,
-        "--worlds N",
-        text(
-            "the number of worlds for each decision, 2 to {most}; four times as many halve the "
-            "errors (default: {default})",
-            most=_MOST_WORLDS,
-            default=_WORLDS,
-        ),
-        default=_WORLDS,
-    )
-    parsing.add_number(parser, "--seed N", "the seed of all random choices (default: 0)", default=0)
-    parsing.add_switch(
-        parser,
-        "--all",
-        text("list all costly moves, not only the {number} that cost most", number=_MOST_LISTED),
-    )
-    parsing.add_file(
-        parser,
-        "--plot FILE",
-        "draw the points that each player gave away in each round into a .png or .svg file",
-    )
+    parsing.add_options(parser, _OPTIONS)
+    parser.set_defaults(worlds=_WORLDS, seed=0)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -29,6 +29,15 @@ _EVERYWHERE: Final = ("", "0.0.0.0")  # noqa: S104 - what people type for all ne
 _MOST_PORT: Final = 65_535
 
 
+_OPTIONS: Final = parsing.list_options("""\
+--host HOST   the address to serve at; 127.0.0.1 is this computer alone (default: all networks)
+--port N      the port (default: 8000); 0 is any free one
+--folder DIR  keep each table in a file there, to play on after a restart; it shows all tiles
+--origin URL  let the pages of another site connect too, such as https://play.example.org; needed
+              behind a proxy that changes the header Host; may be repeated
+""")
+
+
 def add_parser(commands: parsing.Commands) -> None:
     """Add the subcommand."""
     parser = parsing.add_command(
@@ -39,28 +48,9 @@ def add_parser(commands: parsing.Commands) -> None:
         description=_DESCRIPTION,
         examples=("", "--folder tables", "--host 127.0.0.1 --port 0"),
     )
-    parser.add_argument(
-        "--host",
-        default=_EVERYWHERE[1],
-        help="the address to serve at; 127.0.0.1 is this computer alone (default: all networks)",
-    )
-    parsing.add_number(
-        parser, "--port N", "the port (default: 8000); 0 is any free one", default=8000
-    )
-    parsing.add_file(
-        parser,
-        "--folder DIR",
-        "keep each table in a file there, to play on after a restart; it shows all tiles",
-    )
-    parsing.add_rules(parser)
-    parser.add_argument(
-        "--origin",
-        action="append",
-        default=[],
-        metavar="URL",
-        help="let the pages of another site connect too, such as https://play.example.org; needed "
-        "behind a proxy that changes the header Host; may be repeated",
-    )
+    parsing.add_options(parser, parsing.RULES)
+    parsing.add_options(parser, _OPTIONS, origin={"action": "append", "metavar": "URL"})
+    parser.set_defaults(host=_EVERYWHERE[1], port=8000, origin=[])
 
 
 def run(arguments: argparse.Namespace) -> int:

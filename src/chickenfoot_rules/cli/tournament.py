@@ -55,7 +55,7 @@ _LONGEST_TIMEOUT: Final = 10**6
 _SPARE: Final = 20
 """The letters of a name for which columns that say less are left out on a narrow terminal."""
 
-_RESULTS: Final = re.compile(rb'\s*\{\s*"format"\s*:\s*"[a-z]+-tournament"')
+_IS_RESULTS: Final = re.compile(rb'\s*\{\s*"format"\s*:\s*"[a-z]+-tournament"')
 """The beginning of the results of a tournament, which newer results may replace."""
 
 _HEADING: Final = 200
@@ -77,6 +77,29 @@ same deals, so that nobody is lucky with the tiles.
 It needs the extra "tournament", and --plot the extra "plot".""")
 
 
+_OPTIONS: Final = parsing.list_options("""\
+--seats             2 to 16 players, in express 2 to 4: random, greedy, search:200 (simulations a
+                    move), search:0.5s (seconds a move, which no seed repeats), or your own as
+                    module:name or cmd:PROGRAM
+--matches N         the number of sets of deals; each is played in one game for each player
+                    (default: 100)
+--jobs N            the number of processes that play at a time (default: one for each processor)
+--timeout SECONDS   stop when no game has ended for so long, because a player never answers
+                    (default: wait for ever)
+--seed N            the seed of all random choices (default: a fresh one, which is shown)
+""")
+_LOG: Final = parsing.list_options("""\
+--out FILE     write each game to a new file as soon as it ends; without this option, the games of a
+               stopped tournament are written to tournament-SEED.jsonl
+--resume FILE  resume the tournament in a file that --out wrote; repeat the other options, except
+               --seed
+""")
+_RESULTS: Final = parsing.list_options("""\
+--json FILE  write all results as JSON
+--plot FILE  draw the results into a .png or .svg file
+""")
+
+
 def add_parser(commands: parsing.Commands) -> None:
     """Add the subcommand."""
     parser = parsing.add_command(
@@ -93,47 +116,11 @@ def add_parser(commands: parsing.Commands) -> None:
         ),
         parents=[game_options()],
     )
-    parser.add_argument(
-        "--seats",
-        required=True,
-        metavar="PLAYER,...",
-        help="2 to 16 players, in express 2 to 4: random, greedy, search:200 (simulations a "
-        "move), search:0.5s (seconds a move, which no seed repeats), or your own as module:name or "
-        "cmd:PROGRAM",
-    )
-    parsing.add_number(
-        parser,
-        "--matches N",
-        "the number of sets of deals; each is played in one game for each player (default: 100)",
-        default=100,
-    )
-    parsing.add_number(
-        parser,
-        "--jobs N",
-        "the number of processes that play at a time (default: one for each processor)",
-    )
-    parsing.add_number(
-        parser,
-        "--timeout SECONDS",
-        "stop when no game has ended for so long, because a player never answers "
-        "(default: wait for ever)",
-    )
-    parsing.add_seed(parser)
+    parsing.add_options(parser, _OPTIONS, seats={"metavar": "PLAYER,...", "required": True})
+    parser.set_defaults(matches=100)
     files = parser.add_argument_group("files")
-    log = files.add_mutually_exclusive_group()
-    parsing.add_file(
-        log,
-        "--out FILE",
-        "write each game to a new file as soon as it ends; without this option, the games of "
-        "a stopped tournament are written to tournament-SEED.jsonl",
-    )
-    parsing.add_file(
-        log,
-        "--resume FILE",
-        "resume the tournament in a file that --out wrote; repeat the other options, except --seed",
-    )
-    parsing.add_file(files, "--json FILE", "write all results as JSON")
-    parsing.add_file(files, "--plot FILE", "draw the results into a .png or .svg file")
+    parsing.add_options(files.add_mutually_exclusive_group(), _LOG)
+    parsing.add_options(files, _RESULTS)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -197,7 +184,7 @@ def _require_results(path: Path) -> None:
         beginning = read_up_to(path, _HEADING) if path.exists() else b""
     except OSError as error:
         raise unreadable(path, error) from None
-    if beginning and not _RESULTS.match(beginning):
+    if beginning and not _IS_RESULTS.match(beginning):
         reason = text("it exists and is not the results of a tournament; choose another name")
         raise unwritable(path, reason)
 
