@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 import itertools
 import os
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
@@ -25,7 +24,7 @@ from chickenfoot_rules.cli.terminal import (
     say,
     show_progress,
 )
-from chickenfoot_rules.dominoes.texts import N_, Text, chain, plural, text
+from chickenfoot_rules.dominoes.texts import N_, chain, plural, text
 from chickenfoot_rules.players.search.player import SearchPlayer
 from chickenfoot_rules.records.files import read_up_to
 from chickenfoot_rules.tournament.documents import TournamentLog, result_as_json, seed_of
@@ -52,21 +51,17 @@ _MOST_JOBS: Final = 512
 _LONGEST_TIMEOUT: Final = 10**6
 """Seconds, 11 days; some systems can't wait much longer."""
 
-_SPARE: Final = 20
-"""The letters of a name for which columns that say less are left out on a narrow terminal."""
-
-_IS_RESULTS: Final = re.compile(rb'\s*\{\s*"format"\s*:\s*"[a-z]+-tournament"')
-"""The beginning of the results of a tournament, which newer results may replace."""
-
-_HEADING: Final = 200
+_RESULTS_BEGIN: Final = 200
 """The number of bytes that are enough to recognize results."""
 
 _COLUMNS: Final = (
     *(text("Player"), text("Points"), text("95 % interval"), text("Place"), text("Wins")),
     *("mu", "sigma", text("Rating"), text("Faults")),
 )
-_DROPPED: Final = ("sigma", "mu", "Place", "Rating", "Faults")
-"""The columns that a narrow terminal leaves out, the least important first."""
+_LEFT_OUT: Final = ("Place", "mu", "sigma")
+"""The columns that a terminal narrower than the following leaves out, so that names fit."""
+
+_WIDE: Final = 100
 
 _DESCRIPTION: Final = N_("""\
 Play many matches, and show which player is better and how sure that is.
@@ -181,10 +176,10 @@ def _require_files(arguments: argparse.Namespace) -> None:
 def _require_results(path: Path) -> None:
     """Raise if a file exists and is neither empty nor the results of a tournament."""
     try:
-        beginning = read_up_to(path, _HEADING) if path.exists() else b""
+        beginning = read_up_to(path, _RESULTS_BEGIN) if path.exists() else b""
     except OSError as error:
         raise unreadable(path, error) from None
-    if beginning and not _IS_RESULTS.match(beginning):
+    if beginning and b'-tournament"' not in beginning:
         reason = text("it exists and is not the results of a tournament; choose another name")
         raise unwritable(path, reason)
 
@@ -206,17 +201,15 @@ def _play(
         The results of all games, and the exit code.
     """
     results = [] if log is None else [*log.results]
-    earlier = len(results)
-    total = plan.matches * plan.players
-    if log is not None and log.was_cut_off:
-        notify(text("the last line of the file is incomplete; its game is played again"))
-    if earlier:
-        notify(text("{done} of {total} games are already in the file", done=earlier, total=total))
+    earlier, total = len(results), plan.matches * plan.players
+    if log is not None:
+        _report_earlier(log, total)
     # Only a process of its own can be stopped in the middle of a game.
     has_processes = (jobs > 1 or timeout is not None) and earlier < total
     processes = local_executor(jobs) if has_processes else nullcontext()
     searches = any(isinstance(entrant.player, SearchPlayer) for entrant in plan.entrants)
     left, limit = plan.games_but(results), timeout if has_processes else None
+    code = parsing.FAILED
     try:
         with (
             processes as executor,
@@ -232,38 +225,41 @@ def _play(
     except KeyboardInterrupt:
         event, code = text("interrupted"), parsing.INTERRUPTED
     except BrokenExecutor:
-        event, code = text("a worker process died"), parsing.FAILED
+        event = text("a worker process died")
     except StalledError:
-        event, code = (
-            text("no game has ended for {seconds} seconds", seconds=timeout),
-            parsing.FAILED,
-        )
+        event = text("no game has ended for {seconds} seconds", seconds=timeout)
     except OSError as error:  # Perhaps the terminal is closed, which shows the progress.
-        event, code = chain([error.strerror or text("stopped")]), parsing.FAILED
+        event = chain([error.strerror or text("stopped")])
     else:
         return results, 0
     path = _save_stopped(plan, results) if log is None else log.path
     stopped = text(
         "{event} after {done} of {total} games", event=event, done=len(results), total=total
     )
-    notify(stopped if path is None else _with_hint(stopped, path))
+    if path is not None:
+        stopped = text(
+            "{event}; resume with the same options and --resume {file}", event=stopped, file=path
+        )
+    notify(stopped)
     return results, code
 
 
-def _with_hint(stopped: Text, path: Path) -> Text:
-    """Return why a tournament has stopped, and how to resume it."""
-    return text(
-        "{event}; resume with the same options and --resume {file}", event=stopped, file=path
-    )
+def _report_earlier(log: TournamentLog, total: int) -> None:
+    """Say how many games are in a log already."""
+    if log.was_cut_off:
+        notify(text("the last line of the file is incomplete; its game is played again"))
+    if done := len(log.results):
+        notify(text("{done} of {total} games are already in the file", done=done, total=total))
 
 
 def _save_stopped(plan: TournamentPlan, results: Sequence[GameResult]) -> Path | None:
     """Write the games of a stopped tournament that has no log to a new file, if there are any."""
     if not results:
         return None
-    ends = itertools.chain([""], (f"-{number}" for number in itertools.count(2)))
-    paths = (Path(f"tournament-{plan.seed}{end}.jsonl") for end in ends)
-    path = next(path for path in paths if not path.exists())
+    path = Path(f"tournament-{plan.seed}.jsonl")
+    others = (Path(f"tournament-{plan.seed}-{number}.jsonl") for number in itertools.count(2))
+    while path.exists():
+        path = next(others)
     try:
         with TournamentLog.start(path, plan) as log:
             for result in results:
@@ -315,23 +311,10 @@ def _show(screen: Screen, result: TournamentResult) -> None:
 
 
 def _table(screen: Screen, result: TournamentResult) -> Table:
-    """Return the table of all columns that leave room for the names."""
-    rows = [dict(zip(_COLUMNS, row, strict=True)) for row in _rows(result)]
-    short = [{**row, _COLUMNS[0]: row[_COLUMNS[0]][:_SPARE]} for row in rows]
-    choices = [
-        [heading for heading in _COLUMNS if heading not in _DROPPED[:dropped]]
-        for dropped in range(len(_DROPPED) + 1)
-    ]
-    fitting = (
-        headings
-        for headings in choices
-        if screen.width_of(_choose_columns(headings, short)) <= screen.width
-    )
-    return _choose_columns(next(fitting, choices[-1]), rows)
-
-
-def _choose_columns(headings: Sequence[str], rows: Iterable[Mapping[str, str]]) -> Table:
-    return make_table(headings, [[row[heading] for heading in headings] for row in rows])
+    left_out = _LEFT_OUT if screen.width < _WIDE else ()
+    kept = [at for at, heading in enumerate(_COLUMNS) if heading not in left_out]
+    rows = [[row[at] for at in kept] for row in _rows(result)]
+    return make_table([_COLUMNS[at] for at in kept], rows)
 
 
 def _rows(result: TournamentResult) -> Iterator[list[str]]:
