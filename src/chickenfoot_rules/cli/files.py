@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Final
@@ -16,14 +16,13 @@ from chickenfoot_rules.cli.terminal import PERSON, reader_with
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.readers import Reader
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.texts import N_, Text, chain, span, text
-from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.records import MatchRecord, Record, RoundRecord, SeatRecord, dumps, loads
 from chickenfoot_rules.records.converter import Houses
 from chickenfoot_rules.records.files import lock_file, read_up_to, require_regular, write_whole
 from chickenfoot_rules.records.limits import MOST_BYTES
-from chickenfoot_rules.rendering.narration import narrator_of
+from chickenfoot_rules.rendering.narration.base import Shown, narrator_of
 
 _SYSTEM_REASONS: Final = (
     N_("No such file or directory"),
@@ -104,39 +103,25 @@ def read_record(path: Path, rules: Houses) -> Record:
         raise RecordError(chain([path, str(error)], ": ")) from None
 
 
-@attrs.frozen
-class RecordedRound(Immutable):
-    """A round of a record, or what a seat saw of it.
-
-    Attributes:
-        view: what the seat saw; if the whole round is known, what seat 0 saw.
-        known: the round, or ``None`` if only a view of it is known.
-    """
-
-    view: DominoView
-    known: DominoRound | None = None
-
-    @property
-    def moves(self) -> int:
-        """The number of moves."""
-        return len(self.view.history)
-
-    @property
-    def round(self) -> DominoRound:
-        """The round, or one that the seat can't tell from it."""
-        # The choice of the world does not matter: the seat sees the same in all of them.
-        return self.known or self.view.determinize(random.Random(0))
-
-
-def rounds_in(record: Record) -> tuple[RecordedRound, ...]:
-    """Return the rounds of a record, with the unfinished one."""
+def rounds_in(record: Record) -> Sequence[Shown]:
+    """Return the rounds of a record, with the unfinished one, or what its seat saw of them."""
     if isinstance(record, SeatRecord):
-        return tuple(map(RecordedRound, record.views))
-    rounds = record.match.all_rounds if isinstance(record, MatchRecord) else [record.round]
-    return tuple(RecordedRound(round_.view(0), round_) for round_ in rounds)
+        return record.views
+    return record.match.all_rounds if isinstance(record, MatchRecord) else [record.round]
 
 
-def round_in(record: Record, number: int | None) -> tuple[int, RecordedRound]:
+def round_of(shown: Shown) -> DominoRound:
+    """Return a round of a record, or one that the seat can't tell from it."""
+    # The choice of the world does not matter: the seat sees the same in all of them.
+    return shown if isinstance(shown, DominoRound) else shown.determinize(random.Random(0))
+
+
+def count_moves(shown: Shown) -> int:
+    """Return the number of moves in a round of a record."""
+    return len(shown.moves if isinstance(shown, DominoRound) else shown.history)
+
+
+def round_in(record: Record, number: int | None) -> tuple[int, Shown]:
     """Return a round of a record, 1 up, and its number; by default the last one.
 
     Raises:
@@ -172,16 +157,14 @@ def title_of(record: Record, number: int) -> Text:
     return narrator_of(record.rules, record.players).number_of(number)
 
 
-def scores_in(record: Record) -> tuple[tuple[int, ...], ...]:
+def scores_in(record: Record) -> Sequence[Sequence[int]]:
     """Return the score sheet of a record, a row for each finished round of a match."""
     if isinstance(record, MatchRecord):
         return record.match.scores
-    if isinstance(record, RoundRecord) or not record.views:
-        return ()
-    return record.views[-1].scores
+    return record.views[-1].scores if isinstance(record, SeatRecord) and record.views else ()
 
 
-def scores_until(record: Record, number: int, *, is_over: bool) -> tuple[tuple[int, ...], ...]:
+def scores_until(record: Record, number: int, *, is_over: bool) -> Sequence[Sequence[int]]:
     """Return the score sheet of a record during a round, 1 up, or at its end."""
     return scores_in(record)[: number if is_over else number - 1]
 

@@ -106,16 +106,13 @@ class Person(MatchPrinter):
     ) -> None:
         super().__init__(screen, rules, players, reader)
         self._keyboard = keyboard
-        self._origin: DominoView | None = None
-        self._turns_shown = 0
-        self._layout_shown: DominoLayout | None = None
-        self._knows_marks = False
+        self.skip(None, 0)
 
-    def skip(self, view: DominoView, turns: int) -> None:
+    def skip(self, view: DominoView | None, turns: int) -> None:
         """Do not show the first turns of the round that the person sees."""
-        self._origin = view.origin
+        self._origin = view and view.origin
         self._turns_shown = turns
-        self._layout_shown = None
+        self._layout_shown: DominoLayout | None = None
         self._knows_marks = False
 
     def watch(self, view: DominoView) -> int:

@@ -168,7 +168,7 @@ def show(arguments: argparse.Namespace) -> int:
     files.require_view(record, arguments.seat)
     seat: int | None = record.seat if isinstance(record, SeatRecord) else arguments.seat
     number, recorded = files.round_in(record, arguments.round)
-    made = recorded.moves
+    made = files.count_moves(recorded)
     moves: int = made if arguments.move is None else arguments.move
     if not 0 <= moves <= made:
         message = text(
@@ -184,7 +184,7 @@ def show(arguments: argparse.Namespace) -> int:
         number=moves,
         of=made,
     )
-    now = recorded.round.at(moves)
+    now = files.round_of(recorded).at(moves)
     scores = files.scores_until(record, number, is_over=now.is_over)
     view = None if seat is None else now.view(seat, scores)
     screen = Screen()
@@ -229,10 +229,10 @@ def animate(arguments: argparse.Namespace) -> int:
         **cast("AnimationOptions", _options_in(arguments, record)),  # Marks are not among them.
         "seconds": arguments.seconds,
         "hands": arguments.hands,
-        "scores": files.scores_until(record, number, is_over=recorded.view.is_over),
+        "scores": files.scores_until(record, number, is_over=recorded.is_over),
     }
     # An animation that hides the hands is the same for any round that the seat can't tell apart.
-    tables = [one.round if seat is None else one.round.view(seat) for one in rounds]
+    tables = [one if seat is None else one.view(seat) for one in map(files.round_of, rounds)]
     content: str | bytes
     if arguments.html:
         content = playback_of(tables, **options).html

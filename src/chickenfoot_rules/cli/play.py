@@ -35,7 +35,7 @@ from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.texts import N_, Seat, chain, line, text
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.player import PlayerFaultError
@@ -381,8 +381,7 @@ class Session:
                 else:
                     self._screen.show(say("No round is finished yet, so nobody has points"))
             elif answer is Request.UNDO:
-                if self._may_take_back(view):
-                    self._take_back(round_)
+                if self._take_back(round_):
                     return None
             elif isinstance(answer, Request | SaveAs):
                 self._save_or_leave(answer)
@@ -413,17 +412,14 @@ class Session:
                 return
             self._save_or_leave(request)
 
-    def _may_take_back(self, view: DominoView) -> bool:
+    def _take_back(self, round_: DominoRound) -> bool:
+        """Take back the last move of the person whose turn it is, and all after it, if they may."""
         if not self._arguments.allow_undo:
             self._screen.show(say("Moves can't be taken back in this match; see --allow-undo"))
-        elif all(event.seat != view.seat for event in view.history):
+            return False
+        if round_.seat not in round_.movers:
             self._screen.show(say("You have made no move in this round that you could take back"))
-        else:
-            return True
-        return False
-
-    def _take_back(self, round_: DominoRound) -> None:
-        """Take back the last move of the person whose turn it is, and all moves after it."""
+            return False
         number = round_.movers[::-1].index(round_.seat) + 1
         move = round_.moves[-number]
         self._match = self._match.undo(number)
@@ -435,6 +431,7 @@ class Session:
         if isinstance(move, Draw):
             self._screen.show(say("You have seen the tile, and would draw the same one again"))
         self._skip_turns(round_.undo(number))
+        return True
 
     def _skip_turns(self, round_: DominoRound) -> int:
         """Let people see none of the finished turns of a round again; return their number."""

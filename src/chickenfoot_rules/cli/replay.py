@@ -212,7 +212,7 @@ def run(arguments: argparse.Namespace) -> int:
             "{file} replays: {rounds}, {moves}",
             file=arguments.file,
             rounds=plural("{number} round", "{number} rounds", len(rounds)),
-            moves=plural("{number} move", "{number} moves", sum(one.moves for one in rounds)),
+            moves=plural("{number} move", "{number} moves", sum(map(files.count_moves, rounds))),
         )
         screen.show(result, wraps=False)
     else:
@@ -235,29 +235,30 @@ def _print(record: Record, screen: Screen) -> None:
             printer.print_start(matches[number - 1])
         else:
             printer.print_title(files.title_of(record, number))
-        if recorded.known is None:
-            printer.print_turns(printer.narrator.turns_seen(recorded.view))
+        if isinstance(recorded, DominoRound):
+            turn, turns = recorded.seat, printer.narrator.turns(recorded)
         else:
-            printer.print_turns(printer.narrator.turns(recorded.known))
+            turn, turns = recorded.turn, printer.narrator.turns_seen(recorded)
+        printer.print_turns(turns)
         for move, comment in files.comments_on(record, number):
             on = say("Comment on the round")
             if move is not None:
                 on = say("Comment on move {number}", number=move)
             screen.show(files.format_comment(on, comment))
-        if recorded.view.is_over:
+        if recorded.is_over:
             _print_end(record, rounds[:number], printer, screen)
         else:
-            screen.show(start_sentence(reader.read(to_play(recorded.view.turn))))
+            screen.show(start_sentence(reader.read(to_play(turn))))
 
 
 def _print_end(
-    record: Record, rounds: Sequence[files.RecordedRound], printer: MatchPrinter, screen: Screen
+    record: Record, rounds: Sequence[base.Shown], printer: MatchPrinter, screen: Screen
 ) -> None:
     """Print the end of the last of some rounds."""
     scores = files.scores_in(record)[: len(rounds)]
-    printer.print_end(rounds[-1].view, hands=not scores)
+    printer.print_end(rounds[-1], hands=not scores)
     if scores:
-        layouts = [one.view.layout for one in rounds]
+        layouts = [one.layout for one in rounds]
         screen.show("")
         printer.print_sheet(layouts, scores)
         if record.rules.is_over_after(scores, [layout.opening for layout in layouts]):

@@ -88,7 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
     record = files.read_record(arguments.file, houses_from(arguments))
     seats = _seats(record, arguments.player)
     screen = Screen()
-    rounds = [one.round for one in files.rounds_in(record)]
+    rounds = [*map(files.round_of, files.rounds_in(record))]
     if not rounds:
         raise parsing.UsageError(text("no round has been dealt yet, so there is nothing to review"))
     review = _Review(record, seats, screen)

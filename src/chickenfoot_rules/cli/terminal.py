@@ -356,24 +356,19 @@ def show_progress(
     if not (sys.stderr and sys.stderr.isatty()):
         yield lambda: None
         return
+    from rich import progress  # noqa: PLC0415 - an extra
     from rich.console import Console  # noqa: PLC0415 - an extra
-    from rich.progress import (  # noqa: PLC0415 - an extra
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        ProgressColumn,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
 
-    columns: list[ProgressColumn] = [TextColumn("{task.description}", markup=False)]
+    columns: list[progress.ProgressColumn] = [
+        progress.TextColumn("{task.description}", markup=False)
+    ]
     if total is not None:
-        columns += [BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn()]
+        columns += [progress.BarColumn(), progress.MofNCompleteColumn()]
+        columns += [progress.TimeElapsedColumn(), progress.TimeRemainingColumn()]
     first = what
     if compiles and find_spec("numba"):
         first = say("{message}; compiling the first time", message=what)
-    with Progress(
+    with progress.Progress(
         *columns,
         console=Console(file=sys.stderr),
         transient=True,
