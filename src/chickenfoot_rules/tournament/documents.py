@@ -8,6 +8,7 @@ one can be cut off; its game is played again. The results of a tournament are a
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 from collections.abc import Generator, Iterator, Mapping
@@ -23,18 +24,11 @@ from chickenfoot_rules.dominoes.games import GAMES, house_of
 from chickenfoot_rules.dominoes.texts import chain, text
 from chickenfoot_rules.dominoes.values import Immutable, fill, quote, shorten
 from chickenfoot_rules.players.player import FaultPolicy
+from chickenfoot_rules.records import parts
 from chickenfoot_rules.records.converter import Houses
 from chickenfoot_rules.records.files import lock_file, read_up_to, require_regular
 from chickenfoot_rules.records.forms import VERSION, Name, RecordDocument, format_of
 from chickenfoot_rules.records.limits import MOST_PARTS
-from chickenfoot_rules.records.parts import (
-    MOST_ITEMS,
-    PARTS,
-    as_object,
-    form_from_document,
-    form_from_text,
-    parts_of,
-)
 from chickenfoot_rules.records.reading import Document, differences, document_from_text
 from chickenfoot_rules.records.record import recorded_game
 from chickenfoot_rules.records.schemas import games_with, make_schema
@@ -50,7 +44,7 @@ from chickenfoot_rules.tournament.results import (
 
 D = TypeVar("D", bound="LogDocument")
 
-MOST_ITEMS[GameResult] = MOST_PARTS  # No document holds more.
+parts.MOST_ITEMS[GameResult] = MOST_PARTS  # No document holds more.
 
 _LONGEST_LINE: Final = 2**20
 """Bytes; real lines have a few thousand at most."""
@@ -134,7 +128,7 @@ def make_document(kind: type[D], plan: TournamentPlan, **more: object) -> D:
 
 def write(document: LogDocument) -> Document:
     """Return a document as JSON has it."""
-    found: Document = parts_of(recorded_game(document.rules)).unstructure(document)
+    found: Document = parts.parts_of(recorded_game(document.rules)).unstructure(document)
     return found
 
 
@@ -244,7 +238,7 @@ class TournamentLog:
         Raises:
             TournamentError: if the file can't be written.
         """
-        self._write(PARTS.unstructure(result))
+        self._write(parts.PARTS.unstructure(result))
 
     def __enter__(self) -> Self:
         return self
@@ -283,7 +277,7 @@ class TournamentLog:
                 break
             where = text("{path}, line {line}", path=self.path, line=number)
             try:
-                result: GameResult = form_from_text(line[:-1], GameResult)
+                result: GameResult = parts.form_from_text(line[:-1], GameResult)
             except RecordError as error:
                 raise TournamentError(chain([where, error], ": ")) from None
             if wrong := flaw(plan, result, results):
@@ -306,7 +300,7 @@ def seed_of(path: str | os.PathLike[str]) -> int:
         line, *_ = read_up_to(log, _LONGEST_LINE).split(b"\n", 1)
     try:
         # The heading may name house rules that are not at hand.
-        seed: int = form_from_document(_read_heading(log, line).get("seed"), int)
+        seed: int = parts.form_from_document(_read_heading(log, line).get("seed"), int)
     except RecordError:
         raise _not_a_log(log) from None
     return seed
@@ -334,9 +328,8 @@ def _not_a_log(path: Path) -> TournamentError:
 
 
 def _lines(path: Path, file: BinaryIO) -> Iterator[bytes]:
-    number = 0
-    while line := file.readline(_LONGEST_LINE):
-        number += 1
+    for number in itertools.count(1):
+        line = file.readline(_LONGEST_LINE)
         if len(line) == _LONGEST_LINE:
             message = text(
                 "{path}, line {line} has {least} bytes or more",
@@ -345,12 +338,14 @@ def _lines(path: Path, file: BinaryIO) -> Iterator[bytes]:
                 least=_LONGEST_LINE,
             )
             raise TournamentError(message)
+        if not line:
+            return
         yield line
 
 
 def _read_heading(path: Path, line: bytes) -> Document:
     try:
-        heading = as_object(document_from_text(line))
+        heading = parts.as_object(document_from_text(line))
     except RecordError:
         raise _not_a_log(path) from None
     formats = [format_of(game, LogDocument) for game in GAMES.values()]

@@ -82,7 +82,9 @@ def plot_figure(result: TournamentResult, *, language: Language = None) -> Figur
     more = text("Points a round (the more the better)")
     fewer = text("Points a round (the fewer the better)")
     points.set_xlabel(read(more if result.plan.rules.most_points_win else fewer))
-    _draw(wins, [_percent(performance.wins) for performance in performances], ORANGE, "s")
+    shares = [performance.wins for performance in performances]
+    percent = [Estimate(100 * one.mean, 100 * one.low, 100 * one.high) for one in shares]
+    _draw(wins, percent, ORANGE, "s")
     wins.set_xlabel(read(text("Games won by each, in percent")))
     wins.axvline(100 / result.plan.players, color=INK, linestyle=":", linewidth=1)
     wins.annotate(
@@ -100,7 +102,13 @@ def plot_figure(result: TournamentResult, *, language: Language = None) -> Figur
     for label in points.get_yticklabels():
         label.set_parse_math(False)  # A name may contain dollar signs.
     points.set_ylim(len(performances) - 0.5, -0.5)
-    figure.suptitle(read(_title(result)), fontsize="medium", color=INK)
+    title = text(
+        "{matches} of {players} games with the same deals, {summary}: means and 95 % intervals",
+        matches=plural("{number} match", "{number} matches", len(result.matches)),
+        players=result.plan.players,
+        summary=result.plan.rules.summary,
+    )
+    figure.suptitle(read(title), fontsize="medium", color=INK)
     return figure
 
 
@@ -112,19 +120,6 @@ def _draw(axes: Axes, estimates: Sequence[Estimate], color: str, marker: str) ->
             axes.plot([estimate.low, estimate.high], [row, row], color=color, linewidth=2.5)
         axes.plot([estimate.mean], [row], color=color, marker=marker, markersize=8)
     axes.margins(x=0.08)
-
-
-def _percent(share: Estimate) -> Estimate:
-    return Estimate(100 * share.mean, 100 * share.low, 100 * share.high)
-
-
-def _title(result: TournamentResult) -> str:
-    return text(
-        "{matches} of {players} games with the same deals, {summary}: means and 95 % intervals",
-        matches=plural("{number} match", "{number} matches", len(result.matches)),
-        players=result.plan.players,
-        summary=result.plan.rules.summary,
-    )
 
 
 def draw_costs(

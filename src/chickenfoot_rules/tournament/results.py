@@ -294,11 +294,9 @@ class TournamentResult(Immutable):
                 place=estimate(_sample(matches, indices, self.plan.ranks_of), 1, self.plan.players),
                 wins=estimate(_sample(matches, indices, self._wins), 0, 1),
                 faults=sum(
-                    faults
-                    for games in matches
-                    for game in games
-                    for entrant, faults in zip(game.seats, game.faults, strict=True)
-                    if entrant in indices
+                    game.faults[game.seats.index(entrant)]
+                    for game in itertools.chain(*matches)
+                    for entrant in indices
                 ),
             )
             for name, indices in members.items()
@@ -356,10 +354,10 @@ def _sample(
     """Return one value for each match: the mean over its games and some entrants."""
     return [
         fmean(
-            value
+            values[game.seats.index(entrant)]
             for game in games
-            for entrant, value in zip(game.seats, measure(game), strict=True)
-            if entrant in entrants
+            for values in [measure(game)]
+            for entrant in entrants
         )
         for games in matches
     ]
@@ -422,27 +420,19 @@ def ratings(result: TournamentResult) -> tuple[Rating, ...]:
     plan = result.plan
     sides = plan.rules.sides_of(plan.players)
     current = {kind: model.rating() for kind in plan.kinds}
-    for games in result.matches:
-        for game in games:
-            ranks = plan.ranks_of(game)
-            teams = [[plan.entrants[game.seats[seat]].kind for seat in side] for side in sides]
-            rated = model.rate(
-                [
-                    [model.rating(current[kind].mu, current[kind].sigma) for kind in team]
-                    for team in teams
-                ],
-                ranks=[float(ranks[side[0]]) for side in sides],
-            )
-            after: defaultdict[str, list[PlackettLuceRating]] = defaultdict(list)
-            for kind, rating in zip(itertools.chain(*teams), itertools.chain(*rated), strict=True):
-                after[kind].append(rating)
-            current = {
-                kind: model.rating(
-                    fmean(rating.mu for rating in after[kind]),
-                    fmean(rating.sigma for rating in after[kind]),
-                )
-                for kind in current
-            }
+    for game in itertools.chain(*result.matches):
+        ranks = plan.ranks_of(game)
+        teams = [[plan.entrants[game.seats[seat]].kind for seat in side] for side in sides]
+        before = [
+            [model.rating(current[one].mu, current[one].sigma) for one in team] for team in teams
+        ]
+        rated = model.rate(before, ranks=[float(ranks[side[0]]) for side in sides])
+        after: defaultdict[str, list[PlackettLuceRating]] = defaultdict(list)
+        for kind, rating in zip(itertools.chain(*teams), itertools.chain(*rated), strict=True):
+            after[kind].append(rating)
+        for kind, gained in after.items():
+            mu, sigma = fmean(one.mu for one in gained), fmean(one.sigma for one in gained)
+            current[kind] = model.rating(mu, sigma)
     rated_kinds = [
         Rating(kind=kind, mu=rating.mu, sigma=rating.sigma) for kind, rating in current.items()
     ]

@@ -199,6 +199,7 @@ def local_executor(jobs: int) -> Generator[Executor, None, None]:
         executor = ProcessPoolExecutor(jobs, context, _begin_work, (reader,))
     try:
         yield executor
+        executor.shutdown()
     except BaseException:
         # Cancel everything before the processes end, or the executor would report cancelled
         # games as failed.
@@ -207,10 +208,8 @@ def local_executor(jobs: int) -> Generator[Executor, None, None]:
         for process in {*multiprocessing.active_children()} - others:
             process.join()
         raise
-    else:
-        executor.shutdown()
-        writer.close()
     finally:
+        writer.close()
         reader.close()
 
 
