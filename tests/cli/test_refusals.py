@@ -131,7 +131,7 @@ FILES = [
 ]
 
 SERVE = [
-    ("--port=-1", "expected a port from 0 to 65535, got -1"),
+    ("--port=-1", "expected --port from 0 to 65535, got -1"),
     ("--host=\udcff", "expected the name of a host, got '"),
 ]
 

@@ -28,16 +28,16 @@ from chickenfoot_rules.rendering.text.table import Page, choice_text
 
 
 class Request(enum.Enum):
-    """Something that a person can ask for instead of making a move, by its English words."""
+    """Something that a person can ask for instead of making a move: its English words, and help."""
 
-    HELP = typed("help, h, ?")
-    TABLE = typed("table, t")
-    HINT = typed("hint")
-    UNDO = typed("undo")
-    SCORE = typed("score")
-    HISTORY = typed("history")
-    RULES = typed("rules")
-    QUIT = typed("quit, q, exit")
+    HELP = typed("help, h, ?"), ""
+    TABLE = typed("table, t"), N_("see the table and your hand again")
+    HINT = typed("hint"), N_("see the move that a search would make, and why")
+    UNDO = typed("undo"), N_("take back your last move, and all moves after it")
+    SCORE = typed("score"), N_("see the score sheet")
+    HISTORY = typed("history"), N_("see what has happened in this round")
+    RULES = typed("rules"), N_("read the rules in force")
+    QUIT = typed("quit, q, exit"), N_("leave the match")
 
 
 @attrs.frozen
@@ -54,16 +54,6 @@ class SaveAs(Immutable):
 SAVE: Final = typed("save")
 """The word before the name of a file, to save the match in it."""
 
-_HELP: Final = {
-    Request.TABLE: N_("see the table and your hand again"),
-    Request.HINT: N_("see the move that a search would make, and why"),
-    Request.UNDO: N_("take back your last move, and all moves after it"),
-    Request.SCORE: N_("see the score sheet"),
-    Request.HISTORY: N_("see what has happened in this round"),
-    Request.RULES: N_("read the rules in force"),
-    Request.QUIT: N_("leave the match"),
-}
-
 _LEAST_HEIGHT: Final = 6
 """A table is not folded into fewer lines, however low the screen is."""
 
@@ -74,7 +64,7 @@ def parse_request(answer: str) -> Request | SaveAs | None:
     word, _, name = answer.partition(" ")
     if word.lower() in words(SAVE):
         return SaveAs(name)
-    return next((one for one in Request if answer.lower() in words(one.value)), None)
+    return next((one for one in Request if answer.lower() in words(one.value[0])), None)
 
 
 def parse_answer(answer: str, view: DominoView) -> Move | Request | SaveAs:
@@ -244,8 +234,9 @@ def _help(view: DominoView, narrator: Narrator) -> Iterator[tuple[str, str]]:
         yield _words(DRAW), say("draw, if no tile fits")
     yield _words(PASS), say("pass, if nothing else is possible")
     yield say("Enter alone"), say("make the move, if only one is legal")
-    for request, does in _HELP.items():
-        yield _words(request.value), say(does)
+    for english, does in (request.value for request in Request):
+        if does:
+            yield _words(english), say(does)
     yield say("{save} FILE", save=_words(SAVE, 1)), say("save the match there from now on")
     yield say("marks"), read(text_of(view.layout).legend)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import enum
 import shlex
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, ExitStack, nullcontext
@@ -176,18 +175,7 @@ def _resume(arguments: argparse.Namespace) -> _Start:
     return record.match, lineup, record.annotations
 
 
-class Detail(enum.Enum):
-    """How much of a match is printed."""
-
-    RESULT = "result"
-    """The score sheet and the standings at the end."""
-    ROUNDS = "rounds"
-    """Each round on one screen, as far as it fits."""
-    TURNS = "turns"
-    """Each turn, and the table and the score sheet after each round."""
-
-
-class Session:
+class Session(MatchPrinter):
     """A match that is played, printed and saved.
 
     Args:
@@ -200,27 +188,23 @@ class Session:
     def __init__(
         self, arguments: argparse.Namespace, match: DominoMatch, lineup: Lineup, files: ExitStack
     ) -> None:
+        table = Screen(), match.rules, match.players
+        super().__init__(*table, reader_with(lineup.names, lineup.you))
         self._arguments = arguments
         self._seed: int = parsing.fresh_seed() if arguments.seed is None else arguments.seed
-        self._detail = Detail.ROUNDS
-        if arguments.verbose or lineup.people:  # People always see every turn.
-            self._detail = Detail.TURNS
-        elif arguments.quiet:
-            self._detail = Detail.RESULT
+        self._is_quiet: bool = arguments.quiet
+        self._shows_turns = bool(arguments.verbose or lineup.people)  # People see every turn.
         self._match = match
         self._lineup = lineup
         self._files = files
         self._save_file: SaveFile | None = None
-        self._screen = screen = Screen()
-        self._keyboard = Keyboard(screen)
-        table = screen, match.rules, match.players
-        self._printer = MatchPrinter(*table, reader_with(lineup.names, lineup.you))
+        self._keyboard = Keyboard(self.screen)
         self._people = {
             seat: Person(*table, reader_with(lineup.names, seat), self._keyboard)
             for seat in lineup.people
         }
         # People are asked by the session, so nobody calls the players in their seats.
-        self._players = [player or RandomPlayer() for player in lineup.players]
+        self._choosers = [player or RandomPlayer() for player in lineup.players]
         self._at_keyboard: int | None = None
         self._has_searched = False
         self._has_warned = False
@@ -238,23 +222,23 @@ class Session:
 
     def greet(self) -> None:
         """Print the game, the players and their skills, and the match so far."""
-        if self._detail is Detail.RESULT:
+        if self._is_quiet:
             return
         match = self._match
         # The seed reveals all tiles, so people see it only at the end.
-        self._printer.print_players(None if self._people else self._seed)
+        self.print_players(None if self._people else self._seed)
         if not self._lineup.names:
-            self._screen.show(say("Players: random in all seats"))
-        self._screen.show_pairs([*describe_skills(self._lineup)])
+            self.screen.show(say("Players: random in all seats"))
+        self.screen.show_pairs([*describe_skills(self._lineup)])
         if match.rounds:
-            self._screen.show("")
+            self.screen.show("")
             self._print_sheet()
         if match.round is not None:
-            self._printer.print_start(match)
+            self.print_start(match)
             if self._people:  # Without people, all turns are printed at the end of the round.
-                turns = [*self._printer.narrator.turns(match.round)]
+                turns = [*self.narrator.turns(match.round)]
                 # Print what everyone saw: several people may look at this screen.
-                self._printer.print_turns(turns[: self._skip_turns(match.round)])
+                self.print_turns(turns[: self._skip_turns(match.round)])
 
     def play(self) -> int:
         """Play until the match is over or a person leaves, and save it whatever happens.
@@ -285,7 +269,7 @@ class Session:
         if self._save_file is not None:
             name = shlex.quote(str(self._save_file.path))
             command = f"{self._arguments.program} play --resume {name} --seed {self._seed}"
-            self._screen.show(say("Resume it with: {command}", command=command), wraps=False)
+            self.screen.show(say("Resume it with: {command}", command=command), wraps=False)
 
     def _print_leaving(self, *, is_cut_off: bool) -> None:
         """Print that a person leaves, how to resume the match, and the score so far."""
@@ -293,10 +277,10 @@ class Session:
         left = say("You leave the match in round {number}; its seed was {seed}", **facts)
         if is_cut_off:
             left = say("There is no more input. {line}", line=left)
-        self._screen.show(left)
+        self.screen.show(left)
         self.show_how_to_resume()
         if self._match.rounds:
-            self._screen.show("")
+            self.screen.show("")
             self._print_sheet()
 
     # Steps
@@ -311,7 +295,7 @@ class Session:
             self._match = self._match.apply(move)
         else:
             with self._show_thinking(before):
-                step = next(follow_match(self._match, self._players, seed=self._seed))
+                step = next(follow_match(self._match, self._choosers, seed=self._seed))
             self._match = step.after
         after = self._match.round
         # Save before printing: tiles that people have seen are not dealt again.
@@ -319,28 +303,28 @@ class Session:
             self._save()
         if before is not None:
             self._show_news()
-        elif self._detail is not Detail.RESULT:
-            self._printer.print_start(self._match)
+        elif not self._is_quiet:
+            self.print_start(self._match)
         if after is None:
             self._at_keyboard = None  # The hands are no secret any more.
-            if self._detail is not Detail.RESULT:
+            if not self._is_quiet:
                 self._print_end_of_round()
 
     def _show_thinking(self, round_: DominoRound | None) -> AbstractContextManager[object]:
         """Show who is thinking, if that may take long and not only the result is printed."""
-        if self._detail is Detail.RESULT or round_ is None or len(round_.legal_moves) == 1:
+        if self._is_quiet or round_ is None or len(round_.legal_moves) == 1:
             return nullcontext()
-        player = self._players[round_.seat]
+        player = self._choosers[round_.seat]
         if isinstance(player, RandomPlayer | GreedyPlayer):
             return nullcontext()
         thinking = line("{player} is thinking", player=Seat(round_.seat))
-        if self._detail is not Detail.TURNS:  # Nobody sees how far the match is.
-            number = self._printer.narrator.number_of(len(self._match.rounds) + 1)
+        if not self._shows_turns:  # Nobody sees how far the match is.
+            number = self.narrator.number_of(len(self._match.rounds) + 1)
             move = text("move {number}", number=len(round_.moves))
             thinking = chain([chain([number, move]), thinking], ": ")
         is_first = isinstance(player, SearchPlayer) and not self._has_searched
         self._has_searched = self._has_searched or is_first
-        return show_progress(self._printer.reader.read(thinking), compiles=is_first)
+        return show_progress(self.reader.read(thinking), compiles=is_first)
 
     def _show_news(self) -> None:
         """Show what has happened to the person at the keyboard, or else to the first person."""
@@ -379,7 +363,7 @@ class Session:
                 if self._match.rounds:
                     self._print_sheet()
                 else:
-                    self._screen.show(say("No round is finished yet, so nobody has points"))
+                    self.screen.show(say("No round is finished yet, so nobody has points"))
             elif answer is Request.UNDO:
                 if self._take_back(round_):
                     return None
@@ -394,14 +378,14 @@ class Session:
         self._at_keyboard = seat
         if len(self._people) == 1:
             return
-        self._screen.show("")
-        turn = say("It is the turn of {player}", player=self._printer.reader.name(seat))
+        self.screen.show("")
+        turn = say("It is the turn of {player}", player=self.reader.name(seat))
         if not self._keyboard.is_terminal:
-            self._screen.show(turn)
+            self.screen.show(turn)
             return
         self._wait(say("{turn}. Press Enter to clear the screen", turn=turn))
         if not self._has_left:
-            self._screen.clear()
+            self.screen.clear()
             self._wait(say("{turn}. Press Enter when nobody else is looking", turn=turn))
 
     def _wait(self, question: str) -> None:
@@ -415,10 +399,10 @@ class Session:
     def _take_back(self, round_: DominoRound) -> bool:
         """Take back the last move of the person whose turn it is, and all after it, if they may."""
         if not self._arguments.allow_undo:
-            self._screen.show(say("Moves can't be taken back in this match; see --allow-undo"))
+            self.screen.show(say("Moves can't be taken back in this match; see --allow-undo"))
             return False
         if round_.seat not in round_.movers:
-            self._screen.show(say("You have made no move in this round that you could take back"))
+            self.screen.show(say("You have made no move in this round that you could take back"))
             return False
         number = round_.movers[::-1].index(round_.seat) + 1
         move = round_.moves[-number]
@@ -427,15 +411,15 @@ class Session:
         taken = text("Taken back: {move}", move=move)
         if number > 1:
             taken = text("{line}, and all moves after it", line=taken)
-        self._screen.show("", read(taken))
+        self.screen.show("", read(taken))
         if isinstance(move, Draw):
-            self._screen.show(say("You have seen the tile, and would draw the same one again"))
+            self.screen.show(say("You have seen the tile, and would draw the same one again"))
         self._skip_turns(round_.undo(number))
         return True
 
     def _skip_turns(self, round_: DominoRound) -> int:
         """Let people see none of the finished turns of a round again; return their number."""
-        turns = [*self._printer.narrator.turns(round_)]
+        turns = [*self.narrator.turns(round_)]
         finished = len(turns) - bool(turns and turns[-1].seat == round_.seat)
         for seat, person in self._people.items():
             person.skip(self._match.view(seat), finished)
@@ -451,7 +435,7 @@ class Session:
                 answer = self._save_as(request.name)
             except ChickenfootError as error:
                 answer = read(str(error))
-            self._screen.show(answer, wraps=False)
+            self.screen.show(answer, wraps=False)
         elif self._has_warned or not self._keyboard.is_terminal or not self._would_be_lost():
             self._has_left = True
         else:
@@ -460,7 +444,7 @@ class Session:
                 'This match is not saved. Type "save match.json" to save it in that file, or '
                 '"quit" again to leave without it'
             )
-            self._screen.show(warning, style="bold yellow")
+            self.screen.show(warning, style="bold yellow")
 
     def _would_be_lost(self) -> bool:
         """Return whether a person has made a move, and the match is not saved."""
@@ -490,32 +474,32 @@ class Session:
     def _print_end_of_round(self) -> None:
         match = self._match
         finished = match.rounds[-1]
-        if self._detail is Detail.ROUNDS:
-            self._printer.print_round(finished, match.scores)
+        if not self._shows_turns:
+            self.print_round(finished, match.scores)
         else:
             if not self._people:  # People have seen the turns already.
-                self._printer.print_turns(self._printer.narrator.turns(finished))
-            self._printer.print_end(finished, hands=bool(self._people))
-            self._screen.show("")
+                self.print_turns(self.narrator.turns(finished))
+            self.print_end(finished, hands=bool(self._people))
+            self.screen.show("")
             if not match.is_over:
                 self._print_sheet()
         pauses = bool(self._people) if self._arguments.pause is None else self._arguments.pause
         if pauses and not match.is_over and self._keyboard.is_terminal:
-            self._screen.show("")
+            self.screen.show("")
             self._wait(say("Press Enter for round {number}", number=len(match.rounds) + 1))
 
     def _print_result(self) -> None:
-        if self._detail is Detail.ROUNDS:
-            self._screen.show("")
-        # With Detail.RESULT, this is the only place that shows the seed.
+        if not (self._is_quiet or self._shows_turns):
+            self.screen.show("")
+        # With --quiet, this is the only place that shows the seed.
         self._print_sheet(self._seed)
-        self._printer.print_standings(self._match.standings)
-        if not self._people and self._detail is not Detail.RESULT:
-            seats = ",".join(["human", *["greedy"] * (len(self._players) - 1)])
+        self.print_standings(self._match.standings)
+        if not self._people and not self._is_quiet:
+            seats = ",".join(["human", *["greedy"] * (len(self._choosers) - 1)])
             options = [*list_typed_options(self._arguments).values(), f"--seats {seats}"]
             command = f"{self._arguments.program} play {' '.join(options)}"
-            self._screen.show(say("Play yourself: {command}", command=command), wraps=False)
+            self.screen.show(say("Play yourself: {command}", command=command), wraps=False)
 
     def _print_sheet(self, seed: int | None = None) -> None:
         layouts = [round_.layout for round_ in self._match.rounds]
-        self._printer.print_sheet(layouts, self._match.scores, seed)
+        self.print_sheet(layouts, self._match.scores, seed)

@@ -14,7 +14,7 @@ from chickenfoot_rules.cli.files import reason_of
 from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.cli.terminal import say
 from chickenfoot_rules.dominoes.errors import MissingExtraError
-from chickenfoot_rules.dominoes.texts import N_, expected, text, within
+from chickenfoot_rules.dominoes.texts import N_, expected, text
 
 _DESCRIPTION: Final = N_("""\
 Serve tables to the browsers of the local network, until Ctrl-C.
@@ -90,8 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _listen(host: str, port: int) -> socket.socket:
     """Return a socket that listens."""
-    if not 0 <= port <= _MOST_PORT:
-        raise parsing.UsageError(expected(within("a port", 0, _MOST_PORT), port))
+    parsing.require_between("--port", port, 0, _MOST_PORT)
     try:
         host.encode("idna")  # A socket would leave a wrong name open.
         return socket.create_server((host, port))

@@ -196,15 +196,11 @@ class Screen:
 
     def show_table(self, table: Table) -> None:
         """Show a table as wide as its cells, since a number that is cut short would be wrong."""
-        table.width = self.width_of(table)
-        self.show(table)
-
-    def width_of(self, table: Table) -> int:
-        """Return how many columns a table needs to show each cell on one line."""
         from rich.measure import Measurement  # noqa: PLC0415 - an extra
 
         wide = self._console.options.update(max_width=_WIDEST)
-        return Measurement.get(self._console, wide, table).maximum
+        table.width = Measurement.get(self._console, wide, table).maximum
+        self.show(table)
 
 
 def make_table(
