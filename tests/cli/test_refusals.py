@@ -52,7 +52,7 @@ RULES = [
 SEATS = [
     ("random", r".*\b1 \(R1\.2\)"),
     (",".join(["random"] * 17), r".*\b17 \(R1\.2\)"),
-    ("random,random --players 3", "expected 3 players in --seats, as --players says, "),
+    ("random,random --players 3", "expected 3 players in --seats, got 2"),
     ("random,nobody", "expected human, human:NAME, random, .*, got 'nobody'$"),
     ("humann,random", ".*did you mean 'human'"),
     ("human,search:0", r"(?!.*human).* 1 to 1,000,000 "),
@@ -82,7 +82,7 @@ RESUMING = [
     ("own", "player 1 was 'own_players:Last', which a file can't seat; repeat --seats with all"),
     ("going --set 9 --curved", "--resume takes .*; leave out --set, --curved$"),
     ("going --game express --target 9", "--resume takes .*; leave out --game, --target$"),
-    ("going --seats greedy,greedy", "expected 3 players in --seats, as in the file, got 2"),
+    ("going --seats greedy,greedy", "expected 3 players in --seats, got 2"),
     ("going --save x", "argument --save: not allowed with argument --resume"),
     ("going --quiet", "--quiet hides the table from a human player; leave it out"),
 ]

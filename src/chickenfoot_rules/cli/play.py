@@ -164,14 +164,7 @@ def _resume(arguments: argparse.Namespace) -> _Start:
     if arguments.seats is None:
         lineup = lineup_of_names(record.names, players)
     else:
-        lineup = lineup_from(arguments.seats, None)
-    if len(lineup.players) != players:
-        message = text(
-            "expected {players} players in --seats, as in the file, got {found}",
-            players=players,
-            found=len(lineup.players),
-        )
-        raise parsing.UsageError(message)
+        lineup = lineup_from(arguments.seats, players)
     return record.match, lineup, record.annotations
 
 

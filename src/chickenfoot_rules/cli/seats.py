@@ -73,9 +73,7 @@ def lineup_from(seats: str | None, players: int | None) -> Lineup:
     words = [word.strip() for word in seats.split(",")]
     if players not in (None, len(words)):
         message = text(
-            "expected {players} players in --seats, as --players says, got {found}",
-            players=players,
-            found=len(words),
+            "expected {players} players in --seats, got {found}", players=players, found=len(words)
         )
         raise PlayerError(message)
     humans = sum(map(_is_human, words))
