@@ -58,7 +58,7 @@ _COLUMNS: Final = (
     *(text("Player"), text("Points"), text("95 % interval"), text("Place"), text("Wins")),
     *("mu", "sigma", text("Rating"), text("Faults")),
 )
-_LEFT_OUT: Final = ("Place", "mu", "sigma")
+_LEFT_OUT: Final = ("mu", "sigma")
 """The columns that a terminal narrower than the following leaves out, so that names fit."""
 
 _WIDE: Final = 100
