@@ -8,7 +8,6 @@ one can be cut off; its game is played again. The results of a tournament are a
 
 from __future__ import annotations
 
-import itertools
 import json
 import os
 from collections.abc import Generator, Iterator, Mapping
@@ -328,8 +327,7 @@ def _not_a_log(path: Path) -> TournamentError:
 
 
 def _lines(path: Path, file: BinaryIO) -> Iterator[bytes]:
-    for number in itertools.count(1):
-        line = file.readline(_LONGEST_LINE)
+    for number, line in enumerate(iter(lambda: file.readline(_LONGEST_LINE), b""), 1):
         if len(line) == _LONGEST_LINE:
             message = text(
                 "{path}, line {line} has {least} bytes or more",
@@ -338,8 +336,6 @@ def _lines(path: Path, file: BinaryIO) -> Iterator[bytes]:
                 least=_LONGEST_LINE,
             )
             raise TournamentError(message)
-        if not line:
-            return
         yield line
 
 
