@@ -1,11 +1,13 @@
 """The options of a picture, checked, with their defaults."""
 
+# ruff: noqa: RUF009 - what `_option` returns is a field
+
 from __future__ import annotations
 
 import gettext
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, Final, TypeAlias, cast, get_args
+from typing import Any, Final, cast, get_args
 
 import attrs
 
@@ -65,29 +67,38 @@ class AnimationOptions(TileOptions, total=False):
     scores: Iterable[Iterable[int]]
 
 
-_Validator: TypeAlias = "Callable[[object, attrs.Attribute[Any], Any], None]"
-
-
 def _expect(
-    what: Text, is_valid: Callable[[Any], object] | None = None, names: Collection[str] = ()
-) -> _Validator:
-    """Return a validator.
+    what: Text, is_valid: Callable[[Any], object] = lambda _: False, names: Collection[str] = ()
+) -> Callable[[object, attrs.Attribute[Any], Any], None]:
+    """Return a validator, which also takes the default.
 
     Args:
         what: what is expected, for the message about a wrong value.
-        is_valid: returns whether a value is valid; ``None`` if only the names are.
+        is_valid: returns whether a value is valid.
         names: valid texts, of which the message suggests the nearest one.
     """
 
-    def check(_: object, __: attrs.Attribute[Any], value: object) -> None:
-        if not ((isinstance(value, str) and value in names) or (is_valid and is_valid(value))):
+    def check(_: object, field: attrs.Attribute[Any], value: object) -> None:
+        is_name = isinstance(value, str) and value in names
+        if value is not field.default and not is_name and not is_valid(value):
             raise PictureError(chain([expected(what, value), suggestion(value, names)], ""))
 
     return check
 
 
-def _expect_flag(name: str) -> _Validator:
-    return _expect(text("True or False for {name}", name=name), lambda it: isinstance(it, bool))
+def _option(
+    default: object,
+    what: Text,
+    is_valid: Callable[[Any], object] = lambda _: False,
+    names: Collection[str] = (),
+) -> Any:  # noqa: ANN401 - what attrs takes as a field
+    """Return a field that is checked, as `_expect` says."""
+    return attrs.field(default=default, validator=_expect(what, is_valid, names))
+
+
+def _flag(name: str) -> Any:  # noqa: ANN401 - as above
+    what = text("True or False for {name}", name=name)
+    return _option(True, what, lambda flag: isinstance(flag, bool))  # noqa: FBT003 - a default
 
 
 def _as_tuple(marks: bool | Iterable[Markable]) -> bool | tuple[Markable, ...]:  # noqa: FBT001 - an option
@@ -113,74 +124,53 @@ class PictureOptions(Immutable):
         PictureError: if one of them is wrong.
     """
 
-    theme: Theme = attrs.field(
-        default="light",
-        validator=_expect(
-            text("one of the themes {themes}", themes=", ".join(_THEMES)), names=_THEMES
-        ),
+    theme: Theme = _option(
+        "light", text("one of the themes {themes}", themes=", ".join(_THEMES)), names=_THEMES
     )
-    colors: BasePalette | PaletteName | None = attrs.field(
-        default=None,
-        validator=_expect(
-            text("a Palette, or {palettes}, for colors", palettes=", ".join(PALETTES)),
-            lambda colors: isinstance(colors, Palette | None),
-            PALETTES,
-        ),
+    colors: BasePalette | PaletteName | None = _option(
+        None,
+        text("a Palette, or {palettes}, for colors", palettes=", ".join(PALETTES)),
+        lambda colors: isinstance(colors, Palette),
+        PALETTES,
     )
-    size: int | None = attrs.field(
-        default=None,
-        validator=_expect(
-            text("a size of {first} to {last} pixels", first=_SIZES[0], last=f"{_SIZES[1]:,}"),
-            lambda size: size is None or (type(size) is int and _SIZES[0] <= size <= _SIZES[1]),
-        ),
+    size: int | None = _option(
+        None,
+        text("a size of {first} to {last} pixels", first=_SIZES[0], last=f"{_SIZES[1]:,}"),
+        lambda size: type(size) is int and _SIZES[0] <= size <= _SIZES[1],
     )
-    numerals: Numerals = attrs.field(
-        default="auto",
-        validator=_expect(
-            text("{choices} for numerals", choices=", ".join(_NUMERALS)), names=_NUMERALS
-        ),
+    numerals: Numerals = _option(
+        "auto", text("{choices} for numerals", choices=", ".join(_NUMERALS)), names=_NUMERALS
     )
-    language: Language = attrs.field(
-        default=None,
-        validator=_expect(
-            text(
-                "{choices}, or a catalogue of gettext, for language",
-                choices=", ".join(LANGUAGES),
-            ),
-            lambda language: isinstance(language, gettext.NullTranslations | None),
-            LANGUAGES,
-        ),
+    language: Language = _option(
+        None,
+        text("{choices}, or a catalogue of gettext, for language", choices=", ".join(LANGUAGES)),
+        lambda language: isinstance(language, gettext.NullTranslations),
+        LANGUAGES,
     )
     marks: bool | tuple[Markable, ...] = attrs.field(
         default=True,
-        converter=_as_tuple,
         validator=_expect(text("True, False, or tiles, moves and open ends as marks"), _are_marks),
+        converter=_as_tuple,
     )
-    rotation: Rotation | None = attrs.field(
-        default=None,
-        validator=_expect(
-            text("a rotation of 0, 90, 180 or 270 degrees"),
-            lambda rotation: rotation is None or (type(rotation) is int and rotation in _ROTATIONS),
-        ),
+    rotation: Rotation | None = _option(
+        None,
+        text("a rotation of 0, 90, 180 or 270 degrees"),
+        lambda rotation: type(rotation) is int and rotation in _ROTATIONS,
     )
-    hooks: str | None = attrs.field(
-        default=None,
-        validator=_expect(
-            text("an id of letters, digits, - and _ for hooks"),
-            lambda hooks: hooks is None or (isinstance(hooks, str) and _ID.fullmatch(hooks)),
-        ),
+    hooks: str | None = _option(
+        None,
+        text("an id of letters, digits, - and _ for hooks"),
+        lambda hooks: isinstance(hooks, str) and _ID.fullmatch(hooks),
     )
-    hands: bool = attrs.field(default=True, validator=_expect_flag("hands"))
-    labels: bool = attrs.field(default=True, validator=_expect_flag("labels"))
+    hands: bool = _flag("hands")
+    labels: bool = _flag("labels")
     # The seats, here and in the rows of points, are checked where their number is known.
     names: Sequence[str] = ()
     orientation: int | None = None
-    seconds: float = attrs.field(
-        default=1.0,
-        validator=_expect(
-            text("{first} to {last} seconds a move", first=_SECONDS[0], last=_SECONDS[1]),
-            lambda time: type(time) in {int, float} and _SECONDS[0] <= time <= _SECONDS[1],
-        ),
+    seconds: float = _option(
+        1.0,
+        text("{first} to {last} seconds a move", first=_SECONDS[0], last=_SECONDS[1]),
+        lambda time: type(time) in {int, float} and _SECONDS[0] <= time <= _SECONDS[1],
     )
     scores: Iterable[Iterable[int]] | None = None
 
