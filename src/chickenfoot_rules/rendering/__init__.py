@@ -39,6 +39,7 @@ from chickenfoot_rules.rendering.svg.pictures import (
     view_svg,
 )
 from chickenfoot_rules.rendering.text.table import (
+    TextOptions,
     choice_text,
     layout_text,
     match_text,
@@ -63,6 +64,7 @@ __all__ = [
     "RoundOptions",
     "Spot",
     "TableOptions",
+    "TextOptions",
     "TileOptions",
     "arrange",
     "choice_text",

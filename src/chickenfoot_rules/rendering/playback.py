@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
+from string import Template
 from typing import Final, Unpack
 
 import attrs
@@ -18,24 +19,24 @@ from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.texts import N_, Language, text
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.rendering.svg.document import Element, element
+from chickenfoot_rules.rendering.svg.document import escape_text
 from chickenfoot_rules.rendering.svg.options import AnimationOptions
 from chickenfoot_rules.rendering.svg.pictures import Animation, animation_of
 
 _SCHEMES: Final = {"light": "light", "dark": "dark", "auto": "light dark"}
 
-_STEPS: Final = (
-    ("first", N_("First move"), "M2 2h3v12H2zM14 2v12L6 8z"),
-    ("back", N_("Move before"), "M12 2v12L3 8z"),
-    ("next", N_("Next move"), "M4 2v12l9-6z"),
-    ("last", N_("Last move"), "M2 2v12l8-6zM11 2h3v12h-3z"),
-)
-"""The buttons that step: name, label and shape."""
-
-_PLAY: Final = "M3 1v14l11-7z"
-_PAUSE: Final = "M3 2h4v12H3zM9 2h4v12H9z"
-
-_RATES: Final = (0.5, 1, 2, 4)
+_LABELS: Final = {
+    "first": N_("First move"),
+    "back": N_("Move before"),
+    "play": N_("Play"),
+    "pause": N_("Pause"),
+    "next": N_("Next move"),
+    "last": N_("Last move"),
+    "move": N_("Move"),
+    "speed": N_("Speed"),
+    "moves": N_("Moves"),
+}
+"""What the page says of its controls, which are hidden until the script makes them work."""
 
 
 @attrs.frozen
@@ -115,16 +116,24 @@ def _page(animations: Sequence[Animation], language: Language) -> Iterator[str]:
         f"style-src 'unsafe-inline'; script-src 'sha256-{allowed}'\">"
         '<meta name="viewport" content="width=device-width">'
         f'<meta name="color-scheme" content="{_SCHEMES[animations[0].options.theme]}">'
+        f"<title>{escape_text(animations[0].title)}</title>"
+        f"<style>{style}</style></head><body>"
     )
-    yield from element("title", animations[0].title).write()
-    yield f"<style>{style}</style></head><body>"
     if len(animations) > 1:
         numbers = (text("Round {round}", round=at) for at in range(1, len(animations) + 1))
-        options = (element("option", read(number)) for number in numbers)
-        label = read(text("Round"))
-        yield from _make_hidden("select", *options, class_="rounds", aria_label=label).write()
+        options = "".join(f"<option>{escape(read(number))}</option>" for number in numbers)
+        label = escape(read(text("Round")))
+        yield f'<select class="cf-rounds" aria-label="{label}" hidden>{options}</select>'
+    film = Template(_resource("playback.html"))
+    labels = {name: escape(read(text(label))) for name, label in _LABELS.items()}
     for animation in animations:
-        yield from _film(animation, language)
+        yield film.substitute(
+            labels,
+            seconds=animation.film.seconds,
+            moving=animation.film.moving,
+            film=animation.to_svg(),
+            news="".join(f"<li>{escape_text(scene.news)}</li>" for scene in animation.scenes),
+        )
     yield f"<script>{script}</script></body></html>"
 
 
@@ -132,59 +141,6 @@ def _tag(language: Language) -> str:
     if language is None or isinstance(language, str):
         return language or "en"
     return escape(language.info().get("language", "en"))
-
-
-def _film(animation: Animation, language: Language) -> Iterator[str]:
-    film = animation.film
-    yield f'<section class="cf-film" data-seconds="{film.seconds}" data-moving="{film.moving}">'
-    yield animation.to_svg()
-    yield from _controls(language).write()
-    lines = (element("li", scene.news) for scene in animation.scenes)
-    moves = element(
-        "details",
-        element("summary", Reader(language).read(text("Moves"))),
-        element("ol", *lines, start="0"),
-    )
-    yield from moves.write()
-    yield "</section>"
-
-
-@cache
-def _controls(language: Language) -> Element:
-    """Return the controls, which are hidden until the script makes them work."""
-    read = Reader(language).read
-    first, back, after, last = (
-        element("button", _icon(shape), name=name, aria_label=read(text(label)))
-        for name, label, shape in _STEPS
-    )
-    play = element(
-        "button",
-        *(_icon(_PLAY, "start"), _icon(_PAUSE, "pause")),
-        name="play",
-        data_play=read(text("Play")),
-        data_pause=read(text("Pause")),
-    )
-    bar = element("input", type="range", min="0", value="0", aria_label=read(text("Move")))
-    rates = (
-        element("option", f"{rate} ×", value=str(rate), **({"selected": ""} if rate == 1 else {}))
-        for rate in _RATES
-    )
-    return _make_hidden(
-        "div",
-        *(first, back, play, after, last, bar),
-        element("output", "0"),
-        element("select", *rates, aria_label=read(text("Speed"))),
-        class_="controls",
-    )
-
-
-def _make_hidden(name: str, *children: Element, **attributes: str) -> Element:
-    return element(name, *children, hidden="", **attributes)
-
-
-def _icon(shape: str, class_: str = "icon") -> Element:
-    path = element("path", d=shape)
-    return element("svg", path, viewBox="0 0 16 16", aria_hidden="true", class_=class_)
 
 
 @cache

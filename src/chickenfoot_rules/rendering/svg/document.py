@@ -65,7 +65,7 @@ class Element(Immutable):
         yield f"<{self.name}{attributes}>"
         for child in self.children:
             if isinstance(child, str):
-                yield escape(_UNFIT.sub("\ufffd", child))
+                yield escape_text(child)
             else:
                 yield from child.write()
         yield f"</{self.name}>"
@@ -80,6 +80,11 @@ class Element(Immutable):
         for child in self.children:
             if isinstance(child, Element):
                 yield from child.walk()
+
+
+def escape_text(words: str) -> str:
+    """Return words as text or as the value of an attribute, without forbidden characters."""
+    return escape(_UNFIT.sub("\ufffd", words), {'"': "&quot;"})
 
 
 def style_class(name: str) -> str:
@@ -101,7 +106,7 @@ def _attribute(value: Attribute) -> str:
     if isinstance(value, Local):
         return str(value)
     if isinstance(value, str):
-        return escape(_UNFIT.sub("\ufffd", value), {'"': "&quot;"})
+        return escape_text(value)
     return format_number(value)
 
 

@@ -191,26 +191,11 @@ class RowText(Immutable, LayoutText):
         yield from fill_rows(tiles, width)
 
 
-VALUE_COLOURS: Final[Mapping[int, str]] = {
-    1: "#006a95",
-    2: "#03a14a",
-    3: "#b73132",
-    4: "#d17400",
-    5: "#345cc5",
-    6: "#a88800",
-    7: "#9c3b97",
-    8: "#009d88",
-    9: "#6a4fc1",
-    10: "#5190cb",
-    11: "#007252",
-    12: "#c77756",
-    13: "#825c00",
-    14: "#8584cf",
-    15: "#636801",
-    16: "#c1749c",
-    17: "#006f73",
-    18: "#a17cc3",
-}
+_COLOURS: Final = (
+    "#006a95 #03a14a #b73132 #d17400 #345cc5 #a88800 #9c3b97 #009d88 #6a4fc1 "
+    "#5190cb #007252 #c77756 #825c00 #8584cf #636801 #c1749c #006f73 #a17cc3"
+)
+VALUE_COLOURS: Final = dict(enumerate(_COLOURS.split(), 1))
 """The colour of each value from 1 to 18 in a terminal; the blank has that of the text around it.
 
 They are legible on a dark and on a light background. Odd values are darker than even ones."""

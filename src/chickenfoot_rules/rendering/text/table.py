@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
-from typing import Final
+from typing import Final, TypedDict, Unpack
 
 from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.layout import DominoLayout
@@ -43,6 +43,25 @@ NARROWEST: Final = 40
 """The smallest width of a text, in columns."""
 
 _ASCII: Final = str.maketrans("├└│─", "+`|-")
+
+
+class TextOptions(TypedDict, total=False):
+    """The options of a text.
+
+    Attributes:
+        names: the name of each seat; empty by default, if they have no names.
+        width: columns of the text, 40 or more, 80 by default; only a longer name, or a score sheet
+            of many seats, exceeds it.
+        ascii_only: whether to use ASCII only; other characters of names become ``?``.
+        legend: whether to say below the table what the marks mean.
+        language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
+    """
+
+    names: Sequence[str]
+    width: int
+    ascii_only: bool
+    legend: bool
+    language: Language
 
 
 def layout_text(
@@ -114,19 +133,7 @@ def folded_layout_text(
     return _join(_draw(lines, ascii_only))
 
 
-def _reader_of(view: DominoView, names: Sequence[str], language: Language) -> Reader:
-    return reader_of(view.players, names, language, view.seat)
-
-
-def view_text(
-    view: DominoView,
-    *,
-    names: Sequence[str] = (),
-    width: int = 80,
-    ascii_only: bool = False,
-    legend: bool = False,
-    language: Language = None,
-) -> str:
+def view_text(view: DominoView, **options: Unpack[TextOptions]) -> str:
     """Return all that a seat needs to play: the table, what all hold and owe, hand and moves.
 
     Playable tiles of the hand are marked ``*``. The legal moves are numbered from 1, in the
@@ -134,11 +141,7 @@ def view_text(
 
     Args:
         view: what the seat sees.
-        names: the name of each seat, if they have names.
-        width: columns of the text, 40 or more; only a longer name exceeds it.
-        ascii_only: whether to use ASCII only; other characters of names become ``?``.
-        legend: whether to say below the table what the marks mean.
-        language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
+        options: see `TextOptions`.
 
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
@@ -155,39 +158,25 @@ def view_text(
     Hand: 1-1 1-2*
     1  1-2 on 2-2
     """
-    reader = _reader_of(view, names, language)
-    page = Page(reader, width, ascii_only=ascii_only, legend=legend)
+    page = _page(view.players, view.seat, **options)
     page.add_headline(view)
     page.add_table(view)
     page.add_choice(view)
     return str(page)
 
 
-def table_text(
-    view: DominoView,
-    *,
-    names: Sequence[str] = (),
-    width: int = 80,
-    ascii_only: bool = False,
-    legend: bool = False,
-    language: Language = None,
-) -> str:
+def table_text(view: DominoView, **options: Unpack[TextOptions]) -> str:
     """Return the first part of `view_text`: the table, without the seat's hand and moves.
 
     Args:
         view: what the seat sees.
-        names: the name of each seat, if they have names.
-        width: columns of the text, 40 or more; only a longer name exceeds it.
-        ascii_only: whether to use ASCII only; other characters of names become ``?``.
-        legend: whether to say below the table what the marks mean.
-        language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
+        options: see `TextOptions`.
 
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
         UnknownNameError: if there is no such language.
     """
-    reader = _reader_of(view, names, language)
-    page = Page(reader, width, ascii_only=ascii_only, legend=legend)
+    page = _page(view.players, view.seat, **options)
     page.add_table(view)
     return str(page)
 
@@ -212,49 +201,32 @@ def choice_text(view: DominoView, *, width: int = 80, language: Language = None)
 def round_text(
     round_: DominoRound,
     *,
-    names: Sequence[str] = (),
     scores: Iterable[Iterable[int]] = (),
-    width: int = 80,
-    ascii_only: bool = False,
-    legend: bool = False,
-    language: Language = None,
+    **options: Unpack[TextOptions],
 ) -> str:
     """Return a round with all tiles open, for an audience.
 
     Args:
         round_: the round.
-        names: the name of each seat, if they have names.
         scores: the score sheet of the match so far, a row for each finished round.
-        width: columns of the text, 40 or more; only a longer name exceeds it.
-        ascii_only: whether to use ASCII only; other characters of names become ``?``.
-        legend: whether to say below the table what the marks mean.
-        language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
+        options: see `TextOptions`.
 
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
         UnknownNameError: if there is no such language.
         MatchError: if the score sheet has a wrong row.
     """
-    reader = reader_of(round_.players, names, language)
-    page = Page(reader, width, ascii_only=ascii_only, legend=legend)
+    page = _page(round_.players, **options)
     page.add_round(round_, scores)
     return str(page)
 
 
-def match_text(
-    match: DominoMatch,
-    *,
-    names: Sequence[str] = (),
-    width: int = 80,
-    language: Language = None,
-) -> str:
+def match_text(match: DominoMatch, **options: Unpack[TextOptions]) -> str:
     """Return a match as text: the score sheet, then the current round, or the places.
 
     Args:
         match: the match.
-        names: the name of each seat, if they have names.
-        width: columns of the text, 40 or more; only a score sheet of many seats exceeds it.
-        language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
+        options: see `TextOptions`.
 
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
@@ -269,8 +241,7 @@ def match_text(
     1 (1-1)    1    0
     Total      1    0
     """
-    reader = reader_of(match.players, names, language)
-    page = Page(reader, width)
+    page = _page(match.players, **options)
     page.say(narrator_of(match.rules, match.players).table())
     if match.scores:
         page.add_sheet(match)
@@ -291,9 +262,24 @@ def score_sheet_text(
     Raises:
         PictureError: if there are names but not one for each seat.
     """
-    page = Page(reader_of(match.players, names, language), NARROWEST)
+    page = _page(match.players, names=names, language=language)
     page.add_sheet(match)
     return str(page)
+
+
+def _page(
+    players: int,
+    you: int | None = None,
+    *,
+    names: Sequence[str] = (),
+    width: int = 80,
+    ascii_only: bool = False,
+    legend: bool = False,
+    language: Language = None,
+) -> Page:
+    """Return an empty page with some `TextOptions`."""
+    reader = reader_of(players, names, language, you)
+    return Page(reader, width, ascii_only=ascii_only, legend=legend)
 
 
 class Page:
