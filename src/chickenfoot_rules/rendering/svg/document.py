@@ -102,6 +102,11 @@ def format_number(value: float) -> str:
     return "0" if shown == "-0" else shown
 
 
+def format_point(x: float, y: float) -> str:
+    """Return a point as paths and transformations have it."""
+    return f"{format_number(x)} {format_number(y)}"
+
+
 def _attribute(value: Attribute) -> str:
     if isinstance(value, Local):
         return str(value)
@@ -147,7 +152,7 @@ def move_to(*drawn: Element, x: float, y: float, angle: float = 0, scale: float 
     """Return elements that are moved from the origin to a point."""
     turn = f"rotate({format_number(angle)})" if angle else ""
     grow = f"scale({format_number(scale)})" if scale != 1 else ""
-    return group(*drawn, transform=f"translate({format_number(x)} {format_number(y)}){turn}{grow}")
+    return group(*drawn, transform=f"translate({format_point(x, y)}){turn}{grow}")
 
 
 @attrs.frozen

@@ -13,13 +13,20 @@ from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import groupby, pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 import attrs
 
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.arranging.poses import Point
-from chickenfoot_rules.rendering.svg.document import Drawing, Element, element, format_number, group
+from chickenfoot_rules.rendering.svg.document import (
+    Drawing,
+    Element,
+    element,
+    format_number,
+    format_point,
+    group,
+)
 from chickenfoot_rules.rendering.svg.tiles import HALF, Frame
 
 _FADE: Final = 0.4
@@ -160,20 +167,11 @@ class Shown(Changing):
         """Return the element with changes of its visibility."""
         stays = film.length - 1 in self.scenes
         base, other = ("visible", "hidden") if stays else ("hidden", "visible")
-        changed = [at for at in range(film.length) if (at in self.scenes) is not stays]
+        changed = (at for at in range(film.length) if (at in self.scenes) is not stays)
         motions = [*_sets(film, other, changed)]
         if self.fades:
-            begin = film.start_of(min(self.scenes))
-            motions.append(
-                element(
-                    "animate",
-                    attributeName="opacity",
-                    from_="0",
-                    to="1",
-                    begin=clock(begin),
-                    dur=clock(film.moving),
-                )
-            )
+            times = {"begin": clock(film.start_of(min(self.scenes))), "dur": clock(film.moving)}
+            motions.append(element("animate", attributeName="opacity", from_="0", to="1", **times))
         own = self.attributes.get("class", "")
         class_ = f"{own} {'stays' if stays else 'goes'}".strip()
         attributes = {**self.attributes, "visibility": base, "class": class_}
@@ -189,7 +187,7 @@ class Shown(Changing):
         return Element(self.name, attributes, self.children)
 
 
-def _sets(film: Film, value: str, scenes: list[int]) -> Iterator[Element]:
+def _sets(film: Film, value: str, scenes: Iterable[int]) -> Iterator[Element]:
     """Yield elements that change the visibility in some scenes, one for each run length."""
     runs = [
         [scene for _, scene in run]
@@ -221,8 +219,7 @@ _LARGEST: Final = 52.0
 """The largest width of a half in the picture."""
 
 
-@attrs.frozen
-class _Place(Immutable):
+class _Place(NamedTuple):
     """A place of the camera, as what it does to the table: it moves and scales it."""
 
     x: float
@@ -232,7 +229,7 @@ class _Place(Immutable):
     @property
     def transform(self) -> str:
         """The place as an attribute."""
-        return f"translate({format_number(self.x)} {format_number(self.y)})scale({self.scale:.4f})"
+        return f"translate({format_point(self.x, self.y)})scale({self.scale:.4f})"
 
     @property
     def style(self) -> str:
@@ -240,13 +237,10 @@ class _Place(Immutable):
         move = f"translate({format_number(self.x)}px,{format_number(self.y)}px)"
         return f"transform:{move} scale({self.scale:.4f})"
 
-    def towards(self, other: _Place, share: float) -> _Place:
-        """Return the place at some share of the way to another."""
-        return _Place(
-            self.x + share * (other.x - self.x),
-            self.y + share * (other.y - self.y),
-            self.scale + share * (other.scale - self.scale),
-        )
+
+def _between(start: Iterable[float], end: Iterable[float], share: float) -> Iterator[float]:
+    """Yield the numbers at some share of the way from some to others."""
+    return (one + share * (other - one) for one, other in zip(start, end, strict=True))
 
 
 @attrs.frozen(kw_only=True)
@@ -273,11 +267,11 @@ class _Filmed(Changing):
             f"@keyframes cf-{name}{{{frames}}}@media (prefers-reduced-motion:no-preference)"
             f"{{.cf-{name}{{animation:cf-{name} {seconds:.3f}s ease-in-out both}}}}"
         )
-        moves = len({*self.places}) > 1
+        where = {"transform": self.places[-1].transform}
+        if not self.moves_in:
+            return Element(self.name, where, self.children)
         return Element(
-            self.name,
-            {"transform": self.places[-1].transform, **({"class": name} if moves else {})},
-            (*([element("style", style)] if moves else []), *self.children),
+            self.name, {**where, "class": name}, (element("style", style), *self.children)
         )
 
     def _seconds(self, film: Film) -> float:
@@ -285,21 +279,19 @@ class _Filmed(Changing):
 
     def _frames(self, film: Film) -> Iterator[str]:
         """Yield the key frames: the place at the beginning and at the end of each move."""
-        last = self.places[0]
-        yield f"0%{{{last.style}}}"
-        for scene, place in enumerate(self.places):
-            if place != last:
-                start = film.start_of(scene)
-                for time, there in ((start, last), (start + film.moving, place)):
-                    yield f"{100 * time / self._seconds(film):.4f}%{{{there.style}}}"
-                last = place
-        yield f"100%{{{last.style}}}"
+        yield f"0%{{{self.places[0].style}}}"
+        for scene in self.moves_in:
+            start = film.start_of(scene)
+            before, place = self.places[scene - 1 : scene + 1]
+            for time, there in ((start, before), (start + film.moving, place)):
+                yield f"{100 * time / self._seconds(film):.4f}%{{{there.style}}}"
+        yield f"100%{{{self.places[-1].style}}}"
 
     def at(self, moment: Moment) -> Element:
         """Return the elements as the camera shows them at a moment."""
         before, place = (self.places[max(0, moment.scene - back)] for back in (1, 0))
-        transform = before.towards(place, moment.share).transform
-        return Element(self.name, {"transform": transform}, self.children)
+        there = _Place(*_between(before, place, moment.share))
+        return Element(self.name, {"transform": there.transform}, self.children)
 
 
 def film_table(
@@ -360,7 +352,7 @@ class Flight(Changing):
             "begin": ";".join(clock(film.start_of(scene)) for scene in self.scenes),
             "dur": clock(film.moving),
         }
-        way = "L".join(f"{format_number(x)} {format_number(y)}" for x, y in (self.start, self.end))
+        way = f"{format_point(*self.start)}L{format_point(*self.end)}"
         return group(
             *(child for child in self.children if isinstance(child, Element)),
             element("set", attributeName="visibility", to="visible", **times),
@@ -373,9 +365,5 @@ class Flight(Changing):
         """Return the tile on its way, unless it has landed."""
         if moment.scene not in self.scenes or moment.share == 1:
             return None
-        x, y = (
-            start + moment.share * (end - start)
-            for start, end in zip(self.start, self.end, strict=True)
-        )
-        where = f"translate({format_number(x)} {format_number(y)})"
+        where = f"translate({format_point(*_between(self.start, self.end, moment.share))})"
         return Element(self.name, {"transform": where}, self.children)

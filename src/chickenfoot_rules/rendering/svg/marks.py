@@ -26,17 +26,7 @@ from chickenfoot_rules.dominoes.values import Immutable, Markable, Numerals, Rot
 from chickenfoot_rules.rendering.arranging.poses import Point
 from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, PlacedTile, arrange
 from chickenfoot_rules.rendering.narration.base import labelled, tiles
-from chickenfoot_rules.rendering.svg.document import (
-    Attribute,
-    Drawing,
-    Element,
-    Local,
-    element,
-    group,
-    move_to,
-    use,
-    write_text,
-)
+from chickenfoot_rules.rendering.svg import document as svg
 from chickenfoot_rules.rendering.svg.scene import Table
 from chickenfoot_rules.rendering.svg.tiles import (
     HALF,
@@ -93,19 +83,19 @@ class Hooks(Immutable):
             by_end=_gather(((play.on, play.joint), action) for play, action in plays),
         )
 
-    def tile(self, tile: Tile, drawn: Element) -> Element:
+    def tile(self, tile: Tile, drawn: svg.Element) -> svg.Element:
         """Return a tile face up, on the table or in a hand, with its hooks."""
         possible = self.by_tile.get(tile, ())
         label = text("{tile}, can be played", tile=tile) if possible else chain([tile])
-        return self._part(drawn, label, possible, data_tile=str(tile), id=Local(str(tile)))
+        return self._part(drawn, label, possible, data_tile=str(tile), id=svg.Local(str(tile)))
 
-    def end(self, end: PlacedEnd, drawn: Element) -> Element:
+    def end(self, end: PlacedEnd, drawn: svg.Element) -> svg.Element:
         """Return the mark of an open end with its hooks."""
         possible = self.by_end.get((end.tile, end.value), ())
         label = text("open end of {tile}: {value}", tile=end.tile, value=end.value)
         return self._part(drawn, label, possible, data_on=str(end.tile), data_value=end.value)
 
-    def spot(self, duty: Duty, drawn: Element) -> Element:
+    def spot(self, duty: Duty, drawn: svg.Element) -> svg.Element:
         """Return the place of a missing tile with its hooks."""
         double = duty.double
         possible = self.by_end.get((double, double.low), ())
@@ -115,20 +105,20 @@ class Hooks(Immutable):
             else text("place of a toe on {double}", double=double)
         )
         # Else only its outline could be clicked.
-        hooks: dict[str, Attribute] = {"data_on": str(double), "pointer_events": "all"}
+        hooks: dict[str, svg.Attribute] = {"data_on": str(double), "pointer_events": "all"}
         return self._part(drawn, label, possible, data_value=double.low, **hooks)
 
-    def hand(self, seat: int, size: int, drawn: Drawing) -> Drawing:
+    def hand(self, seat: int, size: int, drawn: svg.Drawing) -> svg.Drawing:
         """Return the hand of a seat, of so many tiles, with its hooks."""
         if not self.is_on:
             return drawn
         label = self.reader.read(labelled(seat, tiles(size)))
-        hand = group(*drawn.elements, data_seat=seat, role="group", aria_label=label)
+        hand = svg.group(*drawn.elements, data_seat=seat, role="group", aria_label=label)
         return attrs.evolve(drawn, elements=(hand,))
 
     def _part(
-        self, drawn: Element, label: Text, possible: Collection[int], **hooks: Attribute
-    ) -> Element:
+        self, drawn: svg.Element, label: Text, possible: Collection[int], **hooks: svg.Attribute
+    ) -> svg.Element:
         """Return an element as a part with a label, or as a button if there are actions for it."""
         if not self.is_on:
             return drawn
@@ -136,7 +126,7 @@ class Hooks(Immutable):
             hooks["data_action"] = " ".join(map(str, sorted(possible)))
             hooks["tabindex"] = 0
         role = "button" if possible else "img"
-        return group(drawn, role=role, aria_label=self.reader.read(label), **hooks)
+        return svg.group(drawn, role=role, aria_label=self.reader.read(label), **hooks)
 
 
 NO_HOOKS: Final = Hooks(is_on=False)
@@ -158,7 +148,7 @@ def draw_marks(
     *,
     covered: Collection[Tile | None],
     hooks: Hooks,
-) -> Iterator[Element]:
+) -> Iterator[svg.Element]:
     """Mark the last tile, the open ends, and the double to fill.
 
     An end of a value whose tiles are all laid is crossed out, and so are the missing tiles of a
@@ -171,15 +161,15 @@ def draw_marks(
         covered: the tiles whose ends a planned tile covers.
         hooks: adds hooks to open ends and missing tiles.
     """
-    yield move_onto(arrangement.tiles[-1], use("halo", class_="last"))
+    yield move_onto(arrangement.tiles[-1], svg.use("halo", class_="last"))
     duty = table.layout.duty
     if duty:
         double = next(tile for tile in arrangement.tiles if tile.tile == duty.double)
-        yield move_onto(double, use("frame", class_="duty"))
+        yield move_onto(double, svg.use("frame", class_="duty"))
         value = duty.double.low
         for spot in arrangement.spots:
-            drawn = use("frame", class_="ghost")
-            ghost = move_to(drawn, x=spot.x * HALF, y=spot.y * HALF, angle=spot.heading)
+            drawn = svg.use("frame", class_="ghost")
+            ghost = svg.move_to(drawn, x=spot.x * HALF, y=spot.y * HALF, angle=spot.heading)
             yield hooks.spot(duty, ghost)
             if value in table.gone:
                 yield _badge(value, (spot.x, spot.y), 1, _MISSING, is_gone=True)
@@ -193,13 +183,13 @@ def draw_marks(
 
 def _badge(
     value: int, point: Point, grown: float, look: tuple[float, float, str], *, is_gone: bool
-) -> Element:
+) -> svg.Element:
     """Draw a value in a circle, crossed out if it is gone."""
     radius, size, class_ = look
-    return move_to(
-        element("circle", r=radius, class_=class_),
-        *([element("path", d=_STRIKE, class_="gone")] if is_gone else []),
-        write_text(str(value), 0, size * 0.36, size, f"on-{class_}"),
+    return svg.move_to(
+        svg.element("circle", r=radius, class_=class_),
+        *([svg.element("path", d=_STRIKE, class_="gone")] if is_gone else []),
+        svg.write_text(str(value), 0, size * 0.36, size, f"on-{class_}"),
         x=point[0] * HALF,
         y=point[1] * HALF,
         scale=grown,
@@ -231,7 +221,7 @@ class OwnMarks(Immutable):
 
     def draw(
         self, arrangement: Arrangement, layout: DominoLayout, grown: float, numerals: Numerals
-    ) -> Iterator[Element]:
+    ) -> Iterator[svg.Element]:
         """Yield the marks on the table."""
         places = {tile.tile: tile for tile in arrangement.tiles}
         made = [places[play.tile] for play in self.made]
@@ -242,17 +232,17 @@ class OwnMarks(Immutable):
         planned = [self.planned[plays[0]] for plays in at_end.values()]
         for tile in planned:
             parts = *draw_connector(tile), draw_tile(tile, numerals), *draw_connector_ends(tile)
-            yield group(*parts, class_="planned")
-            yield move_onto(tile, use("halo", class_="mark"))
+            yield svg.group(*parts, class_="planned")
+            yield move_onto(tile, svg.use("halo", class_="mark"))
         for tile in (*map(places.__getitem__, self.laid), *made):
-            yield move_onto(tile, use("halo", class_="mark"))
+            yield move_onto(tile, svg.use("halo", class_="mark"))
         for tile in (*made, *planned):
             if tile.on is not None:
                 yield _arrow(places[tile.on], tile)
         for end in self.ends:
             x, y = badge_place(arrangement.ends[layout.open_ends.index(end)])
-            ring = element("circle", r=17, class_="ring")
-            yield move_to(ring, x=x * HALF, y=y * HALF, scale=grown)
+            ring = svg.element("circle", r=17, class_="ring")
+            yield svg.move_to(ring, x=x * HALF, y=y * HALF, scale=grown)
         for tile, plays in zip(planned, at_end.values(), strict=True):
             _, free = tile.halves
             orders = _orders(plays, self.planned)
@@ -318,20 +308,20 @@ def _place_of(play: Play, layout: DominoLayout) -> PlacedTile:
     return arrange(layout.place_unchecked(play)).tiles[-1]
 
 
-def draw_orders(orders: str, x: float, y: float, scale: float = 1) -> Iterator[Element]:
+def draw_orders(orders: str, x: float, y: float, scale: float = 1) -> Iterator[svg.Element]:
     """Yield the numbers of plays at a point; nothing if they have none."""
     if orders:
         size = min(14, 32 / len(orders))
-        yield move_to(
-            element("circle", r=11, class_="order"),
-            write_text(orders, 0, 0.36 * size, size, "on-order"),
+        yield svg.move_to(
+            svg.element("circle", r=11, class_="order"),
+            svg.write_text(orders, 0, 0.36 * size, size, "on-order"),
             x=x,
             y=y,
             scale=scale,
         )
 
 
-def _arrow(start: PlacedTile, tile: PlacedTile) -> Element:
+def _arrow(start: PlacedTile, tile: PlacedTile) -> svg.Element:
     """Draw an arrow from a tile to one that is played on it, along its connector if it has one."""
     near, _ = tile.halves
     first = tile.connector[0] if tile.connector else (near.x, near.y)
@@ -343,7 +333,9 @@ def _arrow(start: PlacedTile, tile: PlacedTile) -> Element:
     way = "L".join(map(path_point, points))
     left, right = _head(points[-2], points[-1])
     tip = path_point(points[-1])
-    return element("path", d=f"M{way}M{path_point(left)}L{tip}L{path_point(right)}", class_="way")
+    return svg.element(
+        "path", d=f"M{way}M{path_point(left)}L{tip}L{path_point(right)}", class_="way"
+    )
 
 
 def _head(before: Point, tip: Point) -> tuple[Point, Point]:

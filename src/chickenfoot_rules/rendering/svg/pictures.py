@@ -23,7 +23,7 @@ from chickenfoot_rules.dominoes.values import Immutable, RoundOptions, TableOpti
 from chickenfoot_rules.rendering.geometry import growth
 from chickenfoot_rules.rendering.narration.base import NOTHING_LAID, pips
 from chickenfoot_rules.rendering.narration.base import tiles as count_tiles
-from chickenfoot_rules.rendering.svg import document
+from chickenfoot_rules.rendering.svg import document as svg
 from chickenfoot_rules.rendering.svg.film import Film, film_table
 from chickenfoot_rules.rendering.svg.marks import (
     NO_HOOKS,
@@ -102,7 +102,7 @@ def tiles_svg(tiles: TileSet, **options: Unpack[TileOptions]) -> str:
     checked = check_options(TileOptions, options)
     number = line("{tiles}", tiles=count_tiles(len(tiles)))
     if not tiles:
-        nothing = document.draw_words(checked.reader.read(number))
+        nothing = svg.draw_words(checked.reader.read(number))
         empty = text("An empty set of tiles.")
         return _picture(nothing, checked, title=number, description=empty)
     together = pips(tiles.pips) if tiles.pips else text("no pips")
@@ -114,17 +114,17 @@ def tiles_svg(tiles: TileSet, **options: Unpack[TileOptions]) -> str:
     )
 
 
-def _draw_rows(tiles: TileSet, options: PictureOptions) -> document.Drawing:
+def _draw_rows(tiles: TileSet, options: PictureOptions) -> svg.Drawing:
     step = HALF + 6
     high = 2 * HALF + 8
     rows = -(-len(tiles) // _IN_ROW)
-    elements: list[document.Element] = []
+    elements: list[svg.Element] = []
     for number, tile in enumerate(tiles):
         row, column = divmod(number, _IN_ROW)
         x, y = column * step + HALF / 2, row * high + HALF
         drawn = face(tile.low, tile.high, angle=UPRIGHT, numerals=options.numerals)
-        elements.append(document.move_to(drawn, x=x, y=y, angle=UPRIGHT))
-    return document.Drawing(tuple(elements), min(len(tiles), _IN_ROW) * step - 6, rows * high - 8)
+        elements.append(svg.move_to(drawn, x=x, y=y, angle=UPRIGHT))
+    return svg.Drawing(tuple(elements), min(len(tiles), _IN_ROW) * step - 6, rows * high - 8)
 
 
 def layout_svg(layout: DominoLayout, **options: Unpack[TableOptions]) -> str:
@@ -214,7 +214,7 @@ class Animation(Immutable):
 
     film: Film
     scenes: tuple[Scene, ...]
-    drawing: document.Drawing
+    drawing: svg.Drawing
     options: PictureOptions
 
     @property
@@ -238,7 +238,7 @@ class Animation(Immutable):
         for moment, seconds in self.film.moments(self.drawing):
             yield self._picture(self.film.frame(self.drawing, moment)), seconds
 
-    def _picture(self, drawing: document.Drawing) -> str:
+    def _picture(self, drawing: svg.Drawing) -> str:
         last = self.scenes[-1]
         moves = len(self.scenes) - 1
         start = (
@@ -331,37 +331,33 @@ def _draw_scenes(
     options: PictureOptions,
     own: OwnMarks = NO_MARKS,
     hooks: Hooks = NO_HOOKS,
-) -> document.Drawing:
+) -> svg.Drawing:
     """Draw the bar, if it has labels, the table below it, and below that the cards of the seats.
 
     The bar and the cards are `INNER` wide, and enlarged if the table is wider.
     """
-    bar = draw_bar(film, scenes) if options.labels else document.EMPTY
+    bar = draw_bar(film, scenes) if options.labels else svg.EMPTY
     table = _draw_table(film, [scene.table for scene in scenes], options, own, hooks)
     cards = Seats(film, scenes, options, own.held, hooks).draw()
-    grown = max(1, table.width / document.INNER)
+    grown = max(1, table.width / svg.INNER)
     top = bar.height * grown + _MARGIN if options.labels else 0
     bottom = top + table.height + _MARGIN
     ends = {seat: (x, bottom / grown + y) for seat, (x, y) in cards.middles.items()}
-    flights = document.Drawing(
-        tuple(draw_flights(scenes, ends, options.numerals)), document.INNER, bottom
-    )
+    flights = svg.Drawing(tuple(draw_flights(scenes, ends, options.numerals)), svg.INNER, bottom)
     parts = [
         bar.at(0, 0, grown),
-        table.at((document.INNER * grown - table.width) / 2, top),
+        table.at((svg.INNER * grown - table.width) / 2, top),
         cards.at(0, bottom, grown),
         flights.at(0, 0, grown),
     ]
-    return document.Drawing(tuple(parts), document.INNER * grown, bottom + cards.height * grown)
+    return svg.Drawing(tuple(parts), svg.INNER * grown, bottom + cards.height * grown)
 
 
 def _draw_table(
     film: Film, tables: Sequence[Table], options: PictureOptions, own: OwnMarks, hooks: Hooks
-) -> document.Drawing:
+) -> svg.Drawing:
     """Draw the table of each scene; while it is empty, the drawing says so."""
-    nothing = (
-        document.draw_words(options.reader.read(NOTHING_LAID)) if options.labels else document.EMPTY
-    )
+    nothing = svg.draw_words(options.reader.read(NOTHING_LAID)) if options.labels else svg.EMPTY
     laid = [*growth([table.layout for table in tables])]
     rotation = choose_rotation(laid[-1]) if options.rotation is None else options.rotation
     arrangements = [turn(arrangement, rotation) for arrangement in laid]
@@ -376,7 +372,7 @@ def _draw_table(
     whole = reduce(Frame.join, needed)
     width, height = whole.width * whole.unit, whole.height * whole.unit
     if film.length > 1:
-        width, height = max(document.INNER, width), max(_LOWEST, height)
+        width, height = max(svg.INNER, width), max(_LOWEST, height)
     lying = [
         (tile, range(scene, film.length))
         for scene, arrangement in enumerate(arrangements)
@@ -408,11 +404,11 @@ def _draw_table(
     drawn = film_table(elements, [*[needed[0]] * first, *needed], width, height)
     waiting = nothing.at((width - nothing.width) / 2, (height - nothing.height) / 2)
     empty = (not arrangement.tiles and not own.planned for arrangement in arrangements)
-    return document.Drawing((drawn, *film.show_if(empty, waiting)), width, height)
+    return svg.Drawing((drawn, *film.show_if(empty, waiting)), width, height)
 
 
 def _picture(
-    drawing: document.Drawing,
+    drawing: svg.Drawing,
     options: PictureOptions,
     *,
     title: Text,
@@ -431,36 +427,32 @@ def _picture(
     across, down = width, height
     if options.size is not None:
         across, down = options.size, height * options.size / width
-    ground = document.element("rect", width=width, height=height, rx=10, class_="ground")
+    ground = svg.element("rect", width=width, height=height, rx=10, class_="ground")
     body = [ground, drawing.at(_MARGIN, _MARGIN)]
     drawn = [one for part in body for one in part.walk()]
-    used = {
-        href.name for one in drawn if isinstance(href := one.attributes.get("href"), document.Local)
-    }
+    used = {href.name for one in drawn if isinstance(href := one.attributes.get("href"), svg.Local)}
     classes = {name for one in drawn for name in str(one.attributes.get("class", "")).split()}
-    shapes = (
-        shape for shape in SHAPES if cast("document.Local", shape.attributes["id"]).name in used
-    )
+    shapes = (shape for shape in SHAPES if cast("svg.Local", shape.attributes["id"]).name in used)
     heading = [
-        document.element("title", read(title), id=document.Local("title")),
-        document.element("desc", read(description), id=document.Local("desc")),
+        svg.element("title", read(title), id=svg.Local("title")),
+        svg.element("desc", read(description), id=svg.Local("desc")),
     ]
     # The fonts are those of the root, since rules by its id do not reach the numerals in shapes.
     frame = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" id="{document.OWN}" '
-        f'viewBox="0 0 {document.format_number(width)} {document.format_number(height)}" '
-        f'width="{document.format_number(across)}" height="{document.format_number(down)}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="{svg.OWN}" '
+        f'viewBox="0 0 {svg.format_number(width)} {svg.format_number(height)}" '
+        f'width="{svg.format_number(across)}" height="{svg.format_number(down)}" '
         f'font-family="{_FONTS}" '
         f'style="max-width:100%;height:auto" role="{"group" if options.hooks else "img"}" '
-        f'aria-labelledby="{document.OWN}-title" aria-describedby="{document.OWN}-desc">'
+        f'aria-labelledby="{svg.OWN}-title" aria-describedby="{svg.OWN}-desc">'
         f"{_write(heading)}<style>{''.join(_rules(options, classes))}</style>"
-        f"{_write([document.element('defs', *shapes), *body])}</svg>"
+        f"{_write([svg.element('defs', *shapes), *body])}</svg>"
     )
     own = options.hooks or f"cf{hashlib.sha256(frame.encode()).hexdigest()[:10]}"
-    return frame.replace(document.OWN, own)
+    return frame.replace(svg.OWN, own)
 
 
-def _write(parts: Iterable[document.Element]) -> str:
+def _write(parts: Iterable[svg.Element]) -> str:
     return "".join(piece for part in parts for piece in part.write())
 
 
@@ -468,7 +460,7 @@ def _rules(options: PictureOptions, classes: Container[str]) -> Iterator[str]:
     """Yield the style of all classes in use, for each medium."""
     for media, rules in style(options.palettes):
         written = "".join(
-            f"#{document.OWN} .{document.style_class(name)}{{{declarations}}}"
+            f"#{svg.OWN} .{svg.style_class(name)}{{{declarations}}}"
             for name, declarations in rules.items()
             if name in classes
         )

@@ -13,18 +13,7 @@ from chickenfoot_rules.dominoes.texts import start_sentence
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable, Numerals
 from chickenfoot_rules.rendering.arranging.poses import Point
-from chickenfoot_rules.rendering.svg.document import (
-    INNER,
-    Drawing,
-    Element,
-    element,
-    format_number,
-    move_to,
-    truncate,
-    use,
-    width_of,
-    write_text,
-)
+from chickenfoot_rules.rendering.svg import document as svg
 from chickenfoot_rules.rendering.svg.film import Film, Flight
 from chickenfoot_rules.rendering.svg.marks import Hooks, draw_orders
 from chickenfoot_rules.rendering.svg.options import PictureOptions
@@ -79,7 +68,7 @@ _CLOSED: Final = 0.36
 _MOST_COLUMNS: Final = 4
 
 
-def draw_bar(film: Film, scenes: Sequence[Scene]) -> Drawing:
+def draw_bar(film: Film, scenes: Sequence[Scene]) -> svg.Drawing:
     """Draw whose turn it is or how the round ended, and how many tiles are left elsewhere.
 
     News of the scenes has a line of its own, and so has what blocked the round.
@@ -87,15 +76,19 @@ def draw_bar(film: Film, scenes: Sequence[Scene]) -> Drawing:
     elements = [
         *film.write(
             (scene.read(status(scene)) for scene in scenes),
-            lambda line: write_text(truncate(line, _STATUS, INNER - _LEFT), 0, 22, _STATUS, "bold"),
+            lambda line: svg.write_text(
+                svg.truncate(line, _STATUS, svg.INNER - _LEFT), 0, 22, _STATUS, "bold"
+            ),
         ),
         *film.write(
             (scene.read(scene.narrator.apart(scene.apart)) for scene in scenes),
-            lambda line: write_text(line, INNER - _PILE, 21, _NAME, "faint", text_anchor="end"),
+            lambda line: svg.write_text(
+                line, svg.INNER - _PILE, 21, _NAME, "faint", text_anchor="end"
+            ),
         ),
     ]
     for at in range(3):
-        tile = move_to(BACK, x=INNER - 30 + 4 * at, y=15 - 3 * at, scale=0.5)
+        tile = svg.move_to(BACK, x=svg.INNER - 30 + 4 * at, y=15 - 3 * at, scale=0.5)
         elements += film.show_if((scene.apart > at for scene in scenes), tile)
     height: float = _LINE
     blocks = [scene.read(describe_block(scene)) for scene in scenes]
@@ -103,15 +96,15 @@ def draw_bar(film: Film, scenes: Sequence[Scene]) -> Drawing:
         if lines[-1]:
             elements += film.write(lines, partial(_draw_news, height))
             height += _NEWS_LINE
-    return Drawing(tuple(elements), INNER, height)
+    return svg.Drawing(tuple(elements), svg.INNER, height)
 
 
-def _draw_news(top: float, line: str) -> Element:
-    return write_text(truncate(line, _NEWS, INNER), 0, top + 12, _NEWS, "ink")
+def _draw_news(top: float, line: str) -> svg.Element:
+    return svg.write_text(svg.truncate(line, _NEWS, svg.INNER), 0, top + 12, _NEWS, "ink")
 
 
 @attrs.frozen
-class Cards(Drawing):
+class Cards(svg.Drawing):
     """The cards of some seats.
 
     Attributes:
@@ -156,7 +149,7 @@ class Seats(Immutable):
         ((x, y),) = own.middles.values()
         return Cards(
             (grid.at(0, 0), own.at(0, top)),
-            INNER,
+            svg.INNER,
             top + own.height,
             {**grid.middles, below: (x, top + y)},
         )
@@ -164,15 +157,15 @@ class Seats(Immutable):
     def _grid(self, some: Sequence[int], scale: float) -> Cards:
         """Draw cards in the number of columns that takes the least height and fits their heads."""
         least = max(_LEAST_NAME + self._beside_name(seat) for seat in some)
-        most = min(_MOST_COLUMNS, len(some), int((INNER + _GAP) // (least + _GAP)))
+        most = min(_MOST_COLUMNS, len(some), int((svg.INNER + _GAP) // (least + _GAP)))
         grids = (self._columns(some, scale, columns) for columns in range(1, most + 1))
         return min(grids, key=lambda grid: grid.height)
 
     def _columns(self, some: Sequence[int], scale: float, columns: int) -> Cards:
         labels = self.options.labels
         above = _HEAD if labels else _PAD
-        width = (INNER - (columns - 1) * _GAP) / columns
-        cards: list[Element] = []
+        width = (svg.INNER - (columns - 1) * _GAP) / columns
+        cards: list[svg.Element] = []
         middles: dict[int, Point] = {}
         top = 0.0
         for first in range(0, len(some), columns):
@@ -182,51 +175,51 @@ class Seats(Immutable):
             for column, (seat, hand) in enumerate(zip(row, hands, strict=True)):
                 drawn = self._card(seat, width, height)
                 drawn += self._head(seat, width) if labels else []
-                card = Drawing((*drawn, hand.at(_PAD, above)), width, height)
+                card = svg.Drawing((*drawn, hand.at(_PAD, above)), width, height)
                 left = column * (width + _GAP)
                 cards.append(card.at(left, top))
                 middles[seat] = left + width / 2, top + height / 2
             top += height + _GAP
-        return Cards(tuple(cards), INNER, top - _GAP, middles)
+        return Cards(tuple(cards), svg.INNER, top - _GAP, middles)
 
-    def _card(self, seat: int, width: float, height: float) -> list[Element]:
+    def _card(self, seat: int, width: float, height: float) -> list[svg.Element]:
         """Draw an empty card, with another edge while it is its turn or once it went out.
 
         A line at the left edge marks the cards of partners, alike for both.
         """
         card, edge, winner = (
-            element("rect", width=width, height=height, rx=8, class_=class_)
+            svg.element("rect", width=width, height=height, rx=8, class_=class_)
             for class_ in ("card", "turn", "winner")
         )
         parts = [card, *self.film.show_if((scene.is_turn(seat) for scene in self.scenes), edge)]
         parts += self._draw_if_won(seat, winner)
         if partners := self.scenes[-1].partners:
-            line = f"M{_SIDE} {2 * _SIDE}V{format_number(height - 2 * _SIDE)}"
-            parts.append(element("path", d=line, class_=side_class(partners[seat])))
+            line = f"M{_SIDE} {2 * _SIDE}V{svg.format_number(height - 2 * _SIDE)}"
+            parts.append(svg.element("path", d=line, class_=side_class(partners[seat])))
         return parts
 
-    def _draw_if_won(self, seat: int, drawn: Element) -> list[Element]:
+    def _draw_if_won(self, seat: int, drawn: svg.Element) -> list[svg.Element]:
         outcomes = (scene.view.outcome for scene in self.scenes)
         won = (one is not None and one.winner == seat for one in outcomes)
         return self.film.show_if(won, drawn)
 
-    def _head(self, seat: int, width: float) -> list[Element]:
+    def _head(self, seat: int, width: float) -> list[svg.Element]:
         """Draw the head of a card: the name and the facts of the seat.
 
         The name of the seat to move has an arrow in front, the others have a dot.
         """
         film, scenes, reader = self.film, self.scenes, self.scenes[-1].reader
-        arrow = element("path", d=f"M{_PAD} 10l10 6-10 6z", class_="arrow")
-        dot = element("circle", cx=_PAD + 5, cy=16, r=2.5, class_="faint")
+        arrow = svg.element("path", d=f"M{_PAD} 10l10 6-10 6z", class_="arrow")
+        dot = svg.element("circle", cx=_PAD + 5, cy=16, r=2.5, class_="faint")
         name = reader.name(seat) if reader.names else start_sentence(reader.name(seat))
-        name = truncate(name, _NAME, width - self._beside_name(seat))
+        name = svg.truncate(name, _NAME, width - self._beside_name(seat))
         return [
             *film.show_if((scene.is_turn(seat) for scene in scenes), arrow),
             *film.show_if((not scene.is_turn(seat) for scene in scenes), dot),
-            write_text(name, _START, _BASE, _NAME, "bold"),
+            svg.write_text(name, _START, _BASE, _NAME, "bold"),
             *film.write(
                 (scene.read(facts(scene, seat)) for scene in scenes),
-                lambda line: write_text(
+                lambda line: svg.write_text(
                     line, width - _PAD, _BASE, _FACTS, "faint", text_anchor="end"
                 ),
             ),
@@ -234,46 +227,46 @@ class Seats(Immutable):
 
     def _beside_name(self, seat: int) -> float:
         """Return the width that everything besides the name needs in some scene."""
-        longest = max(width_of(scene.read(facts(scene, seat)), _FACTS) for scene in self.scenes)
+        longest = max(svg.width_of(scene.read(facts(scene, seat)), _FACTS) for scene in self.scenes)
         return _START + longest + 2 * _PAD
 
-    def _hand(self, seat: int, width: float, scale: float) -> Drawing:
+    def _hand(self, seat: int, width: float, scale: float) -> svg.Drawing:
         faces, backs = self._faces(seat, width, scale), self._backs(seat, width)
         height = max(faces.height, backs.height)
-        star = element("path", d=_STAR, class_="won")
-        star = move_to(star, x=width / 2, y=(height - _PAD) / 2, scale=1.4)
+        star = svg.element("path", d=_STAR, class_="won")
+        star = svg.move_to(star, x=width / 2, y=(height - _PAD) / 2, scale=1.4)
         won = self._draw_if_won(seat, star)
-        hand = Drawing((*faces.elements, *backs.elements, *won), width, height)
+        hand = svg.Drawing((*faces.elements, *backs.elements, *won), width, height)
         return self.hooks.hand(seat, self.scenes[-1].view.hand_sizes[seat], hand)
 
-    def _faces(self, seat: int, width: float, scale: float) -> Drawing:
+    def _faces(self, seat: int, width: float, scale: float) -> svg.Drawing:
         """Draw the tiles of a seat in the scenes that show its hand, in rows.
 
         The playable ones are outlined.
         """
         if all(scene.hands[seat] is None for scene in self.scenes):
-            return Drawing((), width, 0)
+            return svg.Drawing((), width, 0)
         film = self.film
         wide, high = HALF * scale, 2 * HALF * scale
         step = wide + 3 * scale
         in_row = int((width - wide) // step) + 1
         slots = _slots(self.scenes, seat)
-        elements: list[Element] = []
+        elements: list[svg.Element] = []
         for tile, slot in slots.items():
             row, column = divmod(slot.number, in_row)
             x, y = column * step + wide / 2, row * (high + 4) + high / 2
-            put = partial(move_to, x=x, y=y, angle=UPRIGHT, scale=scale)
+            put = partial(svg.move_to, x=x, y=y, angle=UPRIGHT, scale=scale)
             drawn = [face(tile.low, tile.high, angle=UPRIGHT, numerals=self.options.numerals)]
-            drawn += [use("halo", class_="mark")] if tile in self.marked else []
+            drawn += [svg.use("halo", class_="mark")] if tile in self.marked else []
             held = self.hooks.tile(tile, put(*drawn))
             elements.append(film.show(held, slot.held, fades=True))
             if slot.fits:  # Not in the tile, since what is in a hidden element could be visible.
-                elements.append(film.show(put(use("frame", class_="can")), slot.fits))
+                elements.append(film.show(put(svg.use("frame", class_="can")), slot.fits))
             elements += draw_orders(self.marked.get(tile, ""), x, y, scale)
         rows = 1 + max((slot.number for slot in slots.values()), default=0) // in_row
-        return Drawing(tuple(elements), width, rows * (high + 4) - 4 + _PAD)
+        return svg.Drawing(tuple(elements), width, rows * (high + 4) - 4 + _PAD)
 
-    def _backs(self, seat: int, width: float) -> Drawing:
+    def _backs(self, seat: int, width: float) -> svg.Drawing:
         """Draw as many tiles face down as a seat holds in the scenes that hide its hand, in a row.
 
         They overlap if there are many.
@@ -285,7 +278,7 @@ class Seats(Immutable):
         most = max(sizes)
         wide, high = HALF * _CLOSED, 2 * HALF * _CLOSED
         step = min(wide + 2, (width - wide) / max(1, most - 1))
-        put = partial(move_to, BACK, y=high / 2, angle=UPRIGHT, scale=_CLOSED)
+        put = partial(svg.move_to, BACK, y=high / 2, angle=UPRIGHT, scale=_CLOSED)
         elements = [
             back
             for at in range(most)
@@ -293,7 +286,7 @@ class Seats(Immutable):
                 (size > at for size in sizes), put(x=wide / 2 + at * step)
             )
         ]
-        return Drawing(tuple(elements), width, high + _PAD if most else 0)
+        return svg.Drawing(tuple(elements), width, high + _PAD if most else 0)
 
 
 @attrs.define
@@ -329,7 +322,7 @@ def _slots(scenes: Sequence[Scene], seat: int) -> dict[Tile, _Slot]:
 
 def draw_flights(
     scenes: Sequence[Scene], ends: Mapping[int, Point], numerals: Numerals
-) -> Iterator[Element]:
+) -> Iterator[svg.Element]:
     """Yield the drawn tiles, which fly from the pile in the bar to a point for each seat.
 
     They lie face down if the scenes do not show the hand of the seat.
@@ -340,12 +333,12 @@ def draw_flights(
         for seat, (old, new) in enumerate(sizes):
             if new > old:
                 draws.setdefault((seat, _find_drawn_tile(before, after, seat)), []).append(at)
-    start = (INNER - 26, 12)
+    start = (svg.INNER - 26, 12)
     for (seat, tile), times in draws.items():
         drawn = (
             BACK if tile is None else face(tile.low, tile.high, angle=UPRIGHT, numerals=numerals)
         )
-        flying = move_to(drawn, x=0, y=0, angle=UPRIGHT, scale=_OPEN)
+        flying = svg.move_to(drawn, x=0, y=0, angle=UPRIGHT, scale=_OPEN)
         yield Flight("g", {}, (flying,), start=start, end=ends[seat], scenes=tuple(times))
 
 

@@ -16,17 +16,7 @@ from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile
 from chickenfoot_rules.dominoes.values import Immutable, Numerals, Rotation
 from chickenfoot_rules.rendering.arranging.poses import Point, Pose
 from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, PlacedTile, Spot
-from chickenfoot_rules.rendering.svg.document import (
-    INNER,
-    Element,
-    Local,
-    element,
-    format_number,
-    group,
-    move_to,
-    use,
-    write_text,
-)
+from chickenfoot_rules.rendering.svg import document as svg
 from chickenfoot_rules.rendering.svg.palette import numeral_class, value_class
 
 HALF: Final = 40
@@ -117,8 +107,8 @@ def pips(value: int) -> tuple[tuple[float, float], ...]:
     )
 
 
-def _box(inset: float = 0, **attributes: str) -> Element:
-    return element(
+def _box(inset: float = 0, **attributes: str) -> svg.Element:
+    return svg.element(
         "rect",
         x=inset - _LENGTH / 2,
         y=inset - _WIDTH / 2,
@@ -129,18 +119,20 @@ def _box(inset: float = 0, **attributes: str) -> Element:
     )
 
 
-def _shapes() -> Iterator[Element]:
-    yield group(_box(), id=Local("frame"))
-    yield group(_box(-4), id=Local("halo"))
-    middle = element("path", d=f"M0 {5 - _WIDTH / 2}V{_WIDTH / 2 - 5}")
-    yield group(_box(), middle, id=Local("face"))
-    yield group(_box(), _box(5, stroke_opacity="0.6"), id=Local("back"))
+def _shapes() -> Iterator[svg.Element]:
+    yield svg.group(_box(), id=svg.Local("frame"))
+    yield svg.group(_box(-4), id=svg.Local("halo"))
+    middle = svg.element("path", d=f"M0 {5 - _WIDTH / 2}V{_WIDTH / 2 - 5}")
+    yield svg.group(_box(), middle, id=svg.Local("face"))
+    yield svg.group(_box(), _box(5, stroke_opacity="0.6"), id=svg.Local("back"))
     for value in range(1, HIGHEST_SET + 1):
         radius = PIP_RADII[value] * HALF
-        circles = (element("circle", cx=x * HALF, cy=y * HALF, r=radius) for x, y in pips(value))
-        yield group(*circles, id=Local(value_class(value)))
+        circles = (
+            svg.element("circle", cx=x * HALF, cy=y * HALF, r=radius) for x, y in pips(value)
+        )
+        yield svg.group(*circles, id=svg.Local(value_class(value)))
     for value in range(HIGHEST_SET + 1):
-        numeral = element(
+        numeral = svg.element(
             "text",
             str(value),
             y=0.36 * _NUMERAL,
@@ -148,17 +140,17 @@ def _shapes() -> Iterator[Element]:
             font_weight="700",
             text_anchor="middle",
         )
-        yield group(numeral, id=Local(numeral_class(value)))
+        yield svg.group(numeral, id=svg.Local(numeral_class(value)))
 
 
 SHAPES: Final = tuple(_shapes())
 """The shapes of pictures; they take their colours from where they are used."""
 
-BACK: Final = use("back", class_="back")
+BACK: Final = svg.use("back", class_="back")
 """A tile face down."""
 
 
-def face(first: int, second: int, *, angle: float = 0, numerals: Numerals = "auto") -> Element:
+def face(first: int, second: int, *, angle: float = 0, numerals: Numerals = "auto") -> svg.Element:
     """Draw a tile face up, with its name as its title.
 
     Args:
@@ -170,16 +162,16 @@ def face(first: int, second: int, *, angle: float = 0, numerals: Numerals = "aut
     halves = (
         _half(value, x, angle, numerals) for value, x in ((first, -HALF / 2), (second, HALF / 2))
     )
-    title = element("title", str(Tile(first, second)))
-    return group(title, use("face", class_="face"), *filter(None, halves), class_="tile")
+    title = svg.element("title", str(Tile(first, second)))
+    return svg.group(title, svg.use("face", class_="face"), *filter(None, halves), class_="tile")
 
 
-def _half(value: int, x: float, angle: float, numerals: Numerals) -> Element | None:
+def _half(value: int, x: float, angle: float, numerals: Numerals) -> svg.Element | None:
     """Draw what is on a half: a numeral, pips, or nothing on a blank one."""
     if numerals == "always" or (numerals == "auto" and value >= _LARGE):
-        upright = f"translate({format_number(x)} 0)rotate({format_number(-angle)})"
-        return use(numeral_class(value), transform=upright, class_=numeral_class(value))
-    return use(value_class(value), x=x, class_=value_class(value)) if value else None
+        upright = f"translate({svg.format_number(x)} 0)rotate({svg.format_number(-angle)})"
+        return svg.use(numeral_class(value), transform=upright, class_=numeral_class(value))
+    return svg.use(value_class(value), x=x, class_=value_class(value)) if value else None
 
 
 P = TypeVar("P", PlacedTile, PlacedEnd, Spot)
@@ -241,7 +233,7 @@ class Frame(Immutable):
     @property
     def unit(self) -> float:
         """The width of a half in the picture."""
-        return max(_LEAST, min(_MOST, INNER / max(self.width, self.height)))
+        return max(_LEAST, min(_MOST, svg.INNER / max(self.width, self.height)))
 
 
 def frame_of(arrangement: Arrangement, planned: Iterable[PlacedTile] = ()) -> Frame:
@@ -255,37 +247,39 @@ def frame_of(arrangement: Arrangement, planned: Iterable[PlacedTile] = ()) -> Fr
     return Frame(min(across) - _ROOM, min(down) - _ROOM, max(across) + _ROOM, max(down) + _ROOM)
 
 
-def draw_tile(tile: PlacedTile, numerals: Numerals) -> Element:
+def draw_tile(tile: PlacedTile, numerals: Numerals) -> svg.Element:
     """Draw a tile at its place."""
     first, second = tile.halves
     drawn = face(first.value, second.value, angle=tile.angle, numerals=numerals)
     return move_onto(tile, drawn)
 
 
-def move_onto(tile: PlacedTile, drawn: Element) -> Element:
+def move_onto(tile: PlacedTile, drawn: svg.Element) -> svg.Element:
     """Return an element moved to the place of a tile."""
-    return move_to(drawn, x=tile.x * HALF, y=tile.y * HALF, angle=tile.angle)
+    return svg.move_to(drawn, x=tile.x * HALF, y=tile.y * HALF, angle=tile.angle)
 
 
-def draw_connector(tile: PlacedTile) -> tuple[Element, ...]:
+def draw_connector(tile: PlacedTile) -> tuple[svg.Element, ...]:
     """Draw the connector to a tile, if it has one; it goes below the tiles."""
     if not tile.connector or tile.tag:
         return ()
     path = f"M{'L'.join(map(path_point, tile.connector))}"
     link = f"link {value_class(tile.halves[0].value)}"
-    return (element("path", d=path, class_=link),)
+    return (svg.element("path", d=path, class_=link),)
 
 
-def draw_connector_ends(tile: PlacedTile) -> tuple[Element, ...]:
+def draw_connector_ends(tile: PlacedTile) -> tuple[svg.Element, ...]:
     """Draw a dot or a tag at both ends of the connector to a tile, if any, above the tiles."""
     value = tile.halves[0].value
     ends = [(x * HALF, y * HALF) for x, y in (*tile.connector[:1], *tile.connector[-1:])]
     if not tile.tag:
         dot = f"dot {value_class(value)}"
-        return tuple(element("circle", cx=x, cy=y, r=7, class_=dot) for x, y in ends)
-    circle = element("circle", r=_TAG, class_=f"tag {value_class(value)}")
-    letter = write_text(tile.tag, 0, 0.36 * _TAG_TEXT, _TAG_TEXT, f"on-tag {numeral_class(value)}")
-    return tuple(move_to(circle, letter, x=x, y=y) for x, y in ends)
+        return tuple(svg.element("circle", cx=x, cy=y, r=7, class_=dot) for x, y in ends)
+    circle = svg.element("circle", r=_TAG, class_=f"tag {value_class(value)}")
+    letter = svg.write_text(
+        tile.tag, 0, 0.36 * _TAG_TEXT, _TAG_TEXT, f"on-tag {numeral_class(value)}"
+    )
+    return tuple(svg.move_to(circle, letter, x=x, y=y) for x, y in ends)
 
 
 def badge_place(end: PlacedEnd) -> Point:
@@ -295,7 +289,7 @@ def badge_place(end: PlacedEnd) -> Point:
 
 def path_point(point: Point) -> str:
     """Return a point in halves as a path has it."""
-    return f"{format_number(point[0] * HALF)} {format_number(point[1] * HALF)}"
+    return svg.format_point(point[0] * HALF, point[1] * HALF)
 
 
 def _ahead(placed: PlacedEnd | Spot, far: float) -> Point:
