@@ -15,7 +15,7 @@ from shapely.affinity import rotate
 from chickenfoot_rules import DominoSet, Layout, PictureError, Tile
 from chickenfoot_rules.express import Line
 from chickenfoot_rules.rendering import Arrangement, Half, PlacedTile, Spot, arrange
-from chickenfoot_rules.rendering.arranging.poses import UNITS
+from chickenfoot_rules.rendering.poses import UNITS
 from chickenfoot_rules.rendering.text.layouts import text_of
 from chickenfoot_rules.strategies import layouts, lines
 from support import express

@@ -15,7 +15,6 @@ and show themselves in a notebook.
 from __future__ import annotations
 
 from chickenfoot_rules.dominoes.values import RoundOptions, TableOptions, TileOptions
-from chickenfoot_rules.rendering.arranging.poses import Point
 from chickenfoot_rules.rendering.catalogues import TEMPLATE, load_catalogue
 from chickenfoot_rules.rendering.geometry import (
     Arrangement,
@@ -28,6 +27,7 @@ from chickenfoot_rules.rendering.geometry import (
 from chickenfoot_rules.rendering.image import png_of, round_gif
 from chickenfoot_rules.rendering.narration import Narrator, narrator_of, rule_texts
 from chickenfoot_rules.rendering.playback import Playback, playback
+from chickenfoot_rules.rendering.poses import Point
 from chickenfoot_rules.rendering.svg.options import AnimationOptions
 from chickenfoot_rules.rendering.svg.palette import PALETTES, Palette
 from chickenfoot_rules.rendering.svg.pictures import (

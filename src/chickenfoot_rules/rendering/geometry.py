@@ -6,23 +6,16 @@ down. Headings are in degrees clockwise, multiples of 45: 0 is to the right, 90 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import singledispatch
-from typing import Protocol
+from collections.abc import Iterator, Sequence
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.dominoes.errors import PictureError
-from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd
+from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Play
-from chickenfoot_rules.dominoes.texts import expected
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.express.layout import Line
-from chickenfoot_rules.rendering.arranging.chickenfoot import FootArranger
-from chickenfoot_rules.rendering.arranging.express import LineArranger
-from chickenfoot_rules.rendering.arranging.poses import Laid, Point, Pose
+from chickenfoot_rules.rendering.arrangers import arranger_of
+from chickenfoot_rules.rendering.poses import Point, Pose
 
 
 @attrs.frozen
@@ -153,45 +146,6 @@ class Arrangement(Immutable):
         across = [x for x, _ in points]
         down = [y for _, y in points]
         return (min(across), min(down), max(across), max(down))
-
-
-class Arranger(Protocol):
-    """Lays tiles in the order in which they were played."""
-
-    @property
-    def spots(self) -> Sequence[Pose]:
-        """The places of the arms or toes that are still missing."""
-        ...
-
-    def lay(self, tile: Tile, on: Tile | None) -> Laid:
-        """Lay a tile and return its place."""
-        ...
-
-    def poses_of(self, ends: Iterable[OpenEnd]) -> Iterable[Pose]:
-        """Return the poses of open ends."""
-        ...
-
-
-@singledispatch
-def arranger_of(layout: DominoLayout) -> Arranger:
-    """Return an arranger for a layout, which has laid no tile yet.
-
-    A layout of another shape registers its own.
-
-    Raises:
-        PictureError: if no arranger is registered for the class of the layout.
-    """
-    raise PictureError(expected("a Layout or a Line", layout))
-
-
-@arranger_of.register
-def _(layout: Layout) -> Arranger:
-    return FootArranger(layout.arms)
-
-
-@arranger_of.register
-def _(layout: Line) -> Arranger:  # noqa: ARG001 - all lines begin alike
-    return LineArranger()
 
 
 def arrange(layout: DominoLayout) -> Arrangement:

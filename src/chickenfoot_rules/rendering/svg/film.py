@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 import attrs
 
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.rendering.arranging.poses import Point
+from chickenfoot_rules.rendering.poses import Point
 from chickenfoot_rules.rendering.svg.document import (
     Drawing,
     Element,

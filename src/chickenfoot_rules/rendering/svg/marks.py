@@ -23,9 +23,9 @@ from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.texts import Text, chain, expected, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable, Markable, Numerals, Rotation
-from chickenfoot_rules.rendering.arranging.poses import Point
 from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, PlacedTile, arrange
 from chickenfoot_rules.rendering.narration.base import labelled, tiles
+from chickenfoot_rules.rendering.poses import Point
 from chickenfoot_rules.rendering.svg import document as svg
 from chickenfoot_rules.rendering.svg.scene import Table
 from chickenfoot_rules.rendering.svg.tiles import (

@@ -12,7 +12,7 @@ import attrs
 from chickenfoot_rules.dominoes.texts import start_sentence
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable, Numerals
-from chickenfoot_rules.rendering.arranging.poses import Point
+from chickenfoot_rules.rendering.poses import Point
 from chickenfoot_rules.rendering.svg import document as svg
 from chickenfoot_rules.rendering.svg.film import Film, Flight
 from chickenfoot_rules.rendering.svg.marks import Hooks, draw_orders

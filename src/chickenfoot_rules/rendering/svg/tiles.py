@@ -14,8 +14,8 @@ import attrs
 
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile
 from chickenfoot_rules.dominoes.values import Immutable, Numerals, Rotation
-from chickenfoot_rules.rendering.arranging.poses import Point, Pose
 from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, PlacedTile, Spot
+from chickenfoot_rules.rendering.poses import Point, Pose
 from chickenfoot_rules.rendering.svg import document as svg
 from chickenfoot_rules.rendering.svg.palette import numeral_class, value_class
 

@@ -8,12 +8,15 @@ worse that would make the outlook of the ends around it.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import chain, pairwise, product
 from math import atan2, ceil, degrees, dist, hypot
 from typing import Final, NamedTuple
 
-from chickenfoot_rules.rendering.arranging.poses import (
+import attrs
+
+from chickenfoot_rules.rendering.poses import (
     DOUBLE_SHAPES,
     FORMS,
     LINE_SHAPES,
@@ -23,6 +26,7 @@ from chickenfoot_rules.rendering.arranging.poses import (
     Box,
     Point,
     Pose,
+    Shape,
     Way,
     box_of,
     line_box,
@@ -94,7 +98,8 @@ class Space:
 
 # --- what may come at an end
 
-_LENGTHS: Final = (2.0, 3.2)
+_TILE_LENGTH: Final = 2.0
+_LINE_LENGTH: Final = 3.2
 """The length of a tile, and of a line that has room to turn after its first tile."""
 
 _SHORT_LINE: Final = 0.4
@@ -107,86 +112,96 @@ _NO_LINE: Final = 12.0
 _NO_FOOT: Final = 8.0
 """The cost of no room for a foot."""
 
-# The numbers of the parts of a way: the double and then its toes, or the tile. Those that have two
-# lengths take two numbers.
-_DOUBLE: Final = 0
-_TOES: Final = 1
-_LINE: Final = 0
+
+@attrs.frozen(eq=False)
+class _Part:
+    """A part of the table that one way to go on takes, as seen from the end.
+
+    Attributes:
+        shape: how the tile is laid.
+        toe: the toe that comes on it; ``None`` for the tile itself.
+        length: how much room a line takes, from its first tile on; ``None`` for a double.
+    """
+
+    shape: Shape
+    toe: Shape | None = None
+    length: float | None = None
+
+    def pose_at(self, end: Pose) -> Pose:
+        """Return the pose of the tile or of the toe."""
+        pose = self.shape.at(end)
+        return pose if self.toe is None else self.toe.at(pose)
+
+    def box_at(self, end: Pose) -> Box:
+        """Return what it covers."""
+        pose = self.pose_at(end)
+        return box_of(pose, double=True) if self.length is None else strip_of(pose, self.length)
+
+
+_part: Final = cache(_Part)
 
 
 class _Plan(NamedTuple):
-    """One way to go on, and how much of the lines after it has to be free.
-
-    Attributes:
-        cost: its cost.
-        shape: the index of its shape.
-        parts: the numbers of its parts, the tile first.
-    """
+    """One way to go on, with its cost; the tile is the first of its parts."""
 
     cost: float
-    shape: int
-    parts: tuple[int, ...]
+    parts: tuple[_Part, ...]
 
 
-def _plans(plans: Iterable[tuple[float, int, tuple[int, ...]]]) -> tuple[_Plan, ...]:
-    """Return plans, the cheapest first."""
-    return tuple(sorted((_Plan(*plan) for plan in plans), key=lambda plan: plan.cost))
+def _lines(costs: Mapping[float, float]) -> list[_Plan]:
+    """Return the plans for a line, the cheapest first; the costs are those of each length."""
+    plans = [
+        _Plan(shape.cost + cost, (_part(shape, None, length),))
+        for shape in LINE_SHAPES
+        for length, cost in costs.items()
+    ]
+    return sorted(plans, key=lambda plan: plan.cost)
 
 
-def _lines(*costs: float) -> tuple[_Plan, ...]:
-    """Return the plans for a line; the costs are those of each length."""
-    return _plans(
-        (shape.cost + cost, index, (_LINE + length,))
-        for index, shape in enumerate(LINE_SHAPES)
-        for length, cost in enumerate(costs)
-    )
-
-
-def _feet(*costs: float) -> tuple[_Plan, ...]:
-    """Return the plans for a foot; the costs are those of each length of the toes."""
-    return _plans(
-        (
+def _feet(costs: Mapping[float, float]) -> list[_Plan]:
+    """Return the plans for a foot, as `_lines` does; the costs are those of its toes."""
+    plans = [
+        _Plan(
             shape.cost + form.cost + cost,
-            index,
-            (_DOUBLE, *[_TOES + 2 * toe + length for toe in form.toes]),
+            (_part(shape), *[_part(shape, TOES[toe], length) for toe in form.toes]),
         )
-        for index, shape in enumerate(DOUBLE_SHAPES)
+        for shape in DOUBLE_SHAPES
         for form in FORMS
-        for length, cost in enumerate(costs)
-    )
+        for length, cost in costs.items()
+    ]
+    return sorted(plans, key=lambda plan: plan.cost)
 
 
-_LINES: Final = _lines(_SHORT_LINE, 0.0)
-_FEET: Final = _feet(_SHORT_TOES, 0.0)
-_LAID_LINES: Final = _lines(0.0)
-_LAID_FEET: Final = _feet(0.0)
+_LINES: Final = _lines({_TILE_LENGTH: _SHORT_LINE, _LINE_LENGTH: 0.0})
+_FEET: Final = _feet({_TILE_LENGTH: _SHORT_TOES, _LINE_LENGTH: 0.0})
+_LAID_LINES: Final = _lines({_TILE_LENGTH: 0.0})
+_LAID_FEET: Final = _feet({_TILE_LENGTH: 0.0})
 
 
 class _FreeSpace:
     """Which parts of plans have room; it tests each only once."""
 
-    def __init__(self, is_clear: Callable[[int, int], bool]) -> None:
+    def __init__(self, is_clear: Callable[[_Part], bool]) -> None:
         self._is_clear = is_clear
-        self._known: dict[tuple[int, int], bool] = {}
+        self._known: dict[_Part, bool] = {}
 
     def those_of(self, plans: Iterable[_Plan]) -> Iterator[_Plan]:
         """Yield the plans whose parts all have room."""
         known = self._known
         for plan in plans:
-            _, shape, parts = plan
-            for part in parts:
-                clear = known.get((shape, part))
+            for part in plan.parts:
+                clear = known.get(part)
                 if clear is None:
-                    clear = known[shape, part] = self._is_clear(shape, part)
+                    clear = known[part] = self._is_clear(part)
                 if not clear:
                     break
             else:
                 yield plan
 
-    def narrow(self, is_clear: Callable[[int, int], bool]) -> None:
+    def narrow(self, is_clear: Callable[[_Part], bool]) -> None:
         """Test again what was clear; what was blocked remains so."""
-        for key, clear in self._known.items():
-            self._known[key] = clear and is_clear(*key)
+        for part, clear in self._known.items():
+            self._known[part] = clear and is_clear(part)
 
 
 class PlanSearch:
@@ -200,11 +215,10 @@ class PlanSearch:
         self._space = space
         self._end = end
         self._beside = beside
-        self._double = double
-        self._shapes = DOUBLE_SHAPES if double else LINE_SHAPES
-        self._boxes: dict[tuple[int, int], Box] = {}
+        self._boxes: dict[_Part, Box] = {}
         self._room = _FreeSpace(self._is_clear)
         self._none = _NO_FOOT if double else _NO_LINE
+        self._laid = _LAID_FEET if double else _LAID_LINES
         self._plans = iter(_FEET if double else _LINES)
         # The plans that had room when the table had `_seen` boxes, the cheapest first.
         self._found: list[_Plan] = []
@@ -227,10 +241,9 @@ class PlanSearch:
     def ways(self) -> Iterator[tuple[float, Way, tuple[Box, ...]]]:
         """Yield the ways that have room, with their costs and boxes, the cheapest first."""
         self._look()
-        for cost, shape, parts in self._room.those_of(_LAID_FEET if self._double else _LAID_LINES):
-            pose, *toes = [self._pose(shape, part) for part in parts]
-            boxes = tuple([self._box(shape, part) for part in parts])
-            yield cost, Way(pose, tuple(toes)), boxes
+        for cost, parts in self._room.those_of(self._laid):
+            pose, *toes = [part.pose_at(self._end) for part in parts]
+            yield cost, Way(pose, tuple(toes)), tuple([self._box(part) for part in parts])
 
     def _look(self) -> None:
         """Drop what has no room any more."""
@@ -240,45 +253,35 @@ class PlanSearch:
             self._room.narrow(self._make_apart_test(fresh))
             self._found = list(self._room.those_of(self._found))
 
-    def _is_clear(self, shape: int, part: int) -> bool:
-        box = self._box(shape, part)
-        return self._space.are_clear((box,), SMALLEST_GAP, self._beside_of(part))
+    def _is_clear(self, part: _Part) -> bool:
+        return self._space.are_clear((self._box(part),), SMALLEST_GAP, self._beside_of(part))
 
-    def _make_apart_test(self, boxes: Sequence[Box]) -> Callable[[int, int], bool]:
+    def _make_apart_test(self, boxes: Sequence[Box]) -> Callable[[_Part], bool]:
         """Return a function that returns whether a part is apart from some boxes."""
+        return lambda part: are_apart((self._box(part),), boxes, self._beside_of(part))
 
-        def is_apart(shape: int, part: int) -> bool:
-            return are_apart((self._box(shape, part),), boxes, self._beside_of(part))
-
-        return is_apart
-
-    def _beside_of(self, part: int) -> Box | None:
+    def _beside_of(self, part: _Part) -> Box | None:
         """Return the box that a part may touch: only the tile to lay may touch one."""
-        return self._beside if part == _DOUBLE or not self._double else None
+        return self._beside if part.toe is None else None
 
-    def _pose(self, shape: int, part: int) -> Pose:
-        pose = self._shapes[shape].at(self._end)
-        if self._double and part != _DOUBLE:
-            return TOES[(part - _TOES) // 2].at(pose)
-        return pose
-
-    def _box(self, shape: int, part: int) -> Box:
-        box = self._boxes.get((shape, part))
+    def _box(self, part: _Part) -> Box:
+        box = self._boxes.get(part)
         if box is None:
-            pose = self._pose(shape, part)
-            if self._double and part == _DOUBLE:
-                box = box_of(pose, double=True)
-            else:
-                box = strip_of(pose, _LENGTHS[part - _TOES & 1 if self._double else part])
-            self._boxes[shape, part] = box
+            box = self._boxes[part] = part.box_at(self._end)
         return box
 
 
 class WaysOn:
-    """The cheapest ways to go on at an open end."""
+    """The cheapest ways to go on at an open end.
 
-    def __init__(self, space: Space, end: Pose, beside: Box) -> None:
+    Attributes:
+        end: the end.
+        value: its value; -1 if it does not matter.
+    """
+
+    def __init__(self, space: Space, end: Pose, beside: Box, value: int = -1) -> None:
         self.end = end
+        self.value = value
         self.line: PlanSearch = PlanSearch(space, end, beside, double=False)
         self.foot: PlanSearch = PlanSearch(space, end, beside, double=True)
 

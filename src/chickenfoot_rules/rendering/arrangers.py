@@ -1,18 +1,31 @@
-"""Arranging a layout: lines run straight, unless another end would lose its room."""
+"""How tiles are laid, one after the other, with room for the tiles to come.
+
+The lines of a `Layout` run straight, unless another end would lose its room. A `Line` of play runs
+to and fro between the edges of a table: a branch goes from square to square, each as large as a
+half. A tile takes two; a double lies crosswise, takes one and juts out on both sides. At an edge
+the branch bends and comes back in another row. The right branch bends down and the left one up, so
+they never meet.
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import singledispatch
 from itertools import count
 from math import inf, sqrt
 from string import ascii_uppercase
 from typing import Final
 
-from chickenfoot_rules.dominoes.layout import OpenEnd
+from chickenfoot_rules.chickenfoot.layout import Layout
+from chickenfoot_rules.dominoes.errors import PictureError
+from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd
 from chickenfoot_rules.dominoes.moves import Play
+from chickenfoot_rules.dominoes.texts import expected
 from chickenfoot_rules.dominoes.tiles import Tile
-from chickenfoot_rules.rendering.arranging.poses import (
+from chickenfoot_rules.express.layout import Line
+from chickenfoot_rules.rendering.poses import (
     UNITS,
     Box,
     Laid,
@@ -24,7 +37,7 @@ from chickenfoot_rules.rendering.arranging.poses import (
     strip_of,
     toes_of,
 )
-from chickenfoot_rules.rendering.arranging.room import PlanSearch, Space, WaysOn, find_detour
+from chickenfoot_rules.rendering.room import PlanSearch, Space, WaysOn, find_detour
 
 _GAP: Final = 0.35
 """The usual distance between lines, which keeps them easy to distinguish."""
@@ -45,23 +58,45 @@ _TILES_A_LINE: Final = 3
 """An end with fewer tiles left for it than this is less likely to be continued."""
 
 
-class FootArranger:
-    """Lay the tiles of a layout with feet in the order in which they were played.
-
-    Args:
-        arms: the number of arms of its opening double (R3.2).
+class Arranger(ABC):
+    """Lays tiles in the order in which they were played.
 
     Attributes:
         spots: the places of the arms or toes that are still missing.
     """
 
-    def __init__(self, arms: int) -> None:
+    spots: Sequence[Pose] = ()
+
+    @abstractmethod
+    def lay(self, tile: Tile, on: Tile | None) -> Laid:
+        """Lay a tile and return its place."""
+
+    @abstractmethod
+    def poses_of(self, ends: Iterable[OpenEnd]) -> Iterable[Pose]:
+        """Return the poses of open ends."""
+
+
+@singledispatch
+def arranger_of(layout: DominoLayout) -> Arranger:
+    """Return an arranger for a layout, which has laid no tile yet.
+
+    A layout of another shape registers its own.
+
+    Raises:
+        PictureError: if no arranger is registered for the class of the layout.
+    """
+    raise PictureError(expected("a Layout or a Line", layout))
+
+
+class FootArranger(Arranger):
+    """Lays the tiles of a layout with feet."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._arms = layout.arms
         self.spots: list[Pose] = []
-        self._arms = arms
         self._space = Space()
         self._boxes: dict[Tile, Box] = {}
         self._outlooks: dict[Tile, WaysOn] = {}
-        self._values: dict[Tile, int] = {}
         self._laid: Counter[int] = Counter()
         self._doubles: set[int] = set()
         self._tags = map(_name_tag, count())
@@ -82,7 +117,6 @@ class FootArranger:
             pose = self.spots.pop(self._choose_spot(value))
         else:
             outlook = self._outlooks.pop(on)
-            del self._values[on]
             search = outlook.foot if double else outlook.line
             way = self._best(search, outlook.end, self._boxes[on], value)
             if way is None:
@@ -99,8 +133,7 @@ class FootArranger:
         self._boxes[tile] = box = box_of(pose, double=double)
         self._space.add(box)
         if not double:
-            self._outlooks[tile] = WaysOn(self._space, pose.move(1.0), box)
-            self._values[tile] = value
+            self._outlooks[tile] = WaysOn(self._space, pose.move(1.0), box, value)
         return Laid(pose, connector, tag)
 
     def poses_of(self, ends: Iterable[OpenEnd]) -> tuple[Pose, ...]:
@@ -118,7 +151,7 @@ class FootArranger:
         values = max(self._laid) + 1
         if value < 0:
             return 1.0, 1 - len(self._doubles) / values
-        ends = max(1, sum(1 for other in self._values.values() if other == value))
+        ends = max(1, sum(1 for other in self._outlooks.values() if other.value == value))
         left = values - self._laid[value]
         line = min(1.0, left / (_TILES_A_LINE * ends))
         return line, 1 / ends if left and value not in self._doubles else 0.0
@@ -152,7 +185,8 @@ class FootArranger:
             # No later way is better, since each costs at least as much by itself.
             if basic >= least:
                 break
-            cost = basic + self._cost(way, boxes, beside)
+            is_tight = not self._space.are_clear(boxes, _GAP, beside)
+            cost = basic + (_INWARD * _inward(way.ends) + _TIGHT * is_tight)
             if any(weights):
                 for its_end, box in zip(way.ends, boxes[-len(way.ends) :], strict=True):
                     if its_end not in outlooks:
@@ -166,17 +200,10 @@ class FootArranger:
                 best, least = way, cost
         return best
 
-    def _cost(self, way: Way, boxes: tuple[Box, ...], beside: Box) -> float:
-        """Return the cost of a way for the tile itself."""
-        cost = _INWARD * _inward(way.ends)
-        if not self._space.are_clear(boxes, _GAP, beside):
-            cost += _TIGHT
-        return cost
-
     def _near(self, end: Pose) -> Iterator[tuple[WaysOn, tuple[float, float], float]]:
         """Yield the outlooks near an end that are still of use, with their weights and costs."""
-        for tile, outlook in self._outlooks.items():
-            weights = self._weights(self._values[tile])
+        for outlook in self._outlooks.values():
+            weights = self._weights(outlook.value)
             x, y, _ = outlook.end
             if weights[0] and abs(x - end.x) < _NEAR and abs(y - end.y) < _NEAR:
                 yield outlook, weights, outlook.cost(*weights)
@@ -195,3 +222,101 @@ def _inward(ends: Sequence[Pose]) -> float:
         right, down = UNITS[heading]
         inward += max(0.0, -(x * right + y * down)) / max(1.0, sqrt(x * x + y * y))
     return inward / len(ends)
+
+
+# --- a line of play
+
+_EDGE: Final = 7.0
+"""The end of a row, to the left and right of the middle of the table."""
+
+REACH: Final = _EDGE + 2.5
+"""The largest distance of a tile from the middle, to the left or right.
+
+A double may lie over the edge, since it can't be a corner. After it comes the corner, and below
+the corner perhaps another double, which juts out.
+"""
+
+_APART: Final = 3
+"""The distance between rows; it leaves one half between two doubles that jut out."""
+
+_RIGHT: Final = 0
+_DOWN: Final = 90
+_LEFT: Final = 180
+_UP: Final = 270
+
+
+class _Branch:
+    """One side of a line, as it grows.
+
+    Args:
+        square: the last square that it took, and its heading from there.
+        across: the heading of a bend, up or down.
+    """
+
+    def __init__(self, square: Pose, across: int) -> None:
+        self._square = square
+        self._across = across
+        self._row = square.heading
+        # The number of squares to take across before the next row.
+        self._left = 0
+
+    @property
+    def end(self) -> Pose:
+        """The middle of the edge that the next tile will touch, and its heading."""
+        return self._square.move(0.5)
+
+    def lay(self, *, double: bool) -> Pose:
+        """Lay a tile and return its pose."""
+        first = self._taken()
+        if double:
+            return first
+        if not self._left and abs(self._square.move(1.5).x) > _EDGE:
+            self._left = _APART
+            self._square = first._replace(heading=self._across)
+        start = self._square
+        self._taken()
+        return start.move(0.5)
+
+    def _taken(self) -> Pose:
+        """Take the next square and return it, with the heading that led to it."""
+        taken = self._square.move(1.0)
+        self._square = taken
+        if self._left:
+            self._left -= 1
+            if not self._left:
+                self._row = _LEFT - self._row
+                self._square = taken._replace(heading=self._row)
+        return taken
+
+
+class LineArranger(Arranger):
+    """Lays the tiles of a line of play (X4)."""
+
+    def __init__(self, layout: Line) -> None:
+        del layout  # All lines begin alike.
+        self._line = Line()
+        self._branches: tuple[_Branch, ...] = ()
+
+    def lay(self, tile: Tile, on: Tile | None) -> Laid:
+        """Lay a tile and return its place; it never needs a connector."""
+        play = Play(tile, on)
+        if on is None:
+            pose = Pose(0.0, 0.0, _RIGHT)
+            aside = 0.0 if tile.is_double else 0.5
+            left, right = Pose(-aside, 0.0, _LEFT), Pose(aside, 0.0, _RIGHT)
+            self._branches = _Branch(left, _UP), _Branch(right, _DOWN)
+        else:
+            left_branch, right_branch = self._branches
+            branch = left_branch if self._line.goes_left(play) else right_branch
+            pose = branch.lay(double=tile.is_double)
+        self._line = self._line.place_unchecked(play)
+        return Laid(pose)
+
+    def poses_of(self, ends: Iterable[OpenEnd]) -> tuple[Pose, ...]:
+        """Return the poses of the open ends, the left one first."""
+        del ends  # Each branch knows its own.
+        return tuple(branch.end for branch in self._branches)
+
+
+arranger_of.register(Layout, FootArranger)
+arranger_of.register(Line, LineArranger)
