@@ -27,7 +27,7 @@ from chickenfoot_rules.rendering import (
     view_svg,
     view_text,
 )
-from chickenfoot_rules.rendering.svg.tiles import PIP_RADII, pips
+from chickenfoot_rules.rendering.svg.shapes import PIP_RADII, pips
 from chickenfoot_rules.strategies import express_rounds, layouts, lines, rounds, tile_sets
 from rendering.positions import (
     ALONE,

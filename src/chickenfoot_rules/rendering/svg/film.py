@@ -27,7 +27,7 @@ from chickenfoot_rules.rendering.svg.document import (
     format_point,
     group,
 )
-from chickenfoot_rules.rendering.svg.tiles import HALF, Frame
+from chickenfoot_rules.rendering.svg.shapes import HALF, Frame
 
 _FADE: Final = 0.4
 """How long an element takes to appear or to move, in seconds; less if the scenes are shorter."""

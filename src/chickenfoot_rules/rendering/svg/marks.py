@@ -27,17 +27,9 @@ from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, PlacedT
 from chickenfoot_rules.rendering.narration.base import labelled, tiles
 from chickenfoot_rules.rendering.poses import Point
 from chickenfoot_rules.rendering.svg import document as svg
+from chickenfoot_rules.rendering.svg import shapes
 from chickenfoot_rules.rendering.svg.scene import Table
-from chickenfoot_rules.rendering.svg.tiles import (
-    HALF,
-    badge_place,
-    draw_connector,
-    draw_connector_ends,
-    draw_tile,
-    move_onto,
-    path_point,
-    turn_tile,
-)
+from chickenfoot_rules.rendering.svg.shapes import HALF
 
 _OPEN: Final = (12, 15, "open")
 _SHUT: Final = (10, 12, "shut")
@@ -161,15 +153,15 @@ def draw_marks(
         covered: the tiles whose ends a planned tile covers.
         hooks: adds hooks to open ends and missing tiles.
     """
-    yield move_onto(arrangement.tiles[-1], svg.use("halo", class_="last"))
+    yield shapes.move_onto(arrangement.tiles[-1], svg.use("halo", class_="last"))
     duty = table.layout.duty
     if duty:
         double = next(tile for tile in arrangement.tiles if tile.tile == duty.double)
-        yield move_onto(double, svg.use("frame", class_="duty"))
+        yield shapes.move_onto(double, svg.use("frame", class_="duty"))
         value = duty.double.low
         for spot in arrangement.spots:
             drawn = svg.use("frame", class_="ghost")
-            ghost = svg.move_to(drawn, x=spot.x * HALF, y=spot.y * HALF, angle=spot.heading)
+            ghost = shapes.move_to((spot.x, spot.y), drawn, angle=spot.heading)
             yield hooks.spot(duty, ghost)
             if value in table.gone:
                 yield _badge(value, (spot.x, spot.y), 1, _MISSING, is_gone=True)
@@ -177,7 +169,9 @@ def draw_marks(
         if end.tile in covered:
             continue
         look = _OPEN if duty is None and end.value in table.live else _SHUT
-        badge = _badge(end.value, badge_place(end), grown, look, is_gone=end.value in table.gone)
+        badge = _badge(
+            end.value, shapes.badge_place(end), grown, look, is_gone=end.value in table.gone
+        )
         yield hooks.end(end, badge)
 
 
@@ -186,12 +180,11 @@ def _badge(
 ) -> svg.Element:
     """Draw a value in a circle, crossed out if it is gone."""
     radius, size, class_ = look
-    return svg.move_to(
+    return shapes.move_to(
+        point,
         svg.element("circle", r=radius, class_=class_),
         *([svg.element("path", d=_STRIKE, class_="gone")] if is_gone else []),
         svg.write_text(str(value), 0, size * 0.36, size, f"on-{class_}"),
-        x=point[0] * HALF,
-        y=point[1] * HALF,
         scale=grown,
     )
 
@@ -216,7 +209,7 @@ class OwnMarks(Immutable):
 
     def turn(self, rotation: Rotation) -> OwnMarks:
         """Return the marks on a table that is turned."""
-        planned = {play: turn_tile(tile, rotation) for play, tile in self.planned.items()}
+        planned = {play: shapes.turn_tile(tile, rotation) for play, tile in self.planned.items()}
         return attrs.evolve(self, planned=planned)
 
     def draw(
@@ -231,18 +224,21 @@ class OwnMarks(Immutable):
             at_end.setdefault((play.on, play.joint), []).append(play)
         planned = [self.planned[plays[0]] for plays in at_end.values()]
         for tile in planned:
-            parts = *draw_connector(tile), draw_tile(tile, numerals), *draw_connector_ends(tile)
+            parts = (
+                *shapes.draw_connector(tile),
+                shapes.draw_tile(tile, numerals),
+                *shapes.draw_connector_ends(tile),
+            )
             yield svg.group(*parts, class_="planned")
-            yield move_onto(tile, svg.use("halo", class_="mark"))
+            yield shapes.move_onto(tile, svg.use("halo", class_="mark"))
         for tile in (*map(places.__getitem__, self.laid), *made):
-            yield move_onto(tile, svg.use("halo", class_="mark"))
+            yield shapes.move_onto(tile, svg.use("halo", class_="mark"))
         for tile in (*made, *planned):
             if tile.on is not None:
                 yield _arrow(places[tile.on], tile)
         for end in self.ends:
-            x, y = badge_place(arrangement.ends[layout.open_ends.index(end)])
-            ring = svg.element("circle", r=17, class_="ring")
-            yield svg.move_to(ring, x=x * HALF, y=y * HALF, scale=grown)
+            place = shapes.badge_place(arrangement.ends[layout.open_ends.index(end)])
+            yield shapes.move_to(place, svg.element("circle", r=17, class_="ring"), scale=grown)
         for tile, plays in zip(planned, at_end.values(), strict=True):
             _, free = tile.halves
             orders = _orders(plays, self.planned)
@@ -330,11 +326,11 @@ def _arrow(start: PlacedTile, tile: PlacedTile) -> svg.Element:
         places = [(half.x, half.y) for half in start.halves]
     begin = min(places, key=lambda place: math.dist(place, first))
     points = (begin, *tile.connector, (tile.x, tile.y))
-    way = "L".join(map(path_point, points))
+    way = "L".join(map(shapes.path_point, points))
     left, right = _head(points[-2], points[-1])
-    tip = path_point(points[-1])
+    tip = shapes.path_point(points[-1])
     return svg.element(
-        "path", d=f"M{way}M{path_point(left)}L{tip}L{path_point(right)}", class_="way"
+        "path", d=f"M{way}M{shapes.path_point(left)}L{tip}L{shapes.path_point(right)}", class_="way"
     )
 
 

@@ -24,6 +24,7 @@ from chickenfoot_rules.rendering.geometry import growth
 from chickenfoot_rules.rendering.narration.base import NOTHING_LAID, pips
 from chickenfoot_rules.rendering.narration.base import tiles as count_tiles
 from chickenfoot_rules.rendering.svg import document as svg
+from chickenfoot_rules.rendering.svg import shapes
 from chickenfoot_rules.rendering.svg.film import Film, film_table
 from chickenfoot_rules.rendering.svg.marks import (
     NO_HOOKS,
@@ -45,19 +46,7 @@ from chickenfoot_rules.rendering.svg.scene import (
     title_of_scene,
 )
 from chickenfoot_rules.rendering.svg.seats import Seats, draw_bar, draw_flights
-from chickenfoot_rules.rendering.svg.tiles import (
-    HALF,
-    SHAPES,
-    UPRIGHT,
-    Frame,
-    choose_rotation,
-    draw_connector,
-    draw_connector_ends,
-    draw_tile,
-    face,
-    frame_of,
-    turn,
-)
+from chickenfoot_rules.rendering.svg.shapes import HALF
 
 _MARGIN: Final = 16
 
@@ -122,8 +111,8 @@ def _draw_rows(tiles: TileSet, options: PictureOptions) -> svg.Drawing:
     for number, tile in enumerate(tiles):
         row, column = divmod(number, _IN_ROW)
         x, y = column * step + HALF / 2, row * high + HALF
-        drawn = face(tile.low, tile.high, angle=UPRIGHT, numerals=options.numerals)
-        elements.append(svg.move_to(drawn, x=x, y=y, angle=UPRIGHT))
+        drawn = shapes.face(tile.low, tile.high, angle=shapes.UPRIGHT, numerals=options.numerals)
+        elements.append(svg.move_to(drawn, x=x, y=y, angle=shapes.UPRIGHT))
     return svg.Drawing(tuple(elements), min(len(tiles), _IN_ROW) * step - 6, rows * high - 8)
 
 
@@ -359,17 +348,17 @@ def _draw_table(
     """Draw the table of each scene; while it is empty, the drawing says so."""
     nothing = svg.draw_words(options.reader.read(NOTHING_LAID)) if options.labels else svg.EMPTY
     laid = [*growth([table.layout for table in tables])]
-    rotation = choose_rotation(laid[-1]) if options.rotation is None else options.rotation
-    arrangements = [turn(arrangement, rotation) for arrangement in laid]
+    rotation = shapes.choose_rotation(laid[-1]) if options.rotation is None else options.rotation
+    arrangements = [shapes.turn(arrangement, rotation) for arrangement in laid]
     own = own.turn(rotation)
     needed = [
-        frame_of(arrangement, own.planned.values())
+        shapes.frame_of(arrangement, own.planned.values())
         for arrangement in arrangements
         if arrangement.tiles or own.planned
     ]
     if not needed:
         return nothing
-    whole = reduce(Frame.join, needed)
+    whole = reduce(shapes.Frame.join, needed)
     width, height = whole.width * whole.unit, whole.height * whole.unit
     if film.length > 1:
         width, height = max(svg.INNER, width), max(_LOWEST, height)
@@ -387,16 +376,22 @@ def _draw_table(
         for table, arrangement in zip(tables, arrangements, strict=True)
     )
     elements = [
-        *(film.show(part, at, fades=True) for tile, at in lying for part in draw_connector(tile)),
         *(
-            film.show(hooks.tile(tile.tile, draw_tile(tile, options.numerals)), at, fades=True)
+            film.show(part, at, fades=True)
+            for tile, at in lying
+            for part in shapes.draw_connector(tile)
+        ),
+        *(
+            film.show(
+                hooks.tile(tile.tile, shapes.draw_tile(tile, options.numerals)), at, fades=True
+            )
             for tile, at in lying
         ),
         *film.merge(marks),
         *(
             film.show(end, at, fades=True)
             for tile, at in lying
-            for end in draw_connector_ends(tile)
+            for end in shapes.draw_connector_ends(tile)
         ),
         *own.draw(arrangements[-1], tables[-1].layout, whole.grown, options.numerals),
     ]
@@ -432,7 +427,9 @@ def _picture(
     drawn = [one for part in body for one in part.walk()]
     used = {href.name for one in drawn if isinstance(href := one.attributes.get("href"), svg.Local)}
     classes = {name for one in drawn for name in str(one.attributes.get("class", "")).split()}
-    shapes = (shape for shape in SHAPES if cast("svg.Local", shape.attributes["id"]).name in used)
+    used_shapes = (
+        shape for shape in shapes.SHAPES if cast("svg.Local", shape.attributes["id"]).name in used
+    )
     heading = [
         svg.element("title", read(title), id=svg.Local("title")),
         svg.element("desc", read(description), id=svg.Local("desc")),
@@ -446,7 +443,7 @@ def _picture(
         f'style="max-width:100%;height:auto" role="{"group" if options.hooks else "img"}" '
         f'aria-labelledby="{svg.OWN}-title" aria-describedby="{svg.OWN}-desc">'
         f"{_write(heading)}<style>{''.join(_rules(options, classes))}</style>"
-        f"{_write([svg.element('defs', *shapes), *body])}</svg>"
+        f"{_write([svg.element('defs', *used_shapes), *body])}</svg>"
     )
     own = options.hooks or f"cf{hashlib.sha256(frame.encode()).hexdigest()[:10]}"
     return frame.replace(svg.OWN, own)

@@ -19,17 +19,7 @@ from chickenfoot_rules.dominoes.scoring import EndReason
 from chickenfoot_rules.dominoes.texts import N_, Language, Seat, Text, chain, join, line, text
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, TileSet, suit_name
 from chickenfoot_rules.dominoes.values import Immutable, Markable
-from chickenfoot_rules.rendering.narration.base import (
-    NOTHING_LAID,
-    Narrator,
-    Shown,
-    by_seat,
-    narrator_of,
-    needs,
-    reader_of,
-    tiles,
-    tiles_apart,
-)
+from chickenfoot_rules.rendering.narration import base
 
 
 @attrs.frozen
@@ -68,7 +58,7 @@ class Scene(Immutable):
     @classmethod
     def of(
         cls,
-        shown: Shown,
+        shown: base.Shown,
         names: Sequence[str] = (),
         language: Language = None,
         scores: Iterable[Iterable[int]] = (),
@@ -87,7 +77,7 @@ class Scene(Immutable):
         """
         looker = shown.seat if isinstance(shown, DominoView) else None
         view = shown if isinstance(shown, DominoView) else shown.view(shown.seat, scores)
-        reader = reader_of(view.players, names, language, looker)
+        reader = base.reader_of(view.players, names, language, looker)
         return cls(view=view, hands=shown.hands, looker=looker, reader=reader)
 
     def read(self, said: Text | None) -> str:
@@ -95,9 +85,9 @@ class Scene(Immutable):
         return self.reader.read(said or "")
 
     @property
-    def narrator(self) -> Narrator:
+    def narrator(self) -> base.Narrator:
         """The narrator of the match."""
-        return narrator_of(self.view.rules, self.view.players)
+        return base.narrator_of(self.view.rules, self.view.players)
 
     @property
     def playable(self) -> TileSet:
@@ -125,7 +115,7 @@ class Scene(Immutable):
     @property
     def apart(self) -> int:
         """The number of tiles that are neither in a hand nor on the table."""
-        return tiles_apart(self.view.rules, self.view.layout, self.view.hand_sizes)
+        return base.tiles_apart(self.view.rules, self.view.layout, self.view.hand_sizes)
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -159,7 +149,7 @@ def _values(tiles: TileSet) -> frozenset[int]:
 
 def title_of_layout(layout: DominoLayout) -> Text:
     """Return the title of a picture of a layout."""
-    laid = tiles(len(layout.placements))
+    laid = base.tiles(len(layout.placements))
     return text("{game}: {tiles} on the table", game=game_of(layout).title, tiles=laid)
 
 
@@ -167,7 +157,7 @@ def describe_layout(layout: DominoLayout) -> Text:
     """Describe the last tile, and the open ends or the double that must be filled."""
     sentences = [_describe_last_tile(layout)]
     if duty := layout.duty:
-        sentences.append(chain([needs(duty), "."], ""))
+        sentences.append(chain([base.needs(duty), "."], ""))
     elif not layout.is_empty:
         sentences.append(_describe_ends(layout))
     return chain(sentences, " ")
@@ -175,7 +165,7 @@ def describe_layout(layout: DominoLayout) -> Text:
 
 def _describe_last_tile(layout: DominoLayout) -> Text:
     if layout.is_empty:
-        return chain([NOTHING_LAID, "."], "")
+        return chain([base.NOTHING_LAID, "."], "")
     last = layout.placements[-1]
     if last.on is None:
         return text("{tile} has opened.", tile=last.tile)
@@ -211,7 +201,7 @@ def facts(scene: Scene, seat: int) -> Text:
         if seat == scene.looker:
             parts.append(text("you"))
         parts += [
-            tiles(scene.view.hand_sizes[seat]),
+            base.tiles(scene.view.hand_sizes[seat]),
             *scene.narrator.remarks(scene.view, seat),
         ]
     if scene.totals:
@@ -228,7 +218,7 @@ def status(scene: Scene) -> Text:
     seat = Seat(scene.view.turn)
     turn = line("{player} is to move", you=N_("you are to move"), player=seat)
     duty = scene.view.layout.duty
-    return chain([turn, needs(duty)], ": ") if duty else turn
+    return chain([turn, base.needs(duty)], ": ") if duty else turn
 
 
 def describe_block(scene: Scene) -> Text | None:
@@ -241,7 +231,7 @@ def describe_block(scene: Scene) -> Text | None:
         return None
     if duty := layout.duty:
         suit = suit_name(duty.double.low)
-        return text("{needs}, but no {suit} are left", needs=needs(duty), suit=suit)
+        return text("{needs}, but no {suit} are left", needs=base.needs(duty), suit=suit)
     values = sorted({end.value for end in layout.open_ends})
     return text("Nobody has a tile with {values}", values=join(values, "or"))
 
@@ -254,13 +244,13 @@ def describe_scene(scene: Scene) -> Text:
     sentences = [chain([chain(lines, ". "), "."], ""), _describe_last_tile(layout)]
     if outcome is None and layout.duty is None and not layout.is_empty:
         sentences.append(_describe_ends(layout))
-    sizes = [by_seat(scene.view.hand_sizes), narrator.apart(scene.apart)]
+    sizes = [base.by_seat(scene.view.hand_sizes), narrator.apart(scene.apart)]
     sentences.append(text("Tiles in hand: {sizes}.", sizes=chain(filter(None, sizes), "; ")))
     if scene.partners:
         sentences.append(chain([narrator.partners(), "."], ""))
     if outcome is not None:
         sentences += narrator.sentences_of_results(outcome)
-        sentences.append(text("Places: {places}.", places=by_seat(scene.places)))
+        sentences.append(text("Places: {places}.", places=base.by_seat(scene.places)))
     elif scene.looker is not None:
         hand = scene.hands[scene.looker]
         sentences.append(

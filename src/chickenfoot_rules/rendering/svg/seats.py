@@ -19,7 +19,7 @@ from chickenfoot_rules.rendering.svg.marks import Hooks, draw_orders
 from chickenfoot_rules.rendering.svg.options import PictureOptions
 from chickenfoot_rules.rendering.svg.palette import side_class
 from chickenfoot_rules.rendering.svg.scene import Scene, describe_block, facts, status
-from chickenfoot_rules.rendering.svg.tiles import BACK, HALF, UPRIGHT, face
+from chickenfoot_rules.rendering.svg.shapes import BACK, HALF, UPRIGHT, face
 
 _HEAD: Final = 30
 """The height of the head of a card."""

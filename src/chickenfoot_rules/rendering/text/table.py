@@ -27,16 +27,7 @@ from chickenfoot_rules.dominoes.texts import (
     text,
 )
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.rendering.narration.base import (
-    NOTHING_LAID,
-    Narrator,
-    holder,
-    labelled,
-    narrator_of,
-    points,
-    reader_of,
-    tiles_apart,
-)
+from chickenfoot_rules.rendering.narration import base
 from chickenfoot_rules.rendering.text.layouts import fill_columns, fold, text_of, wrap
 
 NARROWEST: Final = 40
@@ -127,7 +118,7 @@ def folded_layout_text(
     """
     reader = Reader(language)
     if layout.is_empty:
-        return reader.read(NOTHING_LAID)
+        return reader.read(base.NOTHING_LAID)
     tree = text_of(layout)
     lines = fold(lambda column: [*tree.lines(column, reader, marks=marks)], width, height)
     return _join(_draw(lines, ascii_only))
@@ -242,14 +233,14 @@ def match_text(match: DominoMatch, **options: Unpack[TextOptions]) -> str:
     Total      1    0
     """
     page = _page(match.players, **options)
-    page.say(narrator_of(match.rules, match.players).table())
+    page.say(base.narrator_of(match.rules, match.players).table())
     if match.scores:
         page.add_sheet(match)
     if match.round is not None:
         page.add_round(match.round, match.scores)
     elif match.is_over:
         for place in match.standings:
-            held = chain([Seat(place.seat), points(place.total)], ": ")
+            held = chain([Seat(place.seat), base.points(place.total)], ": ")
             page.say(chain([f"{place.rank}. ", held], ""))
     return str(page)
 
@@ -278,7 +269,7 @@ def _page(
     language: Language = None,
 ) -> Page:
     """Return an empty page with some `TextOptions`."""
-    reader = reader_of(players, names, language, you)
+    reader = base.reader_of(players, names, language, you)
     return Page(reader, width, ascii_only=ascii_only, legend=legend)
 
 
@@ -341,7 +332,7 @@ class Page:
     def add_layout(self, layout: DominoLayout, *, marks: bool) -> None:
         """Add a layout; with marks also its summary, and the legend if it is wanted."""
         if layout.is_empty:
-            self.say(NOTHING_LAID)
+            self.say(base.NOTHING_LAID)
             return
         laid = text_of(layout)
         if marks:
@@ -352,9 +343,9 @@ class Page:
 
     def add_holdings(self, view: DominoView) -> None:
         """Add, in columns, how many tiles are where, and the points of the match so far."""
-        holders = [*map(holder, range(view.players))]
+        holders = [*map(base.holder, range(view.players))]
         sizes = [*view.hand_sizes]
-        apart = tiles_apart(view.rules, view.layout, sizes)
+        apart = base.tiles_apart(view.rules, view.layout, sizes)
         if pile := _narrator(view).pile(apart):
             holders.append(pile)
             sizes.append(apart)
@@ -362,7 +353,7 @@ class Page:
         said = [*map(self._reader.read, holders)]
         widest = max(map(len, said))
         held = self._align(plural("{number} tile", "{number} tiles", size) for size in sizes)
-        owed = self._align(map(points, totals))
+        owed = self._align(map(base.points, totals))
         rows = zip_longest(said, held, owed, fillvalue="")  # The pile has no points.
         cells = [f"{one:<{widest}}  {tiles}  {points}".rstrip() for one, tiles, points in rows]
         self._lines += fill_columns(cells, self._width)
@@ -383,7 +374,7 @@ class Page:
         if not round_.is_over:  # At the end, the table shows the hands already.
             playable = _playable(round_.legal_moves)  # All in the hand of the seat to move.
             hands = (_list_hand(hand, playable) for hand in round_.hands)
-            self.say(*(labelled(seat, hand) for seat, hand in enumerate(hands)))
+            self.say(*(base.labelled(seat, hand) for seat, hand in enumerate(hands)))
         self.say(*_narrator(view).lines_of_pile(round_))
         self.add_moves(round_.legal_moves)
 
@@ -430,8 +421,8 @@ def _draw(lines: Iterable[str], ascii_only: bool) -> Iterator[str]:  # noqa: FBT
     return (line.translate(_ASCII) if ascii_only else line for line in lines)
 
 
-def _narrator(view: DominoView) -> Narrator:
-    return narrator_of(view.rules, view.players)
+def _narrator(view: DominoView) -> base.Narrator:
+    return base.narrator_of(view.rules, view.players)
 
 
 def _playable(moves: Iterable[Move]) -> TileSet:

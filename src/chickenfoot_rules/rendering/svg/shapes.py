@@ -256,7 +256,13 @@ def draw_tile(tile: PlacedTile, numerals: Numerals) -> svg.Element:
 
 def move_onto(tile: PlacedTile, drawn: svg.Element) -> svg.Element:
     """Return an element moved to the place of a tile."""
-    return svg.move_to(drawn, x=tile.x * HALF, y=tile.y * HALF, angle=tile.angle)
+    return move_to((tile.x, tile.y), drawn, angle=tile.angle)
+
+
+def move_to(point: Point, *drawn: svg.Element, angle: float = 0, scale: float = 1) -> svg.Element:
+    """Return elements moved to a point of the table."""
+    x, y = point
+    return svg.move_to(*drawn, x=x * HALF, y=y * HALF, angle=angle, scale=scale)
 
 
 def draw_connector(tile: PlacedTile) -> tuple[svg.Element, ...]:
@@ -271,15 +277,16 @@ def draw_connector(tile: PlacedTile) -> tuple[svg.Element, ...]:
 def draw_connector_ends(tile: PlacedTile) -> tuple[svg.Element, ...]:
     """Draw a dot or a tag at both ends of the connector to a tile, if any, above the tiles."""
     value = tile.halves[0].value
-    ends = [(x * HALF, y * HALF) for x, y in (*tile.connector[:1], *tile.connector[-1:])]
+    ends = *tile.connector[:1], *tile.connector[-1:]
     if not tile.tag:
         dot = f"dot {value_class(value)}"
-        return tuple(svg.element("circle", cx=x, cy=y, r=7, class_=dot) for x, y in ends)
+        circles = ((x * HALF, y * HALF) for x, y in ends)
+        return tuple(svg.element("circle", cx=x, cy=y, r=7, class_=dot) for x, y in circles)
     circle = svg.element("circle", r=_TAG, class_=f"tag {value_class(value)}")
     letter = svg.write_text(
         tile.tag, 0, 0.36 * _TAG_TEXT, _TAG_TEXT, f"on-tag {numeral_class(value)}"
     )
-    return tuple(svg.move_to(circle, letter, x=x, y=y) for x, y in ends)
+    return tuple(move_to(end, circle, letter) for end in ends)
 
 
 def badge_place(end: PlacedEnd) -> Point:
