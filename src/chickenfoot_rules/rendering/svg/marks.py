@@ -10,7 +10,7 @@ import math
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import Final
 
 import attrs
 
@@ -39,8 +39,6 @@ _MISSING: Final = (12, 14, "shut")
 _STRIKE: Final = "M-11 11L11-11"
 """The line behind the number of a value that is gone."""
 
-K = TypeVar("K")
-
 _HEAD: Final = 0.3
 """The length of the head of an arrow, in halves."""
 
@@ -64,16 +62,14 @@ class Hooks(Immutable):
     @classmethod
     def of_view(cls, view: DominoView, reader: Reader) -> Hooks:
         """Return the hooks of what a seat sees."""
-        plays = [
-            (move, actions.encode(view.rules, move))
-            for move in view.legal_moves
-            if isinstance(move, Play)
-        ]
-        return cls(
-            reader=reader,
-            by_tile=_gather((play.tile, action) for play, action in plays),
-            by_end=_gather(((play.on, play.joint), action) for play, action in plays),
-        )
+        by_tile: defaultdict[Tile, set[int]] = defaultdict(set)
+        by_end: defaultdict[tuple[Tile | None, int], set[int]] = defaultdict(set)
+        for move in view.legal_moves:
+            if isinstance(move, Play):
+                action = actions.encode(view.rules, move)
+                by_tile[move.tile].add(action)
+                by_end[move.on, move.joint].add(action)
+        return cls(reader=reader, by_tile=by_tile, by_end=by_end)
 
     def tile(self, tile: Tile, drawn: svg.Element) -> svg.Element:
         """Return a tile face up, on the table or in a hand, with its hooks."""
@@ -123,14 +119,6 @@ class Hooks(Immutable):
 
 NO_HOOKS: Final = Hooks(is_on=False)
 """Leaves every element as it is."""
-
-
-def _gather(pairs: Iterable[tuple[K, int]]) -> Mapping[K, Collection[int]]:
-    """Return the numbers of each key."""
-    found: defaultdict[K, set[int]] = defaultdict(set)
-    for key, action in pairs:
-        found[key].add(action)
-    return found
 
 
 def draw_marks(
@@ -189,8 +177,8 @@ def _badge(
     )
 
 
-@attrs.frozen(kw_only=True)
-class OwnMarks(Immutable):
+@attrs.define(kw_only=True)
+class OwnMarks:
     """What a caller asks to mark, by where it is in the picture.
 
     Attributes:
@@ -201,11 +189,11 @@ class OwnMarks(Immutable):
         planned: plays that are possible, in their order, each with the place of its tile.
     """
 
-    laid: tuple[Tile, ...] = ()
-    held: Mapping[Tile, str] = attrs.field(factory=dict[Tile, str])
-    ends: tuple[OpenEnd, ...] = ()
-    made: tuple[Play, ...] = ()
-    planned: Mapping[Play, PlacedTile] = attrs.field(factory=dict[Play, PlacedTile])
+    laid: list[Tile] = attrs.field(factory=list[Tile])
+    held: dict[Tile, str] = attrs.field(factory=dict[Tile, str])
+    ends: list[OpenEnd] = attrs.field(factory=list[OpenEnd])
+    made: list[Play] = attrs.field(factory=list[Play])
+    planned: dict[Play, PlacedTile] = attrs.field(factory=dict[Play, PlacedTile])
 
     def turn(self, rotation: Rotation) -> OwnMarks:
         """Return the marks on a table that is turned."""
@@ -266,35 +254,25 @@ def sort_marks(marks: Iterable[Markable], layout: DominoLayout, hands: TileSet) 
     Raises:
         PictureError: if one of them is not in the picture, or a play is impossible.
     """
-    laid: list[Tile] = []
-    held: list[Tile] = []
-    ends: list[OpenEnd] = []
-    made: list[Play] = []
-    planned: dict[Play, PlacedTile] = {}
+    own = OwnMarks()
     for mark in marks:
         if isinstance(mark, Tile) and mark in layout.tiles:
-            laid.append(mark)
+            own.laid.append(mark)
         elif isinstance(mark, Tile) and mark in hands:
-            held.append(mark)
+            own.held[mark] = ""
         elif isinstance(mark, OpenEnd) and mark in layout.open_ends:
-            ends.append(mark)
+            own.ends.append(mark)
         elif isinstance(mark, Play) and Placement(mark.tile, mark.on) in layout.placements:
-            made.append(mark)
+            own.made.append(mark)
         elif isinstance(mark, Play):
             silent = Play(mark.tile, mark.on)  # An announcement has no place.
-            planned[silent] = _place_of(silent, layout)
+            own.planned[silent] = _place_of(silent, layout)
         elif not isinstance(mark, Draw | Pass):
             raise PictureError(expected("marks that are in the picture", mark))
-    held += [play.tile for play in planned if play.tile in hands]
-    return OwnMarks(
-        laid=tuple(laid),
-        held={
-            tile: _orders([play for play in planned if play.tile == tile], planned) for tile in held
-        },
-        ends=tuple(ends),
-        made=tuple(made),
-        planned=planned,
-    )
+    for tile in {play.tile for play in own.planned if play.tile in hands}:
+        plays = [play for play in own.planned if play.tile == tile]
+        own.held[tile] = _orders(plays, own.planned)
+    return own
 
 
 def _place_of(play: Play, layout: DominoLayout) -> PlacedTile:
@@ -327,18 +305,11 @@ def _arrow(start: PlacedTile, tile: PlacedTile) -> svg.Element:
     begin = min(places, key=lambda place: math.dist(place, first))
     points = (begin, *tile.connector, (tile.x, tile.y))
     way = "L".join(map(shapes.path_point, points))
-    left, right = _head(points[-2], points[-1])
-    tip = shapes.path_point(points[-1])
-    return svg.element(
-        "path", d=f"M{way}M{shapes.path_point(left)}L{tip}L{shapes.path_point(right)}", class_="way"
-    )
-
-
-def _head(before: Point, tip: Point) -> tuple[Point, Point]:
-    """Return the ends of the two strokes of an arrow's head."""
-    back = math.atan2(before[1] - tip[1], before[0] - tip[0])
+    tip_x, tip_y = points[-1]
+    back = math.atan2(points[-2][1] - tip_y, points[-2][0] - tip_x)
     left, right = (
-        (tip[0] + _HEAD * math.cos(back + turn), tip[1] + _HEAD * math.sin(back + turn))
+        (tip_x + _HEAD * math.cos(back + turn), tip_y + _HEAD * math.sin(back + turn))
         for turn in (-math.pi / 5, math.pi / 5)
     )
-    return left, right
+    head = "L".join(map(shapes.path_point, (left, points[-1], right)))
+    return svg.element("path", d=f"M{way}M{head}", class_="way")
