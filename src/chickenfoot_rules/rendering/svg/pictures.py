@@ -36,15 +36,7 @@ from chickenfoot_rules.rendering.svg.marks import (
 )
 from chickenfoot_rules.rendering.svg.options import AnimationOptions, PictureOptions, check_options
 from chickenfoot_rules.rendering.svg.palette import style
-from chickenfoot_rules.rendering.svg.scene import (
-    Scene,
-    Table,
-    describe_layout,
-    describe_marks,
-    describe_scene,
-    title_of_layout,
-    title_of_scene,
-)
+from chickenfoot_rules.rendering.svg.scene import Scene, Table
 from chickenfoot_rules.rendering.svg.seats import Seats, draw_bar, draw_flights
 from chickenfoot_rules.rendering.svg.shapes import HALF
 
@@ -129,12 +121,12 @@ def layout_svg(layout: DominoLayout, **options: Unpack[TableOptions]) -> str:
     checked = check_options(TableOptions, options)
     own = sort_marks(checked.own_marks, layout, TileSet())
     hooks = Hooks(reader=checked.reader) if checked.hooks else NO_HOOKS
-    film = Film()
+    film, table = Film(), Table(layout)
     return _picture(
-        film.animate(_draw_table(film, [Table(layout)], checked, own, hooks)),
+        film.animate(_draw_table(film, [table], checked, own, hooks)),
         checked,
-        title=title_of_layout(layout),
-        description=chain([describe_layout(layout), *describe_marks(checked.own_marks)], " "),
+        title=table.title,
+        description=table.describe(checked.own_marks),
     )
 
 
@@ -188,8 +180,8 @@ def _draw_still(scene: Scene, options: PictureOptions) -> str:
     return _picture(
         film.animate(drawing),
         options,
-        title=title_of_scene(scene),
-        description=chain([describe_scene(scene), *describe_marks(options.own_marks)], " "),
+        title=scene.title,
+        description=scene.describe(options.own_marks),
         reader=scene.reader,
     )
 
@@ -213,7 +205,7 @@ class Animation(Immutable):
 
     @property
     def _title(self) -> Text:
-        return text("{title}, move by move", title=title_of_scene(self.scenes[-1]))
+        return text("{title}, move by move", title=self.scenes[-1].title)
 
     def to_svg(self) -> str:
         """Return the animation as SVG."""
@@ -243,7 +235,7 @@ class Animation(Immutable):
             drawing,
             self.options,
             title=self._title,
-            description=chain([start, describe_scene(last)], " "),
+            description=chain([start, last.describe()], " "),
             reader=last.reader,
         )
 

@@ -6,7 +6,7 @@ Also, its title and its description, for readers who can't see it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import attrs
 
@@ -35,6 +35,42 @@ class Table(Immutable):
     layout: DominoLayout
     live: frozenset[int] = attrs.field(default=frozenset(range(HIGHEST_SET + 1)), kw_only=True)
     gone: frozenset[int] = attrs.field(default=frozenset(), kw_only=True)
+
+    @property
+    def title(self) -> Text:
+        """The title of a picture of it."""
+        laid = base.tiles(len(self.layout.placements))
+        return text("{game}: {tiles} on the table", game=game_of(self.layout).title, tiles=laid)
+
+    def describe(self, marks: Iterable[Markable] = ()) -> Text:
+        """Describe the last tile, the open ends or the double to fill, and what is marked."""
+        sentences = [self.last_tile]
+        if duty := self.layout.duty:
+            sentences.append(chain([base.needs(duty), "."], ""))
+        elif not self.layout.is_empty:
+            sentences.append(self.ends)
+        return chain([*sentences, *_describe_marks(marks)], " ")
+
+    @property
+    def last_tile(self) -> Text:
+        """A sentence on the tile that was laid last."""
+        if self.layout.is_empty:
+            return chain([base.NOTHING_LAID, "."], "")
+        last = self.layout.placements[-1]
+        if last.on is None:
+            return text("{tile} has opened.", tile=last.tile)
+        return text("{tile} was laid last, on {on}.", tile=last.tile, on=last.on)
+
+    @property
+    def ends(self) -> Text:
+        """The open values as a sentence, and how often each is open.
+
+        Without a double to fill, there is always an open end: a line has two, and a finished cross
+        at least four.
+        """
+        values = Counter(end.value for end in self.layout.open_ends)
+        ends = [str(value) if many == 1 else f"{value} ×{many}" for value, many in values.items()]
+        return chain([text("Open ends: {ends}", ends=", ".join(ends)), "."], "")
 
 
 @attrs.frozen(kw_only=True)
@@ -100,17 +136,12 @@ class Scene(Immutable):
         return tuple(map(sum, zip(*self.view.scores, strict=True)))
 
     @property
-    def partners(self) -> tuple[int, ...]:
+    def partners(self) -> Mapping[int, int]:
         """The side of each seat, 0 or 1; empty if everybody plays alone."""
         sides = self.narrator.sides
         if len(sides) == self.view.players:
-            return ()
-        return tuple(
-            number
-            for seat in range(self.view.players)
-            for number, side in enumerate(sides)
-            if seat in side
-        )
+            return {}
+        return {seat: number for number, side in enumerate(sides) for seat in side}
 
     @property
     def apart(self) -> int:
@@ -142,129 +173,90 @@ class Scene(Immutable):
         """Return whether it is the turn of a seat."""
         return self.view.outcome is None and self.view.turn == seat
 
+    @property
+    def title(self) -> Text:
+        """The title of a picture of it: which game, and which seat looks."""
+        game, number = game_of(self.view.rules).title, self.view.players
+        what = text("A round of {game} with {number} players", game=game, number=number)
+        if self.looker is None:
+            return what
+        return text("{round}, as seen by {seer}", round=what, seer=Seat(self.looker))
+
+    def facts(self, seat: int) -> Text:
+        """Return the number of tiles that a seat holds, or its result, and all remarks."""
+        parts: list[Text] = []
+        if self.view.outcome is not None:
+            parts += self.narrator.results(self.view.outcome, seat)
+        else:
+            if seat == self.looker:
+                parts.append(text("you"))
+            parts += [
+                base.tiles(self.view.hand_sizes[seat]),
+                *self.narrator.remarks(self.view, seat),
+            ]
+        if self.totals:
+            parts.append(text("total {number}", number=self.totals[seat]))
+        if self.places:
+            parts.append(text("place {number}", number=self.places[seat]))
+        return chain(parts, " · ")
+
+    @property
+    def status(self) -> Text:
+        """One line on whose turn it is, or how the round ended."""
+        if self.view.outcome is not None:
+            return self.narrator.end(self.view)
+        seat = Seat(self.view.turn)
+        turn = line("{player} is to move", you=N_("you are to move"), player=seat)
+        duty = self.view.layout.duty
+        return chain([turn, base.needs(duty)], ": ") if duty else turn
+
+    @property
+    def block(self) -> Text | None:
+        """What blocks the round, also while the drawing goes on; else ``None``.
+
+        It is a double that can never be filled, or the ends.
+        """
+        outcome, layout = self.view.outcome, self.view.layout
+        if not self.view.is_dead if outcome is None else outcome.reason is not EndReason.BLOCKED:
+            return None
+        if duty := layout.duty:
+            suit = suit_name(duty.double.low)
+            return text("{needs}, but no {suit} are left", needs=base.needs(duty), suit=suit)
+        values = sorted({end.value for end in layout.open_ends})
+        return text("Nobody has a tile with {values}", values=join(values, "or"))
+
+    def describe(self, marks: Iterable[Markable] = ()) -> Text:
+        """Describe the table, whose turn it is, how many tiles are where, and what is marked."""
+        narrator, outcome, table = self.narrator, self.view.outcome, self.table
+        lines = [self.status] if outcome is None else [*narrator.lines_of_end(self.view)]
+        lines += filter(None, [self.block])
+        sentences = [chain([chain(lines, ". "), "."], ""), table.last_tile]
+        if outcome is None and table.layout.duty is None and not table.layout.is_empty:
+            sentences.append(table.ends)
+        sizes = [base.by_seat(self.view.hand_sizes), narrator.apart(self.apart)]
+        sentences.append(text("Tiles in hand: {sizes}.", sizes=chain(filter(None, sizes), "; ")))
+        if self.partners:
+            sentences.append(chain([narrator.partners(), "."], ""))
+        if outcome is not None:
+            sentences += narrator.sentences_of_results(outcome)
+            sentences.append(text("Places: {places}.", places=base.by_seat(self.places)))
+        elif self.looker is not None:
+            sentences.append(
+                text(
+                    "The hand of {player}: {hand}.",
+                    you=N_("Your hand: {hand}."),
+                    player=Seat(self.looker),
+                    hand=self.hands[self.looker],
+                )
+            )
+        return chain([*sentences, *_describe_marks(marks)], " ")
+
 
 def _values(tiles: TileSet) -> frozenset[int]:
     return frozenset(value for tile in tiles for value in (tile.low, tile.high))
 
 
-def title_of_layout(layout: DominoLayout) -> Text:
-    """Return the title of a picture of a layout."""
-    laid = base.tiles(len(layout.placements))
-    return text("{game}: {tiles} on the table", game=game_of(layout).title, tiles=laid)
-
-
-def describe_layout(layout: DominoLayout) -> Text:
-    """Describe the last tile, and the open ends or the double that must be filled."""
-    sentences = [_describe_last_tile(layout)]
-    if duty := layout.duty:
-        sentences.append(chain([base.needs(duty), "."], ""))
-    elif not layout.is_empty:
-        sentences.append(_describe_ends(layout))
-    return chain(sentences, " ")
-
-
-def _describe_last_tile(layout: DominoLayout) -> Text:
-    if layout.is_empty:
-        return chain([base.NOTHING_LAID, "."], "")
-    last = layout.placements[-1]
-    if last.on is None:
-        return text("{tile} has opened.", tile=last.tile)
-    return text("{tile} was laid last, on {on}.", tile=last.tile, on=last.on)
-
-
-def _describe_ends(layout: DominoLayout) -> Text:
-    """List the open values, and how often each is open.
-
-    Without a double to fill, there is always an open end: a line has two, and a finished cross
-    at least four.
-    """
-    values = Counter(end.value for end in layout.open_ends)
-    ends = [str(value) if many == 1 else f"{value} ×{many}" for value, many in values.items()]
-    return chain([text("Open ends: {ends}", ends=", ".join(ends)), "."], "")
-
-
-def title_of_scene(scene: Scene) -> Text:
-    """Return the title of a picture of a scene: which game, and which seat looks."""
-    game, number = game_of(scene.view.rules).title, scene.view.players
-    what = text("A round of {game} with {number} players", game=game, number=number)
-    if scene.looker is None:
-        return what
-    return text("{round}, as seen by {seer}", round=what, seer=Seat(scene.looker))
-
-
-def facts(scene: Scene, seat: int) -> Text:
-    """Return the number of tiles that a seat holds, or its result, and all remarks."""
-    parts: list[Text] = []
-    if scene.view.outcome is not None:
-        parts += scene.narrator.results(scene.view.outcome, seat)
-    else:
-        if seat == scene.looker:
-            parts.append(text("you"))
-        parts += [
-            base.tiles(scene.view.hand_sizes[seat]),
-            *scene.narrator.remarks(scene.view, seat),
-        ]
-    if scene.totals:
-        parts.append(text("total {number}", number=scene.totals[seat]))
-    if scene.places:
-        parts.append(text("place {number}", number=scene.places[seat]))
-    return chain(parts, " · ")
-
-
-def status(scene: Scene) -> Text:
-    """Return one line on whose turn it is, or how the round ended."""
-    if scene.view.outcome is not None:
-        return scene.narrator.end(scene.view)
-    seat = Seat(scene.view.turn)
-    turn = line("{player} is to move", you=N_("you are to move"), player=seat)
-    duty = scene.view.layout.duty
-    return chain([turn, base.needs(duty)], ": ") if duty else turn
-
-
-def describe_block(scene: Scene) -> Text | None:
-    """Return what blocks a round, also while the drawing goes on; else ``None``.
-
-    It is a double that can never be filled, or the ends.
-    """
-    outcome, layout = scene.view.outcome, scene.view.layout
-    if not scene.view.is_dead if outcome is None else outcome.reason is not EndReason.BLOCKED:
-        return None
-    if duty := layout.duty:
-        suit = suit_name(duty.double.low)
-        return text("{needs}, but no {suit} are left", needs=base.needs(duty), suit=suit)
-    values = sorted({end.value for end in layout.open_ends})
-    return text("Nobody has a tile with {values}", values=join(values, "or"))
-
-
-def describe_scene(scene: Scene) -> Text:
-    """Describe the table, whose turn it is, and how many tiles there are elsewhere."""
-    narrator, outcome, layout = scene.narrator, scene.view.outcome, scene.view.layout
-    lines = [status(scene)] if outcome is None else [*narrator.lines_of_end(scene.view)]
-    lines += filter(None, [describe_block(scene)])
-    sentences = [chain([chain(lines, ". "), "."], ""), _describe_last_tile(layout)]
-    if outcome is None and layout.duty is None and not layout.is_empty:
-        sentences.append(_describe_ends(layout))
-    sizes = [base.by_seat(scene.view.hand_sizes), narrator.apart(scene.apart)]
-    sentences.append(text("Tiles in hand: {sizes}.", sizes=chain(filter(None, sizes), "; ")))
-    if scene.partners:
-        sentences.append(chain([narrator.partners(), "."], ""))
-    if outcome is not None:
-        sentences += narrator.sentences_of_results(outcome)
-        sentences.append(text("Places: {places}.", places=base.by_seat(scene.places)))
-    elif scene.looker is not None:
-        hand = scene.hands[scene.looker]
-        sentences.append(
-            text(
-                "The hand of {player}: {hand}.",
-                you=N_("Your hand: {hand}."),
-                player=Seat(scene.looker),
-                hand=hand,
-            )
-        )
-    return chain(sentences, " ")
-
-
-def describe_marks(marks: Iterable[Markable]) -> Iterator[Text]:
+def _describe_marks(marks: Iterable[Markable]) -> Iterator[Text]:
     """Yield what a caller asks to mark as the last sentence of a description, if it is anything."""
     named = [
         text("the open end {value} of {tile}", value=mark.value, tile=mark.tile)

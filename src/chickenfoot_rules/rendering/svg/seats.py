@@ -18,7 +18,7 @@ from chickenfoot_rules.rendering.svg.film import Film, Flight
 from chickenfoot_rules.rendering.svg.marks import Hooks, draw_orders
 from chickenfoot_rules.rendering.svg.options import PictureOptions
 from chickenfoot_rules.rendering.svg.palette import side_class
-from chickenfoot_rules.rendering.svg.scene import Scene, describe_block, facts, status
+from chickenfoot_rules.rendering.svg.scene import Scene
 from chickenfoot_rules.rendering.svg.shapes import BACK, HALF, UPRIGHT, face
 
 _HEAD: Final = 30
@@ -75,7 +75,7 @@ def draw_bar(film: Film, scenes: Sequence[Scene]) -> svg.Drawing:
     """
     elements = [
         *film.write(
-            (scene.read(status(scene)) for scene in scenes),
+            (scene.read(scene.status) for scene in scenes),
             lambda line: svg.write_text(
                 svg.truncate(line, _STATUS, svg.INNER - _LEFT), 0, 22, _STATUS, "bold"
             ),
@@ -91,7 +91,7 @@ def draw_bar(film: Film, scenes: Sequence[Scene]) -> svg.Drawing:
         tile = svg.move_to(BACK, x=svg.INNER - 30 + 4 * at, y=15 - 3 * at, scale=0.5)
         elements += film.show_if((scene.apart > at for scene in scenes), tile)
     height: float = _LINE
-    blocks = [scene.read(describe_block(scene)) for scene in scenes]
+    blocks = [scene.read(scene.block) for scene in scenes]
     for lines in ([scene.news for scene in scenes], blocks):
         if lines[-1]:
             elements += film.write(lines, partial(_draw_news, height))
@@ -218,7 +218,7 @@ class Seats(Immutable):
             *film.show_if((not scene.is_turn(seat) for scene in scenes), dot),
             svg.write_text(name, _START, _BASE, _NAME, "bold"),
             *film.write(
-                (scene.read(facts(scene, seat)) for scene in scenes),
+                (scene.read(scene.facts(seat)) for scene in scenes),
                 lambda line: svg.write_text(
                     line, width - _PAD, _BASE, _FACTS, "faint", text_anchor="end"
                 ),
@@ -227,7 +227,7 @@ class Seats(Immutable):
 
     def _beside_name(self, seat: int) -> float:
         """Return the width that everything besides the name needs in some scene."""
-        longest = max(svg.width_of(scene.read(facts(scene, seat)), _FACTS) for scene in self.scenes)
+        longest = max(svg.width_of(scene.read(scene.facts(seat)), _FACTS) for scene in self.scenes)
         return _START + longest + 2 * _PAD
 
     def _hand(self, seat: int, width: float, scale: float) -> svg.Drawing:
