@@ -103,7 +103,7 @@ def _draw_rows(tiles: TileSet, options: PictureOptions) -> svg.Drawing:
     for number, tile in enumerate(tiles):
         row, column = divmod(number, _IN_ROW)
         x, y = column * step + HALF / 2, row * high + HALF
-        drawn = shapes.face(tile.low, tile.high, angle=shapes.UPRIGHT, numerals=options.numerals)
+        drawn = shapes.draw_upright(tile, options.numerals)
         elements.append(svg.move_to(drawn, x=x, y=y, angle=shapes.UPRIGHT))
     return svg.Drawing(tuple(elements), min(len(tiles), _IN_ROW) * step - 6, rows * high - 8)
 

@@ -19,7 +19,7 @@ from chickenfoot_rules.rendering.svg.marks import Hooks, draw_orders
 from chickenfoot_rules.rendering.svg.options import PictureOptions
 from chickenfoot_rules.rendering.svg.palette import side_class
 from chickenfoot_rules.rendering.svg.scene import Scene
-from chickenfoot_rules.rendering.svg.shapes import BACK, HALF, UPRIGHT, face
+from chickenfoot_rules.rendering.svg.shapes import BACK, HALF, UPRIGHT, draw_upright
 
 _HEAD: Final = 30
 """The height of the head of a card."""
@@ -251,19 +251,21 @@ class Seats(Immutable):
         step = wide + 3 * scale
         in_row = int((width - wide) // step) + 1
         slots = _slots(self.scenes, seat)
+        playable = [scene.playable for scene in self.scenes]
         elements: list[svg.Element] = []
-        for tile, slot in slots.items():
-            row, column = divmod(slot.number, in_row)
+        for tile, (slot, scenes) in slots.items():
+            row, column = divmod(slot, in_row)
             x, y = column * step + wide / 2, row * (high + 4) + high / 2
             put = partial(svg.move_to, x=x, y=y, angle=UPRIGHT, scale=scale)
-            drawn = [face(tile.low, tile.high, angle=UPRIGHT, numerals=self.options.numerals)]
+            drawn = [draw_upright(tile, self.options.numerals)]
             drawn += [svg.use("halo", class_="mark")] if tile in self.marked else []
             held = self.hooks.tile(tile, put(*drawn))
-            elements.append(film.show(held, slot.held, fades=True))
-            if slot.fits:  # Not in the tile, since what is in a hidden element could be visible.
-                elements.append(film.show(put(svg.use("frame", class_="can")), slot.fits))
+            elements.append(film.show(held, scenes, fades=True))
+            # Not in the tile, since what is in a hidden element could be visible.
+            fits = (at in scenes and tile in playable[at] for at in range(film.length))
+            elements += film.show_if(fits, put(svg.use("frame", class_="can")))
             elements += draw_orders(self.marked.get(tile, ""), x, y, scale)
-        rows = 1 + max((slot.number for slot in slots.values()), default=0) // in_row
+        rows = 1 + max((slot for slot, _ in slots.values()), default=0) // in_row
         return svg.Drawing(tuple(elements), width, rows * (high + 4) - 4 + _PAD)
 
     def _backs(self, seat: int, width: float) -> svg.Drawing:
@@ -289,34 +291,20 @@ class Seats(Immutable):
         return svg.Drawing(tuple(elements), width, high + _PAD if most else 0)
 
 
-@attrs.define
-class _Slot:
-    """The slot of a tile, where it stays until it is played, and the scenes that show it there.
+def _slots(scenes: Sequence[Scene], seat: int) -> dict[Tile, tuple[int, list[int]]]:
+    """Return the slot of each tile that a hand shows, 0 up, and the scenes that show it there.
 
-    Attributes:
-        number: the number of the slot, 0 up.
-        held: the scenes in which the tile is there.
-        fits: those in which it can be played.
+    A tile stays in its slot until it is played. A new tile takes the first free one.
     """
-
-    number: int
-    held: list[int] = attrs.field(factory=list[int])
-    fits: list[int] = attrs.field(factory=list[int])
-
-
-def _slots(scenes: Sequence[Scene], seat: int) -> dict[Tile, _Slot]:
-    """Return the slot of each tile that a hand shows; a new tile takes the first free one."""
-    slots: dict[Tile, _Slot] = {}
+    slots: dict[Tile, tuple[int, list[int]]] = {}
     for at, scene in enumerate(scenes):
         hand = scene.hands[seat] or TileSet()
-        taken = {slots[tile].number for tile in hand if tile in slots}
+        taken = {slots[tile][0] for tile in hand if tile in slots}
         free = filterfalse(taken.__contains__, count())
-        playable = scene.playable
         for tile in hand:
-            slot = slots.get(tile) or slots.setdefault(tile, _Slot(next(free)))
-            slot.held.append(at)
-            if tile in playable:
-                slot.fits.append(at)
+            if tile not in slots:
+                slots[tile] = next(free), []
+            slots[tile][1].append(at)
     return slots
 
 
@@ -335,9 +323,7 @@ def draw_flights(
                 draws.setdefault((seat, _find_drawn_tile(before, after, seat)), []).append(at)
     start = (svg.INNER - 26, 12)
     for (seat, tile), times in draws.items():
-        drawn = (
-            BACK if tile is None else face(tile.low, tile.high, angle=UPRIGHT, numerals=numerals)
-        )
+        drawn = BACK if tile is None else draw_upright(tile, numerals)
         flying = svg.move_to(drawn, x=0, y=0, angle=UPRIGHT, scale=_OPEN)
         yield Flight("g", {}, (flying,), start=start, end=ends[seat], scenes=tuple(times))
 

@@ -47,8 +47,8 @@ _DENSE_MARGIN: Final = 0.155
 _DENSE_SIDE: Final = 0.21
 """The same across the tile, for the denser grids."""
 
-# By value: the places of the pips in each column, in rows along the tile. The columns run along
-# the tile, like the two threes of a six.
+# By value up to 9: the rows of the pips in each column. The columns run along the tile, like the
+# two threes of a six.
 _SMALL: Final[tuple[tuple[Sequence[float], ...], ...]] = (
     ((), (), ()),
     ((), (1,), ()),
@@ -61,19 +61,10 @@ _SMALL: Final[tuple[tuple[Sequence[float], ...], ...]] = (
     ((0, 1, 2), (0, 2), (0, 1, 2)),
     ((0, 1, 2), (0, 1, 2), (0, 1, 2)),
 )
-_FOUR: Final = (0, 1, 2, 3)
-_FIVE: Final = (0, 1, 2, 3, 4)
-_SIX: Final = (0, 1, 2, 3, 4, 5)
-_DENSE: Final[tuple[tuple[Sequence[float], ...], ...]] = (
-    (_FOUR, (0.5, 2.5), _FOUR),
-    (_FOUR, (0.5, 1.5, 2.5), _FOUR),
-    (_FOUR, _FOUR, _FOUR),
-    (_FIVE, (0, 2, 4), _FIVE),
-    (_FIVE, (0.5, 1.5, 2.5, 3.5), _FIVE),
-    (_FIVE, _FIVE, _FIVE),
-    (_FOUR, _FOUR, _FOUR, _FOUR),
-    (_SIX, (0.5, 1.5, 2.5, 3.5, 4.5), _SIX),
-    (_SIX, _SIX, _SIX),
+# By value from 10 up: how many pips each column has.
+_DENSE: Final[tuple[tuple[int, ...], ...]] = (
+    *((4, 2, 4), (4, 3, 4), (4, 4, 4), (5, 3, 5), (5, 4, 5), (5, 5, 5)),
+    *((4, 4, 4, 4), (6, 5, 6), (6, 6, 6)),
 )
 PIP_RADII: Final = (0.1, *(9 * [0.1]), *(3 * [0.08]), *(3 * [0.068]), 0.078, 0.06, 0.06)
 """The radius of the pips of a half, by value."""
@@ -93,11 +84,15 @@ def pips(value: int) -> tuple[tuple[float, float], ...]:
     >>> len(pips(17))
     17
     """
-    columns = (_SMALL + _DENSE)[value]
-    is_dense = value >= len(_SMALL)
-    rows = max((len(column) for column in columns), default=0) if is_dense else 3
-    along = _DENSE_MARGIN if is_dense else _MARGIN
-    across = _MARGIN if not is_dense else along if len(columns) == rows else _DENSE_SIDE
+    if value < len(_SMALL):
+        columns, rows = _SMALL[value], 3
+        along = across = _MARGIN
+    else:
+        counts = _DENSE[value - len(_SMALL)]
+        rows = max(counts)
+        columns = tuple(_spread(number, rows) for number in counts)
+        along = _DENSE_MARGIN
+        across = _DENSE_MARGIN if len(columns) == rows else _DENSE_SIDE
     step = (1 - 2 * along) / (rows - 1)
     aside = (1 - 2 * across) / (len(columns) - 1)
     return tuple(
@@ -105,6 +100,13 @@ def pips(value: int) -> tuple[tuple[float, float], ...]:
         for number, column in enumerate(columns)
         for row in column
     )
+
+
+def _spread(number: int, rows: int) -> Sequence[float]:
+    """Return the places of pips in the middle of some rows, in every other row if they are few."""
+    step = 2 if 2 * number <= rows + 1 else 1
+    first = (rows - 1 - (number - 1) * step) / 2
+    return [first + step * at for at in range(number)]
 
 
 def _box(inset: float = 0, **attributes: str) -> svg.Element:
@@ -164,6 +166,11 @@ def face(first: int, second: int, *, angle: float = 0, numerals: Numerals = "aut
     )
     title = svg.element("title", str(Tile(first, second)))
     return svg.group(title, svg.use("face", class_="face"), *filter(None, halves), class_="tile")
+
+
+def draw_upright(tile: Tile, numerals: Numerals) -> svg.Element:
+    """Draw a tile that will stand upright, its lower half on top."""
+    return face(tile.low, tile.high, angle=UPRIGHT, numerals=numerals)
 
 
 def _half(value: int, x: float, angle: float, numerals: Numerals) -> svg.Element | None:
