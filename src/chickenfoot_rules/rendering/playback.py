@@ -108,6 +108,7 @@ def playback_of(
 
 def _page(animations: Sequence[Animation], language: Language) -> Iterator[str]:
     read = Reader(language).read
+    title = animations[0].scenes[-1].read(animations[0].title)
     script, style = _resource("playback.js"), _resource("playback.css")
     allowed = b64encode(hashlib.sha256(script.encode()).digest()).decode()
     yield (
@@ -116,7 +117,7 @@ def _page(animations: Sequence[Animation], language: Language) -> Iterator[str]:
         f"style-src 'unsafe-inline'; script-src 'sha256-{allowed}'\">"
         '<meta name="viewport" content="width=device-width">'
         f'<meta name="color-scheme" content="{_SCHEMES[animations[0].options.theme]}">'
-        f"<title>{escape_text(animations[0].title)}</title>"
+        f"<title>{escape_text(title)}</title>"
         f"<style>{style}</style></head><body>"
     )
     if len(animations) > 1:

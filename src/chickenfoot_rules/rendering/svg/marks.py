@@ -233,9 +233,6 @@ class OwnMarks:
             yield from draw_orders(orders, free.x * HALF, free.y * HALF, grown)
 
 
-NO_MARKS: Final = OwnMarks()
-
-
 def _orders(some: Collection[Play], plays: Collection[Play]) -> str:
     """Return the numbers of some of the plays; one play alone has no number."""
     if len(plays) == 1:

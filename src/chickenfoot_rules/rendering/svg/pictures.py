@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import reduce
-from typing import Final, Unpack, cast
+from typing import Final, Unpack
 
 import attrs
 
@@ -20,20 +20,13 @@ from chickenfoot_rules.dominoes.scoring import check_sheet
 from chickenfoot_rules.dominoes.texts import Text, chain, line, plural, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import Immutable, RoundOptions, TableOptions, TileOptions
-from chickenfoot_rules.rendering.geometry import growth
+from chickenfoot_rules.rendering.geometry import PlacedTile, growth
 from chickenfoot_rules.rendering.narration.base import NOTHING_LAID, pips
 from chickenfoot_rules.rendering.narration.base import tiles as count_tiles
 from chickenfoot_rules.rendering.svg import document as svg
 from chickenfoot_rules.rendering.svg import shapes
 from chickenfoot_rules.rendering.svg.film import Film, film_table
-from chickenfoot_rules.rendering.svg.marks import (
-    NO_HOOKS,
-    NO_MARKS,
-    Hooks,
-    OwnMarks,
-    draw_marks,
-    sort_marks,
-)
+from chickenfoot_rules.rendering.svg.marks import NO_HOOKS, Hooks, OwnMarks, draw_marks, sort_marks
 from chickenfoot_rules.rendering.svg.options import AnimationOptions, PictureOptions, check_options
 from chickenfoot_rules.rendering.svg.palette import style
 from chickenfoot_rules.rendering.svg.scene import Scene, Table
@@ -199,12 +192,8 @@ class Animation(Immutable):
     options: PictureOptions
 
     @property
-    def title(self) -> str:
+    def title(self) -> Text:
         """The title."""
-        return self.scenes[-1].read(self._title)
-
-    @property
-    def _title(self) -> Text:
         return text("{title}, move by move", title=self.scenes[-1].title)
 
     def to_svg(self) -> str:
@@ -234,7 +223,7 @@ class Animation(Immutable):
         return _picture(
             drawing,
             self.options,
-            title=self._title,
+            title=self.title,
             description=chain([start, last.describe()], " "),
             reader=last.reader,
         )
@@ -272,7 +261,8 @@ def animation_of(
     checked.check_orientation(round_.players)
     scenes = tuple(_list_scenes(round_, checked))
     film = Film(len(scenes), checked.seconds)
-    return Animation(film, scenes, _draw_scenes(film, scenes, checked), checked)
+    drawing = _draw_scenes(film, scenes, checked, OwnMarks(), NO_HOOKS)
+    return Animation(film, scenes, drawing, checked)
 
 
 def _list_scenes(round_: DominoRound | DominoView, options: PictureOptions) -> Iterator[Scene]:
@@ -310,8 +300,8 @@ def _draw_scenes(
     film: Film,
     scenes: Sequence[Scene],
     options: PictureOptions,
-    own: OwnMarks = NO_MARKS,
-    hooks: Hooks = NO_HOOKS,
+    own: OwnMarks,
+    hooks: Hooks,
 ) -> svg.Drawing:
     """Draw the bar, if it has labels, the table below it, and below that the cards of the seats.
 
@@ -338,6 +328,7 @@ def _draw_table(
     film: Film, tables: Sequence[Table], options: PictureOptions, own: OwnMarks, hooks: Hooks
 ) -> svg.Drawing:
     """Draw the table of each scene; while it is empty, the drawing says so."""
+    numerals = options.numerals
     nothing = svg.draw_words(options.reader.read(NOTHING_LAID)) if options.labels else svg.EMPTY
     laid = [*growth([table.layout for table in tables])]
     rotation = shapes.choose_rotation(laid[-1]) if options.rotation is None else options.rotation
@@ -360,32 +351,22 @@ def _draw_table(
         for tile in arrangement.tiles[len(arrangements[scene - 1].tiles) if scene else 0 :]
     ]
     covered = {play.on for play in own.planned}
-    has_marks = options.marks is not False
     marks = (
         draw_marks(arrangement, table, whole.grown, covered=covered, hooks=hooks)
-        if has_marks and arrangement.tiles
+        if options.marks is not False and arrangement.tiles
         else ()
         for table, arrangement in zip(tables, arrangements, strict=True)
     )
+
+    def show_each(draw: Callable[[PlacedTile], Iterable[svg.Element]]) -> list[svg.Element]:
+        return [film.show(part, at, fades=True) for tile, at in lying for part in draw(tile)]
+
     elements = [
-        *(
-            film.show(part, at, fades=True)
-            for tile, at in lying
-            for part in shapes.draw_connector(tile)
-        ),
-        *(
-            film.show(
-                hooks.tile(tile.tile, shapes.draw_tile(tile, options.numerals)), at, fades=True
-            )
-            for tile, at in lying
-        ),
+        *show_each(shapes.draw_connector),
+        *show_each(lambda tile: [hooks.tile(tile.tile, shapes.draw_tile(tile, numerals))]),
         *film.merge(marks),
-        *(
-            film.show(end, at, fades=True)
-            for tile, at in lying
-            for end in shapes.draw_connector_ends(tile)
-        ),
-        *own.draw(arrangements[-1], tables[-1].layout, whole.grown, options.numerals),
+        *show_each(shapes.draw_connector_ends),
+        *own.draw(arrangements[-1], tables[-1].layout, whole.grown, numerals),
     ]
     first = film.length - len(needed)
     drawn = film_table(elements, [*[needed[0]] * first, *needed], width, height)
@@ -419,9 +400,7 @@ def _picture(
     drawn = [one for part in body for one in part.walk()]
     used = {href.name for one in drawn if isinstance(href := one.attributes.get("href"), svg.Local)}
     classes = {name for one in drawn for name in str(one.attributes.get("class", "")).split()}
-    used_shapes = (
-        shape for shape in shapes.SHAPES if cast("svg.Local", shape.attributes["id"]).name in used
-    )
+    used_shapes = (shape for name, shape in shapes.SHAPES.items() if name in used)
     heading = [
         svg.element("title", read(title), id=svg.Local("title")),
         svg.element("desc", read(description), id=svg.Local("desc")),

@@ -8,6 +8,7 @@ of `chickenfoot_rules.rendering.geometry`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Final, TypeVar
 
 import attrs
@@ -121,32 +122,24 @@ def _box(inset: float = 0, **attributes: str) -> svg.Element:
     )
 
 
-def _shapes() -> Iterator[svg.Element]:
-    yield svg.group(_box(), id=svg.Local("frame"))
-    yield svg.group(_box(-4), id=svg.Local("halo"))
-    middle = svg.element("path", d=f"M0 {5 - _WIDTH / 2}V{_WIDTH / 2 - 5}")
-    yield svg.group(_box(), middle, id=svg.Local("face"))
-    yield svg.group(_box(), _box(5, stroke_opacity="0.6"), id=svg.Local("back"))
+def _shapes() -> Iterator[tuple[str, Iterable[svg.Element]]]:
+    """Yield the name and the elements of each shape."""
+    yield "frame", [_box()]
+    yield "halo", [_box(-4)]
+    yield "face", [_box(), svg.element("path", d=f"M0 {5 - _WIDTH / 2}V{_WIDTH / 2 - 5}")]
+    yield "back", [_box(), _box(5, stroke_opacity="0.6")]
     for value in range(1, HIGHEST_SET + 1):
         radius = PIP_RADII[value] * HALF
-        circles = (
-            svg.element("circle", cx=x * HALF, cy=y * HALF, r=radius) for x, y in pips(value)
-        )
-        yield svg.group(*circles, id=svg.Local(value_class(value)))
+        places = ((x * HALF, y * HALF) for x, y in pips(value))
+        yield value_class(value), [svg.element("circle", cx=x, cy=y, r=radius) for x, y in places]
+    numeral = partial(svg.element, "text", y=0.36 * _NUMERAL, font_size=_NUMERAL)
     for value in range(HIGHEST_SET + 1):
-        numeral = svg.element(
-            "text",
-            str(value),
-            y=0.36 * _NUMERAL,
-            font_size=_NUMERAL,
-            font_weight="700",
-            text_anchor="middle",
-        )
-        yield svg.group(numeral, id=svg.Local(numeral_class(value)))
+        drawn = numeral(str(value), font_weight="700", text_anchor="middle")
+        yield numeral_class(value), [drawn]
 
 
-SHAPES: Final = tuple(_shapes())
-"""The shapes of pictures; they take their colours from where they are used."""
+SHAPES: Final = {name: svg.group(*parts, id=svg.Local(name)) for name, parts in _shapes()}
+"""The shapes of pictures by name; they take their colours from where they are used."""
 
 BACK: Final = svg.use("back", class_="back")
 """A tile face down."""
