@@ -248,28 +248,22 @@ class ChickenFootNarrator(base.Narrator):
         if seen.is_dead and not seen.is_over:
             yield BONEYARD_IS_DRAWN
         for seat in sorted(seen.debts):
-            only = (
-                (
-                    N_("For keeping quiet about the last tile, {player} can only draw (R6.3)"),
-                    N_("For keeping quiet about the last tile, you can only draw (R6.3)"),
-                )
-                if seen.boneyard_size
-                else (
+            only = [
+                N_("For keeping quiet about the last tile, {player} can only draw (R6.3)"),
+                N_("For keeping quiet about the last tile, you can only draw (R6.3)"),
+            ]
+            if not seen.boneyard_size:
+                only = [
                     N_("For keeping quiet about the last tile, {player} can only pass (R6.3)"),
                     N_("For keeping quiet about the last tile, you can only pass (R6.3)"),
-                )
-            )
+                ]
             yield text(only[0], you=only[1], player=Seat(seat))
 
     def lines_to_mover(self, view: DominoView) -> Iterator[Text]:
         """Yield the tiles that the seat whose turn it is has drawn in this turn (R4.1, R4.2)."""
         seen = cast("PlayerView", view)
-        drawn = [
-            tile
-            for turn in [*turns_seen(seen)][-1:]
-            if turn.seat == view.seat
-            for tile in turn.drawn
-        ]
+        last = [turn for turn in [*turns_seen(seen)][-1:] if turn.seat == view.seat]
+        drawn = [tile for turn in last for tile in turn.drawn]
         if drawn and seen.drawn:
             yield text(
                 "You have drawn {tiles}, and {tile} fits", tiles=chain(drawn), tile=seen.drawn

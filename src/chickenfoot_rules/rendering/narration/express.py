@@ -91,93 +91,71 @@ class ExpressNarrator(base.Narrator):
         else:
             yield text("Closed: nobody can play")
             yield self._fewest(outcome, table.lead)
-        scored = base.points(outcome.points[outcome.winners[0]])
+        first = outcome.winners[0]
         losers = [seat for seat in range(self.players) if seat not in outcome.winners]
+        winners, points = base.seats(outcome.winners), base.points(outcome.points[first])
+        fields = {"player": Seat(first), "points": points}
         if self.rules.pairs:
             yield line(
-                "{players} score {points}, the pips in all hands",
-                players=base.seats(outcome.winners),
-                points=scored,
+                "{players} score {points}, the pips in all hands", players=winners, points=points
             )
         elif len(losers) == 1:
             yield line(
                 "{player} scores {points}, the pips of {other}",
                 you=N_("you score {points}, the pips of {other}"),
-                player=Seat(outcome.winners[0]),
-                points=scored,
                 other=Seat(losers[0]),
+                **fields,
             )
         else:
-            yield line(
-                "{player} scores {points}, the pips of the others",
-                you=N_("you score {points}, the pips of the others"),
-                player=Seat(outcome.winners[0]),
-                points=scored,
-            )
+            you = N_("you score {points}, the pips of the others")
+            yield line("{player} scores {points}, the pips of the others", you=you, **fields)
 
     def _fewest(self, outcome: ExpressOutcome, lead: int) -> Text:
         """Return who has the fewest pips, and who wins if several have (X7)."""
         by_side = {side: sum(outcome.pips[seat] for seat in side) for side in self.sides}
         fewest = by_side[outcome.winners]
         tied = [seat for side, number in by_side.items() if number == fewest for seat in side]
-        first = outcome.winners[0]
-        if tied == [first]:
+        first, players = Seat(outcome.winners[0]), base.seats(tied)
+        if len(tied) == 1:
             return line(
                 "{player} has the fewest pips, {number}",
                 you=N_("you have the fewest pips, {number}"),
-                player=Seat(first),
+                player=first,
                 number=fewest,
             )
         if tied == [*outcome.winners]:
-            return line(
-                "{players} have the fewest pips, {number} together",
-                players=base.seats(tied),
-                number=fewest,
-            )
-        why = (
-            text("{player} is the leader", you=N_("you are the leader"), player=Seat(lead))
-            if lead in outcome.winners
-            else text(
+            sentence = N_("{players} have the fewest pips, {number} together")
+            return line(sentence, players=players, number=fewest)
+        if lead in outcome.winners:
+            why = text("{player} is the leader", you=N_("you are the leader"), player=Seat(lead))
+        else:
+            why = text(
                 "{player} is the first of them after the leader, {leader}",
                 you=N_("you are the first of them after the leader, {leader}"),
-                player=Seat(first),
+                player=first,
                 leader=Seat(lead),
             )
-        )
         if self.rules.pairs:
             return text("Both pairs have {pips}; {why}", pips=base.pips(fewest), why=why)
-        return line(
-            "{players} have the fewest pips, {number} each; {why}",
-            players=base.seats(tied),
-            number=fewest,
-            why=why,
-        )
+        sentence = N_("{players} have the fewest pips, {number} each; {why}")
+        return line(sentence, players=players, number=fewest, why=why)
 
     def end(self, table: base.Shown) -> Text:
         """Return how a finished round ended, and what that brings to whom (X6, X7)."""
         outcome = cast("ExpressOutcome", table.outcome)
         first = outcome.winners[0]
-        scored = base.points(outcome.points[first])
-        if outcome.winner is not None:
-            out = base.goes_out(outcome.winner)
+        winners, points = base.seats(outcome.winners), base.points(outcome.points[first])
+        fields = {"player": Seat(first), "points": points}
+        if outcome.winner is None:
             if self.rules.pairs:
-                return text("{out}, the pair scores {points}", out=out, points=scored)
-            return text(
-                "{out} and scores {points}",
-                you=N_("{out} and score {points}"),
-                player=Seat(first),
-                out=out,
-                points=scored,
-            )
+                return text("Closed: {players} score {points}", players=winners, points=points)
+            you = N_("Closed: you score {points}")
+            return text("Closed: {player} scores {points}", you=you, **fields)
+        out = base.goes_out(outcome.winner)
         if self.rules.pairs:
-            winners = base.seats(outcome.winners)
-            return text("Closed: {players} score {points}", players=winners, points=scored)
-        return text(
-            "Closed: {player} scores {points}",
-            you=N_("Closed: you score {points}"),
-            player=Seat(first),
-            points=scored,
-        )
+            return text("{out}, the pair scores {points}", out=out, points=points)
+        you = N_("{out} and score {points}")
+        return text("{out} and scores {points}", you=you, out=out, **fields)
 
     def results(self, outcome: DominoOutcome, seat: int) -> Iterator[Text]:
         """Yield whether a seat went out, or its pips, and what it scores (X6, X7)."""

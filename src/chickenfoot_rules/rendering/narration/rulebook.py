@@ -144,7 +144,7 @@ def rules_in_words(rules: Rules, players: int | None) -> Iterator[RuleText]:
     """
     if players is not None:
         check_players(players)
-    fields = {name: value for name, value in _fields(rules, players) if value is not None}
+    fields = _fields(rules, players)
     for key in _in_force(rules, players):
         yield RuleText(key.partition(" ")[0], text(_SENTENCES[key], you="", **fields))
 
@@ -184,33 +184,17 @@ def _in_force(rules: Rules, players: int | None) -> Iterator[str]:
         yield "H1"
 
 
-def _fields(rules: Rules, players: int | None) -> Iterator[tuple[str, object]]:
-    """Yield the fields of the sentences."""
+def _fields(rules: Rules, players: int | None) -> dict[str, object]:
+    """Return the fields of the sentences."""
     domino_set = rules.domino_set
     highest = Play(max(domino_set.doubles), None)
-    yield "set", domino_set
-    yield "number", len(domino_set.tiles)
-    yield "highest", number_name(domino_set.highest)
-    yield "double", highest.tile
-    yield "call", highest.call
-    yield "arms", rules.arms
-    yield "here", players
-    yield "players", _player_numbers(rules)
-    yield "table", rules.deal_table.name
-    if players is not None:
-        yield "tiles", tiles(rules.hand_size_for(players))
-    elif rules.hand_size is not None:
-        yield "tiles", tiles(rules.hand_size)
-    else:
-        yield "sizes", chain(_sizes_by_source(rules), "; ")
     rounds = len(domino_set.doubles)
-    yield "rounds", rounds if rules.most_rounds else text("at most {number}", number=rounds)
     if rules.opening is Opening.HIGHEST_HELD:
-        yield "order", text("and the highest that has not opened one yet always comes first")
-        yield "missing", text("If nobody holds a double that has not opened a round yet")
+        order = text("and the highest that has not opened one yet always comes first")
+        missing = text("If nobody holds a double that has not opened a round yet")
         found = text("one appears")
     else:
-        order = (
+        order = text(
             N_(
                 "from {double} down, and each round requires the highest that has not opened one "
                 "yet or been skipped"
@@ -219,27 +203,41 @@ def _fields(rules: Rules, players: int | None) -> Iterator[tuple[str, object]]:
             else N_(
                 "from {double} down, and each round requires the highest that has not opened one "
                 "yet"
-            )
+            ),
+            double=highest.tile,
         )
-        yield "order", text(order, double=highest.tile)
-        yield "missing", text("If nobody holds the required double")
+        missing = text("If nobody holds the required double")
         found = text("it appears")
-    yield "found", found
-    yield (
-        "drawing",
-        text(
+    fields = {
+        "set": domino_set,
+        "number": len(domino_set.tiles),
+        "highest": number_name(domino_set.highest),
+        "double": highest.tile,
+        "call": highest.call,
+        "arms": rules.arms,
+        "here": players,
+        "players": _player_numbers(rules),
+        "table": rules.deal_table.name,
+        "rounds": rounds if rules.most_rounds else text("at most {number}", number=rounds),
+        "order": order,
+        "missing": missing,
+        "found": found,
+        "drawing": text(
             "you draw in turn from the lead seat on, keeping what you draw, until {found}, and "
             "the player who draws it opens with it at once",
             found=found,
         ),
-    )
-    if rules.must_play_drawn:
-        yield "then", text("you must play it at once")
-    else:
-        yield "then", text("you may play it at once or pass, which shows everyone that it fits")
-    yield "blank", points(rules.double_blank)
-    yield "target", rules.target and points(rules.target)
-    yield "house", (type(rules).__doc__ or type(rules).__name__).strip().splitlines()[0]
+        "then": text("you must play it at once")
+        if rules.must_play_drawn
+        else text("you may play it at once or pass, which shows everyone that it fits"),
+        "blank": points(rules.double_blank),
+        "target": points(rules.target or 0),
+        "house": (type(rules).__doc__ or type(rules).__name__).strip().splitlines()[0],
+    }
+    size = rules.hand_size if players is None else rules.hand_size_for(players)
+    if size is None:
+        return fields | {"sizes": chain(_sizes_by_source(rules), "; ")}
+    return fields | {"tiles": tiles(size)}
 
 
 def _player_numbers(rules: Rules) -> Text:

@@ -146,8 +146,9 @@ PALETTES: Final = NamedValues(
 In the last three all pips are black, so nothing depends on telling colours apart."""
 
 
-_SIDES: Final = ((5, ""), (10, ";stroke-dasharray:1 8"))
-"""The marks on the cards of partners: the colour of a value, and the dashes of the line."""
+_SIDE: Final = "stroke-width:4;stroke-linecap:round"
+_SIDES: Final = ((5, _SIDE), (10, f"{_SIDE};stroke-dasharray:1 8"))
+"""The marks on the cards of partners: the colour of a value, and the style of the line."""
 
 _STILL: Final = (
     "@media (prefers-reduced-motion:reduce)",
@@ -221,21 +222,17 @@ def _channels(colour: str) -> bytes:
 
 
 def _rules(palette: Palette) -> Mapping[str, str]:
+    values = [*enumerate(palette.pips)]
     # Later rules win, so classes that combine with the colour of a value come after it.
     return {
-        **{
-            value_class(value): f"fill:{colour};color:{colour}"
-            for value, colour in enumerate(palette.pips)
-        },
+        **{value_class(value): f"fill:{colour};color:{colour}" for value, colour in values},
         **{
             numeral_class(value): f"fill:{make_legible(colour, palette.face)}"
-            for value, colour in enumerate(palette.pips)
+            for value, colour in values
         },
         **{
-            side_class(
-                side
-            ): f"stroke:{palette.pips[value]};stroke-width:4;stroke-linecap:round{gaps}"
-            for side, (value, gaps) in enumerate(_SIDES)
+            side_class(side): f"stroke:{palette.pips[value]};{line}"
+            for side, (value, line) in enumerate(_SIDES)
         },
         "ground": f"fill:{palette.ground}",
         "card": f"fill:{palette.card};stroke:{palette.rim}",
