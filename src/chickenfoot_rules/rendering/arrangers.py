@@ -227,13 +227,10 @@ def _inward(ends: Sequence[Pose]) -> float:
 # --- a line of play
 
 _EDGE: Final = 7.0
-"""The end of a row, to the left and right of the middle of the table."""
+"""The end of a row, to the left and right of the middle of the table.
 
-REACH: Final = _EDGE + 2.5
-"""The largest distance of a tile from the middle, to the left or right.
-
-A double may lie over the edge, since it can't be a corner. After it comes the corner, and below
-the corner perhaps another double, which juts out.
+A double may lie over it, since it can't be a corner. After it comes the corner, and below the
+corner perhaps another double, which juts out.
 """
 
 _APART: Final = 3
