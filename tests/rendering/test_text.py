@@ -24,8 +24,8 @@ from chickenfoot_rules.rendering import (
     table_text,
     view_text,
 )
+from chickenfoot_rules.rendering.text import folded_layout_text
 from chickenfoot_rules.rendering.text.layouts import VALUE_COLOURS, fold, halves
-from chickenfoot_rules.rendering.text.table import folded_layout_text
 from chickenfoot_rules.strategies import express_rounds, lines, rounds
 from laws.games import AnyGame, each_game
 from rendering.positions import (

@@ -23,8 +23,8 @@ from chickenfoot_rules.notation.moves import DRAW, PASS
 from chickenfoot_rules.players.advice import SIMULATIONS, Outlook, advise
 from chickenfoot_rules.rendering.narration.base import Narrator, points, rule_texts
 from chickenfoot_rules.rendering.narration.chickenfoot import BONEYARD_IS_DRAWN
+from chickenfoot_rules.rendering.text import Page, choice_text
 from chickenfoot_rules.rendering.text.layouts import text_of
-from chickenfoot_rules.rendering.text.table import Page, choice_text
 
 
 class Request(enum.Enum):

@@ -24,7 +24,7 @@ from chickenfoot_rules.rendering import (
     view_svg,
 )
 from chickenfoot_rules.rendering.playback import playback_of
-from chickenfoot_rules.rendering.text.table import round_text, view_text
+from chickenfoot_rules.rendering.text import round_text, view_text
 
 _SHOW: Final = N_("""\
 Show the table of a saved match or round at any moment, as text or as a picture.

@@ -20,8 +20,8 @@ from chickenfoot_rules.dominoes.scoring import DominoPlace
 from chickenfoot_rules.dominoes.texts import N_, Seat, Text, chain, plural, start_sentence, text
 from chickenfoot_rules.records import MatchRecord, Record, SeatRecord, beginnings
 from chickenfoot_rules.rendering.narration import base
+from chickenfoot_rules.rendering.text import folded_layout_text
 from chickenfoot_rules.rendering.text.layouts import fill_columns
-from chickenfoot_rules.rendering.text.table import folded_layout_text
 
 _LINES: Final = 24
 """The number of lines of a screen, for an output that is not a terminal."""

@@ -22,8 +22,8 @@ from chickenfoot_rules.dominoes.errors import MissingExtraError
 from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.texts import Language, text
 from chickenfoot_rules.dominoes.values import escape
+from chickenfoot_rules.rendering.text import NARROWEST
 from chickenfoot_rules.rendering.text.layouts import LAST, VALUE_COLOURS, halves
-from chickenfoot_rules.rendering.text.table import NARROWEST
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -38,7 +38,7 @@ from chickenfoot_rules.rendering.svg.pictures import (
     tiles_svg,
     view_svg,
 )
-from chickenfoot_rules.rendering.text.table import (
+from chickenfoot_rules.rendering.text import (
     TextOptions,
     choice_text,
     layout_text,
