@@ -42,22 +42,6 @@ _TILE: Final = 1.07
 """More than half of the width of a tile, however it lies."""
 
 
-def are_apart(boxes: Sequence[Box], others: Iterable[Box], beside: Box | None) -> bool:
-    """Return whether boxes have the smallest gap to some others.
-
-    Args:
-        boxes: the boxes of a tile, and of what should have room behind it.
-        others: the other boxes.
-        beside: the box of the tile that the first box may touch.
-    """
-    first = boxes[0]
-    return not any(
-        touch(box, other, 0.0 if other is beside and box is first else SMALLEST_GAP)
-        for other in others
-        for box in boxes
-    )
-
-
 class Space:
     """The parts of the table that tiles and connectors cover.
 
@@ -256,9 +240,16 @@ class PlanSearch:
     def _is_clear(self, part: _Part) -> bool:
         return self._space.are_clear((self._box(part),), SMALLEST_GAP, self._beside_of(part))
 
-    def _make_apart_test(self, boxes: Sequence[Box]) -> Callable[[_Part], bool]:
-        """Return a function that returns whether a part is apart from some boxes."""
-        return lambda part: are_apart((self._box(part),), boxes, self._beside_of(part))
+    def _make_apart_test(self, others: Sequence[Box]) -> Callable[[_Part], bool]:
+        """Return a function that returns whether a part has the smallest gap to other boxes."""
+
+        def is_apart(part: _Part) -> bool:
+            box, beside = self._box(part), self._beside_of(part)
+            return not any(
+                touch(box, other, 0.0 if other is beside else SMALLEST_GAP) for other in others
+            )
+
+        return is_apart
 
     def _beside_of(self, part: _Part) -> Box | None:
         """Return the box that a part may touch: only the tile to lay may touch one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from types import MappingProxyType
 from typing import Final
@@ -364,15 +364,14 @@ def _express_table(rules: ExpressRules, left: int) -> Text:
         table = text("{table}, and the other {number} are out of play", table=table, number=left)
     if not rules.pairs:
         return table
-    one, other = map(_pair, rules.sides)
+    # Partners have no names in a rule book.
+    one, other = (
+        join([text("player {number}", number=seat + 1) for seat in side], "and")
+        for side in rules.sides
+    )
     return text(
         "{table}, in two pairs whose partners sit opposite: {one} against {other}",
         table=table,
         one=one,
         other=other,
     )
-
-
-def _pair(side: Iterable[int]) -> Text:
-    """Return two partners, who have no names in a rule book."""
-    return join([text("player {number}", number=seat + 1) for seat in side], "and")

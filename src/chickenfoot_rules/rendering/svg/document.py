@@ -55,9 +55,11 @@ class Element(Immutable):
 
     def write(self) -> Iterator[str]:
         """Yield the element as text, piece by piece."""
+        classes = str(self.attributes.get("class", "")).split()
+        class_ = {"class": " ".join(map(style_class, classes))} if classes else {}
         attributes = "".join(
             f' {name}="{_attribute(value)}"'
-            for name, value in {**self.attributes, **self._classes()}.items()
+            for name, value in {**self.attributes, **class_}.items()
         )
         if not self.children:
             yield f"<{self.name}{attributes}/>"
@@ -69,10 +71,6 @@ class Element(Immutable):
             else:
                 yield from child.write()
         yield f"</{self.name}>"
-
-    def _classes(self) -> Mapping[str, Attribute]:
-        classes = str(self.attributes.get("class", "")).split()
-        return {"class": " ".join(map(style_class, classes))} if classes else {}
 
     def walk(self) -> Iterator[Element]:
         """Yield the element and everything in it."""

@@ -13,20 +13,15 @@ from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import groupby, pairwise
+from math import inf
 from typing import Final, NamedTuple
 
 import attrs
 
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.poses import Point
-from chickenfoot_rules.rendering.svg.document import (
-    Drawing,
-    Element,
-    element,
-    format_number,
-    format_point,
-    group,
-)
+from chickenfoot_rules.rendering.svg import document as svg
+from chickenfoot_rules.rendering.svg.document import Drawing, Element, element, format_point
 from chickenfoot_rules.rendering.svg.shapes import HALF, Frame
 
 _FADE: Final = 0.4
@@ -86,13 +81,27 @@ class Film(Immutable):
         # Rounded before multiplying, so that one scene ends exactly when the next begins.
         return scene * round(self.seconds, 3)
 
-    def write(self, lines: Iterable[str], draw: Callable[[str], Element]) -> list[Element]:
-        """Draw a line of text for each scene, shown during that scene."""
+    def write(
+        self,
+        lines: Iterable[str],
+        x: float,
+        y: float,
+        size: float,
+        class_: str,
+        room: float = inf,
+        **more: str,
+    ) -> list[Element]:
+        """Write a line of text for each scene, shown during that scene and cut off to the room."""
         scenes_of: dict[str, list[int]] = {}
         for scene, line in enumerate(lines):
             if line:
                 scenes_of.setdefault(line, []).append(scene)
-        return [self.show(draw(line), scenes) for line, scenes in scenes_of.items()]
+        return [
+            self.show(
+                svg.write_text(svg.truncate(line, size, room), x, y, size, class_, **more), scenes
+            )
+            for line, scenes in scenes_of.items()
+        ]
 
     def show_if(self, conditions: Iterable[bool], drawn: Element) -> list[Element]:
         """Return an element that is shown in the scenes that meet a condition, if any do."""
@@ -234,7 +243,7 @@ class _Place(NamedTuple):
     @property
     def style(self) -> str:
         """The place as a declaration."""
-        move = f"translate({format_number(self.x)}px,{format_number(self.y)}px)"
+        move = f"translate({svg.format_number(self.x)}px,{svg.format_number(self.y)}px)"
         return f"transform:{move} scale({self.scale:.4f})"
 
 
@@ -353,7 +362,7 @@ class Flight(Changing):
             "dur": clock(film.moving),
         }
         way = f"{format_point(*self.start)}L{format_point(*self.end)}"
-        return group(
+        return svg.group(
             *(child for child in self.children if isinstance(child, Element)),
             element("set", attributeName="visibility", to="visible", **times),
             element("animateMotion", path=f"M{way}", **times),

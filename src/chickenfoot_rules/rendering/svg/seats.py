@@ -73,19 +73,12 @@ def draw_bar(film: Film, scenes: Sequence[Scene]) -> svg.Drawing:
 
     News of the scenes has a line of its own, and so has what blocked the round.
     """
+    inner = svg.INNER
+    statuses = [scene.read(scene.status) for scene in scenes]
+    apart = [scene.read(scene.narrator.apart(scene.apart)) for scene in scenes]
     elements = [
-        *film.write(
-            (scene.read(scene.status) for scene in scenes),
-            lambda line: svg.write_text(
-                svg.truncate(line, _STATUS, svg.INNER - _LEFT), 0, 22, _STATUS, "bold"
-            ),
-        ),
-        *film.write(
-            (scene.read(scene.narrator.apart(scene.apart)) for scene in scenes),
-            lambda line: svg.write_text(
-                line, svg.INNER - _PILE, 21, _NAME, "faint", text_anchor="end"
-            ),
-        ),
+        *film.write(statuses, 0, 22, _STATUS, "bold", inner - _LEFT),
+        *film.write(apart, inner - _PILE, 21, _NAME, "faint", text_anchor="end"),
     ]
     for at in range(3):
         tile = svg.move_to(BACK, x=svg.INNER - 30 + 4 * at, y=15 - 3 * at, scale=0.5)
@@ -94,13 +87,9 @@ def draw_bar(film: Film, scenes: Sequence[Scene]) -> svg.Drawing:
     blocks = [scene.read(scene.block) for scene in scenes]
     for lines in ([scene.news for scene in scenes], blocks):
         if lines[-1]:
-            elements += film.write(lines, partial(_draw_news, height))
+            elements += film.write(lines, 0, height + 12, _NEWS, "ink", inner)
             height += _NEWS_LINE
     return svg.Drawing(tuple(elements), svg.INNER, height)
-
-
-def _draw_news(top: float, line: str) -> svg.Element:
-    return svg.write_text(svg.truncate(line, _NEWS, svg.INNER), 0, top + 12, _NEWS, "ink")
 
 
 @attrs.frozen
@@ -213,16 +202,12 @@ class Seats(Immutable):
         dot = svg.element("circle", cx=_PAD + 5, cy=16, r=2.5, class_="faint")
         name = reader.name(seat) if reader.names else start_sentence(reader.name(seat))
         name = svg.truncate(name, _NAME, width - self._beside_name(seat))
+        said = [scene.read(scene.facts(seat)) for scene in scenes]
         return [
             *film.show_if((scene.is_turn(seat) for scene in scenes), arrow),
             *film.show_if((not scene.is_turn(seat) for scene in scenes), dot),
             svg.write_text(name, _START, _BASE, _NAME, "bold"),
-            *film.write(
-                (scene.read(scene.facts(seat)) for scene in scenes),
-                lambda line: svg.write_text(
-                    line, width - _PAD, _BASE, _FACTS, "faint", text_anchor="end"
-                ),
-            ),
+            *film.write(said, width - _PAD, _BASE, _FACTS, "faint", text_anchor="end"),
         ]
 
     def _beside_name(self, seat: int) -> float:
