@@ -147,36 +147,22 @@ def _font_file() -> str:
 
 def _make_gif(svgs: Sequence[str], times: Sequence[int]) -> bytes:
     """Return pictures of one size as a GIF file, each shown for some milliseconds."""
-    colours = _palette([_open_image(svgs[len(svgs) * third // 3 - 1]) for third in (1, 2, 3)])
-    first, *others = svgs
+    from PIL import Image  # noqa: PLC0415 - an extra
+
+    # The colours are those of three frames side by side.
+    samples = [_open_image(svgs[len(svgs) * third // 3 - 1]) for third in (1, 2, 3)]
+    width, height = samples[0].size
+    row = Image.new("RGB", (width * len(samples), height))
+    for at, sample in enumerate(samples):
+        row.paste(sample, (at * width, 0))
+    colours = row.quantize()
+    # Without dithering, what does not change keeps its pixels, and so the file is small.
+    frames = (_open_image(svg).quantize(palette=colours, dither=Image.Dither.NONE) for svg in svgs)
     file = BytesIO()
-    _quantize(first, colours).save(
-        file,
-        "GIF",
-        save_all=True,
-        append_images=(_quantize(svg, colours) for svg in others),
-        duration=list(times),
-        loop=0,
+    next(frames).save(
+        file, "GIF", save_all=True, append_images=frames, duration=list(times), loop=0
     )
     return file.getvalue()
-
-
-def _palette(pictures: Sequence[Image]) -> Image:
-    """Return a picture whose palette fits several pictures of one size."""
-    from PIL import Image  # noqa: PLC0415 - an extra
-
-    width, height = pictures[0].size
-    row = Image.new("RGB", (width * len(pictures), height))
-    for at, one in enumerate(pictures):
-        row.paste(one, (at * width, 0))
-    return row.quantize()
-
-
-def _quantize(svg: str, colours: Image) -> Image:
-    from PIL import Image  # noqa: PLC0415 - an extra
-
-    # Without dithering, what does not change keeps its pixels, and so the file is small.
-    return _open_image(svg).quantize(palette=colours, dither=Image.Dither.NONE)
 
 
 def _open_image(svg: str) -> Image:
