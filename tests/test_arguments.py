@@ -108,6 +108,11 @@ ANYTHING: Final = {
     "Illegality.message_for: you": "no seat equals it",
     "GreedyPlayer.score: move": "whatever is not a play scores 0",
     "TournamentPlan.entrants_of: kind": "no kind equals it",
+    **{
+        f"chickenfoot_rules.rendering.{shown}_text: {flag}": "every value is true or false"
+        for shown in ("match", "round", "table", "view")
+        for flag in ("ascii_only", "legend")
+    },
 }
 """The parameters that take any value in silence, with the reason why no answer is wrong."""
 
