@@ -208,7 +208,7 @@ def _fields(rules: Rules, players: int | None) -> dict[str, object]:
         )
         missing = text("If nobody holds the required double")
         found = text("it appears")
-    fields = {
+    fields: dict[str, object] = {
         "set": domino_set,
         "number": len(domino_set.tiles),
         "highest": number_name(domino_set.highest),
