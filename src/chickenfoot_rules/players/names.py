@@ -6,6 +6,7 @@ import importlib
 import inspect
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from types import ModuleType
 from typing import Final, cast
 
@@ -82,8 +83,10 @@ def name_of(player: Chooser) -> str:
     if isinstance(named, str):
         return named
     kind = type(player)
-    is_plain = kind.__str__ is object.__str__ and kind.__repr__ is object.__repr__
-    return kind.__name__ if is_plain else str(player)
+    if kind.__str__ is not object.__str__ or kind.__repr__ is not object.__repr__:
+        with suppress(Exception):  # A foreign ``__str__`` may raise anything.
+            return str(player)
+    return kind.__name__
 
 
 def is_import_path(text: str) -> bool:

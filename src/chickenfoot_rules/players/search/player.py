@@ -92,10 +92,14 @@ class SearchPlayer(OurPlayer):
         if (self.simulations is None) == (self.seconds is None):
             message = text("expected one budget, either simulations or seconds")
             raise PlayerError(message)
-        if self.simulations is not None and not 1 <= self.simulations <= MAX_SIMULATIONS:
+        if self.simulations is not None and (
+            type(self.simulations) is not int or not 1 <= self.simulations <= MAX_SIMULATIONS
+        ):
             what = text("1 to {most} simulations for a search", most=f"{MAX_SIMULATIONS:,}")
             raise PlayerError(expected(what, self.simulations))
-        if self.seconds is not None and not MIN_SECONDS <= self.seconds <= MAX_SECONDS:
+        if self.seconds is not None and (
+            type(self.seconds) not in (int, float) or not MIN_SECONDS <= self.seconds <= MAX_SECONDS
+        ):
             what = text(
                 "{first} to {last} seconds for a search", first=MIN_SECONDS, last=MAX_SECONDS
             )
