@@ -226,9 +226,12 @@ def test_states_that_differ_in_what_a_seat_sees_look_different(
         return
     for other in range(state.num_players()):
         world = state.resample_from_infostate(other, random.Random(seed).random)
-        differ = state.round.view(seat) != world.round.view(seat)
+        views, others = (
+            [one.view(seat) for one in (*of.earlier_rounds, of.round)] for of in (state, world)
+        )
         for ask in ("information_state_string", "information_state_tensor"):
-            assert differ == (getattr(state, ask)(seat) != getattr(world, ask)(seat))
+            looks_alike = getattr(state, ask)(seat) == getattr(world, ask)(seat)
+            assert (views == others) == looks_alike
         if other != seat:
             assert seen(state, seat)[:4:2] != seen(state, other)[:4:2]
 
