@@ -41,6 +41,13 @@ def test_arms_and_toes_come_first(laid: Layout, duty: Duty | None, fitting: str)
     assert tiles(fitting) == laid.fitting(tiles("0-0 2-4 3-7 4-4 5-7 8-9"))
 
 
+def test_missing_tiles_are_arms_and_toes() -> None:
+    missing = [(4, True), (1, True), (2, False), (1, False)]
+    duties = [Duty(Tile(9, 9), number, is_cross=is_cross) for number, is_cross in missing]
+
+    assert ["arms", "arm", "toes", "toe"] == [duty.part for duty in duties]
+
+
 def test_plays_are_listed_by_tile_then_value_then_age() -> None:
     laid = layout(f"{CROSS} 3-8>3-9 2-2>2-9 2-8>2-2 2-5>2-2 2-0>2-2")
 

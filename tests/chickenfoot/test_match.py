@@ -89,6 +89,7 @@ def test_the_highest_lot_leads_the_first_round_and_the_next_seat_the_next() -> N
     ("match", "lots"),
     [
         (Match(LAID_OUT, 2), 2),
+        (Match(Rules(domino_set=4, hand_size=6, opening=Opening.LAID_OUT), 2), 2),
         (Match(LAID_OUT, 2, lead=1), 0),
         (Match(ONE, 2), 0),
         # The boneyard has too few tiles.

@@ -224,6 +224,17 @@ def test_whoever_declines_after_a_set_up_had_drawn_a_tile_that_fits() -> None:
     assert {Tile(0, 2), Tile(2, 3)} == drawn
 
 
+@pytest.mark.rule("P3")
+@pytest.mark.rule("R4.1")
+def test_the_first_move_shows_which_tile_was_drawn_if_only_one_fits() -> None:
+    held, undrawn = hands("0-0 0-2 1-3|1-2 2-3"), tiles("0-1 1-1 0-3 3-3")
+    declined = after(attrs.evolve(HIDING, hands=held, boneyard=undrawn), PASS).view(1)
+
+    assert [("seat 0 must have 0-2", (0,)), ("the boneyard can't have 0-2", (0,))] == [
+        (str(inference), inference.events) for inference in declined.knowledge.inferences
+    ]
+
+
 @pytest.mark.untraced
 @pytest.mark.rule("R2.5")
 @pytest.mark.parametrize("opening", [Opening.HOLDER, Opening.HIGHEST_HELD])
@@ -308,6 +319,22 @@ def test_each_world_is_as_likely_as_any_other(make: Callable[[], PlayerView]) ->
 
 
 # --- where the worlds are too tangled --------------------------------------------------
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("make", VIEWS[::2])
+def test_by_chains_each_world_is_nearly_as_likely_as_any_other(
+    make: Callable[[], PlayerView], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"{MOST_SPREADS}_TO_SAMPLE", 0)
+    view = make()
+    worlds = worlds_of(view)
+    # A search takes one of eight worlds.
+    every_eighth = islice(view.worlds(random.Random(20)), 0, None, 8)
+
+    assert not view.determinizes_exactly
+    assert 0.001 < fairness(worlds, view.determinize)
+    assert 0.001 < fairness(worlds, lambda _: next(every_eighth))
 
 
 def test_law_9_holds_for_worlds_made_by_chains(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,6 +46,7 @@ def test_the_repr_of_a_round_sets_up_its_position(game: AnyGame, data: st.DataOb
         assert ((), ()) == (again.moves, again.movers)
         assert again is again.origin
         assert (round_ == again) == (round_.moves == ())
+    assert (", over, " in repr(round_)) == round_.is_over
 
 
 @each_game
