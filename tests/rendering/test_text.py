@@ -9,6 +9,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Final
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -318,6 +319,10 @@ ANY_DOUBLE: Final = Round.start(
         (STARTED, "It takes 2-2 to open the round"),
         (ANY_DOUBLE, "It takes one of 0-0 1-1 2-2 to open the round"),
         (OWING, "For keeping quiet about the last tile, player 1 can only draw (R6.3)"),
+        (
+            attrs.evolve(OWING, boneyard=[], hands=[OWING.hands[0], OWING.view(0).unseen]),
+            "For keeping quiet about the last tile, player 1 can only pass (R6.3)",
+        ),
         (DYING, "No tile can be played any more, so the boneyard is drawn (R5.3)"),
         (LEADING, "You lead any tile"),
         (FINISHED, "Player 1: 0-0 0-1 1-1, 53 points"),

@@ -480,7 +480,8 @@ def test_a_player_comes_back_to_the_seat_and_the_others_see_it() -> None:
             bob = Guest(second)
             bob.join(table, "Bob")
             ada.until(here=[True, True])
-        ada.until(here=[True, False])
+            bob.socket.close()
+            ada.until(here=[True, False])
         with client.websocket_connect("/socket") as third:
             again = Guest(third)
             again.send("return", table=table, token=bob.token)
