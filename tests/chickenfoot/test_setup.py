@@ -330,3 +330,13 @@ def test_equal_debts_have_one_repr() -> None:
     assert "debts=frozenset({3, 11})" in repr(setups[0])
     strange: Any = frozenset({"Ann", 1})
     assert f"debts={strange!r}" in repr(attrs.evolve(setups[0], debts=strange))
+
+
+@pytest.mark.rule("P2")
+def test_parts_of_a_wrong_type_hide_no_other_flaw() -> None:
+    wrong: Any = 3
+    no_layout = Setup(TWO, [tiles("0-1")], [], wrong, 4)
+    no_rules = Setup(wrong, [tiles("0-1"), tiles("0-1")], [], Layout(), 4)
+
+    assert {"R1.2", "R3.8"} == {flaw.rule for flaw in no_layout.flaws()}
+    assert {"R1.1", "R1.5", "R3.8"} == {flaw.rule for flaw in no_rules.flaws()}

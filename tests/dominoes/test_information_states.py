@@ -190,6 +190,13 @@ FALSE: list[tuple[State, str, dict[str, Any]]] = [
 ]
 
 
+@pytest.mark.rule("R4.1")
+@pytest.mark.parametrize("draw", [Event(1, Draw(), Tile(0, 1)), Event(0, Draw())])
+def test_a_seat_sees_the_tiles_that_it_draws_and_no_others(draw: Event) -> None:
+    with pytest.raises(SetupError, match="a seat sees the tiles that it draws and no others"):
+        changed(OPENED, events=(draw,)).view()
+
+
 @pytest.mark.parametrize(("true", "code", "changes"), FALSE)
 def test_a_false_information_state_raises(true: State, code: str, changes: dict[str, Any]) -> None:
     with pytest.raises(SetupError) as refusal:
