@@ -88,6 +88,11 @@ class _Client:
             while True:
                 await self.socket.send_text(await self._unsent.get())
 
+    async def close(self, reason: str) -> None:
+        """Close the connection, unless the client has left."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError), anyio.move_on_after(1):
+            await self.socket.close(_POLICY, reason)  # A slow client may not read that, either.
+
     def count(self) -> bool:
         """Count a message of the client, and return whether it may send so many."""
         now = time.monotonic()
@@ -203,9 +208,7 @@ class _Server:
                     tasks.start_soon(client.write)
                     reason = await self._read(client)
                     tasks.cancel_scope.cancel()
-            if reason:
-                with anyio.move_on_after(1):  # A slow client may not read that, either.
-                    await socket.close(_POLICY, reason)
+            await client.close(reason)
         finally:
             self._clients -= 1
             self._leave(client)
