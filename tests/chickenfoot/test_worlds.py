@@ -146,6 +146,7 @@ ONE_LEFT = attrs.evolve(
     HIDING, hands=hands("0-0 0-2 1-3|0-1 1-1 1-2 0-3 2-3"), boneyard=[Tile(3, 3)]
 )
 
+MID_SEARCH = Round(TWO, hands("0-1 1-2|0-0"), [Tile(1, 1), Tile(0, 2), Tile(2, 2)], layout(""), 1)
 # Seat 0 has drawn before, and seat 1 ends the cycle of draws.
 MID_CYCLE = Round(EACH, hands("0-1 2-2|0-0"), [Tile(1, 1), Tile(0, 2), Tile(1, 2)], layout(""), 1)
 
@@ -167,7 +168,9 @@ COUNTED = [
     # Seat 1 led the cycle of draws, and seat 0 has drawn 2-2 and must open: it has one of three
     # others, and 2 lie in any order.
     (after(Round.start(EACH, deal("0-0|0-1", "1-1 0-2 2-2 1-2"), lead=1), DRAW, DRAW), 1, 3 * 2),
-    # Seat 0 has drawn, so it has any two of five, and three lie in any order: 6.
+    # Seat 0 has drawn for 2-2 and not found it: it has any two of four; three in any order: 6.
+    (MID_SEARCH, 1, comb(4, 2) * 6),
+    # In a cycle that is drawn to its end, it has any two of five.
     (MID_CYCLE, 1, comb(5, 2) * 6),
     # Seat 0 had drawn 2-2, which it lays now; it has one of three others, and 2 lie in any order.
     (after(MID_CYCLE, DRAW), 1, 3 * 2),

@@ -254,11 +254,13 @@ def test_law_9_states_that_differ_only_in_what_a_seat_does_not_see_look_the_same
 
 
 @given(state=states(max_highest=3), seat=st.integers(0, 15))
-def test_an_information_state_is_the_view_as_text_and_has_a_row_for_each_move(
+def test_an_information_state_is_the_views_as_text_and_has_a_row_for_each_move(
     state: Untyped, seat: int
 ) -> None:
     seat %= state.num_players()
-    text = state.information_state_string(seat).splitlines()[-1]
+    *earlier, text = state.information_state_string(seat).splitlines()
+    past_views = [notation.parse_view(line, None) for line in earlier]
+    assert [past.view(seat) for past in state.earlier_rounds] == past_views
     if state.is_drawing:
         text, _, end = text.rpartition("; ")
         assert "draws" == end
