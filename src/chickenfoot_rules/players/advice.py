@@ -159,7 +159,6 @@ def advise(view: DominoView) -> Advice:
 
 
 def _outlook(view: DominoView, best: Move, moves: Sequence[Move]) -> Outlook:
-    # Kernels, and numba if it is there, take long to import.
     from chickenfoot_rules.bulk import analyse  # noqa: PLC0415 - kernels take long to import
 
     analysis = analyse(view, _WORLDS, seed=0)

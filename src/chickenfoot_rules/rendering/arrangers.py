@@ -224,7 +224,7 @@ def _inward(ends: Sequence[Pose]) -> float:
     return inward / len(ends)
 
 
-# --- a line of play
+# --- a line of play ------------------------------------------------------------------------------
 
 _EDGE: Final = 7.0
 """The end of a row, to the left and right of the middle of the table.

@@ -282,6 +282,8 @@ def layouts(*, max_highest: int = 9) -> st.SearchStrategy[Layout]:
 
 
 # --- Express-Domino ------------------------------------------------------------------------------
+
+
 @st.composite
 def express_rules(draw: st.DrawFn, *, max_target: int = _SHORT) -> ExpressRules:
     """Generate rules of Express-Domino for every table: 2, 3 or 4 players, or two pairs (X1).

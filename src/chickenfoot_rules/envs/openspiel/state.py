@@ -49,7 +49,7 @@ if TYPE_CHECKING:
         """The base of games, with methods of OpenSpiel that have no types."""
 
         def __init__(self, *arguments: object) -> None: ...
-        def __getattr__(self, name: str) -> Any: ...  # noqa: ANN401
+        def __getattr__(self, name: str) -> Any: ...  # noqa: ANN401 - OpenSpiel has no types
 
     class SpielState(SpielGame):
         """The base of states."""

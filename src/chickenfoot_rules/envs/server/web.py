@@ -201,7 +201,7 @@ class _Server:
         await socket.accept()
         self._clients += 1
         client = _Client(socket)
-        reason = "too slow"
+        reason = "too slow"  # It stays so if `send` cuts the client off.
         try:
             with client.scope:
                 async with anyio.create_task_group() as tasks:
