@@ -43,6 +43,8 @@ CALLS = {
 KEYWORDS = {"help", "summary", "description", "title"}
 PARSER = {"add_argument", "add_command", "add_argument_group", "add_subparsers", "Parser"}
 IN_CLIENT = {"text": None, "plural": (1, 2)}
+# Our numbers are small; since 2.19 Babel has a third form in Spanish, for millions.
+TWO_FORMS = "nplurals=2; plural=(n != 1);"
 NO_DATE = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)  # A file changes with its sentences.
 
 
@@ -90,7 +92,7 @@ def literals(parts: Iterable[ast.expr]) -> list[str]:
 def new_catalogue(language: str) -> Catalog:
     """Return an empty catalogue."""
     header = f"# The sentences of chickenfoot_rules in the language {language!r}."
-    return Catalog(
+    catalogue = Catalog(
         language,
         header_comment=header,
         project="chickenfoot-rules",
@@ -102,6 +104,8 @@ def new_catalogue(language: str) -> Catalog:
         revision_date=NO_DATE,
         fuzzy=False,
     )
+    catalogue.mime_headers = [("Plural-Forms", TWO_FORMS)]
+    return catalogue
 
 
 def translate(language: str) -> Catalog:
