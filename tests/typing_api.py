@@ -114,12 +114,12 @@ def saved(match: cf.Match) -> None:
     assert_type(record.redact(0), records.SeatRecord[dominoes.DominoView])
     assert_type(records.dumps(record), str)
     assert_type(records.loads(b""), records.Record)
-    assert_type(records.loads_match(b"").match, dominoes.DominoMatch)
-    assert_type(records.loads_round(b"").round, dominoes.DominoRound)
-    assert_type(records.loads_seat(b"").views, tuple[dominoes.DominoView, ...])
-    assert_type(records.load_match("match.json"), records.MatchRecord[dominoes.DominoMatch])
-    assert_type(records.load_round("round.json"), records.RoundRecord[dominoes.DominoRound])
-    assert_type(records.load_seat("seat.json"), records.SeatRecord[dominoes.DominoView])
+    assert_type(records.loads(b"", kind=records.MatchRecord[cf.Match]).match, cf.Match)
+    assert_type(records.loads(b"", kind=records.MatchDocument), records.MatchDocument)
+    assert_type(
+        records.load("match.json", kind=records.SeatRecord[dominoes.DominoView]).views,
+        tuple[dominoes.DominoView, ...],
+    )
     records.configure_converter(records.make_converter())
 
 

@@ -11,9 +11,7 @@ from chickenfoot_rules.strategies import matches, rounds
 from support.dominoes import states
 
 
-@pytest.mark.rule("R3.2")
-@pytest.mark.rule("R3.3")
-@pytest.mark.rule("R3.4")
+@pytest.mark.rule("R3.2", "R3.3", "R3.4")
 @given(rounds(max_highest=18))
 def test_law_5_at_most_one_foot_or_cross_is_unfinished_and_every_play_is_on_it(
     round_: Round,
@@ -36,9 +34,7 @@ def test_law_5_at_most_one_foot_or_cross_is_unfinished_and_every_play_is_on_it(
             assert {play.on for play in plays} <= {unfinished[0][0]}
 
 
-@pytest.mark.rule("R2.1")
-@pytest.mark.rule("R2.5")
-@pytest.mark.rule("R7.4")
+@pytest.mark.rule("R2.1", "R2.5", "R7.4")
 @given(matches(max_highest=4))
 def test_law_6_each_double_opens_one_round_unless_it_is_burned_or_the_target_is_reached(
     match: Match,
@@ -58,9 +54,7 @@ def test_law_6_each_double_opens_one_round_unless_it_is_burned_or_the_target_is_
     assert (match.required is None) == match.is_over
 
 
-@pytest.mark.rule("R5.1")
-@pytest.mark.rule("R5.2")
-@pytest.mark.rule("R5.3")
+@pytest.mark.rule("R5.1", "R5.2", "R5.3")
 @given(rounds(max_highest=6))
 def test_an_open_round_is_over_exactly_if_it_has_no_legal_move(round_: Round) -> None:
     for state in states(round_):

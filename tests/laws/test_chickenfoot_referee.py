@@ -140,25 +140,27 @@ def play_out(rng: random.Random, round_: Round, referee: Referee, *, sampled: bo
 
 
 @pytest.mark.untraced
-@pytest.mark.rule("R2.2")
-@pytest.mark.rule("R2.3")
-@pytest.mark.rule("R2.4")
-@pytest.mark.rule("R2.5")
-@pytest.mark.rule("R2.6")
-@pytest.mark.rule("R2.7")
-@pytest.mark.rule("R2.8")
-@pytest.mark.rule("R3.2")
-@pytest.mark.rule("R3.3")
-@pytest.mark.rule("R3.5")
-@pytest.mark.rule("R3.6")
-@pytest.mark.rule("R3.8")
-@pytest.mark.rule("R4.1")
-@pytest.mark.rule("R4.2")
-@pytest.mark.rule("R4.3")
-@pytest.mark.rule("R5.2")
-@pytest.mark.rule("R6.1")
-@pytest.mark.rule("R6.2")
-@pytest.mark.rule("R6.3")
+@pytest.mark.rule(
+    "R2.2",
+    "R2.3",
+    "R2.4",
+    "R2.5",
+    "R2.6",
+    "R2.7",
+    "R2.8",
+    "R3.2",
+    "R3.3",
+    "R3.5",
+    "R3.6",
+    "R3.8",
+    "R4.1",
+    "R4.2",
+    "R4.3",
+    "R5.2",
+    "R6.1",
+    "R6.2",
+    "R6.3",
+)
 @pytest.mark.parametrize("seed", range(10))
 def test_small_rounds_agree_on_every_conceivable_move(seed: int) -> None:
     rng = random.Random(seed)
@@ -171,8 +173,7 @@ def test_small_rounds_agree_on_every_conceivable_move(seed: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.rule("R1.1")
-@pytest.mark.rule("R1.2")
+@pytest.mark.rule("R1.1", "R1.2")
 @pytest.mark.parametrize("highest", [6, 7, 9, 12, 15, 18])
 def test_large_rounds_agree_on_a_sample_of_moves(highest: int) -> None:
     rng = random.Random(highest)
@@ -184,9 +185,7 @@ def test_large_rounds_agree_on_a_sample_of_moves(highest: int) -> None:
             played += 1
 
 
-@pytest.mark.rule("R7.4")
-@pytest.mark.rule("R7.5")
-@pytest.mark.rule("R7.6")
+@pytest.mark.rule("R7.4", "R7.5", "R7.6")
 @pytest.mark.parametrize("seed", range(4))
 def test_standings_agree(seed: int) -> None:
     rng = random.Random(seed)

@@ -40,9 +40,7 @@ def test_law_1_the_tiles_that_were_not_dealt_stay_out_of_play(round_: ExpressRou
         assert 28 - 7 * state.players == len(state.out_of_play)
 
 
-@pytest.mark.rule("X5")
-@pytest.mark.rule("X6")
-@pytest.mark.rule("X7")
+@pytest.mark.rule("X5", "X6", "X7")
 @given(express_rounds(), SEEDS)
 def test_law_4_between_two_plays_all_other_seats_pass_at_most(
     round_: ExpressRound, seed: int
@@ -88,8 +86,7 @@ def test_law_5_a_line_has_two_ends_and_no_double_blocks_it(round_: ExpressRound)
         assert referee_of(state).row() == list(row)
 
 
-@pytest.mark.rule("X6")
-@pytest.mark.rule("X7")
+@pytest.mark.rule("X6", "X7")
 @given(express_rounds(), SEEDS)
 def test_law_6_the_referee_counts_the_same_pips_and_names_the_same_winners(
     round_: ExpressRound, seed: int
@@ -102,8 +99,7 @@ def test_law_6_the_referee_counts_the_same_pips_and_names_the_same_winners(
     assert referee.winners() == list(over.outcome.winners)
 
 
-@pytest.mark.rule("X3")
-@pytest.mark.rule("X8")
+@pytest.mark.rule("X3", "X8")
 @given(express_matches())
 def test_law_6_the_match_ends_at_the_target_and_the_lead_moves_on(match: ExpressMatch) -> None:
     options = options_of(match.rules)
@@ -120,10 +116,7 @@ def test_law_6_the_match_ends_at_the_target_and_the_lead_moves_on(match: Express
     assert all(round_.opener is not None for round_ in match.all_rounds[:1])
 
 
-@pytest.mark.rule("X2")
-@pytest.mark.rule("X3")
-@pytest.mark.rule("X4")
-@pytest.mark.rule("X7")
+@pytest.mark.rule("X2", "X3", "X4", "X7")
 @given(st.data(), express_rules(), SEEDS)
 def test_law_7_rotating_the_seats_rotates_a_whole_match(
     data: st.DataObject, rules: ExpressRules, seed: int
@@ -196,8 +189,7 @@ def late_views(draw: st.DrawFn) -> tuple[ExpressRound, ExpressView]:
 
 
 @pytest.mark.long
-@pytest.mark.rule("X5")
-@pytest.mark.rule("X7")
+@pytest.mark.rule("X5", "X7")
 @given(late_views(), SEEDS)
 def test_law_9_the_worlds_are_the_deals_that_lead_to_the_view(
     case: tuple[ExpressRound, ExpressView], seed: int
@@ -215,8 +207,7 @@ def test_law_9_the_worlds_are_the_deals_that_lead_to_the_view(
     assert len(drawn) == len(possible) or not few
 
 
-@pytest.mark.rule("X5")
-@pytest.mark.rule("X7")
+@pytest.mark.rule("X5", "X7")
 @given(late_views())
 def test_law_9_a_seat_concludes_what_all_worlds_have_in_common(
     case: tuple[ExpressRound, ExpressView],

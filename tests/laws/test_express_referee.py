@@ -34,13 +34,7 @@ def check_agreement(round_: ExpressRound, referee: Referee) -> None:
 
 
 @pytest.mark.untraced
-@pytest.mark.rule("X2")
-@pytest.mark.rule("X3")
-@pytest.mark.rule("X4")
-@pytest.mark.rule("X5")
-@pytest.mark.rule("X6")
-@pytest.mark.rule("X7")
-@pytest.mark.rule("X8")
+@pytest.mark.rule("X2", "X3", "X4", "X5", "X6", "X7", "X8")
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("seed", range(2))
 def test_whole_matches_agree_at_every_step(table: ExpressRules, seed: int) -> None:

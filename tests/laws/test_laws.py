@@ -42,8 +42,7 @@ SEEDS = st.integers(0, 2**32)
 SEATS = st.integers(0, 15)
 
 
-@pytest.mark.rule("R1.5")
-@pytest.mark.rule("X1")
+@pytest.mark.rule("R1.5", "X1")
 @each_game
 @given(data=st.data())
 def test_law_1_each_tile_of_the_set_is_in_exactly_one_place(
@@ -59,10 +58,7 @@ def test_law_1_each_tile_of_the_set_is_in_exactly_one_place(
 
 
 @pytest.mark.untraced
-@pytest.mark.rule("R3.6")
-@pytest.mark.rule("X2")
-@pytest.mark.rule("X4")
-@pytest.mark.rule("X5")
+@pytest.mark.rule("R3.6", "X2", "X4", "X5")
 @each_game
 @given(data=st.data())
 def test_law_2_a_move_is_legal_if_and_only_if_it_is_listed_and_the_referee_agrees(
@@ -95,9 +91,7 @@ def test_law_2_holds_with_large_sets_for_the_listed_moves_and_for_some_others(
 
 
 @pytest.mark.untraced
-@pytest.mark.rule("R3.6")
-@pytest.mark.rule("R3.8")
-@pytest.mark.rule("X4")
+@pytest.mark.rule("R3.6", "R3.8", "X4")
 @each_game
 @given(data=st.data(), seat=SEATS)
 def test_law_2_holds_for_the_moves_of_a_view(game: AnyGame, data: st.DataObject, seat: int) -> None:
@@ -163,11 +157,7 @@ def test_law_3_a_match_refuses_an_illegal_move_and_stays_as_it_was(
     assert before == (DominoSetup.__repr__(match.round), hash(match), match.round.moves)
 
 
-@pytest.mark.rule("R5.1")
-@pytest.mark.rule("R5.2")
-@pytest.mark.rule("X5")
-@pytest.mark.rule("X6")
-@pytest.mark.rule("X7")
+@pytest.mark.rule("R5.1", "R5.2", "X5", "X6", "X7")
 @each_game
 @given(data=st.data(), seed=SEEDS)
 def test_law_4_every_round_ends_within_its_bound(
@@ -196,9 +186,7 @@ def test_law_4_a_round_goes_on_exactly_while_there_is_a_legal_move(
     assert last.is_over == game.referee_of(last).is_over
 
 
-@pytest.mark.rule("R7.1")
-@pytest.mark.rule("X6")
-@pytest.mark.rule("X7")
+@pytest.mark.rule("R7.1", "X6", "X7")
 @each_game
 @given(data=st.data(), seed=SEEDS)
 def test_law_6_a_round_scores_what_the_referee_counts(
@@ -215,10 +203,7 @@ def test_law_6_a_round_scores_what_the_referee_counts(
     assert out == ([] if outcome.winner is None else [outcome.winner])
 
 
-@pytest.mark.rule("R7.4")
-@pytest.mark.rule("R7.5")
-@pytest.mark.rule("R7.6")
-@pytest.mark.rule("X8")
+@pytest.mark.rule("R7.4", "R7.5", "R7.6", "X8")
 @each_game
 @given(data=st.data())
 def test_law_6_the_rounds_make_the_scores_and_the_scores_make_the_places(
@@ -234,9 +219,7 @@ def test_law_6_the_rounds_make_the_scores_and_the_scores_make_the_places(
     ]
 
 
-@pytest.mark.rule("R3.1")
-@pytest.mark.rule("X3")
-@pytest.mark.rule("X4")
+@pytest.mark.rule("R3.1", "X3", "X4")
 @each_game
 @given(data=st.data(), seed=SEEDS)
 def test_law_7_renaming_the_pips_renames_the_legal_moves(
@@ -262,11 +245,7 @@ def test_law_7_renaming_the_pips_renames_the_legal_moves(
     )
 
 
-@pytest.mark.rule("R3.8")
-@pytest.mark.rule("X2")
-@pytest.mark.rule("X3")
-@pytest.mark.rule("X4")
-@pytest.mark.rule("X7")
+@pytest.mark.rule("R3.8", "X2", "X3", "X4", "X7")
 @each_game
 @given(data=st.data(), seed=SEEDS)
 def test_law_7_rotating_the_seats_rotates_everything(
@@ -341,8 +320,7 @@ def test_law_9_a_world_drawn_for_a_view_looks_the_same(
     assert referee == game.referee_of(world)
 
 
-@pytest.mark.rule("R1.5")
-@pytest.mark.rule("X5")
+@pytest.mark.rule("R1.5", "X5")
 @each_game
 @given(data=st.data())
 def test_law_9_nobody_sees_which_tile_is_drawn_next(game: AnyGame, data: st.DataObject) -> None:
@@ -431,8 +409,7 @@ def test_law_10_every_part_of_a_match_is_frozen(game: AnyGame, data: st.DataObje
 # --- time travel and turns ---------------------------------------------------------------
 
 
-@pytest.mark.rule("R3.8")
-@pytest.mark.rule("X4")
+@pytest.mark.rule("R3.8", "X4")
 @each_game
 @given(data=st.data())
 def test_a_round_goes_back_to_each_of_its_positions(game: AnyGame, data: st.DataObject) -> None:
@@ -490,8 +467,7 @@ def test_a_match_goes_back_to_each_of_its_moves(game: AnyGame, data: st.DataObje
         match.undo(made + 1)
 
 
-@pytest.mark.rule("R3.8")
-@pytest.mark.rule("X4")
+@pytest.mark.rule("R3.8", "X4")
 @each_game
 @given(data=st.data())
 def test_only_the_seat_whose_turn_it_is_moves(game: AnyGame, data: st.DataObject) -> None:

@@ -23,14 +23,10 @@ RULES = {
 
 
 def named_rules(path: Path) -> Iterator[str]:
-    """Yield the id of each ``pytest.mark.rule(…)`` in a file."""
+    """Yield the ids in each ``pytest.mark.rule(…)`` of a file."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if (
-            isinstance(node, ast.Call)
-            and ast.unparse(node.func) == "pytest.mark.rule"
-            and isinstance(node.args[0], ast.Constant)
-        ):
-            yield str(node.args[0].value)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+            yield from (str(arg.value) for arg in node.args if isinstance(arg, ast.Constant))
 
 
 def test_a_test_names_every_rule() -> None:

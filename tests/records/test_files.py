@@ -6,7 +6,6 @@ import errno
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import NoReturn
@@ -16,7 +15,7 @@ import pytest
 from chickenfoot_rules import Match, MissingExtraError, RecordError, records
 from chickenfoot_rules.records import limits
 from chickenfoot_rules.records.files import lock_file, write_whole
-from support.recorded import opened
+from support.recorded import Json, opened
 
 OLD, NEW = (
     records.MatchRecord.of(Match(players=2), names) for names in (["Ada", "Bob"], ["Åsa", "Бob"])
@@ -45,32 +44,19 @@ def run(script: str, *arguments: Path | str) -> subprocess.Popen[str]:
 # --- records in files --------------------------------------------------------------------
 
 
-READERS: dict[type[object], list[Callable[[Path], object]]] = {
-    records.MatchRecord: [records.load_match, lambda path: records.loads_match(path.read_text())],
-    records.RoundRecord: [records.load_round, lambda path: records.loads_round(path.read_text())],
-    records.SeatRecord: [records.load_seat, lambda path: records.loads_seat(path.read_text())],
-}
-
-
 @pytest.mark.parametrize("record", [NEW, records.RoundRecord.of(opened()), NEW.redact(0)])
-def test_each_kind_of_record_has_its_own_readers(path: Path, record: records.AnyRecord) -> None:
+def test_a_file_is_read_as_a_record_of_its_kind_only(path: Path, record: records.AnyRecord) -> None:
     records.save(record, path)
 
     assert record == records.load(str(path))
     assert f"{records.dumps(record)}\n".encode() == path.read_bytes()
-    for kind, readers in READERS.items():
-        for read in readers:
-            if isinstance(record, kind):
-                assert record == read(path)
-            else:
-                with pytest.raises(RecordError, match=r"got 'chickenfoot-"):
-                    read(path)
-
-
-def test_a_file_is_read_without_a_replay_like_a_text(path: Path) -> None:
-    records.save(NEW, path)
-
-    assert records.loads_unchecked(records.dumps(NEW)) == records.load_unchecked(path)
+    kinds: list[Json] = [records.MatchRecord, records.RoundRecord, records.SeatRecord]
+    for kind in kinds:
+        if isinstance(record, kind):
+            assert record == records.load(path, kind=kind)
+        else:
+            with pytest.raises(RecordError, match=r"got 'chickenfoot-"):
+                records.load(path, kind=kind)
 
 
 @posix_only

@@ -46,15 +46,16 @@ def test_all_records_of_a_house_are_read_by_callers_who_have_its_class(
         )
         assert house == json.loads(records.dumps(record))["house"]
     records.save(whole, tmp_path / "house.json")
-    assert match.scores == records.load_unchecked(tmp_path / "house.json", houses).scores
+    document = records.load(tmp_path / "house.json", houses, kind=records.MatchDocument)
+    assert match.scores == document.scores
 
     message = (
         rf"^\$\.house: this was played by the house rules '{house}': hand over their class, "
         r"like loads\(text, rules=\[…\]\), or --rules MODULE:CLASS on the "
     )
-    for read in (records.loads, records.loads_unchecked):
+    for kind in (records.MatchRecord, records.MatchDocument):
         with pytest.raises(RecordError, match=message):
-            read(records.dumps(whole), [Rules])
+            records.loads(records.dumps(whole), [Rules], kind=kind)
 
 
 def test_an_option_of_a_house_is_saved() -> None:

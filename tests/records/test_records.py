@@ -32,13 +32,13 @@ from chickenfoot_rules.dominoes.round import play_moves
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
 from chickenfoot_rules.records import (
     Annotation,
+    MatchDocument,
     MatchRecord,
     Record,
     RoundRecord,
     dumps,
     limits,
     loads,
-    loads_unchecked,
 )
 from chickenfoot_rules.records import record as record_module
 from chickenfoot_rules.records.record import deals_of
@@ -96,7 +96,7 @@ def test_what_is_read_without_a_replay_is_what_a_replay_finds(
     record: MatchRecord[Match] | MatchRecord[ExpressMatch],
 ) -> None:
     match = record.match
-    found = loads_unchecked(dumps(record))
+    found = loads(dumps(record), kind=MatchDocument)
 
     assert (match.rules, match.players) == (found.rules, found.players)
     assert (record.names, record.annotations) == (found.names, found.annotations)
@@ -110,13 +110,14 @@ def test_what_is_read_without_a_replay_is_what_a_replay_finds(
 def test_a_match_that_is_not_replayed_may_say_anything() -> None:
     illegal = changed(dumps(MatchRecord.of(finished())), "rounds 0 moves", ["draw", "pass"])
     invented = changed(illegal, "rounds 1 outcome charges", [7, 0])
-    found = loads_unchecked(invented)
+    found = loads(invented, kind=MatchDocument)
 
     assert (Draw(), Pass()) == found.rounds[0].moves
     assert ((0, 1), (7, 0)) == found.scores
     with pytest.raises(RecordError):
         loads(invented)
-    nothing = loads_unchecked(json.dumps(without_results(json.loads(invented))))
+    silent = json.dumps(without_results(json.loads(invented)))
+    nothing = loads(silent, kind=MatchDocument)
     assert ((), ()) == (nothing.scores, nothing.standings)
 
 

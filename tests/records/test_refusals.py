@@ -28,7 +28,6 @@ from chickenfoot_rules.records import (
     dumps,
     limits,
     loads,
-    loads_unchecked,
 )
 from support.dominoes import after, deal, hands, play
 from support.examples import examples
@@ -81,7 +80,7 @@ NO_RECORDS: Final[list[tuple[Json, str]]] = [
     ('{"a": 1, "b": 2, "a": 1}', "this is not JSON: expected each key once, got 'a' twice"),
     ("{}", "$.format: expected chickenfoot-match, chickenfoot-round, chickenfoot-seat, express-match, express-round or express-seat, got None"),
     ('{"format": "chickenfoot-match", "version": true}', "$.version: expected version 1, got True"),
-    ('{"format": "chickenfoot-match", "version": 2}', "$.version: expected version 1, got 2: upgrade chickenfoot_rules to read this document"),
+    ('{"format": "chickenfoot-match", "version": 2}', "$.version: expected version 1, got 2"),
     ('{"format": "chickenfoot-match", "version": 1}', "missing keys: rules, players, rounds"),
 ]  # fmt: skip
 
@@ -167,7 +166,7 @@ def test_without_a_replay_the_layout_is_checked(
     text: str, path: str, value: Json, message: str
 ) -> None:
     with pytest.raises(RecordError) as caught:
-        loads_unchecked(changed(text, path, value))
+        loads(changed(text, path, value), kind=MatchDocument)
     assert str(caught.value).startswith(message)
 
 
@@ -286,7 +285,7 @@ def spoilt(draw: st.DrawFn) -> Json:
 def test_a_spoilt_document_is_refused_or_fits_the_schema(document: Json) -> None:
     text = json.dumps(document)
     with suppress(RecordError):
-        assert isinstance(loads_unchecked(text), MatchDocument)
+        assert isinstance(loads(text, kind=MatchDocument), MatchDocument)
     try:
         record = loads(text)
     except RecordError:

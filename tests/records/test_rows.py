@@ -39,7 +39,7 @@ def test_every_row_has_every_column_with_its_type(
         wrong = [name for name, value in row.items() if type(value) is not columns[name]]
         assert all(row[name] is None for name in wrong)
     if isinstance(record, records.MatchRecord):
-        unchecked = records.loads_unchecked(records.dumps(record))
+        unchecked = records.loads(records.dumps(record), kind=records.MatchDocument)
         assert rows(record, "a") == rows(unchecked, "a")
 
 
@@ -112,7 +112,7 @@ def test_records_that_have_no_rows_are_refused(
     illegal = recorded.changed(records.dumps(record), "rounds 1 moves", ["pass"])
 
     with pytest.raises(RecordError, match=r"^\$\.rounds\[1\]\.moves\[0\]: "):
-        rows(records.loads_unchecked(illegal))
+        rows(records.loads(illegal, kind=records.MatchDocument))
     for other in (recorded.finished(), record.redact(0), None):
         with pytest.raises(RecordError, match="a RoundRecord or an MatchDocument, got"):
             rows(other)

@@ -147,8 +147,7 @@ def test_a_tile_lies_on_a_place_that_the_document_names(round_: AnyRound) -> Non
             assert (last.x, last.y, last.angle) in spots
 
 
-@pytest.mark.rule("X1")
-@pytest.mark.rule("R3.7")
+@pytest.mark.rule("X1", "R3.7")
 def test_partners_and_winners_of_express_domino_are_in_it() -> None:
     rng = random.Random(1)
     match = ExpressMatch(ExpressRules(target=30, pairs=True)).deal(rng)

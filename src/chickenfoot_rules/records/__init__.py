@@ -9,8 +9,8 @@ True
 >>> record.redact(seat=1).views == (match.view(1),)
 True
 
-`save` and `load` do the same with files. `loads_match` and `load_match` return a `MatchRecord` and
-nothing else, and so do their siblings. The same classes hold the records of every game:
+`save` and `load` do the same with files. ``loads(text, kind=MatchRecord[Match])`` returns such a
+record and reads nothing else. The same classes hold the records of every game:
 ``isinstance(record.match, Match)`` or ``isinstance(record.rules, ExpressRules)`` says which.
 """
 
@@ -20,15 +20,7 @@ from chickenfoot_rules.records.converter import (
     configure_converter,
     dumps,
     load,
-    load_match,
-    load_round,
-    load_seat,
-    load_unchecked,
     loads,
-    loads_match,
-    loads_round,
-    loads_seat,
-    loads_unchecked,
     make_converter,
     save,
 )
@@ -61,15 +53,7 @@ __all__ = [
     "configure_converter",
     "dumps",
     "load",
-    "load_match",
-    "load_round",
-    "load_seat",
-    "load_unchecked",
     "loads",
-    "loads_match",
-    "loads_round",
-    "loads_seat",
-    "loads_unchecked",
     "make_converter",
     "move_rows",
     "round_rows",

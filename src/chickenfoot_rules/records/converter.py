@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Any, Final, TypeAlias, TypeVar, Union, cast, get_args, get_origin
+from typing import Any, Final, TypeAlias, TypeVar, Union, cast, get_args, get_origin, overload
 
 import attrs
 from cattrs import Converter
 
 import chickenfoot_rules.express.game  # noqa: F401  # pyright: ignore[reportUnusedImport] - registers it
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.errors import RecordError, suggestion
+from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.games import GAMES, Game
-from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.texts import N_, chain, expected, join, one_line, text
+from chickenfoot_rules.dominoes.texts import N_, expected, join, one_line, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records import forms, parts, reading
@@ -70,47 +68,43 @@ def dumps(record: AnyRecord) -> str:
     return document
 
 
-def loads(text: str | bytes, rules: Houses = ()) -> Record:
-    """Read a record of any kind, and replay it.
+@overload
+def loads(text: str | bytes, rules: Houses = ...) -> Record: ...
+@overload
+def loads(text: str | bytes, rules: Houses = ..., *, kind: type[T]) -> T: ...
+def loads(text: str | bytes, rules: Houses = (), *, kind: object = Record) -> object:
+    """Read a record, and replay it.
 
     The text may come from an untrusted source: its size is limited, and nothing in it is run.
-    If you know which record it is, `loads_match`, `loads_round` and `loads_seat` return that class.
 
     Args:
         text: JSON, as text or in UTF-8.
         rules: the classes of house rules that it may name (H3).
+        kind: the class of records to expect, like `MatchRecord` or ``MatchRecord[Match]``; by
+            default all kinds are read. `MatchDocument` reads a match without replaying it, which is
+            several times as fast. Use that for your own files, or to look through many, and do not
+            trust what it returns: only the layout is checked, the names, and that each row of the
+            score sheet has a number for each seat.
 
     Raises:
-        RecordError: if the text is not a record, names other house rules or can't be replayed;
-            it says where and why.
+        RecordError: if the text is not such a record, names other house rules or can't be
+            replayed; it says where and why.
 
     >>> loads('{"format": "chickenfoot-match", "version": 1}')
     Traceback (most recent call last):
     ...
     chickenfoot_rules.dominoes.errors.RecordError: missing keys: rules, players, rounds
+    >>> import random
+    >>> from chickenfoot_rules import Match
+    >>> from chickenfoot_rules.records import MatchDocument, MatchRecord, dumps
+    >>> match = Match(players=4).deal(random.Random(7))
+    >>> text = dumps(MatchRecord.of(match.apply(match.legal_moves[0])))
+    >>> loads(text, kind=MatchRecord[Match]).match.round.moves
+    (Play(tile=Tile(9, 9), on=None, announce=False),)
+    >>> loads(text.replace('["9-9"]', '["pass"]'), kind=MatchDocument).rounds[0].moves
+    (Pass(),)
     """
-    record: Record = record_from_document(reading.document_from_text(text), rules)
-    return record
-
-
-def loads_match(text: str | bytes, rules: Houses = ()) -> MatchRecord[DominoMatch]:
-    """Read the record of a match; raise as `loads` does, for other records too."""
-    return _loads(text, rules, MatchRecord[DominoMatch])
-
-
-def loads_round(text: str | bytes, rules: Houses = ()) -> RoundRecord[DominoRound]:
-    """Read the record of a round of no match; raise as `loads` does, for other records too."""
-    return _loads(text, rules, RoundRecord[DominoRound])
-
-
-def loads_seat(text: str | bytes, rules: Houses = ()) -> SeatRecord[DominoView]:
-    """Read the record of what a seat saw; raise as `loads` does, for other records too."""
-    return _loads(text, rules, SeatRecord[DominoView])
-
-
-def _loads(text: str | bytes, rules: Houses, kind: type[T]) -> T:
-    record: T = record_from_document(reading.document_from_text(text), rules, kind)
-    return record
+    return record_from_document(reading.document_from_text(text), rules, kind)
 
 
 def save(record: AnyRecord, path: str | os.PathLike[str]) -> None:
@@ -129,93 +123,21 @@ def save(record: AnyRecord, path: str | os.PathLike[str]) -> None:
         raise _unusable(N_("{path} can't be written: {error}"), path, error) from None
 
 
-def load(path: str | os.PathLike[str], rules: Houses = ()) -> Record:
+@overload
+def load(path: str | os.PathLike[str], rules: Houses = ...) -> Record: ...
+@overload
+def load(path: str | os.PathLike[str], rules: Houses = ..., *, kind: type[T]) -> T: ...
+def load(path: str | os.PathLike[str], rules: Houses = (), *, kind: Any = Record) -> object:
     """Read a record from a file, as `loads` does.
 
     Raises:
-        RecordError: if the file can't be read, or is not a record.
+        RecordError: if the file can't be read, or is not such a record.
     """
-    return loads(content_of(path), rules)
-
-
-def load_match(path: str | os.PathLike[str], rules: Houses = ()) -> MatchRecord[DominoMatch]:
-    """Read the record of a match from a file; raise as `load` does, for other records too."""
-    return loads_match(content_of(path), rules)
-
-
-def load_round(path: str | os.PathLike[str], rules: Houses = ()) -> RoundRecord[DominoRound]:
-    """Read the record of a round from a file; raise as `load` does, for other records too."""
-    return loads_round(content_of(path), rules)
-
-
-def load_seat(path: str | os.PathLike[str], rules: Houses = ()) -> SeatRecord[DominoView]:
-    """Read what a seat saw from a file; raise as `load` does, for other records too."""
-    return loads_seat(content_of(path), rules)
-
-
-def loads_unchecked(text: str | bytes, rules: Houses = ()) -> forms.MatchDocument:
-    """Read the record of a match without replaying it.
-
-    That is several times as fast as `loads`. Use it for your own files, or to look through many;
-    do not trust what it returns. The text itself may come from an untrusted source, because the
-    limits of `loads` hold: the layout is checked, the names, and that each row of the score sheet
-    has a number for each seat.
-
-    Args:
-        text: JSON, as text or in UTF-8.
-        rules: the classes of house rules that it may name (H3).
-
-    Raises:
-        RecordError: if the text is not the record of a match; it says where and why.
-
-    >>> import random
-    >>> from chickenfoot_rules import Match
-    >>> from chickenfoot_rules.records import MatchRecord, dumps
-    >>> match = Match(players=4).deal(random.Random(7))
-    >>> text = dumps(MatchRecord.of(match.apply(match.legal_moves[0])))
-    >>> loads_unchecked(text).rounds[0].moves
-    (Play(tile=Tile(9, 9), on=None, announce=False),)
-    >>> loads_unchecked(text.replace('["9-9"]', '["pass"]')).rounds[0].moves
-    (Pass(),)
-    """
-    document: forms.MatchDocument = read_document(
-        reading.document_from_text(text), rules, MatchRecord
-    )
-    players = new_match(document).players
-    forms.check_names(document.names, players)
-    _check_points(document.rounds, players)
-    forms.check_annotations(document.annotations, document.rounds)
-    return document
-
-
-def _check_points(rounds: Iterable[forms.MatchRound], players: int) -> None:
-    for number, round_ in enumerate(rounds):
-        if round_.outcome is not None and len(round_.outcome.points) != players:
-            what = text("{players} numbers of points", players=players)
-            message = expected(what, len(round_.outcome.points))
-            raise RecordError(message, f"{reading.ROOT}.rounds[{number}].outcome")
-
-
-def load_unchecked(path: str | os.PathLike[str], rules: Houses = ()) -> forms.MatchDocument:
-    """Read the record of a match from a file without replaying it, as `loads_unchecked` does.
-
-    Raises:
-        RecordError: if the file can't be read, or is not the record of a match.
-    """
-    return loads_unchecked(content_of(path), rules)
-
-
-def content_of(path: str | os.PathLike[str]) -> bytes:
-    """Return the content of a file, or the beginning of one that is too large.
-
-    Raises:
-        RecordError: if the file can't be read.
-    """
-    target = Path(path)
     try:
-        return read_up_to(target, MOST_BYTES + 1)
+        content = read_up_to(Path(path), MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         raise _unusable(N_("{path} can't be read: {error}"), path, error) from None
+    return loads(content, rules, kind=kind)
 
 
 def _unusable(
@@ -228,47 +150,52 @@ def _unusable(
 # --- documents ---------------------------------------------------------------------------------
 
 
-def record_from_document(value: object, rules: Houses = (), kind: object = Record) -> Any:  # noqa: ANN401 - a record of the kind
-    """Replay a document and return its record; the arguments are those of `read_document`.
-
-    Raises:
-        RecordError: if the document is not such a record, or can't be replayed.
-    """
-    return record_of(read_document(value, rules, kind))
-
-
-def read_document(value: object, rules: Houses, kind: object) -> Any:  # noqa: ANN401 - a document of the kind
-    """Return the parts of a document, which is not replayed.
+def record_from_document(value: object, rules: Houses = (), kind: object = Record) -> Any:  # noqa: ANN401 - of the kind
+    """Replay a document and return its record; see `loads`.
 
     Args:
         value: the document.
         rules: the classes of house rules that it may name.
-        kind: the class of the record, or a union of classes.
+        kind: the class of the record, a union of classes, or `MatchDocument`.
+
+    Raises:
+        RecordError: if the document is not such a record, or can't be replayed.
+    """
+    if kind is not forms.MatchDocument:
+        return record_of(_read_document(value, rules, kind))
+    document: forms.MatchDocument = _read_document(value, rules, MatchRecord)
+    players = new_match(document).players
+    forms.check_names(document.names, players)
+    for number, round_ in enumerate(document.rounds):
+        if round_.outcome is not None and len(round_.outcome.points) != players:
+            what = text("{players} numbers of points", players=players)
+            message = expected(what, len(round_.outcome.points))
+            raise RecordError(message, f"{reading.ROOT}.rounds[{number}].outcome")
+    forms.check_annotations(document.annotations, document.rounds)
+    return document
+
+
+def _read_document(value: object, rules: Houses, kind: object) -> Any:  # noqa: ANN401 - a document of the kind
+    """Return the parts of a document, which is not replayed.
 
     Raises:
         RecordError: if it has another format or version, names other house rules, or does not fit
             its class.
     """
     document = parts.as_object(value)
-    every = {forms.format_of(game, of): (game, of) for game in GAMES.values() for of in _KINDS}
-    formats = [
-        name
-        for name, (game, of) in every.items()
+    formats = {
+        forms.format_of(game, of): (game, of)
+        for game in GAMES.values()
+        for of in _KINDS
         if any(_holds(one, game, of) for one in members_of(kind))
-    ]
+    }
     name, version = document.get("format"), document.get("version")
     if type(name) is not str or name not in formats:
-        near = "" if name in [*every] else suggestion(name, formats)  # Another kind is no slip.
-        message = chain([expected(join(formats or [text("nothing")], "or"), name), near], "")
-        raise RecordError(message, "$.format")
+        raise RecordError(expected(join(formats or [text("nothing")], "or"), name), "$.format")
     if type(version) is not int or version != forms.VERSION:
-        message = expected(text("version {version}", version=forms.VERSION), version)
-        if type(version) is int and version > forms.VERSION:
-            message = text(
-                "{message}: upgrade chickenfoot_rules to read this document", message=message
-            )
-        raise RecordError(message, "$.version")
-    game, of = every[name]
+        what = text("version {version}", version=forms.VERSION)
+        raise RecordError(expected(what, version), "$.version")
+    game, of = formats[name]
     if (house := document.get("house")) is not None:
         game = _with_house(game, house, rules)
     return parts.form_from_document(document, of, parts.parts_of(game))

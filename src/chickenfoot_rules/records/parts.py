@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import math
 import operator
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from types import UnionType
 from typing import Any, Final, Literal, TypeAlias, cast, get_args, get_origin
@@ -160,14 +160,10 @@ def _move(value: object, _: object) -> Move:
     return _parse_move(_text(value))
 
 
-_MOVES: Final[Mapping[type, str]] = {Play: N_("a play"), Draw: N_("a draw"), Pass: N_("a pass")}
-"""What the kinds of moves are called."""
-
-
 def _move_of_kind(value: object, kind: type) -> Move:
     move = _move(value, kind)
     if type(move) is not kind:
-        raise RecordError(expected(text(_MOVES[kind]), value))
+        raise RecordError(expected(chain([kind.__name__]), value))
     return move
 
 
@@ -217,11 +213,6 @@ def _array_hook(kind: object, converter: Converter) -> Read:
         return tuple(items)
 
     return structure
-
-
-def _list_hook(kind: object, converter: Converter) -> Callable[[tuple[object, ...]], object]:
-    hook = converter.get_unstructure_hook(get_args(kind)[0])
-    return lambda items: [hook(item) for item in items]
 
 
 def is_needed(kind: type[Any], field: attrs.Attribute[Any]) -> bool:
@@ -282,24 +273,19 @@ def _union_hook(union: object, converter: Converter) -> Read:
     return structure
 
 
-def _document_hook(kind: type, converter: Converter) -> Callable[[object], Document]:
+def _document_hook(kind: type[Any], converter: Converter) -> Callable[[object], Document]:
     """Return what writes an attrs class as an object, in the order of its fields."""
-    parts = [
-        (
-            field.name,
-            converter.get_unstructure_hook(field.type),
-            attrs.NOTHING if is_needed(kind, field) else field.default,
-        )
-        for field in attrs.fields(attrs.resolve_types(kind))
-        if field.init
-    ]
+    # What cattrs makes would write the fields that may be left out last.
+    fields = [field for field in attrs.fields(attrs.resolve_types(kind)) if field.init]
+    hooks = [converter.get_unstructure_hook(field.type) for field in fields]
+    usual = [attrs.NOTHING if is_needed(kind, field) else field.default for field in fields]
 
     def write(value: object) -> Document:
         document: Document = {}
-        for name, hook, default in parts:
-            part = getattr(value, name)
+        for field, hook, default in zip(fields, hooks, usual, strict=True):
+            part = getattr(value, field.name)
             if part != default:
-                document[name] = hook(part)
+                document[field.name] = hook(part)
         return document
 
     return write
@@ -325,12 +311,11 @@ def parts_of(game: Game | None = None) -> Converter:
 
     Nothing that users do with converters of their own changes our documents.
     """
-    converter = Converter()
+    converter = Converter(unstruct_collection_overrides={tuple: list})
     converter.register_structure_hook_factory(attrs.has, _object_hook)
     converter.register_unstructure_hook_factory(attrs.has, _document_hook)
     converter.register_structure_hook_factory(is_union_of_forms, _union_hook)
     converter.register_structure_hook_factory(_is_array, _array_hook)
-    converter.register_unstructure_hook_factory(_is_array, _list_hook)
     # Leaves come last, because they are exceptions to what is more general.
     converter.register_structure_hook(str, _text)
     converter.register_structure_hook(int, _number)
@@ -346,13 +331,9 @@ def parts_of(game: Game | None = None) -> Converter:
     register(converter, Tile, _tile, notation.format_text)
     register(converter, TileSet, _tile_set, notation.format_text)
     register(converter, tuple[Tile, ...], _row, notation.format_text)
-    register(
-        converter,
-        DominoSet,
-        lambda value, _: DominoSet(_number(value)),
-        operator.attrgetter("highest"),
-    )
-    for move in _MOVES:
+    to_set, to_number = (lambda value, _: DominoSet(_number(value))), operator.attrgetter("highest")
+    register(converter, DominoSet, to_set, to_number)
+    for move in (Play, Draw, Pass):
         register(converter, move, _move_of_kind, notation.format_text)
     register(converter, Move, _move, notation.format_text)
     register(converter, frozenset[int], _seats, sorted)
