@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
 from chickenfoot_rules.dominoes.errors import RecordError
@@ -104,39 +104,35 @@ def move_rows(record: RecordWithRows, match: str = "") -> list[Row]:
     >>> row["kind"], row["tile"], row["on"], row["hand_size"], row["forced"]
     ('play', '9-9', None, 11, True)
     """
-    return [
-        row
-        for number, round_ in enumerate(_rounds_of(record))
-        for row in _moves_of(round_, record.names, match, number)
-    ]
-
-
-def _moves_of(round_: DominoRound, names: Sequence[str], match: str, number: int) -> Iterator[Row]:
-    drawn = iter(round_.drawn_tiles)
-    made = zip(round_.positions(), round_.movers, round_.moves, strict=False)
-    for at, (now, seat, move) in enumerate(made):
-        play = move if isinstance(move, Play) else None
-        on = play.on if play else None
-        duty = now.layout.duty
-        legal_moves = len(now.legal_moves)
-        yield {
-            "match": match,
-            "round": number,
-            "move": at,
-            "seat": seat,
-            "name": names[seat] if names else None,
-            "kind": _kind(move),
-            "tile": str(play.tile) if play else None,
-            "on": on and str(on),
-            "joint": play.joint if play and on else None,
-            "announced": play is not None and play.announce,
-            "drawn": str(next(drawn)) if isinstance(move, Draw) else None,
-            "duty": str(duty.double) if duty else None,
-            "hand_size": len(now.hands[seat]),
-            "boneyard_size": now.boneyard_size,
-            "legal_moves": legal_moves,
-            "forced": legal_moves == 1,
-        }
+    rows: list[Row] = []
+    for number, round_ in enumerate(_rounds_of(record)):
+        drawn = iter(round_.drawn_tiles)
+        made = zip(round_.positions(), round_.movers, round_.moves, strict=False)
+        for at, (now, seat, move) in enumerate(made):
+            play = move if isinstance(move, Play) else None
+            on, duty = play and play.on, now.layout.duty
+            legal_moves = len(now.legal_moves)
+            rows.append(
+                {
+                    "match": match,
+                    "round": number,
+                    "move": at,
+                    "seat": seat,
+                    "name": record.names[seat] if record.names else None,
+                    "kind": _kind(move),
+                    "tile": str(play.tile) if play else None,
+                    "on": on and str(on),
+                    "joint": play.joint if play and on else None,
+                    "announced": play is not None and play.announce,
+                    "drawn": str(next(drawn)) if isinstance(move, Draw) else None,
+                    "duty": str(duty.double) if duty else None,
+                    "hand_size": len(now.hands[seat]),
+                    "boneyard_size": now.boneyard_size,
+                    "legal_moves": legal_moves,
+                    "forced": legal_moves == 1,
+                }
+            )
+    return rows
 
 
 def round_rows(record: RecordWithRows, match: str = "") -> list[Row]:
@@ -181,42 +177,35 @@ def round_rows(record: RecordWithRows, match: str = "") -> list[Row]:
     >>> [(row["name"], row["tiles_left"], row["points"]) for row in rows]
     [('Ada', 11, None), ('Bob', 11, None), ('Cleo', 11, None), ('Dan', 11, None)]
     """
-    rounds = _rounds_of(record)
     totals = (0,) * record.players
     rows: list[Row] = []
-    for number, round_ in enumerate(rounds):
-        if round_.outcome is not None:
-            totals = tuple(map(operator.add, totals, round_.outcome.points))
-        rows += _seats_of(round_, record.names, match, number, totals)
+    for number, round_ in enumerate(_rounds_of(record)):
+        outcome, opening = round_.outcome, round_.layout.opening
+        if outcome is not None:
+            totals = tuple(map(operator.add, totals, outcome.points))
+        made = Counter(zip(round_.movers, map(_kind, round_.moves), strict=True))
+        rows += [
+            {
+                "match": match,
+                "round": number,
+                "seat": seat,
+                "name": record.names[seat] if record.names else None,
+                "lead": round_.lead,
+                "opener": opening and str(opening),
+                "opened_by": round_.opened_by,
+                "moves": made.total(),
+                "plays": made[seat, "play"],
+                "draws": made[seat, "draw"],
+                "passes": made[seat, "pass"],
+                "reason": outcome.reason.value if outcome else None,
+                "winner": outcome.winner if outcome else None,
+                "tiles_left": len(hand),
+                "points": outcome.points[seat] if outcome else None,
+                "total": totals[seat] if outcome else None,
+            }
+            for seat, hand in enumerate(round_.hands)
+        ]
     return rows
-
-
-def _seats_of(
-    round_: DominoRound, names: Sequence[str], match: str, number: int, totals: Sequence[int]
-) -> Iterator[Row]:
-    outcome, opening = round_.outcome, round_.layout.opening
-    made = Counter(
-        (seat, _kind(move)) for seat, move in zip(round_.movers, round_.moves, strict=True)
-    )
-    for seat, hand in enumerate(round_.hands):
-        yield {
-            "match": match,
-            "round": number,
-            "seat": seat,
-            "name": names[seat] if names else None,
-            "lead": round_.lead,
-            "opener": opening and str(opening),
-            "opened_by": round_.opened_by,
-            "moves": made.total(),
-            "plays": made[seat, "play"],
-            "draws": made[seat, "draw"],
-            "passes": made[seat, "pass"],
-            "reason": outcome.reason.value if outcome else None,
-            "winner": outcome.winner if outcome else None,
-            "tiles_left": len(hand),
-            "points": outcome.points[seat] if outcome else None,
-            "total": totals[seat] if outcome else None,
-        }
 
 
 def _rounds_of(record: RecordWithRows) -> Sequence[DominoRound]:
