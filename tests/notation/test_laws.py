@@ -193,7 +193,7 @@ PIECES: Final = st.sampled_from(
         *'-/|;:!?=#,>→[]{}()"\\ \n\t\0é0179🁋🀰',
         *("target=", "pairs", "game=express", "players=2", "opener:", "out-of-play: -"),
         *("on", "opens", "draw", "pass", "d", "seat", "one left", "lots", "yes", "arms=6"),
-        *("curved", "set=2", "encyclopedia", "preset=", "turn:", "drawn:", "debts:", "scores:"),
+        *("curved", "set=2", "preset=encyclopedia", "turn:", "drawn:", "debts:", "scores:"),
         *("0-0", "1-2", "4-9", "9-9", "19-0", "?5", "0:draw", "1:pass", "0:1-2>2-2"),
         *("\r\n", "\ud800", "\u2028", "\N{ARABIC-INDIC DIGIT ONE}", "# x\n"),
         *("; lead: 1", "; debts: 0", "; skipped: 0-0", "; lots: 0-0", "; hands-now: - / 0-0"),

@@ -411,7 +411,7 @@ def test_every_legal_move_can_be_answered(table: AnyRound | DominoMatch) -> None
         (OPENED, 1, {"action": 1}, IllegalMoveError, "does not hold 0-1"),
         (OPENED, 1, {"action": 8}, IllegalMoveError, "already"),
         (OPENED, 0, {"move": "pass"}, IllegalMoveError, "it is the turn of seat 1"),
-        (OPENED.view(0), None, {"move": "1-2 2-2"}, IllegalMoveError, "the turn of seat 1"),
+        (OPENED.view(0), None, {"move": "1-2 on 2-2"}, IllegalMoveError, "the turn of seat 1"),
         (OPENED, 2, {"move": "draw"}, SeatError, "expected a seat from 0 to 1"),
         (OPENED, None, {"action": 99}, ActionError, "expected an action from 0 to 10, got 99"),
         (OPENED, None, {"move": "a tile"}, NotationError, "expected a move like"),

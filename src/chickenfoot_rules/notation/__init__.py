@@ -57,22 +57,18 @@ With ``unicode=True``, tiles up to 6-6 are Unicode dominoes, like ``🁋`` for 3
 Strict parsing is the default. It accepts the formatted text, with or without Unicode dominoes, and
 nothing else. ``lenient=True`` accepts what people write, too:
 
-- The halves of a tile in any order, with a colon, a bar, a slash, a hyphen, a dash or a minus sign
-  between them; brackets around them, as in ``[4|9]``. Deals, positions and views do not accept a
-  slash, because it separates hands. Views do not accept a colon, because it follows a seat.
+- The halves of a tile in any order, with a hyphen, a dash or a minus sign between them.
 - Commas or any white space between tiles, moves, options and seats; white space around signs;
   comments from ``#`` to the end of the line; words in upper case.
 - Tiles, options and fields in any order; line breaks instead of semicolons; fields and options
   that have their default. Only with the argument ``kind`` may the game follow other options, or be
   missing.
-- ``4-9 on 9-9``, ``4-9 > 9-9``, ``4-9 → 9-9`` and ``9-9 opens``; for `parse_move` also
-  ``4-9 9-9``; ``, one left`` for the announcement; ``d`` and ``p``; ``seat 0: draw 4-9`` in a view.
+- ``4-9 on 9-9``, ``4-9 > 9-9``, ``4-9 → 9-9`` and ``9-9 opens``; ``, one left`` for the
+  announcement; ``d`` and ``p``; ``seat 0: draw 4-9`` in a view.
 - With the argument ``language`` of `parse_move` and `parse_moves`, which implies ``lenient=True``,
   the words of a language beside these: ``ziehen``, ``4-9 an 9-9``, ``9-9 abre``.
-- One of the `chickenfoot_rules.PRESETS` among the options, ``encyclopedia`` or
-  ``preset=encyclopedia``, which the other options change. ``preset=double-chicken-foot`` has no
-  short form, because an option has that name. ``curved=yes``, ``curved=no`` and
-  ``must_play_drawn``.
+- One of the `chickenfoot_rules.PRESETS`, like ``preset=encyclopedia``, which the other options
+  change. ``curved=yes``, ``curved=no`` and ``must_play_drawn``.
 - A deal that ends before an empty boneyard.
 
 Any other text raises a `chickenfoot_rules.NotationError`, which shows the line, the column, the

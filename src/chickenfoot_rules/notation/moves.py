@@ -23,7 +23,7 @@ from chickenfoot_rules.dominoes.texts import N_, Language, Seat, Text, chain, ci
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
 from chickenfoot_rules.dominoes.values import escape
 from chickenfoot_rules.notation.rules import game_with
-from chickenfoot_rules.notation.scanner import GLYPH, HAND_JOINTS, SPACE, Found, Scanner, parse
+from chickenfoot_rules.notation.scanner import DASH, GLYPH, SPACE, Found, Scanner, parse
 from chickenfoot_rules.notation.writing import numbers_of
 
 L = TypeVar("L", bound=DominoLayout)
@@ -33,7 +33,7 @@ L = TypeVar("L", bound=DominoLayout)
 PIPS: Final = text("0 to {most} pips", most=HIGHEST_SET)
 """The numbers that a half of a tile can have."""
 
-TILE_BEGINS: Final = re.compile(rf"[0-9\[]|{GLYPH.pattern}")
+TILE_BEGINS: Final = re.compile(rf"[0-9]|{GLYPH.pattern}")
 """The beginning of a tile, or of a number."""
 
 _TILE: Final = text("a tile like 4-9")
@@ -50,7 +50,7 @@ def parse_tile(text: str, *, lenient: bool = False) -> Tile:
     Raises:
         NotationError: if the text is not a tile.
 
-    >>> parse_tile("4-9"), parse_tile("[9|4]", lenient=True)
+    >>> parse_tile("4-9"), parse_tile("9-4", lenient=True)
     (Tile(4, 9), Tile(4, 9))
     >>> parse_tile("9-4")
     Traceback (most recent call last):
@@ -71,7 +71,7 @@ def parse_tiles(text: str, *, lenient: bool = False) -> TileSet:
     Raises:
         NotationError: if the text is not a set of tiles, or has a tile twice.
 
-    >>> parse_tiles("9-4, 0|1", lenient=True) == parse_tiles("0-1 4-9")
+    >>> parse_tiles("9-4, 0-1", lenient=True) == parse_tiles("0-1 4-9")
     True
     >>> parse_tiles("0-1 4-9 0-1", lenient=True)
     Traceback (most recent call last):
@@ -90,28 +90,21 @@ def read_tile(scanner: Scanner) -> Found[Tile]:
         except TileError:  # The backs are in the same block.
             raise scanner.unexpected(_TILE, start) from None
         return Found(tile, start, scanner.at)
-    bracketed = scanner.accept("[")
-    half = _read_half(scanner, start, in_brackets=bracketed)
-    if not scanner.accept(scanner.joints):
+    half = _read_half(scanner, start)
+    if not scanner.take(DASH):
         raise scanner.unexpected(_TILE, start)
-    other = _read_half(scanner, start, in_brackets=bracketed)
-    if bracketed and not scanner.accept("]"):
-        raise scanner.unexpected(chain(["']'"]))
+    other = _read_half(scanner, start)
     if scanner.sees(_WORD_GOES_ON):
         raise scanner.unexpected(_TILE, start)
     return Found(Tile(half, other), start, scanner.at)
 
 
-def _read_half(scanner: Scanner, tile_start: int, *, in_brackets: bool) -> int:
-    if in_brackets:
-        scanner.skip()
+def _read_half(scanner: Scanner, tile_start: int) -> int:
     start = scanner.at
     pips = scanner.number(_TILE, tile_start)
     if pips > HIGHEST_SET:
         shown = escape(scanner.text[start : scanner.at])
         raise scanner.wrong(expected(PIPS, chain([shown])), start, PIPS)
-    if in_brackets:
-        scanner.skip()
     return pips
 
 
@@ -189,7 +182,7 @@ def parse_deal(text: str, *, lenient: bool = False) -> Deal:
     >>> parse_deal("0-1 1-1 / 0-2 2-2 | 1-2 0-0").boneyard[-1]
     Tile(0, 0)
     """
-    return parse(text, _read_deal, lenient=lenient, joints=HAND_JOINTS)
+    return parse(text, _read_deal, lenient=lenient)
 
 
 def _read_deal(scanner: Scanner) -> Deal:
@@ -218,8 +211,6 @@ def _read_deal(scanner: Scanner) -> Deal:
 # --- moves ---------------------------------------------------------------------------------------
 
 _LONE_NUMBER: Final = re.compile(r"[0-9]++(?=\s*+\Z)")
-_NEXT_TILE: Final = re.compile(rf"{SPACE}(?:{TILE_BEGINS.pattern})")
-
 
 DRAW: Final = texts.typed("draw, d")
 PASS: Final = texts.typed("pass, p")
@@ -278,7 +269,7 @@ def parse_move(text: str, *, lenient: bool = False, language: Language = None) -
 
     Args:
         text: the text.
-        lenient: accept other ways to write it than that of `format_text`, like ``4-9 9-9``.
+        lenient: accept other ways to write it than that of `format_text`, like ``4-9 on 9-9``.
         language: accept the words of this language too, as people write them, so leniently:
             ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext.
 
@@ -286,12 +277,12 @@ def parse_move(text: str, *, lenient: bool = False, language: Language = None) -
         NotationError: if the text is not a move.
         UnknownNameError: if there is no such language.
 
-    >>> print(parse_move("4-9>9-9"), "|", parse_move("9:4 ON 9:9, one left", lenient=True))
+    >>> print(parse_move("4-9>9-9"), "|", parse_move("9-4 ON 9-9, one left", lenient=True))
     4-9 on 9-9 | 4-9 on 9-9, one left
     >>> parse_move("ziehen", language="de"), parse_move("paso", language="es")
     (Draw(), Pass())
     """
-    read = partial(read_move, words=_words_in(language), alone=True)
+    read = partial(read_move, words=_words_in(language))
     return parse(text, read, lenient=lenient or language is not None)
 
 
@@ -328,7 +319,7 @@ def move_in(table: DominoRound | DominoView, text: str, language: Language) -> M
             return _read_number(scanner, table.legal_moves)
         if not scanner.sees(words.begins):
             raise scanner.unexpected(words.move_like())
-        return read_move(scanner, words=words, alone=True)
+        return read_move(scanner, words=words)
 
     move = parse(text, read, lenient=True)
     if isinstance(move, Play) and move.on is None and not words.opens.search(text):
@@ -374,23 +365,21 @@ def _place(play: Play, table: DominoRound | DominoView) -> Play:
     return play
 
 
-def read_move(scanner: Scanner, *, words: MoveWords = _ENGLISH, alone: bool = False) -> Move:
-    """Read a move; if no other one follows, ``4-9 9-9`` means one."""
+def read_move(scanner: Scanner, *, words: MoveWords = _ENGLISH) -> Move:
+    """Read a move."""
     for move, pattern in words.idle.items():
         if scanner.take(pattern):
             return move
     if not scanner.sees(TILE_BEGINS):
         raise scanner.unexpected(words.move_like("4-9>9-9"))
     tile = read_tile(scanner).value
-    on = _accept_on(scanner, words=words, alone=alone)
+    on = _accept_on(scanner, words)
     return Play(tile, on.value if on else None, announce=bool(scanner.take(words.announced)))
 
 
-def _accept_on(
-    scanner: Scanner, *, words: MoveWords = _ENGLISH, alone: bool = False
-) -> Found[Tile] | None:
-    """Read the tile that a tile lies on, if the text names it; see `read_move`."""
-    if scanner.take(words.on) or (alone and scanner.sees(_NEXT_TILE)):
+def _accept_on(scanner: Scanner, words: MoveWords = _ENGLISH) -> Found[Tile] | None:
+    """Read the tile that a tile lies on, if the text names it."""
+    if scanner.take(words.on):
         scanner.skip()
         return read_tile(scanner)
     scanner.take(words.opens)

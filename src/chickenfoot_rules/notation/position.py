@@ -18,11 +18,8 @@ from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.dominoes.values import escape, fill
 from chickenfoot_rules.notation import moves
 from chickenfoot_rules.notation.rules import RulesReader, find_game, game_with, read_yes_or_no
-from chickenfoot_rules.notation.scanner import HAND_JOINTS, NUMBER, SPACE, Found, Scanner, parse
+from chickenfoot_rules.notation.scanner import NUMBER, SPACE, Found, Scanner, parse
 from chickenfoot_rules.notation.writing import SEEN_HANDS, Field, fields_of
-
-_VIEW_JOINTS: Final = HAND_JOINTS.replace(":", "")
-"""The signs between the halves of a tile where a colon follows a seat."""
 
 # Before the rules, no text has quotes.
 _TO_RULES: Final = re.compile(
@@ -87,7 +84,7 @@ already in the hand of seat 1 (R1.5)
         make: Any = kind or wanted.round
         return cast("DominoRound", make(**reader.read()))
 
-    return parse(text, read, lenient=lenient, joints=HAND_JOINTS)
+    return parse(text, read, lenient=lenient)
 
 
 @overload
@@ -136,7 +133,7 @@ def parse_view(
             "DominoView", fill(wanted.information_state, None, origin=origin, **read).view()
         )
 
-    return parse(text, read, lenient=lenient, joints=_VIEW_JOINTS)
+    return parse(text, read, lenient=lenient)
 
 
 def _find_game(scanner: Scanner) -> Game:

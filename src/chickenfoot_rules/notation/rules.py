@@ -21,11 +21,6 @@ from chickenfoot_rules.notation.scanner import Found, Scanner, or_none, parse
 
 _CLASS: Final = re.compile(r"[^\W\d]\w*+")
 
-_YES_OR_NO: Final = {
-    **dict.fromkeys(("yes", "true", "on"), True),
-    **dict.fromkeys(("no", "false", "off"), False),
-}
-
 _OPTION: Final = re.compile(r"[^\W\d_][\w-]*+(?![\s\ufeff]*+:)")
 
 _JSON: Final = json.JSONDecoder()
@@ -68,7 +63,7 @@ def parse_rules(
 
     >>> parse_rules("set=6 hand-size=5 curved")
     Rules(domino_set=DominoSet(highest=6), hand_size=5, curved=True)
-    >>> parse_rules("encyclopedia, double_blank = 25", lenient=True).double_blank
+    >>> parse_rules("preset=encyclopedia, double_blank = 25", lenient=True).double_blank
     25
     >>> from chickenfoot_rules.express import ExpressRules
     >>> parse_rules("game=express target=100 pairs", ExpressRules).sides
@@ -111,10 +106,10 @@ def _to_value(scanner: Scanner) -> int:
 def read_yes_or_no(scanner: Scanner) -> bool:
     """Read yes or no."""
     start = scanner.at
-    answer = _YES_OR_NO.get(scanner.word())
-    if answer is None:
+    answer = scanner.word()
+    if answer not in {"yes", "no"}:
         raise scanner.unexpected("yes or no", start)
-    return answer
+    return answer == "yes"
 
 
 class RulesReader:
@@ -125,11 +120,7 @@ class RulesReader:
         self._game = game
         self._kind = kind
         self._options = options_of(kind)
-        self._names = {
-            text: name
-            for name in self._options
-            for text in (option_name(name), name.replace("_", "-"))
-        }
+        self._names = {option_name(name): name for name in self._options}
         self._presets = {
             name: preset for name, preset in PRESETS.items() if isinstance(preset, game.rules)
         }
@@ -174,16 +165,15 @@ class RulesReader:
             self._read_house()
         elif word in self._names:
             self._read_option(word, start)
-        elif self._presets and (word == "preset" or word in self._presets):
-            self._read_preset(word, start)
+        elif self._presets and word == "preset":
+            self._read_preset(start)
         else:
-            options = [*map(option_name, self._options)]
             message = text(
                 "unknown option {name}; the options are {options}",
                 name=escape(word),
-                options=", ".join(options),
+                options=", ".join(self._names),
             )
-            message = texts.chain([message, suggestion(word, options)], "")
+            message = texts.chain([message, suggestion(word, self._names)], "")
             raise scanner.wrong(message, start, "the name of an option")
 
     def _read_house(self) -> None:
@@ -207,21 +197,18 @@ class RulesReader:
         value = _read_value(scanner, self._options[name], word)
         self._found[name] = Found(value, start, scanner.at)
 
-    def _read_preset(self, word: str, start: int) -> None:
+    def _read_preset(self, start: int) -> None:
         scanner = self._scanner
-        name_start = start
-        if word == "preset":
-            name_start = _to_value(scanner)
-            word = scanner.word()
-        if word not in self._presets:
-            what = text("one of {choices}", choices=", ".join(self._presets))
-            raise scanner.unexpected(what, name_start, self._presets)
+        name_start = _to_value(scanner)
+        name = scanner.word()
+        if name not in self._presets:
+            raise scanner.unexpected(_one_of(self._presets, "preset"), name_start, self._presets)
         if self._preset is not None:
             message = text(
-                "expected one preset, got {first} and {last}", first=self._preset, last=word
+                "expected one preset, got {first} and {last}", first=self._preset, last=name
             )
             raise scanner.wrong(message, start, "an option")
-        self._preset = word
+        self._preset = name
 
 
 def _read_value(scanner: Scanner, option: Option, name: str) -> object:
@@ -235,10 +222,8 @@ def _read_value(scanner: Scanner, option: Option, name: str) -> object:
     if option.numbers:
         number = scanner.number(text("a number for {name}", name=name))
         if number not in option.numbers:
-            least, most = option.numbers[0], option.numbers[-1]
-            found = texts.chain([escape(scanner.text[start : scanner.at])])
-            message = expected(texts.within(texts.chain([name]), least, most), found, option.rule)
-            raise scanner.wrong(message, start, texts.span(least, most))
+            message = str(option.flaw_of(name, number))
+            raise scanner.wrong(message, start, texts.span(option.numbers[0], option.numbers[-1]))
         return option.kind(number)
     what = _one_of(option.choices, name)
     if attrs.has(option.kind):
@@ -266,7 +251,5 @@ def _read_json(scanner: Scanner, option: Option, what: Text) -> object:
     except RulesError as error:
         message = texts.one_line(str(error), _LONGEST_MESSAGE)
         raise scanner.wrong(message, start, "a possible value") from None
-    except json.JSONDecodeError as error:
-        raise scanner.unexpected("JSON", error.pos) from None
     except (AttributeError, TypeError, ValueError, RecursionError):  # Other fields, or too much.
         raise scanner.unexpected(what, start) from None

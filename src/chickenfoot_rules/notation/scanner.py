@@ -19,11 +19,8 @@ from chickenfoot_rules.notation.writing import Writable, draw_tiles, format_text
 MAX_LENGTH: Final = 100_000
 """The most characters of a text; no round needs more."""
 
-JOINTS: Final = "-:|/\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}−"
-"""The signs between the halves of a tile, where they mean nothing else."""
-
-HAND_JOINTS: Final = JOINTS.replace("/", "")
-"""The signs between the halves of a tile where a slash separates hands."""
+DASH: Final = re.compile(r"[-\u2010-\u2014\u2212]")
+"""A hyphen, a dash or a minus sign: what is between the halves of a tile."""
 
 NUMBER: Final = re.compile(r"[0-9]{1,50}+")
 """A whole number; none of a game has more digits."""
@@ -35,7 +32,7 @@ SPACE: Final = r"(?:[\s\ufeff]++|#[^\n\r]*+)*+"
 
 _SPACE: Final = re.compile(SPACE)
 
-_NOTHING: Final = re.compile(r"[-\u2010-\u2014\u2212](?!\w)")
+_NOTHING: Final = re.compile(rf"{DASH.pattern}(?!\w)")
 
 _WORD: Final = re.compile(r"[^\W\d_][\w-]*+")
 
@@ -75,12 +72,10 @@ class Scanner:
 
     Attributes:
         text: the text.
-        joints: the signs between the halves of a tile.
         at: the number of characters read so far.
     """
 
     text: str
-    joints: str = JOINTS
     at: int = 0
 
     @property
@@ -214,7 +209,7 @@ class Scanner:
         return _error_at(self.text, start, message, found, expected)
 
 
-def parse(source: str, read: Callable[[Scanner], _W], *, lenient: bool, joints: str = JOINTS) -> _W:
+def parse(source: str, read: Callable[[Scanner], _W], *, lenient: bool) -> _W:
     """Parse a whole text.
 
     There is one grammar, the lenient one. Strict reading then writes the value again, and accepts
@@ -224,7 +219,6 @@ def parse(source: str, read: Callable[[Scanner], _W], *, lenient: bool, joints: 
         source: the text.
         read: reads the value.
         lenient: whether to accept other ways to write it.
-        joints: the signs between the halves of a tile.
 
     Raises:
         NotationError: if the text can't be read.
@@ -237,7 +231,7 @@ def parse(source: str, read: Callable[[Scanner], _W], *, lenient: bool, joints: 
     if len(source) > MAX_LENGTH:
         most = text("at most {most} characters", most=MAX_LENGTH)
         raise NotationError(expected(most, len(source)), 1, 1, escape(source), most)
-    scanner = Scanner(source, joints)
+    scanner = Scanner(source)
     scanner.skip()
     value = read(scanner)
     scanner.end()

@@ -47,9 +47,6 @@ _HIGH: Final = 1000
 _SHORT: Final = 60
 """The default of the highest target, in points."""
 
-_TABLES: Final = ((2, False), (3, False), (4, False), (4, True))
-"""Every table of Express-Domino: the number of players, and whether in pairs."""
-
 L = TypeVar("L", bound=DominoRules)
 M = TypeVar("M", bound=DominoMatch)
 R = TypeVar("R", bound=DominoRound)
@@ -292,7 +289,7 @@ def express_rules(draw: st.DrawFn, *, max_target: int = _SHORT) -> ExpressRules:
         draw: supplied by Hypothesis.
         max_target: the highest target of a match, 1..10,000 (X8).
     """
-    seats, pairs = draw(st.sampled_from(_TABLES))
+    seats, pairs = draw(st.sampled_from([(2, False), (3, False), (4, False), (4, True)]))
     target = draw(st.integers(1, max_target))
     return _draw_rules(draw, ExpressRules, target=target, players=seats, pairs=pairs)
 
@@ -305,10 +302,7 @@ def express_deals(draw: st.DrawFn, *, rules: ExpressRules | None = None) -> Deal
         draw: supplied by Hypothesis.
         rules: the options; by default every table is generated.
     """
-    return _express_deal(draw, draw(express_rules()) if rules is None else rules)
-
-
-def _express_deal(draw: st.DrawFn, rules: ExpressRules) -> Deal:
+    rules = draw(express_rules()) if rules is None else rules
     deal = Deal.shuffle(rules, rules.players, _draw_rng(draw, rules))
     if not deal.boneyard:
         return deal
@@ -331,7 +325,7 @@ def express_rounds(draw: st.DrawFn, *, rules: ExpressRules | None = None) -> Exp
         rules: the options; by default every table is generated.
     """
     some_rules = draw(express_rules()) if rules is None else rules
-    deal = _express_deal(draw, some_rules)
+    deal = draw(express_deals(rules=some_rules))
     lead = draw(st.none() | st.integers(0, some_rules.players - 1))
     return _any_phase(draw, ExpressRound.start(some_rules, deal, lead))
 
@@ -352,7 +346,7 @@ def express_matches(draw: st.DrawFn, *, rules: ExpressRules | None = None) -> Ex
     match = draw(st.sampled_from(played))
     if match.is_over or draw(st.booleans()):
         return match
-    match = match.deal(_express_deal(draw, some_rules))
+    match = match.deal(draw(express_deals(rules=some_rules)))
     return _play(match, rng, draw(st.integers(0, len(some_rules.tiles))))
 
 
