@@ -8,6 +8,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import attrs
 import pytest
+from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import (
@@ -90,6 +91,7 @@ class Game(Generic[R, M]):
 
 
 AnyGame: TypeAlias = Game[Any, Any]
+Data: TypeAlias = st.DataObject
 
 
 def renamed_tile(tile: Tile, names: Sequence[int]) -> Tile:
@@ -214,3 +216,8 @@ GAMES: Final[list[AnyGame]] = [CHICKEN_FOOT, EXPRESS]
 
 each_game: Final = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 """Run a test once for each game."""
+
+
+def law(**drawn: st.SearchStrategy[int]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Run a test for each game with ``data`` to draw values from, and some numbers."""
+    return lambda test: each_game(given(data=st.data(), **drawn)(test))

@@ -10,28 +10,16 @@ import pytest
 from chickenfoot_rules import Deal, Match, Round, Rules, SetupError, Tile, TileSet
 from laws.referees.chickenfoot import Options, Referee, library_rules, referee_of, standings
 from laws.referees.plain import PlainMove, PlainTile, library_tile, plain, set_of
+from support.chickenfoot import OPENINGS
 
 
 def some_options(rng: random.Random, highest: int) -> Options:
-    opening, missing_double = rng.choice(
-        [
-            ("holder", "draw"),
-            ("holder", "draw-each"),
-            ("holder", "next-lower"),
-            ("holder", "burn"),
-            ("holder", "reshuffle"),
-            ("laid-out", "draw"),
-            ("found", "draw"),
-            ("highest-held", "draw"),
-            ("highest-held", "draw-each"),
-            ("highest-held", "reshuffle"),
-        ]
-    )
+    opening, missing_double = rng.choice(OPENINGS)
     return Options(
         highest=highest,
         arms=rng.choice([4, 6]),
-        opening=opening,
-        missing_double=missing_double,
+        opening=opening.value,
+        missing_double=missing_double.value,
         must_play_drawn=rng.random() < 0.5,
         draw_until_playable=rng.random() < 0.5,
         chickenlittle=rng.random() < 0.5,

@@ -21,7 +21,6 @@ from chickenfoot_rules import (
     Deal,
     Draw,
     Layout,
-    MissingDouble,
     Opening,
     Round,
     Rules,
@@ -30,16 +29,9 @@ from chickenfoot_rules import (
     Tile,
     TileSet,
 )
+from support.chickenfoot import OPENINGS
 
 THOROUGH: Final = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
-OPENINGS: Final = (
-    *((Opening.HOLDER, missing) for missing in MissingDouble),
-    (Opening.LAID_OUT, MissingDouble.DRAW),
-    (Opening.FOUND, MissingDouble.DRAW),
-    (Opening.HIGHEST_HELD, MissingDouble.DRAW),
-    (Opening.HIGHEST_HELD, MissingDouble.DRAW_EACH),
-    (Opening.HIGHEST_HELD, MissingDouble.RESHUFFLE),
-)
 TWO: Final = Rules(domino_set=2)
 DOUBLES: Final = [Tile(value, value) for value in range(3)]
 

@@ -6,13 +6,13 @@ A double never blocks the line, so law 5 says instead that a line has two ends.
 from __future__ import annotations
 
 import random
-from collections import Counter
 from itertools import pairwise
 from math import comb
+from typing import TypeAlias
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import Deal, IllegalMoveError, Pass, Play, Possibility, SetupError, Tile
@@ -30,6 +30,8 @@ from support.dominoes import after, played_on, set_up, states
 SEEDS = st.integers(0, 2**32)
 MOST_WORLDS = 700
 """The most worlds that a test enumerates."""
+Case: TypeAlias = tuple[ExpressRound, ExpressView]
+"""A round and what a seat sees of it."""
 
 
 @pytest.mark.rule("X1")
@@ -84,19 +86,6 @@ def test_law_5_a_line_has_two_ends_and_no_double_blocks_it(round_: ExpressRound)
         }
         assert fitting == set(line.fitting(state.rules.tiles))
         assert referee_of(state).row() == list(row)
-
-
-@pytest.mark.rule("X6", "X7")
-@given(express_rounds(), SEEDS)
-def test_law_6_the_referee_counts_the_same_pips_and_names_the_same_winners(
-    round_: ExpressRound, seed: int
-) -> None:
-    over = played_on(round_, random.Random(seed))
-    referee = referee_of(over)
-
-    assert over.outcome is not None
-    assert referee.pips() == list(over.outcome.pips)
-    assert referee.winners() == list(over.outcome.winners)
 
 
 @pytest.mark.rule("X3", "X8")
@@ -158,7 +147,7 @@ def test_law_8_the_deal_and_the_lead_give_an_equal_origin(round_: ExpressRound) 
 
 
 @st.composite
-def late_views(draw: st.DrawFn) -> tuple[ExpressRound, ExpressView]:
+def late_views(draw: st.DrawFn) -> Case:
     """Return a round with the view of a seat, so late that few worlds are left."""
     rules = draw(express_rules())
     lead = draw(st.none() | st.integers(0, rules.players - 1))
@@ -170,8 +159,8 @@ def late_views(draw: st.DrawFn) -> tuple[ExpressRound, ExpressView]:
         # Some rounds are set up in the middle.
         known = draw(st.integers(0, len(phases) - 1))
         phases = states(after(set_up(phases[known]), *over.moves[known:]))
-    late: list[tuple[ExpressRound, ExpressView]] = []
-    after_a_pass: list[tuple[ExpressRound, ExpressView]] = []
+    late: list[Case] = []
+    after_a_pass: list[Case] = []
     for state in phases:
         view = state.view(seat)
         unseen = len(view.unseen)
@@ -188,12 +177,10 @@ def late_views(draw: st.DrawFn) -> tuple[ExpressRound, ExpressView]:
     return draw(st.sampled_from([*late, *after_a_pass * 3]))
 
 
-@pytest.mark.long
+@pytest.mark.untraced
 @pytest.mark.rule("X5", "X7")
 @given(late_views(), SEEDS)
-def test_law_9_the_worlds_are_the_deals_that_lead_to_the_view(
-    case: tuple[ExpressRound, ExpressView], seed: int
-) -> None:
+def test_law_9_the_worlds_are_the_deals_that_lead_to_the_view(case: Case, seed: int) -> None:
     round_, view = case
     possible = worlds(view)
 
@@ -206,18 +193,11 @@ def test_law_9_the_worlds_are_the_deals_that_lead_to_the_view(
     # With 6 worlds one of them is missed once in 10^15.
     assert len(drawn) == len(possible) or not few
 
-
-@pytest.mark.rule("X5", "X7")
-@given(late_views())
-def test_law_9_a_seat_concludes_what_all_worlds_have_in_common(
-    case: tuple[ExpressRound, ExpressView],
-) -> None:
-    _, view = case
+    # A seat concludes what all worlds have in common.
     laid = plain_tiles(view.layout.tiles)
-    hands = [[hand - laid for hand in world] for world in worlds(view)]
+    hands = [[hand - laid for hand in world] for world in possible]
     every = plain_tiles(view.rules.tiles)
     resting = [every - laid - frozenset().union(*held) for held in hands]
-
     known = view.knowledge
     for seat in range(view.players):
         held = [world[seat] for world in hands]
@@ -228,9 +208,7 @@ def test_law_9_a_seat_concludes_what_all_worlds_have_in_common(
 
 
 @given(late_views())
-def test_law_9_every_inference_cites_events_of_the_view(
-    case: tuple[ExpressRound, ExpressView],
-) -> None:
+def test_law_9_every_inference_cites_events_of_the_view(case: Case) -> None:
     _, view = case
     for inference in view.knowledge.inferences:
         assert inference.possibility is not Possibility.MAY
@@ -240,7 +218,7 @@ def test_law_9_every_inference_cites_events_of_the_view(
 
 @given(late_views(), st.data())
 def test_law_9_two_rounds_have_equal_views_exactly_if_the_seat_has_seen_the_same(
-    case: tuple[ExpressRound, ExpressView], data: st.DataObject
+    case: Case, data: st.DataObject
 ) -> None:
     round_, view = case
     # Exchange two tiles: some such rounds look the same, others do not.
@@ -259,17 +237,3 @@ def test_law_9_two_rounds_have_equal_views_exactly_if_the_seat_has_seen_the_same
         looks_the_same = view == other.view(view.seat)
 
     assert looks_the_same == can_be([plain_tiles(hand) for hand in hands], view)
-
-
-@pytest.mark.untraced
-def test_the_laws_see_every_table() -> None:
-    tables: Counter[tuple[int, bool]] = Counter()
-
-    # The same rounds each time: at random, one table in a while would be missed.
-    @settings(max_examples=200, derandomize=True, database=None)
-    @given(express_rounds())
-    def look(round_: ExpressRound) -> None:
-        tables[round_.rules.players, round_.rules.pairs] += 1
-
-    look()
-    assert {(2, False), (3, False), (4, False), (4, True)} == set(tables)

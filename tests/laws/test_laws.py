@@ -25,7 +25,7 @@ from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoSetup
 from chickenfoot_rules.records import MatchRecord, dumps, loads
 from chickenfoot_rules.records.record import beginnings
 from chickenfoot_rules.strategies import illegal_moves, moves, rounds
-from laws.games import AnyGame, each_game, renamed_move
+from laws.games import AnyGame, Data, law, renamed_move
 from laws.referees.plain import plain, plain_tile, set_of
 from support.dominoes import (
     after,
@@ -43,11 +43,8 @@ SEATS = st.integers(0, 15)
 
 
 @pytest.mark.rule("R1.5", "X1")
-@each_game
-@given(data=st.data())
-def test_law_1_each_tile_of_the_set_is_in_exactly_one_place(
-    game: AnyGame, data: st.DataObject
-) -> None:
+@law()
+def test_law_1_each_tile_of_the_set_is_in_exactly_one_place(game: AnyGame, data: Data) -> None:
     round_: DominoRound = data.draw(game.rounds(18))
     for state in states(round_):
         everywhere = [*game.in_no_hand(state), *(laid.tile for laid in state.layout.placements)]
@@ -59,10 +56,9 @@ def test_law_1_each_tile_of_the_set_is_in_exactly_one_place(
 
 @pytest.mark.untraced
 @pytest.mark.rule("R3.6", "X2", "X4", "X5")
-@each_game
-@given(data=st.data())
+@law()
 def test_law_2_a_move_is_legal_if_and_only_if_it_is_listed_and_the_referee_agrees(
-    game: AnyGame, data: st.DataObject
+    game: AnyGame, data: Data
 ) -> None:
     round_: DominoRound = data.draw(game.positions(6))
     referee = game.referee_of(round_)
@@ -76,10 +72,9 @@ def test_law_2_a_move_is_legal_if_and_only_if_it_is_listed_and_the_referee_agree
 
 @pytest.mark.long
 @pytest.mark.rule("R3.6")
-@each_game
-@given(data=st.data())
+@law()
 def test_law_2_holds_with_large_sets_for_the_listed_moves_and_for_some_others(
-    game: AnyGame, data: st.DataObject
+    game: AnyGame, data: Data
 ) -> None:
     round_: DominoRound = data.draw(game.rounds(18))
     referee = game.referee_of(round_)
@@ -92,9 +87,8 @@ def test_law_2_holds_with_large_sets_for_the_listed_moves_and_for_some_others(
 
 @pytest.mark.untraced
 @pytest.mark.rule("R3.6", "R3.8", "X4")
-@each_game
-@given(data=st.data(), seat=SEATS)
-def test_law_2_holds_for_the_moves_of_a_view(game: AnyGame, data: st.DataObject, seat: int) -> None:
+@law(seat=SEATS)
+def test_law_2_holds_for_the_moves_of_a_view(game: AnyGame, data: Data, seat: int) -> None:
     round_: DominoRound = data.draw(game.positions(4))
     view = round_.view(seat % round_.players)
     waits = not round_.is_over and view.seat != round_.seat
@@ -111,10 +105,9 @@ def test_law_2_holds_for_the_moves_of_a_view(game: AnyGame, data: st.DataObject,
             assert round_.illegality(move) == illegality
 
 
-@each_game
-@given(data=st.data())
+@law()
 def test_law_3_an_illegal_move_raises_with_its_reason_and_changes_nothing(
-    game: AnyGame, data: st.DataObject
+    game: AnyGame, data: Data
 ) -> None:
     round_: DominoRound = data.draw(game.rounds(18))
     move = data.draw(illegal_moves(round_))
@@ -139,10 +132,9 @@ def test_law_3_an_illegal_move_raises_with_its_reason_and_changes_nothing(
     assert_value(illegality)
 
 
-@each_game
-@given(data=st.data())
+@law()
 def test_law_3_a_match_refuses_an_illegal_move_and_stays_as_it_was(
-    game: AnyGame, data: st.DataObject
+    game: AnyGame, data: Data
 ) -> None:
     match: DominoMatch = data.draw(game.matches())
     if match.round is None:
@@ -158,11 +150,8 @@ def test_law_3_a_match_refuses_an_illegal_move_and_stays_as_it_was(
 
 
 @pytest.mark.rule("R5.1", "R5.2", "X5", "X6", "X7")
-@each_game
-@given(data=st.data(), seed=SEEDS)
-def test_law_4_every_round_ends_within_its_bound(
-    game: AnyGame, data: st.DataObject, seed: int
-) -> None:
+@law(seed=SEEDS)
+def test_law_4_every_round_ends_within_its_bound(game: AnyGame, data: Data, seed: int) -> None:
     round_: DominoRound = data.draw(game.rounds(18))
     rng = random.Random(seed)
     while not round_.is_over:
@@ -172,10 +161,9 @@ def test_law_4_every_round_ends_within_its_bound(
     assert round_.outcome is not None
 
 
-@each_game
-@given(data=st.data())
+@law()
 def test_law_4_a_round_goes_on_exactly_while_there_is_a_legal_move(
-    game: AnyGame, data: st.DataObject
+    game: AnyGame, data: Data
 ) -> None:
     round_: DominoRound = data.draw(game.rounds(18))
     *going, last = states(round_)
@@ -187,11 +175,8 @@ def test_law_4_a_round_goes_on_exactly_while_there_is_a_legal_move(
 
 
 @pytest.mark.rule("R7.1", "X6", "X7")
-@each_game
-@given(data=st.data(), seed=SEEDS)
-def test_law_6_a_round_scores_what_the_referee_counts(
-    game: AnyGame, data: st.DataObject, seed: int
-) -> None:
+@law(seed=SEEDS)
+def test_law_6_a_round_scores_what_the_referee_counts(game: AnyGame, data: Data, seed: int) -> None:
     over: DominoRound = played_on(data.draw(game.rounds(18)), random.Random(seed))
     referee = game.referee_of(over)
     outcome = over.outcome
@@ -204,10 +189,9 @@ def test_law_6_a_round_scores_what_the_referee_counts(
 
 
 @pytest.mark.rule("R7.4", "R7.5", "R7.6", "X8")
-@each_game
-@given(data=st.data())
+@law()
 def test_law_6_the_rounds_make_the_scores_and_the_scores_make_the_places(
-    game: AnyGame, data: st.DataObject
+    game: AnyGame, data: Data
 ) -> None:
     match: DominoMatch = data.draw(game.matches())
     outcomes = [round_.outcome for round_ in match.rounds]
@@ -220,10 +204,9 @@ def test_law_6_the_rounds_make_the_scores_and_the_scores_make_the_places(
 
 
 @pytest.mark.rule("R3.1", "X3", "X4")
-@each_game
-@given(data=st.data(), seed=SEEDS)
+@law(seed=SEEDS)
 def test_law_7_renaming_the_pips_renames_the_legal_moves(
-    game: AnyGame, data: st.DataObject, seed: int
+    game: AnyGame, data: Data, seed: int
 ) -> None:
     drawn: DominoRound = data.draw(game.rounds(9))
     values = range(max(drawn.rules.tiles).high + 1)
@@ -246,11 +229,8 @@ def test_law_7_renaming_the_pips_renames_the_legal_moves(
 
 
 @pytest.mark.rule("R3.8", "X2", "X3", "X4", "X7")
-@each_game
-@given(data=st.data(), seed=SEEDS)
-def test_law_7_rotating_the_seats_rotates_everything(
-    game: AnyGame, data: st.DataObject, seed: int
-) -> None:
+@law(seed=SEEDS)
+def test_law_7_rotating_the_seats_rotates_everything(game: AnyGame, data: Data, seed: int) -> None:
     round_: DominoRound = set_up(data.draw(game.rounds(9)))
     by = data.draw(st.integers(1, round_.players - 1))
     other: DominoRound = game.rotated(round_, by)
@@ -266,9 +246,8 @@ def test_law_7_rotating_the_seats_rotates_everything(
     assert points[-by:] + points[:-by] == other.outcome.points
 
 
-@each_game
-@given(data=st.data())
-def test_law_8_deal_and_moves_give_an_equal_round(game: AnyGame, data: st.DataObject) -> None:
+@law()
+def test_law_8_deal_and_moves_give_an_equal_round(game: AnyGame, data: Data) -> None:
     round_: DominoRound = data.draw(game.rounds(18))
     again = round_.origin
     assert ((), ()) == (again.moves, again.movers)
@@ -283,10 +262,9 @@ def test_law_8_deal_and_moves_give_an_equal_round(game: AnyGame, data: st.DataOb
 
 
 @pytest.mark.untraced
-@each_game
-@given(data=st.data())
+@law()
 def test_law_8_rounds_matches_and_views_can_be_pickled_and_copied(
-    game: AnyGame, data: st.DataObject
+    game: AnyGame, data: Data
 ) -> None:
     match: DominoMatch = data.draw(game.matches())
     assert_value(match)
@@ -298,10 +276,9 @@ def test_law_8_rounds_matches_and_views_can_be_pickled_and_copied(
 
 
 @pytest.mark.rule("X1")
-@each_game
-@given(data=st.data(), seat=SEATS, seed=SEEDS)
+@law(seat=SEATS, seed=SEEDS)
 def test_law_9_a_world_drawn_for_a_view_looks_the_same(
-    game: AnyGame, data: st.DataObject, seat: int, seed: int
+    game: AnyGame, data: Data, seat: int, seed: int
 ) -> None:
     round_: DominoRound = data.draw(game.positions(9))
     view = round_.view(seat % round_.players)
@@ -321,9 +298,8 @@ def test_law_9_a_world_drawn_for_a_view_looks_the_same(
 
 
 @pytest.mark.rule("R1.5", "X5")
-@each_game
-@given(data=st.data())
-def test_law_9_nobody_sees_which_tile_is_drawn_next(game: AnyGame, data: st.DataObject) -> None:
+@law()
+def test_law_9_nobody_sees_which_tile_is_drawn_next(game: AnyGame, data: Data) -> None:
     round_: Round = data.draw(game.positions(9))
     undrawn = [*game.undrawn(round_)]
     for tile in set(round_.rules.tiles) - {*undrawn}:
@@ -349,10 +325,9 @@ def test_law_9_nobody_sees_which_tile_is_drawn_next(game: AnyGame, data: st.Data
         assert tile == other.apply(Draw()).drawn_tiles[-1]
 
 
-@each_game
-@given(data=st.data(), seat=SEATS, seed=SEEDS)
+@law(seat=SEATS, seed=SEEDS)
 def test_law_9_holds_with_the_score_sheet_of_a_match(
-    game: AnyGame, data: st.DataObject, seat: int, seed: int
+    game: AnyGame, data: Data, seat: int, seed: int
 ) -> None:
     match: DominoMatch = data.draw(game.matches())
     if not match.all_rounds:
@@ -363,10 +338,9 @@ def test_law_9_holds_with_the_score_sheet_of_a_match(
     assert view == view.determinize(random.Random(seed)).view(view.seat, view.scores)
 
 
-@each_game
-@given(data=st.data(), seed=SEEDS)
+@law(seed=SEEDS)
 def test_law_10_no_call_changes_a_value_that_someone_holds(
-    game: AnyGame, data: st.DataObject, seed: int
+    game: AnyGame, data: Data, seed: int
 ) -> None:
     def shown(state: DominoRound) -> tuple[object, ...]:
         table = state.layout
@@ -393,9 +367,8 @@ def test_law_10_no_call_changes_a_value_that_someone_holds(
     assert seen == repr(view)
 
 
-@each_game
-@given(data=st.data())
-def test_law_10_every_part_of_a_match_is_frozen(game: AnyGame, data: st.DataObject) -> None:
+@law()
+def test_law_10_every_part_of_a_match_is_frozen(game: AnyGame, data: Data) -> None:
     match: DominoMatch = data.draw(game.matches())
     assert_frozen([match, match.rules, *match.standings])
     assert_frozen(option for option in parts_of(match.rules) if attrs.has(type(option)))
@@ -410,9 +383,8 @@ def test_law_10_every_part_of_a_match_is_frozen(game: AnyGame, data: st.DataObje
 
 
 @pytest.mark.rule("R3.8", "X4")
-@each_game
-@given(data=st.data())
-def test_a_round_goes_back_to_each_of_its_positions(game: AnyGame, data: st.DataObject) -> None:
+@law()
+def test_a_round_goes_back_to_each_of_its_positions(game: AnyGame, data: Data) -> None:
     round_: DominoRound = data.draw(game.rounds(6))
     past = states(round_)
     made = len(round_.moves)
@@ -430,9 +402,8 @@ def test_a_round_goes_back_to_each_of_its_positions(game: AnyGame, data: st.Data
             round_.undo(wrong)  # type: ignore[arg-type]
 
 
-@each_game
-@given(data=st.data())
-def test_a_match_goes_back_to_each_of_its_moves(game: AnyGame, data: st.DataObject) -> None:
+@law()
+def test_a_match_goes_back_to_each_of_its_moves(game: AnyGame, data: Data) -> None:
     match: DominoMatch = data.draw(game.matches())
     if not match.all_rounds:
         assert match is match.undo(0)
@@ -468,9 +439,8 @@ def test_a_match_goes_back_to_each_of_its_moves(game: AnyGame, data: st.DataObje
 
 
 @pytest.mark.rule("R3.8", "X4")
-@each_game
-@given(data=st.data())
-def test_only_the_seat_whose_turn_it_is_moves(game: AnyGame, data: st.DataObject) -> None:
+@law()
+def test_only_the_seat_whose_turn_it_is_moves(game: AnyGame, data: Data) -> None:
     match: DominoMatch = data.draw(game.matches())
     if not match.all_rounds:
         return
@@ -496,9 +466,8 @@ def test_only_the_seat_whose_turn_it_is_moves(game: AnyGame, data: st.DataObject
     assert illegality == caught.value.illegality
 
 
-@each_game
-@given(data=st.data())
-def test_the_round_knows_who_laid_the_first_tile(game: AnyGame, data: st.DataObject) -> None:
+@law()
+def test_the_round_knows_who_laid_the_first_tile(game: AnyGame, data: Data) -> None:
     round_: DominoRound = data.draw(game.rounds(6))
     plays = [
         seat

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
-from chickenfoot_rules import DominoSet, Layout, Rules, Tile
+from chickenfoot_rules import DominoSet, Layout, MissingDouble, Opening, Rules, Tile
 from support.dominoes import lay_plays
+
+OPENINGS: Final = (
+    *((Opening.HOLDER, missing) for missing in MissingDouble),
+    (Opening.LAID_OUT, MissingDouble.DRAW),
+    (Opening.FOUND, MissingDouble.DRAW),
+    (Opening.HIGHEST_HELD, MissingDouble.DRAW),
+    (Opening.HIGHEST_HELD, MissingDouble.DRAW_EACH),
+    (Opening.HIGHEST_HELD, MissingDouble.RESHUFFLE),
+)
+"""The openings with each value of ``missing_double`` that has a meaning with them."""
 
 
 class HouseRules(Rules):

@@ -127,7 +127,7 @@ class DominoTable(Drawable):
         >>> from chickenfoot_rules.notation import parse_position
         >>> text = "rules: set=2; hands: 0-1 1-2 / 0-0; boneyard: 1-1; layout: 2-2 0-2>2-2; turn: 0"
         >>> round_ = parse_position(text)
-        >>> print(round_.parse("1-2"), round_.parse("2:1 on 2:2"), round_.parse("1"), sep=" | ")
+        >>> print(round_.parse("1-2"), round_.parse("2-1 on 2-2"), round_.parse("1"), sep=" | ")
         1-2 on 2-2 | 1-2 on 2-2 | 1-2 on 2-2
         """
         move: Move = move_texts().move_in(self, text, language)

@@ -268,19 +268,6 @@ class Referee(PlainReferee):
             charges = [charge - lowest for charge in charges]
         return charges
 
-    def copy(self) -> Referee:
-        return Referee(
-            options=self.options,
-            hands=[set(hand) for hand in self.hands],
-            boneyard=list(self.boneyard),
-            placements=list(self.placements),
-            seat=self.seat,
-            openers=set(self.openers),
-            drawn=self.drawn,
-            lead=self.lead,
-            debts=set(self.debts),
-        )
-
 
 def standings(scores: Sequence[Sequence[int]]) -> list[tuple[int, int, int]]:
     """Return (rank, seat, total) for each seat, the best first, from a row for each round."""

@@ -186,17 +186,6 @@ class Referee(PlainReferee):
                 scored += count
         return [scored if seat in winners else 0 for seat in range(self.options.players)]
 
-    def copy(self) -> Referee:
-        return Referee(
-            options=self.options,
-            hands=[set(hand) for hand in self.hands],
-            resting=set(self.resting),
-            placements=list(self.placements),
-            seat=self.seat,
-            lead=self.lead,
-            must_lead=self.must_lead,
-        )
-
 
 @dataclass(kw_only=True)
 class MatchReferee:

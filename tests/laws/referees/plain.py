@@ -9,10 +9,11 @@ public names.
 
 from __future__ import annotations
 
+import copy
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, Self, TypeAlias
 
 import chickenfoot_rules as library
 from chickenfoot_rules.dominoes import DominoLayout
@@ -103,6 +104,15 @@ class PlainReferee(ABC):
             message = f"{move} is illegal"
             raise ValueError(message)
         self.make(move)
+
+    def copy(self) -> Self:
+        """Return the same position, to be played on by itself."""
+        again = copy.copy(self)
+        again.hands = [*map(set, self.hands)]
+        for name, part in vars(self).items():
+            if name != "hands" and isinstance(part, list | set):
+                setattr(again, name, part.copy())
+        return again
 
 
 # The adapters: the only lines that know the library.
