@@ -1,10 +1,9 @@
 """A record holds all of a match or a round, or what a seat saw, and is replayed when read."""
 
+# ruff: noqa: E501 - a case is a line
 from __future__ import annotations
 
 import json
-import os
-import random
 from collections.abc import Callable
 from functools import partial
 
@@ -18,7 +17,6 @@ from chickenfoot_rules import (
     DealTable,
     Draw,
     Match,
-    Move,
     Opening,
     Pass,
     RecordError,
@@ -27,9 +25,7 @@ from chickenfoot_rules import (
     WrongTypeError,
 )
 from chickenfoot_rules import strategies as own
-from chickenfoot_rules.dominoes.match import join_round
-from chickenfoot_rules.dominoes.round import play_moves
-from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
+from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.records import (
     Annotation,
     MatchDocument,
@@ -136,6 +132,7 @@ def test_comments_are_sorted_by_round_and_otherwise_keep_their_order() -> None:
     assert record == loads(dumps(record))
 
 
+NUMBER = "expected the number of a"
 MANY = "$.annotations: expected at most 20000 annotations of 1000000 characters together, got "
 
 
@@ -151,20 +148,12 @@ MANY = "$.annotations: expected at most 20000 annotations of 1000000 characters 
         ([], [(-1, None, "x")], "$.round: expected a number from 0, got -1"),
         ([], [(0, True, "x")], "$.move: expected a number from 0, got True"),
         ([], [(0, None, " x")], f"$.text: {COMMENT}' x'"),
-        (
-            [],
-            [(0, 1, "yes"), (1, None, "x")],
-            "$.annotations[1].round: expected the number of a round that was played, got 1",
-        ),
-        (
-            [],
-            [(0, 1, "yes"), (0, 2, "x")],
-            "$.annotations[1].move: expected the number of a move that was made, got 2",
-        ),
+        ([], [(0, 1, "yes"), (1, None, "x")], f"$.annotations[1].round: {NUMBER} round that was played, got 1"),
+        ([], [(0, 1, "yes"), (0, 2, "x")], f"$.annotations[1].move: {NUMBER} move that was made, got 2"),
         ([], [(0, 0, "x")] * 20_001, f"{MANY}20001 of 20001"),
         ([], [(0, 0, "x" * 1000)] * 1_001, f"{MANY}1001 of 1001000"),
     ],
-)
+)  # fmt: skip
 def test_invalid_names_and_comments_are_refused(
     names: list[str], comments: list[tuple[int, int, str]], message: str
 ) -> None:
@@ -204,36 +193,13 @@ def test_what_no_document_can_hold_is_refused(
 # --- limits --------------------------------------------------------------------------------------
 
 
-def pointless(rules: ExpressRules, lead: int | None) -> tuple[Deal, tuple[Move, ...]]:
-    """Return a deal and moves of a round in which nobody scores, because only 0-0 is left."""
-    rng = random.Random(1)
-    while True:
-        dealt = Deal.shuffle(rules, rules.players, rng)
-        round_ = ExpressRound.start(rules, dealt, lead)
-        while not round_.is_over:
-            round_ = round_.apply(rng.choice(round_.legal_moves))
-        if round_.outcome is not None and not any(round_.outcome.points):
-            return dealt, round_.moves
-
-
-@pytest.mark.long
-@pytest.mark.rule("X8")
-def test_the_most_rounds_with_the_most_annotations_are_written_and_read() -> None:
-    is_thorough = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
-    match = ExpressMatch(ExpressRules(target=1, players=2))
-    found = {lead: pointless(match.rules, lead) for lead in (None, 0, 1)}
-    for _ in range(limits.MOST_ROUNDS if is_thorough else 200):
-        dealt, moves = found[match.lead]
-        match = match.deal(dealt)
-        assert match.round is not None
-        match = join_round(match, play_moves(match.round, moves))
+def test_the_most_annotations_are_written_and_read() -> None:
     most = limits.MOST_ANNOTATIONS
     letters = "\N{DOMINO TILE HORIZONTAL-00-00}" * (limits.MOST_ANNOTATION_CHARACTERS // most)
-    notes = [Annotation(number % len(match.rounds), None, letters) for number in range(most)]
-    record = MatchRecord.of(match, ["Ada", "Bob"], notes)
+    notes = [Annotation(number % 2, None, letters) for number in range(most)]
+    record = MatchRecord.of(finished(), ["Ada", "Bob"], notes)
 
-    for one in (record, record.redact(1)):
-        assert one == loads(dumps(one))
+    assert record == loads(dumps(record))
 
 
 @pytest.mark.parametrize("match", [finished(), express_match()], ids=GAMES)
@@ -266,7 +232,7 @@ def test_a_text_that_would_not_be_read_is_not_written(monkeypatch: pytest.Monkey
     "records",
     [
         match_records() | round_records(),
-        express_match_records(max_target=60) | express_round_records(),
+        express_match_records() | express_round_records(),
     ],
     ids=GAMES,
 )
