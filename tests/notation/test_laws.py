@@ -175,16 +175,6 @@ def test_the_str_of_a_layout_parses_leniently(layout: Layout | Line) -> None:
     assert layout == notation.parse_layout(f"{arms}{layout}", type(layout), lenient=True)
 
 
-@pytest.mark.parametrize("form", [FORMS["view"], FORMS["express_view"]], ids=["view", "express"])
-@given(data=st.data())
-def test_the_str_of_events_parses_leniently(form: Form, data: st.DataObject) -> None:
-    view = data.draw(form.small)
-    said = ", ".join(map(str, view.history)) or "-"
-    others = [field for field in notation.format_text(view).split("; ") if field[:7] != "events:"]
-
-    assert view == form.parse("; ".join([*others, f"events: {said}"]), lenient=True)
-
-
 # --- strict parsing accepts nothing else ---------------------------------------------------
 
 # Parts of texts, and letters that belong in none.

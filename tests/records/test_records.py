@@ -299,7 +299,11 @@ OF_ROUND: Json = RoundRecord.of(opened()).redact(0)
         (OF_ROUND, {"players": 3}, OTHER_VIEW),
         (OF_ROUND, {"seat": 1}, OTHER_VIEW),
         (OF_ROUND, {"rules": Rules(domino_set=3)}, OTHER_VIEW),
-        (OF_ROUND, {"rules": ExpressRules(target=9)}, "expected a view of type ExpressView"),
+        (
+            OF_ROUND,
+            {"rules": ExpressRules(target=9, players=2)},
+            "expected a view of type ExpressView",
+        ),
         (OF_ROUND, {"rules": None}, r"\$\.rules: expected Rules or ExpressRules, or .*, got None"),
         (OF_ROUND, {"lead": 0}, SINGLE),
         (OF_ROUND, {"lots": LOTS}, SINGLE),

@@ -64,7 +64,7 @@ nothing else. ``lenient=True`` accepts what people write, too:
   that have their default. Only with the argument ``kind`` may the game follow other options, or be
   missing.
 - ``4-9 on 9-9``, ``4-9 > 9-9``, ``4-9 → 9-9`` and ``9-9 opens``; ``, one left`` for the
-  announcement; ``d`` and ``p``; ``seat 0: draw 4-9`` in a view.
+  announcement; ``d`` and ``p``.
 - With the argument ``language`` of `parse_move` and `parse_moves`, which implies ``lenient=True``,
   the words of a language beside these: ``ziehen``, ``4-9 an 9-9``, ``9-9 abre``.
 - One of the `chickenfoot_rules.PRESETS`, like ``preset=encyclopedia``, which the other options

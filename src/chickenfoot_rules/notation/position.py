@@ -18,7 +18,7 @@ from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.dominoes.values import escape, fill
 from chickenfoot_rules.notation import moves
 from chickenfoot_rules.notation.rules import RulesReader, find_game, game_with, read_yes_or_no
-from chickenfoot_rules.notation.scanner import NUMBER, SPACE, Found, Scanner, parse
+from chickenfoot_rules.notation.scanner import NUMBER, Found, Scanner, parse
 from chickenfoot_rules.notation.writing import SEEN_HANDS, Field, fields_of
 
 # Before the rules, no text has quotes.
@@ -30,12 +30,7 @@ _MOST_HIDDEN: Final = len(ALL_TILES)
 
 _HIDDEN: Final = re.compile(r"\?")
 
-_EVENT: Final = re.compile(r"[0-9]++\s*+:|seat\s++[0-9]", re.IGNORECASE)
-
-_DRAWN: Final = re.compile(
-    rf"{SPACE}(?:={SPACE}|(?={moves.TILE_BEGINS.pattern})(?!{_EVENT.pattern}))", re.IGNORECASE
-)
-"""What comes before a drawn tile."""
+_EVENT: Final = re.compile(r"[0-9]++\s*+:")
 
 House: TypeAlias = type[DominoRules] | None
 """The class of the house rules that a text names, if it names one (H3)."""
@@ -285,14 +280,12 @@ class FieldsReader:
         return tuple(self._scanner.items(self._read_event, _EVENT, what))
 
     def _read_event(self, scanner: Scanner) -> Event:
-        if scanner.accept_word("seat"):
-            scanner.skip()
         seat = self._read_seat(scanner)
         scanner.expect(":")
         move = moves.read_move(scanner)
-        if not isinstance(move, Draw) or not scanner.sees(_DRAWN):
+        if not isinstance(move, Draw) or not scanner.accept_next("="):
             return Event(seat, move)
-        scanner.take(_DRAWN)
+        scanner.skip()
         return Event(seat, move, moves.read_tile(scanner).value)
 
     def _read_scores(self, _field: Field) -> tuple[tuple[int, ...], ...]:

@@ -18,7 +18,6 @@ from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS, 
 from chickenfoot_rules.dominoes.documents import TAGS, Form, TableAnswer
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.games import GAMES, Game
-from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import N_, chain, expected, join, plural, text
@@ -179,15 +178,18 @@ def _event(value: object, _: object) -> Event:
     return Event(int(seat), _parse_move(move), _tile(tile, Tile) if draws else None)
 
 
-def _layout(value: object, kind: type[DominoLayout]) -> DominoLayout:
-    return notation.parse_layout(_text(value), kind)
+_TEXTS: Final[dict[object, Read]] = {
+    Tile: _tile,
+    TileSet: _tile_set,
+    tuple[Tile, ...]: _row,
+    Move: _move,
+    **dict.fromkeys((Play, Draw, Pass), _move_of_kind),
+    Event: _event,
+}
+"""What reads the values that documents have as the texts of `chickenfoot_rules.notation`."""
 
 
 # --- arrays and objects ------------------------------------------------------------------------
-
-
-def _is_array(kind: object) -> bool:
-    return get_origin(kind) is tuple
 
 
 def _array_hook(kind: object, converter: Converter) -> Read:
@@ -315,12 +317,10 @@ def parts_of(game: Game | None = None) -> Converter:
     converter.register_structure_hook_factory(attrs.has, _object_hook)
     converter.register_unstructure_hook_factory(attrs.has, _document_hook)
     converter.register_structure_hook_factory(is_union_of_forms, _union_hook)
-    converter.register_structure_hook_factory(_is_array, _array_hook)
+    converter.register_structure_hook_factory(lambda kind: get_origin(kind) is tuple, _array_hook)
     # Leaves come last, because they are exceptions to what is more general.
-    converter.register_structure_hook(str, _text)
-    converter.register_structure_hook(int, _number)
-    converter.register_structure_hook(bool, _truth)
-    converter.register_structure_hook(float, _length)
+    for kind, read in ((str, _text), (int, _number), (bool, _truth), (float, _length)):
+        converter.register_structure_hook(kind, read)
     converter.register_structure_hook(
         enum.Enum, lambda value, kind: kind(_choice(value, [one.value for one in kind]))
     )
@@ -328,20 +328,15 @@ def parts_of(game: Game | None = None) -> Converter:
         lambda kind: get_origin(kind) is _LITERAL,
         lambda value, kind: _choice(value, get_args(kind)),
     )
-    register(converter, Tile, _tile, notation.format_text)
-    register(converter, TileSet, _tile_set, notation.format_text)
-    register(converter, tuple[Tile, ...], _row, notation.format_text)
     to_set, to_number = (lambda value, _: DominoSet(_number(value))), operator.attrgetter("highest")
     register(converter, DominoSet, to_set, to_number)
-    for move in (Play, Draw, Pass):
-        register(converter, move, _move_of_kind, notation.format_text)
-    register(converter, Move, _move, notation.format_text)
     register(converter, frozenset[int], _seats, sorted)
-    register(converter, Event, _event, notation.format_text)
+    for text_kind, read_text in _TEXTS.items():
+        register(converter, text_kind, read_text, notation.format_text)
     register_all(
         converter,
         lambda kind: any(kind is game.layout for game in GAMES.values()),
-        _layout,
+        lambda value, kind: notation.parse_layout(_text(value), kind),
         notation.format_text,
     )
     _register_deal_tables(converter)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import singledispatch
 from operator import length_hint
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
@@ -230,12 +229,6 @@ class SeatRecord(Immutable, Generic[V_co]):
         forms.check_names(self.names, self.players)
         with locate_errors("$.seat"):
             _check_seat(self.seat, self)
-        for number, view in enumerate(self.views):
-            if not isinstance(view, game.view):
-                raise wrong_type(view, text("a view of type {type}", type=game.view.__name__))
-            if (view.seat, view.rules, view.players) != (self.seat, self.rules, self.players):
-                message = text("this view is of another seat or of another table")
-                raise RecordError(message, f"$.rounds[{number}]")
         if not self.of_match and (len(self.views) != 1 or self.lead is not None or self.lots):
             message = text("a single-round record has exactly one round and no lead or lots")
             raise RecordError(message)
@@ -249,7 +242,12 @@ class SeatRecord(Immutable, Generic[V_co]):
         with locate_errors(ROOT):
             match: DominoMatch = game.match.with_own_deals(self.rules, self.players, self.lead)
         for number, view in enumerate(self.views):
+            if not isinstance(view, game.view):
+                raise wrong_type(view, text("a view of type {type}", type=game.view.__name__))
             with locate_errors(f"{ROOT}.rounds[{number}]"):
+                if (view.seat, view.rules, view.players) != (self.seat, self.rules, self.players):
+                    message = text("this view is of another seat or of another table")
+                    raise RecordError(message)
                 origin = game.information_state.of(view).example()
                 if self.of_match:
                     match = match.deal(origin.to_deal(() if number else self.lots))
@@ -358,20 +356,17 @@ def beginnings(match: M) -> Iterator[M]:
 
 
 def document_from_record(record: AnyRecord) -> Document:
-    """Return a record as a JSON document: objects, arrays, texts, whole numbers."""
-    form = _form_of(record)
-    document: Document = parts_of(recorded_game(form.rules)).unstructure(form)
-    return document
-
-
-@singledispatch
-def _form_of(record: object) -> forms.RecordDocument:
-    """Return the document of a record.
+    """Return a record as a JSON document: objects, arrays, texts, whole numbers.
 
     Raises:
         RecordError: if it is something else.
     """
-    raise RecordError(expected("a record", record))
+    write = _WRITERS.get(type(record))
+    if write is None:
+        raise RecordError(expected("a record", record))
+    game = recorded_game(record.rules)
+    document: Document = parts_of(game).unstructure(write(record, game))
+    return document
 
 
 def record_of(document: forms.RecordDocument) -> AnyRecord:
@@ -383,12 +378,12 @@ def record_of(document: forms.RecordDocument) -> AnyRecord:
     return _READERS[type(document)](document)
 
 
-def _make(kind: type[D], record: AnyRecord, source: object, **given: object) -> D:
+def _make(kind: type[D], game: Game, record: AnyRecord, source: object, **given: object) -> D:
     """Return a document with what all records have, and the attributes of a value."""
     return fill(
         kind,
         source,
-        format=forms.format_of(recorded_game(record.rules), kind),
+        format=forms.format_of(game, kind),
         house=house_of(record.rules),
         names=record.names,
         **given,
@@ -398,11 +393,11 @@ def _make(kind: type[D], record: AnyRecord, source: object, **given: object) -> 
 # --- matches -------------------------------------------------------------------------------------
 
 
-@_form_of.register(MatchRecord)
-def _write_match(record: MatchRecord[DominoMatch]) -> forms.MatchDocument:
+def _write_match(record: MatchRecord[DominoMatch], game: Game) -> forms.MatchDocument:
     match = record.match
     return _make(
         forms.MatchDocument,
+        game,
         record,
         match,
         lead=lead_and_lots(match)[0],
@@ -512,14 +507,13 @@ def _check_claim(found: object, right: object, path: str, not_over: str, rule: s
 # --- single rounds -------------------------------------------------------------------------------
 
 
-@_form_of.register(RoundRecord)
-def _write_round(record: RoundRecord[DominoRound]) -> forms.RoundDocument:
-    origin = forms.classes_of(recorded_game(record.rules))[forms.Origin]
+def _write_round(record: RoundRecord[DominoRound], game: Game) -> forms.RoundDocument:
     return _make(
         forms.RoundDocument,
+        game,
         record,
         record.round,
-        origin=fill(origin, record.round.origin),
+        origin=fill(forms.classes_of(game)[forms.Origin], record.round.origin),
         annotations=record.annotations,
     )
 
@@ -536,12 +530,11 @@ def _read_round(document: forms.RoundDocument) -> RoundRecord[DominoRound]:
 # --- what a seat saw -----------------------------------------------------------------------------
 
 
-@_form_of.register(SeatRecord)
-def _write_seat(record: SeatRecord[DominoView]) -> forms.SeatDocument:
-    game = recorded_game(record.rules)
+def _write_seat(record: SeatRecord[DominoView], game: Game) -> forms.SeatDocument:
     origin = forms.classes_of(game)[forms.SeenOrigin]
     return _make(
         forms.SeatDocument,
+        game,
         record,
         record,
         rounds=tuple(
@@ -586,6 +579,11 @@ def _views(document: forms.SeatDocument) -> Iterator[DominoView]:
         yield view
 
 
+_WRITERS: Final[Mapping[type[AnyRecord], Callable[[Any, Game], forms.RecordDocument]]] = {
+    MatchRecord: _write_match,
+    RoundRecord: _write_round,
+    SeatRecord: _write_seat,
+}
 _READERS: Final[Mapping[type[forms.RecordDocument], Callable[[Any], AnyRecord]]] = {
     forms.MatchDocument: _read_match,
     forms.RoundDocument: _read_round,
