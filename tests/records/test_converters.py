@@ -74,7 +74,7 @@ ODD: list[Callable[[], Converter]] = [
 @pytest.mark.long
 @pytest.mark.parametrize("make", ODD)
 @given(record=records())
-@examples(5)
+@examples(3)
 def test_every_converter_gives_the_document_that_we_write(
     make: Callable[[], Converter], record: Record
 ) -> None:

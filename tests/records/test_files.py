@@ -156,7 +156,6 @@ def test_a_file_that_is_too_large_is_not_read_to_its_end(path: Path) -> None:
 HOLD = """\
 import sys
 from pathlib import Path
-from chickenfoot_rules.records import limits
 from chickenfoot_rules.records.files import lock_file
 with lock_file(Path(sys.argv[1])):
     print("held", flush=True)
@@ -166,7 +165,6 @@ with lock_file(Path(sys.argv[1])):
 COUNT = """\
 import sys
 from pathlib import Path
-from chickenfoot_rules.records import limits
 from chickenfoot_rules.records.files import lock_file, write_whole
 path, counted = Path(sys.argv[1]), 0
 while counted < 50:
@@ -179,6 +177,7 @@ while counted < 50:
 """
 
 
+@pytest.mark.long
 def test_two_writers_that_take_turns_lose_nothing(path: Path) -> None:
     path.write_text("0")
     with run(COUNT, path) as first, run(COUNT, path) as second:
@@ -189,6 +188,7 @@ def test_two_writers_that_take_turns_lose_nothing(path: Path) -> None:
     assert [*path.parent.iterdir()] == [path]
 
 
+@pytest.mark.long
 def test_a_file_is_locked_until_its_process_ends(path: Path) -> None:
     with run(HOLD, path) as holder:
         assert holder.stdout is not None

@@ -193,6 +193,7 @@ def test_what_no_document_can_hold_is_refused(
 # --- limits --------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_most_annotations_are_written_and_read() -> None:
     most = limits.MOST_ANNOTATIONS
     letters = "\N{DOMINO TILE HORIZONTAL-00-00}" * (limits.MOST_ANNOTATION_CHARACTERS // most)
@@ -258,7 +259,6 @@ def test_law_9_a_redacted_record_holds_nothing_hidden(
 @pytest.mark.long
 @pytest.mark.parametrize("matches", [own.matches(max_highest=3), own.express_matches()], ids=GAMES)
 @given(data=st.data())
-@examples(35)
 def test_the_views_are_those_that_the_match_gave(
     matches: st.SearchStrategy[Json], data: st.DataObject
 ) -> None:

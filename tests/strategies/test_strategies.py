@@ -60,6 +60,7 @@ def test_hypothesis_knows_our_types(kind: type[object]) -> None:
     assert isinstance(find(st.from_type(kind), lambda _: True), kind)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("first", "found"), [("hypothesis", False), ("chickenfoot_rules.strategies", True)]
 )

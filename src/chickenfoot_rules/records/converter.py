@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Generator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Final, TypeAlias, TypeVar, Union, cast, get_args, get_origin, overload
@@ -115,12 +116,9 @@ def save(record: AnyRecord, path: str | os.PathLike[str]) -> None:
     Raises:
         RecordError: if the file can't be written, or could not be read again; it says why.
     """
-    target = Path(path)
     document = dumps(record)
-    try:
-        write_whole(target, f"{document}\n")
-    except (OSError, ValueError) as error:
-        raise _unusable(N_("{path} can't be written: {error}"), path, error) from None
+    with _explain_errors(N_("{path} can't be written: {error}"), path):
+        write_whole(Path(path), f"{document}\n")
 
 
 @overload
@@ -133,18 +131,20 @@ def load(path: str | os.PathLike[str], rules: Houses = (), *, kind: Any = Record
     Raises:
         RecordError: if the file can't be read, or is not such a record.
     """
-    try:
+    with _explain_errors(N_("{path} can't be read: {error}"), path):
         content = read_up_to(Path(path), MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        raise _unusable(N_("{path} can't be read: {error}"), path, error) from None
     return loads(content, rules, kind=kind)
 
 
-def _unusable(
-    sentence: str, path: str | os.PathLike[str], error: OSError | ValueError
-) -> RecordError:
-    why = one_line(str(error.strerror if isinstance(error, OSError) else error))
-    return RecordError(text(sentence, path=quote(os.fspath(path)), error=why))
+@contextmanager
+def _explain_errors(sentence: str, path: str | os.PathLike[str]) -> Generator[None]:
+    """Raise our error about a file in place of Python's."""
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        why = one_line(str(error.strerror if isinstance(error, OSError) else error))
+        message = text(sentence, path=quote(os.fspath(path)), error=why)
+        raise RecordError(message) from None
 
 
 # --- documents ---------------------------------------------------------------------------------

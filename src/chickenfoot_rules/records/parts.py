@@ -192,6 +192,10 @@ _TEXTS: Final[dict[object, Read]] = {
 # --- arrays and objects ------------------------------------------------------------------------
 
 
+def _is_array(kind: object) -> bool:
+    return get_origin(kind) is tuple
+
+
 def _array_hook(kind: object, converter: Converter) -> Read:
     """Return what reads an array, whose items have one type."""
     item_kind, *more = get_args(kind)
@@ -317,7 +321,7 @@ def parts_of(game: Game | None = None) -> Converter:
     converter.register_structure_hook_factory(attrs.has, _object_hook)
     converter.register_unstructure_hook_factory(attrs.has, _document_hook)
     converter.register_structure_hook_factory(is_union_of_forms, _union_hook)
-    converter.register_structure_hook_factory(lambda kind: get_origin(kind) is tuple, _array_hook)
+    converter.register_structure_hook_factory(_is_array, _array_hook)
     # Leaves come last, because they are exceptions to what is more general.
     for kind, read in ((str, _text), (int, _number), (bool, _truth), (float, _length)):
         converter.register_structure_hook(kind, read)

@@ -22,7 +22,7 @@ from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, play_moves
 from chickenfoot_rules.dominoes.rules import DominoRules, options_of
 from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat
-from chickenfoot_rules.dominoes.texts import N_, cite, expected, text
+from chickenfoot_rules.dominoes.texts import cite, expected, text
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import Immutable, fill, quote
 from chickenfoot_rules.records import forms
@@ -477,28 +477,23 @@ def _check_results(
     claimed: Iterable[forms.MatchRound | forms.SeatRound] = document.rounds
     for number, (one, round_) in enumerate(zip(claimed, rounds, strict=True)):
         path = f"{ROOT}.rounds[{number}].outcome"
-        _check_claim(one.outcome, round_.outcome, path, _ROUND_NOT_OVER, ids.results)
-    _check_claim(document.standings, standings, f"{ROOT}.standings", _MATCH_NOT_OVER, ids.standings)
+        _check_claim(one.outcome, round_.outcome, path, ids.results)
+    _check_claim(document.standings, standings, f"{ROOT}.standings", ids.standings)
 
 
-_MATCH_NOT_OVER: Final = N_("expected nothing here: the match is not over")
-_ROUND_NOT_OVER: Final = N_("expected nothing here: the round is not over")
-
-
-def _check_claim(found: object, right: object, path: str, not_over: str, rule: str) -> None:
+def _check_claim(found: object, right: object, path: str, rule: str) -> None:
     """Raise if a document claims something else about the end than a replay finds.
 
     Args:
         found: what the document claims; nothing if it is left out.
         right: what a replay finds; nothing while it goes on.
         path: where the claim is in the document.
-        not_over: what to say if nothing has ended.
         rule: the rules about it.
     """
     if not found or found == right:
         return
     if not right:
-        raise RecordError(cite(text(not_over), rule), path)
+        raise RecordError(cite(text("expected nothing here: it is not over"), rule), path)
     path, there, here = next(differences(PARTS.unstructure(found), PARTS.unstructure(right), path))
     what = text("{value} by replay", value=quote(here))
     raise RecordError(expected(what, there, rule), path)
@@ -523,7 +518,7 @@ def _read_round(document: forms.RoundDocument) -> RoundRecord[DominoRound]:
         round_ = fill(game_of(document.rules).round, document.origin, rules=document.rules)
     round_ = _play_moves(round_, document.moves, ROOT)
     rule = document.rules.rule_ids.results
-    _check_claim(document.outcome, round_.outcome, f"{ROOT}.outcome", _ROUND_NOT_OVER, rule)
+    _check_claim(document.outcome, round_.outcome, f"{ROOT}.outcome", rule)
     return RoundRecord.of(round_, document.names, document.annotations)
 
 

@@ -177,9 +177,10 @@ def round_rows(record: RecordWithRows, match: str = "") -> list[Row]:
     >>> [(row["name"], row["tiles_left"], row["points"]) for row in rows]
     [('Ada', 11, None), ('Bob', 11, None), ('Cleo', 11, None), ('Dan', 11, None)]
     """
-    totals = (0,) * record.players
     rows: list[Row] = []
-    for number, round_ in enumerate(_rounds_of(record)):
+    rounds = _rounds_of(record)
+    totals = (0,) * record.players
+    for number, round_ in enumerate(rounds):
         outcome, opening = round_.outcome, round_.layout.opening
         if outcome is not None:
             totals = tuple(map(operator.add, totals, outcome.points))
