@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -63,20 +63,12 @@ def sequences_of_library(round_: Round, depth: int, made: int = 1) -> Iterator[t
 
 
 def tally(sequences: Iterator[tuple[int, End]], depth: int) -> tuple[Tally, ...]:
-    tallies = [Tally()] * depth
+    rows = [[0] * len(Tally._fields) for _ in range(depth)]
     for made, end in sequences:
-        before = tallies[made - 1]
-        after = replace(before, counts=before.counts + 1)
-        if end is not None:
-            reason, points = end
-            after = replace(
-                after,
-                dominoes=after.dominoes + (reason == EndReason.DOMINO.value),
-                blocks=after.blocks + (reason == EndReason.BLOCKED.value),
-                charges=after.charges + points,
-            )
-        tallies[made - 1] = after
-    return tuple(tallies)
+        reason, points = end or (None, 0)
+        found = (1, reason == EndReason.DOMINO.value, reason == EndReason.BLOCKED.value, points)
+        rows[made - 1] = [*map(operator.add, rows[made - 1], found)]
+    return tuple(Tally(*row) for row in rows)
 
 
 each_position = pytest.mark.parametrize(

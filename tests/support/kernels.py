@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Self, cast
 
-from chickenfoot_rules import PRESETS, DeadRound, Deal, MissingDouble, Opening, Rules, Tile, TileSet
+from chickenfoot_rules import PRESETS, Deal, Tile, TileSet
 from chickenfoot_rules.bulk.backend import Words, signed, words
 from chickenfoot_rules.bulk.dealing import deal
 from chickenfoot_rules.bulk.loading import load, new_round, read_hands, read_set, row_of_options
@@ -24,33 +24,23 @@ from chickenfoot_rules.bulk.state import (
 from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import ALL_TILES
+from chickenfoot_rules.notation import parse_rules
 
-TELLING_RULES: Final = {
-    **PRESETS,
-    "drawing on": Rules(domino_set=4, hand_size=2, draw_until_playable=True, chickenlittle=True),
-    "announcing": Rules(domino_set=6, hand_size=2, chickenlittle=True, must_play_drawn=True),
-    "curved": Rules(domino_set=3, hand_size=2, curved=True, double_blank=9_999),
-    "highest held": Rules(
-        domino_set=9, hand_size=1, opening=Opening.HIGHEST_HELD, dead_round=DeadRound.ENDS
-    ),
-    "any held": Rules(
-        domino_set=5,
-        hand_size=2,
-        opening=Opening.HIGHEST_HELD,
-        missing_double=MissingDouble.RESHUFFLE,
-    ),
-    "dealt anew": Rules(domino_set=6, hand_size=1, missing_double=MissingDouble.RESHUFFLE),
-    "each draws": Rules(domino_set=6, hand_size=1, missing_double=MissingDouble.DRAW_EACH),
-    "any drawn": Rules(
-        domino_set=9,
-        hand_size=1,
-        opening=Opening.HIGHEST_HELD,
-        missing_double=MissingDouble.DRAW_EACH,
-    ),
-    "skipped are out": Rules(domino_set=6, hand_size=1, missing_double=MissingDouble.BURN),
-    "to a target": Rules(domino_set=4, hand_size=2, target=60),
-    "many tiles": Rules(domino_set=18, chickenlittle=True),
+_TEXTS: Final = {
+    "drawing on": "set=4 hand-size=2 draw-until-playable chickenlittle",
+    "announcing": "set=6 hand-size=2 must-play-drawn chickenlittle",
+    "curved": "set=3 hand-size=2 curved double-blank=9999",
+    "highest held": "hand-size=1 opening=highest-held dead-round=ends",
+    "any held": "set=5 hand-size=2 opening=highest-held missing-double=reshuffle",
+    "dealt anew": "set=6 hand-size=1 missing-double=reshuffle",
+    "each draws": "set=6 hand-size=1 missing-double=draw-each",
+    "any drawn": "hand-size=1 opening=highest-held missing-double=draw-each",
+    "skipped are out": "set=6 hand-size=1 missing-double=burn",
+    "to a target": "set=4 hand-size=2 target=60",
+    "many tiles": "set=18 chickenlittle",
 }
+
+TELLING_RULES: Final = {**PRESETS, **{name: parse_rules(text) for name, text in _TEXTS.items()}}
 """Rules under which every branch of the kernels is run within a few rounds."""
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 PlainTile: TypeAlias = tuple[int, int]
 Placed: TypeAlias = tuple[PlainTile, PlainTile | None]
@@ -17,14 +17,13 @@ Placed: TypeAlias = tuple[PlainTile, PlainTile | None]
 FOLDER = Path(__file__).parents[1] / "perft"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Tally:
+class Tally(NamedTuple):
     """Counts at one depth: sequences, those of them that end the round, and points."""
 
-    counts: int = 0
-    dominoes: int = 0
-    blocks: int = 0
-    charges: int = 0
+    counts: int
+    dominoes: int
+    blocks: int
+    charges: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +66,6 @@ def read_position(lines: dict[str, str]) -> Position:
     """Read a position."""
     options = [word.partition("=") for word in _words(lines["options"])]
     drawn = _tiles(lines["drawn"])
-    names = ("counts", "dominoes", "blocks", "charges")
     return Position(
         name=lines["position"],
         rules=tuple(_words(lines["rules"])),
@@ -82,10 +80,8 @@ def read_position(lines: dict[str, str]) -> Position:
         drawn=drawn[0] if drawn else None,
         debts=frozenset(map(int, _words(lines["debts"]))),
         tallies=tuple(
-            Tally(counts=counts, dominoes=dominoes, blocks=blocks, charges=charges)
-            for counts, dominoes, blocks, charges in zip(
-                *(map(int, _words(lines[name])) for name in names), strict=True
-            )
+            Tally(*map(int, row))
+            for row in zip(*(_words(lines[name]) for name in Tally._fields), strict=True)
         ),
     )
 
