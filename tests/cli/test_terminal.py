@@ -32,7 +32,7 @@ def test_a_person_plays_a_match_at_a_terminal() -> None:
         env={**environment, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"},
     ) as process:
         os.close(screen)
-        os.write(keys, b"what now\x07?\n2-2\n?\n\n2-2\n1-2 2-2\n\n1\nd\n0-1>1-1\n\n\n0-1\n")
+        os.write(keys, b"what now\x07?\n2-2\n?\n\n2-2\n1-2>2-2\n\n1\nd\n0-1>1-1\n\n\n0-1\n")
         try:
             while select.select([keys], [], [], 60)[0] and (more := os.read(keys, 65536)):
                 shown += more
