@@ -332,8 +332,12 @@ def parts_of(game: Game | None = None) -> Converter:
         lambda kind: get_origin(kind) is _LITERAL,
         lambda value, kind: _choice(value, get_args(kind)),
     )
-    to_set, to_number = (lambda value, _: DominoSet(_number(value))), operator.attrgetter("highest")
-    register(converter, DominoSet, to_set, to_number)
+    register(
+        converter,
+        DominoSet,
+        lambda value, _: DominoSet(_number(value)),
+        operator.attrgetter("highest"),
+    )
     register(converter, frozenset[int], _seats, sorted)
     for text_kind, read_text in _TEXTS.items():
         register(converter, text_kind, read_text, notation.format_text)
