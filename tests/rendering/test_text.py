@@ -228,10 +228,7 @@ def test_a_folded_table_has_every_tile_once(round_: Round, width: int, height: i
 @EACH_GAME
 @given(width=st.integers(40, 120), ascii_only=st.booleans(), data=st.data())
 def test_the_text_of_a_view_is_complete_and_no_wider(
-    some_rounds: st.SearchStrategy[DominoRound],
-    width: int,
-    ascii_only: bool,
-    data: st.DataObject,
+    some_rounds: st.SearchStrategy[DominoRound], width: int, ascii_only: bool, data: st.DataObject
 ) -> None:
     round_ = data.draw(some_rounds)
     seat = data.draw(st.integers(0, round_.players - 1))

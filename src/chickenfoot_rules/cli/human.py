@@ -230,7 +230,7 @@ def _help(view: DominoView, narrator: Narrator) -> Iterator[tuple[str, str]]:
     yield f"{narrator.example.tile}", say("play {tile}, if it fits one end only", **example)
     if narrator.announces:
         yield f"{usual}!", say("play it and announce your last tile")
-    if narrator.draws:
+    if view.rules.draws:
         yield _words(DRAW), say("draw, if no tile fits")
     yield _words(PASS), say("pass, if nothing else is possible")
     yield say("Enter alone"), say("make the move, if only one is legal")

@@ -139,11 +139,7 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
     }
 
     def __init__(
-        self,
-        rules: DominoRules,
-        players: int | None,
-        episode: Episode,
-        render_mode: str | None,
+        self, rules: DominoRules, players: int | None, episode: Episode, render_mode: str | None
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # not annotated
         players = rules.usual_players if players is None else players

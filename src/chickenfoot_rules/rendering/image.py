@@ -42,8 +42,8 @@ _FONT: Final = "Open Sans"
 _OTHER_SCRIPTS: Final = re.compile("[\u0600-\u1dff\u2e80-\U0010ffff]")
 """Letters that it lacks. The machine's own fonts are read only for these: there may be many."""
 
-_HOLD: Final = 3.0
-"""The least time for the last frame of a GIF, before it begins again."""
+_HOLD: Final = 3000
+"""The least time for the last frame of a GIF, before it begins again, in milliseconds."""
 
 
 def png_of(svg: str, *, scale: float = 1) -> bytes:
@@ -76,8 +76,8 @@ def png_of(svg: str, *, scale: float = 1) -> bytes:
 def round_gif(round_: DominoRound | DominoView, **options: Unpack[AnimationOptions]) -> bytes:
     """Draw a round move by move, from its origin on, as the content of a GIF file.
 
-    It shows what `chickenfoot_rules.rendering.round_animation` shows, and begins again after its
-    last frame. Its size is 720 by default, and the theme ``"auto"`` is light.
+    It shows the scenes of `chickenfoot_rules.rendering.round_animation` one after the other, and
+    begins again after the last one. Its size is 720 by default, and the theme ``"auto"`` is light.
 
     Args:
         round_: the round, over or not; or the view of a seat, which shows what the seat saw.
@@ -90,17 +90,16 @@ def round_gif(round_: DominoRound | DominoView, **options: Unpack[AnimationOptio
     """
     _font_file()  # This raises before all the work if the extra is not installed.
     sized: AnimationOptions = {"size": _WIDTH, **options}
-    frames = [*animation_of(round_, **sized).frames()]
-    svgs = [svg for svg, _ in frames]
+    animation = animation_of(round_, **sized)
+    svgs = [*animation.frames()]
     width, height = _size_of(svgs[0])
-    pixels = len(frames) * width * height
+    pixels = len(svgs) * width * height
     if pixels > _MOST_PIXELS_OF_FILM:
         most = int(width * sqrt(_MOST_PIXELS_OF_FILM / pixels))
         what = text("a size of at most {most} pixels for so long a round", most=most)
         raise PictureError(expected(what, chain([f"{width:g}"])))
-    times = [round(1000 * time) for _, time in frames]
-    times[-1] = max(times[-1], round(1000 * _HOLD))
-    return _make_gif(svgs, times)
+    time = round(1000 * animation.film.seconds)
+    return _make_gif(svgs, [*[time] * (len(svgs) - 1), max(time, _HOLD)])
 
 
 def _size_of(svg: str) -> tuple[float, float]:

@@ -15,7 +15,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import DealError, PictureError
 from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.dominoes.layout import DominoLayout, Duty
+from chickenfoot_rules.dominoes.layout import Duty
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move, Pass, Play
 from chickenfoot_rules.dominoes.readers import Reader
@@ -132,9 +132,9 @@ def check_names(names: Sequence[str], players: int) -> tuple[str, ...]:
     return texts
 
 
-def tiles_apart(rules: DominoRules, layout: DominoLayout, hand_sizes: Iterable[int]) -> int:
+def tiles_apart(view: DominoView) -> int:
     """Return the number of tiles that are neither in hands nor on the table."""
-    return len(rules.tiles) - len(layout.tiles) - sum(hand_sizes)
+    return len(view.rules.tiles) - len(view.layout.tiles) - sum(view.hand_sizes)
 
 
 @attrs.frozen
@@ -198,11 +198,9 @@ class Narrator:
 
     Attributes:
         example: a play that shows how plays are written.
-        draws: whether players draw tiles.
     """
 
     example: ClassVar[Play] = Play(Tile(4, 6), Tile(6, 6))
-    draws: ClassVar[bool] = False
 
     def __init__(self, rules: DominoRules, players: int) -> None:
         self.rules = rules
@@ -245,7 +243,10 @@ class Narrator:
 
     def number_of(self, number: int) -> Text:
         """Return the heading of a round, 1 up, with the number of rounds if it is known."""
-        return text("Round {round}", round=number)
+        rounds = self.rules.most_rounds
+        if rounds is None:
+            return text("Round {round}", round=number)
+        return text("Round {round} of {of}", round=number, of=rounds)
 
     def heading(self, match: DominoMatch) -> Text:
         """Return the heading of the current round, or of the next one."""

@@ -114,7 +114,6 @@ class ChickenFootNarrator(base.Narrator):
 
     rules: Rules
     example: ClassVar[Play] = Play(Tile(4, 9), Tile(9, 9))
-    draws = True
 
     def rule_texts(self, players: int | None) -> Iterable[RuleText]:
         """Return one sentence for each rule in force (R1.1 to R7.6)."""
@@ -124,13 +123,6 @@ class ChickenFootNarrator(base.Narrator):
     def announces(self) -> bool:
         """Whether players announce their last tile (R6.2)."""
         return self.rules.chickenlittle
-
-    def number_of(self, number: int) -> Text:
-        """Return the heading of a round, 1 up, with the number of rounds if it is fixed (R2.1)."""
-        rounds = self.rules.most_rounds
-        if rounds is None:
-            return super().number_of(number)
-        return text("Round {round} of {of}", round=number, of=rounds)
 
     def heading(self, match: DominoMatch) -> Text:
         """Return the number of the current or next round and its required double (R2.1)."""

@@ -2,7 +2,7 @@
 
 The parts of a film are elements that know in which scenes they are shown: some come and go, the
 camera steps back as the table grows, and drawn tiles fly. `Film.animate` makes an animation of
-them, and `Film.frame` a still picture of one moment. Programs that do not animate, and readers who
+them, and `Film.frame` a still picture of one scene. Programs that do not animate, and readers who
 prefer reduced motion, see the last scene.
 """
 
@@ -28,35 +28,17 @@ _FADE: Final = 0.4
 """How long an element takes to appear or to move, in seconds; less if the scenes are shorter."""
 
 
-@attrs.frozen
-class Moment(Immutable):
-    """A moment of a film.
-
-    Attributes:
-        scene: the index of the scene.
-        share: how much of what fades or moves at its beginning has been done, 0 to 1.
-    """
-
-    scene: int
-    share: float = 1
-
-
 @attrs.frozen(kw_only=True)
 class Changing(Element):
     """An element that is not the same in all scenes of a film."""
-
-    @property
-    def moves_in(self) -> Collection[int]:
-        """The scenes in which it moves at first."""
-        return ()
 
     @abstractmethod
     def animate(self, film: Film) -> Element:
         """Return the element as an animated one; without animation it shows the last scene."""
 
     @abstractmethod
-    def at(self, moment: Moment) -> Element | None:
-        """Return the element as it is at a moment, or ``None`` if it is not shown."""
+    def at(self, scene: int) -> Element | None:
+        """Return the element as it is at the end of a scene, or ``None`` if it is not shown."""
 
 
 @attrs.frozen
@@ -124,22 +106,13 @@ class Film(Immutable):
                 found.setdefault("".join(one.write()), (one, []))[1].append(number)
         return [self.show(one, scenes) for one, scenes in found.values()]
 
-    def moments(self, drawing: Drawing) -> Iterator[tuple[Moment, float]]:
-        """Yield the moments for still pictures, each with the number of seconds to show it."""
-        parts = (one for part in drawing.elements for one in part.walk())
-        busy = {scene for part in parts if isinstance(part, Changing) for scene in part.moves_in}
-        for scene in range(self.length):
-            if scene in busy:
-                yield Moment(scene, 0.5), self.moving
-            yield Moment(scene), self.seconds - self.moving * (scene in busy)
-
     def animate(self, drawing: Drawing) -> Drawing:
         """Return a drawing as an animation."""
         return _settle_all(drawing, lambda part: part.animate(self))
 
-    def frame(self, drawing: Drawing, moment: Moment) -> Drawing:
-        """Return a drawing as it is at a moment."""
-        return _settle_all(drawing, lambda part: part.at(moment))
+    def frame(self, drawing: Drawing, scene: int) -> Drawing:
+        """Return a drawing as it is at the end of a scene."""
+        return _settle_all(drawing, lambda part: part.at(scene))
 
 
 def _settle_all(drawing: Drawing, settle: Callable[[Changing], Element | None]) -> Drawing:
@@ -186,14 +159,10 @@ class Shown(Changing):
         attributes = {**self.attributes, "visibility": base, "class": class_}
         return Element(self.name, attributes, (*self.children, *motions))
 
-    def at(self, moment: Moment) -> Element | None:
+    def at(self, scene: int) -> Element | None:
         """Return the element if it is shown in the scene."""
-        if moment.scene not in self.scenes:
-            return None
-        attributes = self.attributes
-        if self.fades and moment.scene == min(self.scenes) and moment.share < 1:
-            attributes = {**attributes, "opacity": moment.share}
-        return Element(self.name, attributes, self.children)
+        shown = Element(self.name, self.attributes, self.children)
+        return shown if scene in self.scenes else None
 
 
 def _sets(film: Film, value: str, scenes: Iterable[int]) -> Iterator[Element]:
@@ -247,60 +216,44 @@ class _Place(NamedTuple):
         return f"transform:{move} scale({self.scale:.4f})"
 
 
-def _between(start: Iterable[float], end: Iterable[float], share: float) -> Iterator[float]:
-    """Yield the numbers at some share of the way from some to others."""
-    return (one + share * (other - one) for one, other in zip(start, end, strict=True))
-
-
 @attrs.frozen(kw_only=True)
 class _Filmed(Changing):
     """Elements that the camera shows."""
 
     places: tuple[_Place, ...]
 
-    @property
-    def moves_in(self) -> Collection[int]:
-        """The scenes in which the camera takes another place."""
-        steps = enumerate(pairwise(self.places), 1)
-        return [scene for scene, (before, place) in steps if place != before]
-
     def animate(self, film: Film) -> Element:
         """Return the elements with a camera that moves by a style, unlike all else.
 
         So readers who prefer reduced motion can be shown the last place, as the attribute says it.
         """
-        frames = "".join(self._frames(film))
+        seconds = film.start_of(len(self.places) - 1) + film.moving
+        frames = "".join(self._frames(film, seconds))
         name = f"camera-{hashlib.sha256(frames.encode()).hexdigest()[:10]}"
-        seconds = self._seconds(film)
         style = (
             f"@keyframes cf-{name}{{{frames}}}@media (prefers-reduced-motion:no-preference)"
             f"{{.cf-{name}{{animation:cf-{name} {seconds:.3f}s ease-in-out both}}}}"
         )
         where = {"transform": self.places[-1].transform}
-        if not self.moves_in:
+        if len({*self.places}) == 1:
             return Element(self.name, where, self.children)
         return Element(
             self.name, {**where, "class": name}, (element("style", style), *self.children)
         )
 
-    def _seconds(self, film: Film) -> float:
-        return film.start_of(len(self.places) - 1) + film.moving
-
-    def _frames(self, film: Film) -> Iterator[str]:
+    def _frames(self, film: Film, seconds: float) -> Iterator[str]:
         """Yield the key frames: the place at the beginning and at the end of each move."""
         yield f"0%{{{self.places[0].style}}}"
-        for scene in self.moves_in:
+        for scene, (before, place) in enumerate(pairwise(self.places), 1):
             start = film.start_of(scene)
-            before, place = self.places[scene - 1 : scene + 1]
-            for time, there in ((start, before), (start + film.moving, place)):
-                yield f"{100 * time / self._seconds(film):.4f}%{{{there.style}}}"
+            if place != before:
+                yield f"{100 * start / seconds:.4f}%{{{before.style}}}"
+                yield f"{100 * (start + film.moving) / seconds:.4f}%{{{place.style}}}"
         yield f"100%{{{self.places[-1].style}}}"
 
-    def at(self, moment: Moment) -> Element:
-        """Return the elements as the camera shows them at a moment."""
-        before, place = (self.places[max(0, moment.scene - back)] for back in (1, 0))
-        there = _Place(*_between(before, place, moment.share))
-        return Element(self.name, {"transform": there.transform}, self.children)
+    def at(self, scene: int) -> Element:
+        """Return the elements as the camera shows them in a scene."""
+        return Element(self.name, {"transform": self.places[scene].transform}, self.children)
 
 
 def film_table(
@@ -350,11 +303,6 @@ class Flight(Changing):
     end: Point
     scenes: tuple[int, ...]
 
-    @property
-    def moves_in(self) -> Collection[int]:
-        """The scenes that begin with the flight."""
-        return self.scenes
-
     def animate(self, film: Film) -> Element:
         """Return the tile with its motion."""
         times = {
@@ -370,9 +318,5 @@ class Flight(Changing):
             visibility="hidden",
         )
 
-    def at(self, moment: Moment) -> Element | None:
-        """Return the tile on its way, unless it has landed."""
-        if moment.scene not in self.scenes or moment.share == 1:
-            return None
-        where = f"translate({format_point(*_between(self.start, self.end, moment.share))})"
-        return Element(self.name, {"transform": where}, self.children)
+    def at(self, scene: int) -> None:
+        """Return nothing, since the tile has landed at the end of each scene."""

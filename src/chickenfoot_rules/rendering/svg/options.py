@@ -22,7 +22,6 @@ from chickenfoot_rules.dominoes.values import (
     Numerals,
     PaletteName,
     Rotation,
-    RoundOptions,
     Theme,
     TileOptions,
     quote,
@@ -67,33 +66,29 @@ class AnimationOptions(TileOptions, total=False):
     scores: Iterable[Iterable[int]]
 
 
-def _expect(
-    what: Text, is_valid: Callable[[Any], object] = lambda _: False, names: Collection[str] = ()
-) -> Callable[[object, attrs.Attribute[Any], Any], None]:
-    """Return a validator, which also takes the default.
-
-    Args:
-        what: what is expected, for the message about a wrong value.
-        is_valid: returns whether a value is valid.
-        names: valid texts, of which the message suggests the nearest one.
-    """
-
-    def check(_: object, field: attrs.Attribute[Any], value: object) -> None:
-        is_name = isinstance(value, str) and value in names
-        if value is not field.default and not is_name and not is_valid(value):
-            raise PictureError(chain([expected(what, value), suggestion(value, names)], ""))
-
-    return check
-
-
 def _option(
     default: object,
     what: Text,
     is_valid: Callable[[Any], object] = lambda _: False,
     names: Collection[str] = (),
+    converter: Callable[[Any], object] | None = None,
 ) -> Any:  # noqa: ANN401 - what attrs takes as a field
-    """Return a field that is checked, as `_expect` says."""
-    return attrs.field(default=default, validator=_expect(what, is_valid, names))
+    """Return a field whose value is checked, unless it is the default.
+
+    Args:
+        default: its default.
+        what: what is expected, for the message about a wrong value.
+        is_valid: returns whether a value is valid.
+        names: valid texts, of which the message suggests the nearest one.
+        converter: converts a value before the check.
+    """
+
+    def check(_: object, __: object, value: object) -> None:
+        is_name = isinstance(value, str) and value in names
+        if value is not default and not is_name and not is_valid(value):
+            raise PictureError(chain([expected(what, value), suggestion(value, names)], ""))
+
+    return attrs.field(default=default, validator=check, converter=converter)
 
 
 def _flag(name: str) -> Any:  # noqa: ANN401 - as above
@@ -147,9 +142,10 @@ class PictureOptions(Immutable):
         lambda language: isinstance(language, gettext.NullTranslations),
         LANGUAGES,
     )
-    marks: bool | tuple[Markable, ...] = attrs.field(
-        default=True,
-        validator=_expect(text("True, False, or tiles, moves and open ends as marks"), _are_marks),
+    marks: bool | tuple[Markable, ...] = _option(
+        True,  # noqa: FBT003 - a default
+        text("True, False, or tiles, moves and open ends as marks"),
+        _are_marks,
         converter=_as_tuple,
     )
     rotation: Rotation | None = _option(
@@ -236,4 +232,4 @@ language; got 'colours'; did you mean 'colors'?
     if "theme" in options and "colors" in options:
         message = text("expected a theme or colors, got both")
         raise PictureError(message)
-    return PictureOptions(**cast("RoundOptions", options))
+    return PictureOptions(**cast("Any", options))

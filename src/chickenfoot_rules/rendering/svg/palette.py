@@ -175,9 +175,7 @@ def side_class(side: int) -> str:
     return f"side{side}"
 
 
-def style(
-    palettes: Iterable[tuple[str, Palette]],
-) -> tuple[tuple[str, Mapping[str, str]], ...]:
+def style(palettes: Iterable[tuple[str, Palette]]) -> tuple[tuple[str, Mapping[str, str]], ...]:
     """Return the declarations by class for each media query, the empty one for every medium."""
     return (*((media, _rules(palette)) for media, palette in palettes), _STILL)
 

@@ -124,10 +124,7 @@ def layout_svg(layout: DominoLayout, **options: Unpack[TableOptions]) -> str:
 
 
 def round_svg(
-    round_: DominoRound,
-    *,
-    scores: Iterable[Iterable[int]] = (),
-    **options: Unpack[RoundOptions],
+    round_: DominoRound, *, scores: Iterable[Iterable[int]] = (), **options: Unpack[RoundOptions]
 ) -> str:
     """Draw a round with everything open.
 
@@ -200,13 +197,10 @@ class Animation(Immutable):
         """Return the animation as SVG."""
         return self._picture(self.film.animate(self.drawing))
 
-    def frames(self) -> Iterator[tuple[str, float]]:
-        """Yield still pictures as SVG, each with the number of seconds to show it.
-
-        A scene in which a tile flies or the camera moves begins with one more, halfway.
-        """
-        for moment, seconds in self.film.moments(self.drawing):
-            yield self._picture(self.film.frame(self.drawing, moment)), seconds
+    def frames(self) -> Iterator[str]:
+        """Yield a still picture of each scene as SVG."""
+        for scene in range(self.film.length):
+            yield self._picture(self.film.frame(self.drawing, scene))
 
     def _picture(self, drawing: svg.Drawing) -> str:
         last = self.scenes[-1]
@@ -297,11 +291,7 @@ def _list_scenes(round_: DominoRound | DominoView, options: PictureOptions) -> I
 
 
 def _draw_scenes(
-    film: Film,
-    scenes: Sequence[Scene],
-    options: PictureOptions,
-    own: OwnMarks,
-    hooks: Hooks,
+    film: Film, scenes: Sequence[Scene], options: PictureOptions, own: OwnMarks, hooks: Hooks
 ) -> svg.Drawing:
     """Draw the bar, if it has labels, the table below it, and below that the cards of the seats.
 

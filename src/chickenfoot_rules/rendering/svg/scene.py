@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import attrs
 
 from chickenfoot_rules.dominoes.games import game_of
+from chickenfoot_rules.dominoes.illegality import playable_of
 from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd
-from chickenfoot_rules.dominoes.moves import Draw, Pass, Play
+from chickenfoot_rules.dominoes.moves import Draw, Pass
 from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.scoring import EndReason
@@ -128,7 +129,7 @@ class Scene(Immutable):
     @property
     def playable(self) -> TileSet:
         """The visible tiles that can be played now."""
-        return TileSet(move.tile for move in self.view.legal_moves if isinstance(move, Play))
+        return playable_of(self.view.legal_moves)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -146,7 +147,7 @@ class Scene(Immutable):
     @property
     def apart(self) -> int:
         """The number of tiles that are neither in a hand nor on the table."""
-        return base.tiles_apart(self.view.rules, self.view.layout, self.view.hand_sizes)
+        return base.tiles_apart(self.view)
 
     @property
     def places(self) -> tuple[int, ...]:

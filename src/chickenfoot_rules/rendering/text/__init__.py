@@ -11,9 +11,10 @@ from itertools import zip_longest
 from typing import Final, TypedDict, Unpack
 
 from chickenfoot_rules.dominoes.errors import PictureError
+from chickenfoot_rules.dominoes.illegality import playable_of
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.moves import Move, Play
+from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.texts import (
@@ -190,10 +191,7 @@ def choice_text(view: DominoView, *, width: int = 80, language: Language = None)
 
 
 def round_text(
-    round_: DominoRound,
-    *,
-    scores: Iterable[Iterable[int]] = (),
-    **options: Unpack[TextOptions],
+    round_: DominoRound, *, scores: Iterable[Iterable[int]] = (), **options: Unpack[TextOptions]
 ) -> str:
     """Return a round with all tiles open, for an audience.
 
@@ -345,7 +343,7 @@ class Page:
         """Add, in columns, how many tiles are where, and the points of the match so far."""
         holders = [*map(base.holder, range(view.players))]
         sizes = [*view.hand_sizes]
-        apart = base.tiles_apart(view.rules, view.layout, sizes)
+        apart = base.tiles_apart(view)
         if pile := _narrator(view).pile(apart):
             holders.append(pile)
             sizes.append(apart)
@@ -372,7 +370,7 @@ class Page:
         self.add_headline(view)
         self.add_table(view)
         if not round_.is_over:  # At the end, the table shows the hands already.
-            playable = _playable(round_.legal_moves)  # All in the hand of the seat to move.
+            playable = playable_of(round_.legal_moves)  # All in the hand of the seat to move.
             hands = (_list_hand(hand, playable) for hand in round_.hands)
             self.say(*(base.labelled(seat, hand) for seat, hand in enumerate(hands)))
         self.say(*_narrator(view).lines_of_pile(round_))
@@ -399,7 +397,7 @@ class Page:
     def add_choice(self, view: DominoView) -> None:
         """Add the hand and the legal moves; at the end, all hands lie open on the table."""
         if not view.is_over:
-            hand = _list_hand(view.hand, _playable(view.legal_moves))
+            hand = _list_hand(view.hand, playable_of(view.legal_moves))
             self.say(text("Hand: {tiles}", tiles=hand))
             self.add_moves(view.legal_moves)
 
@@ -423,10 +421,6 @@ def _draw(lines: Iterable[str], ascii_only: bool) -> Iterator[str]:  # noqa: FBT
 
 def _narrator(view: DominoView) -> base.Narrator:
     return base.narrator_of(view.rules, view.players)
-
-
-def _playable(moves: Iterable[Move]) -> TileSet:
-    return TileSet({move.tile for move in moves if isinstance(move, Play)})
 
 
 def _list_hand(tiles: TileSet, playable: TileSet) -> str:
