@@ -75,7 +75,13 @@ def test_the_check_passes_for_rounds(rules: AnyRules, players: int) -> None:
 
 
 @each_id
-def test_registered_environments_are_made_by_their_ids(name: str) -> None:
+def test_registered_environments_are_made_by_their_ids_and_pass_the_check(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("resvg_py")
+    pytest.importorskip("PIL")
+    check_env(gymnasium.make(name).unwrapped)
+    assert "Player 1" in capsys.readouterr().out
     many = gymnasium.make_vec(name, num_envs=3)
     assert isinstance(many.unwrapped, envs.DominoVectorEnv)
     assert 3 == many.num_envs
@@ -102,16 +108,6 @@ def test_a_round_is_seen_and_scored_by_its_view(rules: AnyRules, players: int) -
         assert env.round.outcome is not None
         assert env.round.outcome.points == tuple(info["points"])
         assert leads(rules, info["points"])[1] == reward
-
-
-@each_id
-def test_the_check_of_registered_environments_passes(
-    name: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    pytest.importorskip("resvg_py")
-    pytest.importorskip("PIL")
-    check_env(gymnasium.make(name).unwrapped)
-    assert "Player 1" in capsys.readouterr().out
 
 
 SHORT = {
@@ -301,15 +297,13 @@ def test_an_illegal_action_ends_one_of_many_rounds(mode: str, illegal: int, kind
 
 def test_an_episode_begins_with_a_reset() -> None:
     none = np.array([-1, -1])
-    with pytest.raises(MatchError, match=r"^expected reset before step"):
-        envs.DominoEnv().step(0)
-    with pytest.raises(MatchError, match=r"^expected reset before step"):
-        envs.DominoVectorEnv(2).step(none)
-    env = envs.DominoVectorEnv(2, autoreset_mode="Disabled")
-    env.reset(seed=5)
-    env.step(none)
-    with pytest.raises(MatchError, match=r"^expected reset before step: an episode is over"):
-        env.step(none)
+    over = envs.DominoVectorEnv(2, autoreset_mode="Disabled")
+    over.reset(seed=5)
+    over.step(none)
+    fresh: list[tuple[Any, Any]] = [(envs.DominoEnv(), 0), (envs.DominoVectorEnv(2), none)]
+    for env, action in (*fresh, (over, none)):
+        with pytest.raises(MatchError, match=r"^expected reset before step: an episode is over"):
+            env.step(action)
 
 
 @pytest.mark.parametrize(
@@ -366,26 +360,28 @@ def test_people_are_shown_each_step(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("name", "missing"),
-    [
-        ("gymnasium", "gymnasium"),
-        ("gymnasium", "numpy"),
-        ("pettingzoo", "pettingzoo"),
-        ("pettingzoo", "numpy"),
-        ("openspiel", "pyspiel"),
-    ],
-)
-def test_a_module_names_its_own_extra(name: str, missing: str) -> None:
-    code = f"""\
+MISSING = """
 import sys
+from importlib import import_module
 from chickenfoot_rules.dominoes.errors import MissingExtraError
-sys.modules[{missing!r}] = None
-try:
-    import chickenfoot_rules.envs.{name}
-except MissingExtraError as error:
-    print(error)
+for name, missing in {cases}:
+    before = {{*sys.modules}}
+    sys.modules[missing] = None
+    try:
+        import_module(f"chickenfoot_rules.envs.{{name}}")
+    except MissingExtraError as error:
+        print(error)
+    for loaded in {{*sys.modules}} - before:
+        if "chickenfoot" not in loaded:
+            del sys.modules[loaded]
 """
+
+
+def test_a_module_names_its_own_extra() -> None:
+    names = ["gymnasium", "pettingzoo", "gymnasium", "pettingzoo", "openspiel"]
+    cases = [*zip(names, ["gymnasium", "pettingzoo", "numpy", "numpy", "pyspiel"], strict=True)]
+    code = MISSING.format(cases=cases)
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
-    assert ended.stdout.endswith(f'pip install "chickenfoot-rules[{name}]"\n')
+    ends = [f'pip install "chickenfoot-rules[{name}]"' for name in names]
+    assert ends == [line.rpartition(": ")[2] for line in ended.stdout.splitlines()]

@@ -298,15 +298,15 @@ def test_a_game_has_the_state_of_a_round_or_a_match_and_its_records(state: Untyp
 
 
 def test_there_is_no_observer_of_other_kinds() -> None:
-    game = pyspiel.load_game(TINY)
-    kinds = [
-        pyspiel.IIGObservationType(perfect_recall=False, public_info=False),
-        pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE),
-        pyspiel.IIGObservationType(
-            perfect_recall=True, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS
-        ),
-    ]
-    assert [None] * 3 == [game.make_py_observer(kind) for kind in kinds]
+    game, private = pyspiel.load_game(TINY), pyspiel.PrivateInfoType
+    for other in (
+        {"public_info": False},
+        {"private_info": private.NONE},
+        {"private_info": private.ALL_PLAYERS},
+    ):
+        assert (
+            game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True, **other)) is None
+        )
 
 
 @pytest.mark.rule("R7.4")

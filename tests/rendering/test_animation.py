@@ -65,12 +65,14 @@ def seconds_of(text: str) -> float:
 @pytest.mark.long
 @examples(15)
 @given(ROUNDS)
-def test_each_scene_shows_what_a_still_picture_shows_and_one_line_of_news(
+def test_each_scene_and_its_frame_show_what_a_still_picture_shows_and_one_line_of_news(
     round_: Round | ExpressRound,
 ) -> None:
-    svg = round_animation(round_, rotation=0)
+    film = animation_of(round_, rotation=0)
+    svg, frames = film.to_svg(), [*film.frames()]
     view = round_animation(round_.view(0), rotation=0)
-    for number, phase in enumerate(states(round_)):
+    scales: list[float] = []
+    for number, (phase, frame) in enumerate(zip(states(round_), frames, strict=True)):
         picture, still = at(svg, number + 0.5), Picture(round_svg(phase, rotation=0))
         words, expected = Counter(picture.words), Counter(still.words)
         assert not expected - words
@@ -90,32 +92,19 @@ def test_each_scene_shows_what_a_still_picture_shows_and_one_line_of_news(
         assert still.counted() == seen.counted()
         for class_ in ("back", "can"):
             assert len(still.drawn(class_)) == len(seen.drawn(class_))
-
-
-@pytest.mark.long
-@examples(15)
-@given(ROUNDS)
-def test_each_frame_shows_its_scene_from_a_camera_that_never_comes_closer(
-    round_: Round | ExpressRound,
-) -> None:
-    animation = animation_of(round_)
-    svg = animation.to_svg()
-    scales: list[float] = []
-    frames = [*animation.frames()]
-    assert len(animation.scenes) == len(frames)
-    for number, frame in enumerate(frames):
         assert not re.search("<set|<animate|@keyframes", frame)
-        picture, still = at(svg, number + 0.5), Picture(frame)
-        assert picture.words == still.words
-        assert [tile.title for tile in picture.tiles] == [tile.title for tile in still.tiles]
-        assert len(picture.drawn("back")) == len(still.drawn("back"))
-        _, _, width, height = map(float, still.root.get("viewBox", "").split())
-        for tile in still.tiles:
+        alone = Picture(frame)
+        assert picture.words == alone.words
+        assert [tile.title for tile in picture.tiles] == [tile.title for tile in alone.tiles]
+        assert len(picture.drawn("back")) == len(alone.drawn("back"))
+        _, _, width, height = map(float, alone.root.get("viewBox", "").split())
+        for tile in alone.tiles:
             x, y = tile.face.centre
             reach = 40 * tile.face.scale
             assert reach < x < width - reach
             assert reach < y < height - reach
-        scales += [tile.face.scale for tile in still.tiles[:1]]
+        scales += [tile.face.scale for tile in alone.tiles[:1]]
+    # The camera never comes closer.
     assert sorted(scales, reverse=True) == scales
 
 

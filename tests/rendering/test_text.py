@@ -27,7 +27,7 @@ from chickenfoot_rules.rendering import (
 )
 from chickenfoot_rules.rendering.text import folded_layout_text
 from chickenfoot_rules.rendering.text.layouts import VALUE_COLOURS, fold, halves
-from chickenfoot_rules.strategies import express_rounds, lines, rounds
+from chickenfoot_rules.strategies import lines, rounds
 from laws.games import AnyGame, each_game
 from rendering.positions import (
     CROSS,
@@ -47,10 +47,6 @@ from support.express import line
 from svg_reading import contrast
 
 PAIR: Final = re.compile(r"([0-9]+)-([0-9]+)")
-
-EACH_GAME: Final = pytest.mark.parametrize(
-    "some_rounds", [rounds(max_highest=9), express_rounds()], ids=["chicken foot", "express"]
-)
 
 
 # --- trees of layouts ---------------------------------------------------------------------------
@@ -225,12 +221,12 @@ def test_a_folded_table_has_every_tile_once(round_: Round, width: int, height: i
 # --- views --------------------------------------------------------------------------------------
 
 
-@EACH_GAME
+@each_game
 @given(width=st.integers(40, 120), ascii_only=st.booleans(), data=st.data())
 def test_the_text_of_a_view_is_complete_and_no_wider(
-    some_rounds: st.SearchStrategy[DominoRound], width: int, ascii_only: bool, data: st.DataObject
+    game: AnyGame, width: int, ascii_only: bool, data: st.DataObject
 ) -> None:
-    round_ = data.draw(some_rounds)
+    round_: DominoRound = data.draw(game.rounds(9))
     seat = data.draw(st.integers(0, round_.players - 1))
     names = data.draw(st.sampled_from([(), [f"Zoë the {seat}." for seat in range(round_.players)]]))
     view = round_.view(seat, data.draw(st.sampled_from([(), [range(round_.players)] * 2])))
@@ -388,5 +384,4 @@ def test_the_repr_is_no_picture() -> None:
 
 def test_every_name_can_be_written() -> None:
     match = Match(Rules(domino_set=2), 2).deal(random.Random(1))
-    for show in (partial(match_text, match), partial(view_text, match.view(0))):
-        assert "Ben" in show(names=["\ud800", "Ben"]).encode().decode()
+    assert "Ben" in match_text(match, names=["\ud800", "Ben"]).encode().decode()

@@ -289,8 +289,7 @@ class _Branch:
 class LineArranger(Arranger):
     """Lays the tiles of a line of play (X4)."""
 
-    def __init__(self, layout: Line) -> None:
-        del layout  # All lines begin alike.
+    def __init__(self) -> None:
         self._line = Line()
         self._branches: tuple[_Branch, ...] = ()
 
@@ -316,4 +315,4 @@ class LineArranger(Arranger):
 
 
 arranger_of.register(Layout, FootArranger)
-arranger_of.register(Line, LineArranger)
+arranger_of.register(Line, lambda _: LineArranger())  # All lines begin alike.

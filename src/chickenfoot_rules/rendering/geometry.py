@@ -6,7 +6,7 @@ down. Headings are in degrees clockwise, multiples of 45: 0 is to the right, 90 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
@@ -141,11 +141,13 @@ class Arrangement(Immutable):
     def bounds(self) -> tuple[float, float, float, float]:
         """The left, top, right and bottom edge of the tiles and connectors."""
         points = [point for tile in self.tiles for point in (*tile.corners, *tile.connector)]
-        if not points:
-            return (0.0, 0.0, 0.0, 0.0)
-        across = [x for x, _ in points]
-        down = [y for _, y in points]
-        return (min(across), min(down), max(across), max(down))
+        return edges_of(points or [(0.0, 0.0)])
+
+
+def edges_of(points: Iterable[Point]) -> tuple[float, float, float, float]:
+    """Return the left, top, right and bottom edge of some points, at least one."""
+    across, down = zip(*points, strict=True)
+    return min(across), min(down), max(across), max(down)
 
 
 def arrange(layout: DominoLayout) -> Arrangement:

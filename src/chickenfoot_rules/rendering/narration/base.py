@@ -110,15 +110,6 @@ def reader_of(
         PictureError: unless the names are texts, one for each seat or none at all.
         UnknownNameError: if there is no such language.
     """
-    return Reader(language, check_names(names, players), you)
-
-
-def check_names(names: Sequence[str], players: int) -> tuple[str, ...]:
-    """Return the names of the seats.
-
-    Raises:
-        PictureError: unless the names are texts, one for each seat or none at all.
-    """
     texts = tuple(names)
     if not all(isinstance(name, str) for name in texts):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise PictureError(expected("texts as names", names))
@@ -129,7 +120,7 @@ def check_names(names: Sequence[str], players: int) -> tuple[str, ...]:
             found=len(texts),
         )
         raise PictureError(message)
-    return texts
+    return Reader(language, texts, you)
 
 
 def tiles_apart(view: DominoView) -> int:

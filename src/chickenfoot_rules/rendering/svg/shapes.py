@@ -15,7 +15,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile
 from chickenfoot_rules.dominoes.values import Immutable, Numerals, Rotation
-from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, PlacedTile, Spot
+from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, PlacedTile, Spot, edges_of
 from chickenfoot_rules.rendering.poses import Point, Pose
 from chickenfoot_rules.rendering.svg import document as svg
 from chickenfoot_rules.rendering.svg.palette import numeral_class, value_class
@@ -242,9 +242,8 @@ def frame_of(arrangement: Arrangement, planned: Iterable[PlacedTile] = ()) -> Fr
     points = [point for tile in tiles for point in (*tile.corners, *tile.connector)]
     points += [_ahead(end, 2 * _BADGE) for end in arrangement.ends]
     points += [_ahead(spot, far) for spot in arrangement.spots for far in (-1, 1)]
-    across = [x for x, _ in points]
-    down = [y for _, y in points]
-    return Frame(min(across) - _ROOM, min(down) - _ROOM, max(across) + _ROOM, max(down) + _ROOM)
+    left, top, right, bottom = edges_of(points)
+    return Frame(left - _ROOM, top - _ROOM, right + _ROOM, bottom + _ROOM)
 
 
 def draw_tile(tile: PlacedTile, numerals: Numerals) -> svg.Element:
