@@ -143,7 +143,8 @@ class _Program:
         threading.Thread(target=_write, args=(stdin, self._questions), daemon=True).start()
         reader = threading.Thread(target=_read, args=(stdout, self._answers), daemon=True)
         reader.start()
-        self._finish = weakref.finalize(self, _finish, process, self._questions, reader)
+        # Closes the input of the program, and kills it if it goes on.
+        self.end = weakref.finalize(self, _finish, process, self._questions, reader)
 
     def ask(self, question: str, seconds: float) -> bytes:
         """Return the line that the program answers."""
@@ -178,13 +179,9 @@ class _Program:
         """Return the error that says what the program did wrong."""
         return PlayerError(text(sentence, program=self._name, **fields))
 
-    def end(self) -> None:
-        """Close the input of the program, and kill it if it goes on."""
-        self._finish()
-
     def kill(self) -> None:
         """End the program at once, even while it is asked."""
-        self._finish.detach()
+        self.end.detach()
         self._questions.put(b"")
         _kill(self._process)
 

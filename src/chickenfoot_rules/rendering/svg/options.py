@@ -31,7 +31,6 @@ from chickenfoot_rules.rendering.svg.palette import PALETTES, Palette
 _SIZES: Final = (16, 10_000)
 _SECONDS: Final = (0.05, 60)
 _NUMERALS: Final = get_args(Numerals)
-_ROTATIONS: Final = get_args(Rotation)
 _ID: Final = re.compile("[A-Za-z][A-Za-z0-9_-]{0,63}")
 
 _THEMES: Final[Mapping[str, Mapping[str, PaletteName]]] = {
@@ -151,7 +150,7 @@ class PictureOptions(Immutable):
     rotation: Rotation | None = _option(
         None,
         text("a rotation of 0, 90, 180 or 270 degrees"),
-        lambda rotation: type(rotation) is int and rotation in _ROTATIONS,
+        lambda rotation: type(rotation) is int and rotation in get_args(Rotation),
     )
     hooks: str | None = _option(
         None,

@@ -6,7 +6,7 @@ below it. A line of play is a row. Words and numbers show everything, so no colo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Final, TypedDict, Unpack
 
@@ -122,7 +122,7 @@ def folded_layout_text(
         return reader.read(base.NOTHING_LAID)
     tree = text_of(layout)
     lines = fold(lambda column: [*tree.lines(column, reader, marks=marks)], width, height)
-    return _join(_draw(lines, ascii_only))
+    return _join(lines, ascii_only=ascii_only)
 
 
 def view_text(view: DominoView, **options: Unpack[TextOptions]) -> str:
@@ -335,7 +335,7 @@ class Page:
         laid = text_of(layout)
         if marks:
             self.say(laid.summary())
-        self._lines += _draw(laid.lines(self._width, self._reader, marks=marks), self._ascii_only)
+        self._lines += laid.lines(self._width, self._reader, marks=marks)
         if marks and self._legend:
             self.say(laid.legend)
 
@@ -409,14 +409,13 @@ class Page:
         self._lines += fill_columns(cells, self._width)
 
 
-def _join(lines: Iterable[str], *, ascii_only: bool = False) -> str:
+def _join(lines: Iterable[str], *, ascii_only: bool) -> str:
     """Return lines as a text that can be written to any file of its encoding."""
+    whole = "\n".join(lines)
+    if ascii_only:
+        return whole.translate(_ASCII).encode("ascii", "replace").decode()
     # A name may have a lone surrogate, which can't be written.
-    return "\n".join(lines).encode("ascii" if ascii_only else "utf-8", "replace").decode()
-
-
-def _draw(lines: Iterable[str], ascii_only: bool) -> Iterator[str]:  # noqa: FBT001 - an option
-    return (line.translate(_ASCII) if ascii_only else line for line in lines)
+    return whole.encode(errors="replace").decode()
 
 
 def _narrator(view: DominoView) -> base.Narrator:
