@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import runpy
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,7 @@ def saved(folder: Path, *entries: str, plurals: str = TWO) -> Path:
     return path
 
 
+@cache
 def tools() -> dict[str, Any]:
     return runpy.run_path(str(Path(__file__).parents[2] / "tools/catalogues.py"))
 
