@@ -289,7 +289,8 @@ class _Branch:
 class LineArranger(Arranger):
     """Lays the tiles of a line of play (X4)."""
 
-    def __init__(self) -> None:
+    def __init__(self, layout: Line) -> None:
+        del layout  # All lines begin alike.
         self._line = Line()
         self._branches: tuple[_Branch, ...] = ()
 
@@ -315,4 +316,4 @@ class LineArranger(Arranger):
 
 
 arranger_of.register(Layout, FootArranger)
-arranger_of.register(Line, lambda _: LineArranger())  # All lines begin alike.
+arranger_of.register(Line, LineArranger)
