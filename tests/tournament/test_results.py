@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
-from chickenfoot_rules import MissingExtraError
+from chickenfoot_rules import MatchError, MissingExtraError
 from chickenfoot_rules.dominoes.rules import options_of
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.tournament import (
@@ -242,16 +242,14 @@ PAIR: Final = won(PAIRS, 1, 0, (25, 0, 25, 0))
     ("plan", "changes", "message"),
     [
         (DUEL, {"match": 0}, "expected match 1 to 3 and rotation 0 to 1"),
-        (DUEL, {"match": True}, "expected match 1 to 3"),
         (DUEL, {"rotation": 2}, "expected match 1 to 3"),
         (DUEL, {"seats": (0, 0)}, "the entrants had other seats"),
         (DUEL, {"scores": ((0, 0),)}, "the match goes on after 1 round"),
         (DUEL, {"scores": ((0, 0), (0,))}, "expected scores in rows of 2"),
-        (DUEL, {"scores": ((0, 0), (0, -1))}, "the points of a round are 0 or more"),
-        (DUEL, {"scores": ((0, 0), (0, 1.0))}, "the points of a round are 0 or more"),
         # The three tiles have 3 pips, and 0-0 costs 50.
         (DUEL, {"scores": ((0, 0), (0, 54))}, "the points of a round are 0 to 53"),
         (DUEL, {"faults": (0,)}, "expected 2 numbers of faults, 0 or more"),
+        (DUEL, {"faults": (0, -1)}, "expected 2 numbers of faults, 0 or more"),
         (EXPRESS, {"scores": ()}, "the match goes on after 0 rounds"),
         (EXPRESS, {"scores": ((4, 0),)}, "the match goes on after 1 round"),
         (EXPRESS, {"scores": ((10, 0), (4, 0))}, "the match was over before its last round"),
@@ -270,9 +268,11 @@ def test_a_result_of_another_tournament_is_refused(
         TournamentResult(plan, [wrong])
 
 
-def test_a_duplicate_result_is_refused() -> None:
+def test_a_duplicate_result_and_points_below_zero_are_refused() -> None:
     with pytest.raises(TournamentError, match="match 1, rotation 0: the same game has a result"):
         TournamentResult(DUEL, [*MATCHES, MATCHES[0]])
+    with pytest.raises(MatchError, match="rows of 2 points, 0 or more"):
+        TournamentResult(DUEL, [attrs.evolve(MATCHES[0], scores=((0, 0), (0, -1)))])
 
 
 def test_a_round_of_express_may_score_nothing() -> None:

@@ -11,7 +11,7 @@ better, and how certain that is.
 
 from __future__ import annotations
 
-from chickenfoot_rules.tournament.documents import TournamentLog, result_as_json, schema, seed_of
+from chickenfoot_rules.tournament.documents import TournamentLog, result_as_json, schema
 from chickenfoot_rules.tournament.plan import (
     Entrant,
     GameResult,
@@ -27,12 +27,7 @@ from chickenfoot_rules.tournament.results import (
     TournamentResult,
     ratings,
 )
-from chickenfoot_rules.tournament.running import (
-    StalledError,
-    local_executor,
-    play_games,
-    run_tournament,
-)
+from chickenfoot_rules.tournament.running import local_executor, play_games, run_tournament
 
 __all__ = [
     "Comparison",
@@ -41,7 +36,6 @@ __all__ = [
     "GameResult",
     "Performance",
     "Rating",
-    "StalledError",
     "TournamentError",
     "TournamentGame",
     "TournamentLog",
@@ -53,5 +47,4 @@ __all__ = [
     "result_as_json",
     "run_tournament",
     "schema",
-    "seed_of",
 ]

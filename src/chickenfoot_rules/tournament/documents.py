@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from importlib.metadata import version
 from pathlib import Path
@@ -18,14 +18,14 @@ from typing import Any, BinaryIO, Final, Self, TypeVar
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
+from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.games import GAMES, house_of
 from chickenfoot_rules.dominoes.texts import chain, text
 from chickenfoot_rules.dominoes.values import Immutable, fill, quote, shorten
 from chickenfoot_rules.players.player import FaultPolicy
 from chickenfoot_rules.records import parts
 from chickenfoot_rules.records.converter import Houses
-from chickenfoot_rules.records.files import lock_file, read_up_to, require_regular
+from chickenfoot_rules.records.files import lock_file, require_regular
 from chickenfoot_rules.records.forms import VERSION, Name, RecordDocument, format_of
 from chickenfoot_rules.records.limits import MOST_PARTS
 from chickenfoot_rules.records.reading import Document, differences, document_from_text
@@ -183,13 +183,11 @@ class TournamentLog:
     Attributes:
         path: the file.
         results: the games in the file when it was opened, in their order.
-        was_cut_off: whether the last line was cut off; it has been removed.
     """
 
     def __init__(self, path: Path, plan: TournamentPlan, *, is_new: bool) -> None:
         self.path = path
         self.results: tuple[GameResult, ...] = ()
-        self.was_cut_off: bool = False
         # A heading that is equal to ours needs no other check.
         heading = write(make_document(LogDocument, plan))
         with ExitStack() as held, _explain_errors(path):
@@ -199,12 +197,12 @@ class TournamentLog:
             if is_new and path.exists() and path.stat().st_size:
                 message = text("{path} exists: resume it, or choose another name", path=path)
                 raise TournamentError(message)
-            self._file = path.open("w+b" if is_new else "r+b")
+            if not is_new:
+                self._read(plan, heading)
+            self._file = path.open("ab")
             held.callback(self._close)
             if is_new:
-                self._begin(heading)
-            else:
-                self._read(plan, heading)
+                self._write(heading)
             self._held = held.pop_all()
 
     @classmethod
@@ -250,59 +248,29 @@ class TournamentLog:
         with suppress(OSError):
             self._file.close()
 
-    def _begin(self, heading: Document) -> None:
-        try:
-            self._write(heading)
-        except BaseException:
-            self._close()
-            with suppress(OSError):
-                self.path.unlink()
-            raise
-
     def _write(self, line: Document) -> None:
         with _explain_errors(self.path):
             self._file.write(json.dumps(line).encode() + b"\n")
             self._file.flush()
 
     def _read(self, plan: TournamentPlan, heading: Document) -> None:
-        lines = _lines(self.path, self._file)
-        _require_same(self.path, _read_heading(self.path, next(lines, b"")), heading)
         results: dict[tuple[int, int], GameResult] = {}
-        end = self._file.tell()
-        for number, line in enumerate(lines, 2):
-            if not line.endswith(b"\n"):
-                # Only its end may be missing, but playing that game again is simplest.
-                self.was_cut_off = True
-                break
-            where = text("{path}, line {line}", path=self.path, line=number)
-            try:
-                result: GameResult = parts.form_from_text(line[:-1], GameResult)
-            except RecordError as error:
-                raise TournamentError(chain([where, error], ": ")) from None
-            if wrong := flaw(plan, result, results):
-                raise TournamentError(chain([where, wrong], ": "))
-            results[result.match, result.rotation] = result
-            end = self._file.tell()
-        self._file.seek(end)
-        self._file.truncate()
+        with self.path.open("r+b") as file:
+            _require_same(self.path, _read_heading(self.path, _read_line(file, self.path)), heading)
+            end = file.tell()
+            # Only the end of a last line may be missing, but playing its game again is simplest.
+            while (line := _read_line(file, self.path)).endswith(b"\n"):
+                where = text("{path}, line {line}", path=self.path, line=len(results) + 2)
+                try:
+                    result: GameResult = parts.form_from_text(line[:-1], GameResult)
+                except RecordError as error:
+                    raise TournamentError(chain([where, error], ": ")) from None
+                if wrong := flaw(plan, result, results):
+                    raise TournamentError(chain([where, wrong], ": "))
+                results[result.match, result.rotation] = result
+                end = file.tell()
+            file.truncate(end)
         self.results = tuple(results.values())
-
-
-def seed_of(path: str | os.PathLike[str]) -> int:
-    """Return the seed of the tournament in a log.
-
-    Raises:
-        TournamentError: if the file can't be read or is not a log.
-    """
-    log = Path(path)
-    with _explain_errors(log):
-        line, *_ = read_up_to(log, _LONGEST_LINE).split(b"\n", 1)
-    try:
-        # The heading may name house rules that are not at hand.
-        seed: int = parts.form_from_document(_read_heading(log, line).get("seed"), int)
-    except RecordError:
-        raise _not_a_log(log) from None
-    return seed
 
 
 @contextmanager
@@ -310,44 +278,32 @@ def _explain_errors(path: Path) -> Generator[None]:
     """Raise what the system says about a file as an error of ours."""
     try:
         yield
-    except (OSError, ValueError) as error:
-        if isinstance(error, ChickenfootError):
-            raise
-        why = error.strerror if isinstance(error, OSError) else error
+    except OSError as error:
         message = text(
-            "{path} can't be read and written: {error}", path=shorten(str(path)), error=why
+            "{path} can't be read and written: {error}",
+            path=shorten(str(path)),
+            error=error.strerror,
         )
         raise TournamentError(message) from None
 
 
-def _not_a_log(path: Path) -> TournamentError:
-    return TournamentError(
-        text("{path} is not a file of results of version {version}", path=path, version=VERSION)
-    )
-
-
-def _lines(path: Path, file: BinaryIO) -> Iterator[bytes]:
-    for number, line in enumerate(iter(lambda: file.readline(_LONGEST_LINE), b""), 1):
-        if len(line) == _LONGEST_LINE:
-            message = text(
-                "{path}, line {line} has {least} bytes or more",
-                path=path,
-                line=number,
-                least=_LONGEST_LINE,
-            )
-            raise TournamentError(message)
-        yield line
+def _read_line(file: BinaryIO, path: Path) -> bytes:
+    line = file.readline(_LONGEST_LINE)
+    if len(line) == _LONGEST_LINE:
+        message = text("{path} has a line of {least} bytes or more", path=path, least=_LONGEST_LINE)
+        raise TournamentError(message)
+    return line
 
 
 def _read_heading(path: Path, line: bytes) -> Document:
-    try:
-        heading = parts.as_object(document_from_text(line))
-    except RecordError:
-        raise _not_a_log(path) from None
     formats = [format_of(game, LogDocument) for game in GAMES.values()]
-    if heading.get("format") not in formats or heading.get("version") != VERSION:
-        raise _not_a_log(path)
-    return heading
+    with suppress(RecordError):
+        heading = parts.as_object(document_from_text(line))
+        if heading.get("format") in formats and heading.get("version") == VERSION:
+            return heading
+    raise TournamentError(
+        text("{path} is not a file of results of version {version}", path=path, version=VERSION)
+    )
 
 
 def _require_same(path: Path, theirs: Document, ours: Document) -> None:

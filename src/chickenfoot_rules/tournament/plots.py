@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from chickenfoot_rules.dominoes.errors import MissingExtraError
 from chickenfoot_rules.dominoes.readers import Reader
@@ -25,14 +25,13 @@ if TYPE_CHECKING:
 
 __all__ = ["plot_figure", "plot_tournament", "require_plots"]
 
-INK: Final = "#222222"
-BLUE: Final = "#0072b2"
-ORANGE: Final = "#d55e00"
+_INK: Final = "#222222"
+_BLUE: Final = "#0072b2"
+_ORANGE: Final = "#d55e00"
 """Blue and vermilion of Okabe and Ito, which colour-blind people can distinguish."""
 
 _PALE: Final = "#d9d9d9"
 _FORMATS: Final = (".png", ".svg")
-_MOST_TICKS: Final = 20
 _DOTS_PER_INCH: Final = 150
 
 
@@ -56,7 +55,19 @@ def plot_tournament(
     """
     file = Path(path)
     require_plots(file)
-    write_figure(plot_figure(result, language=language), file)
+    form = file.suffix.lower().removeprefix(".")
+    # Without a date, equal results give equal files.
+    metadata = {"Date": None} if form == "svg" else None
+    picture = io.BytesIO()
+    figure = plot_figure(result, language=language)
+    figure.savefig(picture, format=form, dpi=_DOTS_PER_INCH, metadata=metadata)
+    try:
+        write_whole(file, picture.getvalue())
+    except OSError as error:
+        message = text(
+            "{path} can't be written: {error}", path=shorten(str(file)), error=error.strerror
+        )
+        raise TournamentError(message) from None
 
 
 def plot_figure(result: TournamentResult, *, language: Language = None) -> Figure:
@@ -75,18 +86,18 @@ def plot_figure(result: TournamentResult, *, language: Language = None) -> Figur
     if not performances:
         message = text("there is nothing to plot before a match is complete")
         raise TournamentError(message)
-    figure = new_figure()
+    figure = _new_figure()
     figure.set_size_inches(10, 1.9 + 0.42 * len(performances))
     points, wins = figure.subplots(1, 2, sharey=True)
-    _draw(points, [performance.points for performance in performances], BLUE, "o")
+    _draw(points, [performance.points for performance in performances], _BLUE, "o")
     more = text("Points a round (the more the better)")
     fewer = text("Points a round (the fewer the better)")
     points.set_xlabel(read(more if result.plan.rules.most_points_win else fewer))
     shares = [performance.wins for performance in performances]
     percent = [Estimate(100 * one.mean, 100 * one.low, 100 * one.high) for one in shares]
-    _draw(wins, percent, ORANGE, "s")
+    _draw(wins, percent, _ORANGE, "s")
     wins.set_xlabel(read(text("Games won by each, in percent")))
-    wins.axvline(100 / result.plan.players, color=INK, linestyle=":", linewidth=1)
+    wins.axvline(100 / result.plan.players, color=_INK, linestyle=":", linewidth=1)
     wins.annotate(
         read(text("equal shares")),
         (100 / result.plan.players, 1),
@@ -94,7 +105,7 @@ def plot_figure(result: TournamentResult, *, language: Language = None) -> Figur
         textcoords="offset points",
         xytext=(0, 3),
         ha="center",
-        color=INK,
+        color=_INK,
         fontsize="small",
     )
     names = [performance.name for performance in performances]
@@ -108,51 +119,25 @@ def plot_figure(result: TournamentResult, *, language: Language = None) -> Figur
         players=result.plan.players,
         summary=result.plan.rules.summary,
     )
-    figure.suptitle(read(title), fontsize="medium", color=INK)
+    figure.suptitle(read(title), fontsize="medium", color=_INK)
     return figure
 
 
 def _draw(axes: Axes, estimates: Sequence[Estimate], color: str, marker: str) -> None:
-    """Draw means as marks and intervals as bars, one below the other."""
-    style_axes(axes, "x")
+    """Draw means as marks and intervals as bars in ink on white, one below the other."""
+    axes.set_facecolor("white")
+    axes.grid(visible=True, axis="x", color=_PALE, linewidth=0.8)
+    axes.set_axisbelow(True)
+    axes.tick_params(colors=_INK, left=False)
+    axes.xaxis.label.set_color(_INK)
+    for side, spine in axes.spines.items():
+        spine.set_visible(side == "bottom")
+        spine.set_color(_INK)
     for row, estimate in enumerate(estimates):
         if estimate.is_known:
             axes.plot([estimate.low, estimate.high], [row, row], color=color, linewidth=2.5)
         axes.plot([estimate.mean], [row], color=color, marker=marker, markersize=8)
     axes.margins(x=0.08)
-
-
-def draw_costs(
-    title: str, given_away: Mapping[str, Sequence[float]], *, language: Language = None
-) -> Figure:
-    """Draw a row of bars for each player: the points that they gave away in each round.
-
-    Args:
-        title: the title.
-        given_away: the label of each player, and their points by round, at least one round.
-        language: that of the labels; see `plot_tournament`.
-
-    Raises:
-        MissingExtraError: if Matplotlib is not installed.
-    """
-    read, figure = Reader(language).read, new_figure()
-    figure.set_size_inches(10, 1.3 + 1.15 * len(given_away))
-    rows = figure.subplots(len(given_away), 1, sharex=True, sharey=True, squeeze=False)
-    for axes, (label, points) in zip(rows[:, 0], given_away.items(), strict=True):
-        style_axes(axes, "y")
-        axes.bar(range(1, len(points) + 1), points, color=BLUE, width=0.7)
-        # A name may contain dollar signs.
-        axes.set_title(label, loc="left", fontsize="small", color=INK, parse_math=False)
-    last = rows[-1, 0]
-    rounds = max(map(len, given_away.values()))
-    last.set_xlim(0.4, rounds + 0.6)
-    last.set_xticks(range(1, rounds + 1, -(-rounds // _MOST_TICKS)))
-    # Nobody may have given away anything.
-    last.set_ylim(0, 1.05 * max(1.0, *map(max, given_away.values())))
-    last.set_xlabel(read(text("Round")))
-    figure.supylabel(read(text("Points given away")), fontsize="medium", color=INK)
-    figure.suptitle(title, fontsize="medium", color=INK)
-    return figure
 
 
 def require_plots(path: Path) -> None:
@@ -165,15 +150,11 @@ def require_plots(path: Path) -> None:
     if path.suffix.lower() not in _FORMATS:
         what = text("a {formats} file for a plot", formats=join(_FORMATS, "or"))
         raise TournamentError(expected(what, chain([shorten(str(path))])))
-    new_figure()
+    _new_figure()
 
 
-def new_figure() -> Figure:
-    """Return an empty figure on white.
-
-    Raises:
-        MissingExtraError: if Matplotlib is not installed.
-    """
+def _new_figure() -> Figure:
+    """Return an empty figure on white."""
     try:
         # Not through pyplot, whose figures are global and never freed.
         from matplotlib.figure import Figure  # noqa: PLC0415 - an extra
@@ -181,39 +162,3 @@ def new_figure() -> Figure:
         message = text("plots need matplotlib: pip install 'chickenfoot-rules[plot]'")
         raise MissingExtraError(message) from None
     return Figure(facecolor="white", layout="constrained")
-
-
-def style_axes(axes: Axes, grid: Literal["x", "y"]) -> None:
-    """Draw the axes in ink on white, with pale lines across one of them."""
-    axes.set_facecolor("white")
-    axes.grid(visible=True, axis=grid, color=_PALE, linewidth=0.8)
-    axes.set_axisbelow(True)
-    axes.tick_params(colors=INK, left=False)
-    axes.xaxis.label.set_color(INK)
-    for side, spine in axes.spines.items():
-        spine.set_visible(side == "bottom")
-        spine.set_color(INK)
-
-
-def write_figure(figure: Figure, path: Path) -> None:
-    """Write a figure to a file, completely or not at all.
-
-    Args:
-        figure: the figure.
-        path: the file, a ``.png`` or an ``.svg``; an existing file is overwritten.
-
-    Raises:
-        TournamentError: if the file can't be written.
-    """
-    form = path.suffix.lower().removeprefix(".")
-    # Without a date, equal results give equal files.
-    metadata = {"Date": None} if form == "svg" else None
-    picture = io.BytesIO()
-    figure.savefig(picture, format=form, dpi=_DOTS_PER_INCH, metadata=metadata)
-    try:
-        write_whole(path, picture.getvalue())
-    except OSError as error:
-        message = text(
-            "{path} can't be written: {error}", path=shorten(str(path)), error=error.strerror
-        )
-        raise TournamentError(message) from None

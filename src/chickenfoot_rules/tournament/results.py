@@ -198,6 +198,7 @@ class TournamentResult(Immutable):
 
     Raises:
         TournamentError: if a result does not belong to this tournament, or is a duplicate.
+        MatchError: if its scores are not numbers of points.
         WrongTypeError: if ``plan`` is not a `TournamentPlan`.
     """
 
@@ -319,9 +320,7 @@ def flaw(
         result: the result.
         earlier: the match and the rotation of each game that has a result.
     """
-    if not (
-        _is_count(result.match, 1, plan.matches) and _is_count(result.rotation, 0, plan.players - 1)
-    ):
+    if not (1 <= result.match <= plan.matches and 0 <= result.rotation < plan.players):
         return text(
             "expected match {matches} and rotation {rotations}",
             matches=span(1, plan.matches),
@@ -331,19 +330,11 @@ def flaw(
         return text("the entrants had other seats")
     if any(len(row) != plan.players for row in result.scores):
         return text("expected scores in rows of {players}", players=plan.players)
-    if not all(_is_count(points, 0) for row in result.scores for points in row):
-        return text("the points of a round are 0 or more")
-    if len(result.faults) != plan.players or not all(
-        _is_count(faults, 0) for faults in result.faults
-    ):
+    if len(result.faults) != plan.players or min(result.faults) < 0:
         return text("expected {players} numbers of faults, 0 or more", players=plan.players)
     if (result.match, result.rotation) in earlier:
         return text("the same game has a result already")
     return plan.rules.flaw_of(result.scores)
-
-
-def _is_count(value: object, least: int, most: int | None = None) -> bool:
-    return type(value) is int and least <= value and (most is None or value <= most)
 
 
 def _sample(

@@ -14,11 +14,10 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import closing, contextmanager
 from itertools import islice
 from multiprocessing.connection import Connection
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import Final
 
-from chickenfoot_rules.dominoes.errors import ChickenfootError
-from chickenfoot_rules.dominoes.texts import expected, text
+from chickenfoot_rules.dominoes.texts import expected
 from chickenfoot_rules.tournament.documents import TournamentLog
 from chickenfoot_rules.tournament.plan import (
     GameResult,
@@ -32,17 +31,12 @@ IN_FLIGHT: Final = 256
 """The number of games handed out at a time: enough for some hundred workers."""
 
 
-class StalledError(ChickenfootError, TimeoutError):
-    """No game has ended for as long as the timeout allows; perhaps a player never answers."""
-
-
 def run_tournament(
     plan: TournamentPlan,
     executor: Executor | None = None,
     *,
     log: TournamentLog | None = None,
     in_flight: int = IN_FLIGHT,
-    timeout: float | None = None,
 ) -> TournamentResult:
     """Play a whole tournament.
 
@@ -54,12 +48,10 @@ def run_tournament(
         log: a log to which each game is appended when it ends; games in it are not played
             again.
         in_flight: the number of games handed to the executor at a time, 1 or more.
-        timeout: the most seconds between the ends of two games, as for `play_games`.
 
     Raises:
         PlayerFaultError: if a player answers illegally or raises, with `FaultPolicy.RAISE`.
-        StalledError: if no game ends for as long as the timeout.
-        TournamentError: if the log can't be written, or ``in_flight`` or ``timeout`` is invalid.
+        TournamentError: if the log can't be written, or ``in_flight`` is below 1.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> from chickenfoot_rules import Rules
@@ -71,7 +63,7 @@ def run_tournament(
     True
     """
     results = [] if log is None else [*log.results]
-    games = play_games(plan.games_but(results), executor, in_flight=in_flight, timeout=timeout)
+    games = play_games(plan.games_but(results), executor, in_flight=in_flight)
     with closing(games) as ended:
         for result in ended:
             if log is not None:
@@ -85,7 +77,6 @@ def play_games(
     executor: Executor | None = None,
     *,
     in_flight: int = IN_FLIGHT,
-    timeout: float | None = None,
 ) -> Generator[GameResult, None, None]:
     """Play games, and yield each result when its game ends.
 
@@ -95,35 +86,22 @@ def play_games(
         games: the games.
         executor: an executor for them, as for `run_tournament`.
         in_flight: the number of games handed to the executor at a time, 1 or more.
-        timeout: the most seconds between the ends of two games; without it, a player that
-            never answers blocks its executor for ever. All other games are played first.
-            `local_executor` ends the processes that still play.
 
     Returns:
-        A generator of the results, in the order in which the games end. It raises
-        `StalledError` if no game ends for as long as the timeout.
+        A generator of the results, in the order in which the games end.
 
     Raises:
-        TournamentError: if ``in_flight`` is below 1, or ``timeout`` is not above 0 or there is
-            no executor for it.
+        TournamentError: if ``in_flight`` is below 1.
     """
     if type(in_flight) is not int or in_flight < 1:
         raise TournamentError(expected("1 game or more in flight", in_flight))
-    if timeout is not None:
-        if executor is None:
-            message = text(
-                "expected an executor for a timeout, which can't stop a game played here"
-            )
-            raise TournamentError(message)
-        if type(timeout) not in (int, float) or not 0 < timeout <= threading.TIMEOUT_MAX:
-            raise TournamentError(expected("a timeout above 0 seconds", timeout))
     if executor is None:
         return (game.play() for game in games)
-    return _hand_out(games, executor, in_flight, timeout)
+    return _hand_out(games, executor, in_flight)
 
 
 def _hand_out(
-    games: Iterable[TournamentGame], executor: Executor, in_flight: int, timeout: float | None
+    games: Iterable[TournamentGame], executor: Executor, in_flight: int
 ) -> Generator[GameResult, None, None]:
     left = iter(games)
     pending: set[Future[GameResult]] = set()
@@ -139,14 +117,7 @@ def _hand_out(
                     future.add_done_callback(ended.put)
             if not pending:
                 return
-            try:
-                future = ended.get(timeout=timeout)
-            except Empty:
-                message = text(
-                    "no game has ended for {seconds} s; perhaps a player never answers",
-                    seconds=f"{timeout:g}",
-                )
-                raise StalledError(message) from None
+            future = ended.get()
             pending.remove(future)
             with hold_back_interrupts():
                 result = future.result()
