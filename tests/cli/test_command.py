@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import io
 import os
 import re
 import runpy
@@ -23,7 +22,7 @@ from chickenfoot_rules.cli.command import signals_as_interrupts
 from chickenfoot_rules.cli.terminal import Screen
 from chickenfoot_rules.dominoes.readers import LANGUAGES
 from chickenfoot_rules.records import MatchRecord, load
-from cli_runs import CHICKEN_FOOT, TINY, Command, ScriptedInput, Terminal, bytes_written, transcript
+from cli_runs import CHICKEN_FOOT, TINY, Command, ScriptedInput, transcript
 
 COMMANDS = ["", "play", "show", "replay", "review", "animate", "rules", "tournament", "serve"]
 SIGNALS = pytest.mark.parametrize(("name", "code"), [("SIGTERM", 143), ("SIGHUP", 129)])
@@ -103,21 +102,6 @@ def test_errors_are_explained_in_the_language(
 
 
 # The output
-
-
-def test_an_error_breaks_between_words_on_a_terminal(
-    run: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    words = ["rules", "--game", "express", "--curved", "--target", "100"]
-    expected = f"chickenfoot: error: {run.error(*words)}"
-    stream = Terminal(io.BytesIO(), encoding="utf-8", write_through=True)
-    monkeypatch.setattr(sys, "stderr", stream)
-    monkeypatch.setenv("COLUMNS", "30")
-
-    assert cli.main(words) == 2
-    shown = bytes_written(stream).decode()
-    assert expected.split() == shown.split()
-    assert 30 >= max(map(len, shown.splitlines()))
 
 
 def test_the_version_is_that_of_the_distribution(run: Command) -> None:

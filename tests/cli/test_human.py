@@ -10,7 +10,7 @@ from unittest.mock import Mock
 import pytest
 
 from chickenfoot_rules import Layout, NotationError, PlayerView, Round, Rules, TileSet
-from chickenfoot_rules.cli.human import Request, SaveAs, advice, parse_answer
+from chickenfoot_rules.cli.human import Request, advice, parse_answer
 from chickenfoot_rules.cli.terminal import Keyboard, Screen
 from support.chickenfoot import layout
 from support.dominoes import hands, lay_plays, play, rest
@@ -36,8 +36,6 @@ def view_of(hand: str) -> PlayerView:
         ("t", Request.TABLE),
         ("Undo", Request.UNDO),
         ("exit", Request.QUIT),
-        ("save My match.json", SaveAs("My match.json")),
-        ("save", SaveAs("")),
         ("0-1 on 0-4", play("0-1>0-4")),
     ],
 )

@@ -29,7 +29,7 @@ GENERAL = [
 ]
 
 RULES = [
-    ("--set 6 --preset puremco", ".*4 players .*choose a --hand-size or another --deal-table "),
+    ("--set 6 --preset puremco", ".*4 players .*choose a hand_size or another deal_table "),
     ("--set 19", r".*\b1 to 18\b.*\b19\b"),
     ("--players -1", r".*-1\b.*\(R1\.2\)"),
     ("--hand-size 27", r".*\b4 players .*27 tiles"),
@@ -92,46 +92,44 @@ RECORDS = [
     ("show over --move 99", r"expected move 0 to \d+ in round 4, got 99$"),
     ("show over --seat 3", r".* 3 \(R3\.8\)$"),
     ("show over --theme pink", "argument --theme: expected light, dark, auto; got 'pink'"),
-    ("show over --png a.png --svg x.svg", "argument --svg: not allowed with argument --png"),
     ("show seat --seat 0", "the record holds only the view of seat 1$"),
     ("animate seat --out x.svg --hands", "the record holds only the view of seat 1$"),
-    ("review seat --player Ann", "the record holds only the view of seat 1$"),
+    ("review seat --seat 0", "the record holds only the view of seat 1$"),
     ("show begun", "no round has been dealt yet, so there is nothing to show"),
     ("review begun", "no round has been dealt yet, so there is nothing to review"),
     ("show nonsense", "nonsense: "),
-    ("animate over", "one of --out --html --gif is required"),
-    ("animate over --out x.svg --gif x.gif", "argument --gif: not allowed with argument --out"),
+    ("animate over", "--out is required"),
+    ("animate over --out x.svg --theme dark --colors print", "argument --colors: not allowed with"),
     ("animate over --out x.svg --seat 0 --hands", "argument --hands: not allowed with argument"),
     ("animate over --out x.svg --seat 3", "expected a seat from 0 to 2, got 3"),
     ("animate over --out x.svg --seconds 0", "expected 0.05 to 60 seconds a move, got 0.0"),
     ("animate over --out x.svg --seconds nan", "argument --seconds: expected a number of seconds"),
-    ("animate over --out no/x.svg", "no/x.svg can't be written: there is no directory no"),
+    ("animate over --out no/x.svg", "no/x.svg can't be written: No such file or directory"),
     (
-        "animate over --html x.htm",
-        "argument --html: expected a name that ends in .html, got 'x.htm",
+        "animate over --out x.htm",
+        "argument --out: expected a name that ends in .svg, .html or",
     ),
-    ("animate over --out x.gif", "argument --out: expected a name that ends in .svg, got 'x.gif'"),
-    ("show picture.svg --svg picture.svg", "picture.svg can't be written: it is the record itself"),
-    ("show over --svg folder.svg", "folder.svg can't be written: it is a directory"),
-    ("review over --plot x.jpg", "expected a .png or .svg file for a plot"),
-    ("review over --player 3", "expected a seat from 0 to 2, Ann, Bob or Cleo, got '3'"),
-    ("review twins --player Ann", "'Ann' is the name of 2 players; choose seat 0 or 2"),
+    ("show over --out folder.svg", "folder.svg can't be written: it is a directory"),
+    ("review over --seat 3", "expected a seat from 0 to 2, got 3"),
     *(
-        (f"review over --worlds={number}", f"expected --worlds from 2 to 1000000, got {number}")
-        for number in ("1", "-5", "1000001")
+        (
+            f"review over --worlds={number}",
+            f"argument --worlds: .* 2 to 1000000, got {number}",
+        )
+        for number in ("1", "1000001")
     ),
 ]
 
 FILES = [
-    ("over", "over can't be written: it already exists; resume it or choose another name"),
+    ("over", "over can't be written: it already exists; choose another name"),
     (".", ". can't be written: it is a directory"),
-    ("no/where", "no/where can't be written: there is no directory no"),
+    ("no/where", "no/where can't be written: No such file or directory"),
     ("x" * 300, "x+ can't be written: File name too long"),
     ("new --double-blank 99999999999999999999", r".*\(R7\.2\)"),
 ]
 
 SERVE = [
-    ("--port=-1", "expected --port from 0 to 65535, got -1"),
+    ("--port=-1", "argument --port: expected a number from 0 to 65535, got -1"),
     ("--host=\udcff", "expected the name of a host, got '"),
 ]
 
@@ -173,11 +171,9 @@ def records() -> dict[str, str]:
     whole = MatchRecord.of(match, names)
     return {
         "over": dumps(whole),
-        "picture.svg": dumps(whole),
         "seat": dumps(whole.redact(1)),
         "round": dumps(RoundRecord.of(match.rounds[0])),
         "begun": dumps(MatchRecord.of(Match(SMALL, 3))),
-        "twins": dumps(MatchRecord.of(match, ("Ann", "Bob", "Ann"))),
         "going": dumps(MatchRecord.of(going, ("Ann", "Bob", "greedy"))),
         "own": dumps(MatchRecord.of(going, ("own_players:Last", "Bob", "greedy"))),
         "nonsense": "{}",

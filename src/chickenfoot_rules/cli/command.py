@@ -13,8 +13,8 @@ from types import FrameType
 from typing import Final
 
 from chickenfoot_rules.cli import games, parsing, pictures, play, replay, review, serve, tournament
-from chickenfoot_rules.cli.terminal import discard_rest, print_error, read, use_language
-from chickenfoot_rules.dominoes.errors import ChickenfootError, DealError
+from chickenfoot_rules.cli.terminal import discard_rest, print_error, use_language
+from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.texts import N_
 
 _EPILOG: Final = N_("""\
@@ -79,8 +79,6 @@ def _run(words: list[str], program: str) -> int:
         run: Callable[[argparse.Namespace], int] = arguments.run
         try:
             return run(arguments)
-        except DealError as error:
-            print_error(games.with_flags(read(str(error))))
         except ChickenfootError as error:
             print_error(str(error))
         return parsing.WRONG_USAGE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Generator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -62,19 +62,11 @@ def require_writable(path: Path, *, is_new: bool = False) -> None:
         if not path.parent.is_dir():
             raise unwritable(path, text("there is no directory {path}", path=path.parent))
         if is_new and (path.exists() or path.is_symlink()):
-            raise unwritable(path, text("it already exists; resume it or choose another name"))
+            raise unwritable(path, text("it already exists; choose another name"))
         if path.exists() and not os.access(path, os.W_OK):
             raise unwritable(path, text("Permission denied"))
     except OSError as error:
         raise unwritable(path, reason_of(error)) from None
-
-
-def require_picture_path(path: Path, record: Path) -> None:
-    """Raise a `FileError` if a picture can't be written, or would overwrite its record."""
-    require_writable(path)
-    with suppress(OSError):  # A file is missing or unreadable; reading the record will say so.
-        if path.samefile(record):
-            raise unwritable(path, text("it is the record itself; choose another name"))
 
 
 def write_file(path: Path, content: str | bytes) -> None:
@@ -195,16 +187,13 @@ def hold_file(path: Path | None, *, is_new: bool) -> Generator[None, None, None]
     Raises:
         FileError: if the file can't be written, or another process plays its match.
     """
-    if path is None:
-        yield
-        return
-    require_writable(path, is_new=is_new)
     with ExitStack() as held:
-        try:
-            held.enter_context(lock_file(path))
-        except OSError as error:
-            raise unwritable(path, reason_of(error)) from None
-        require_writable(path, is_new=is_new)  # Another process may have just written the file.
+        if path is not None:
+            try:
+                held.enter_context(lock_file(path))
+            except OSError as error:
+                raise unwritable(path, reason_of(error)) from None
+            require_writable(path, is_new=is_new)
         yield
 
 

@@ -41,7 +41,7 @@ def add_parser(commands: parsing.Commands) -> None:
         description="Print the rules that are in force under the options, a sentence each.",
         parents=[game_options()],
     )
-    parsing.add_options(parser, _OPTIONS)
+    parsing.add_options(parser, _OPTIONS, players=parsing.whole_number)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -185,15 +185,11 @@ def _house_in(arguments: argparse.Namespace) -> DominoRules | None:
     return found
 
 
-def list_typed_options(arguments: argparse.Namespace) -> dict[str, str]:
-    """Return the options of the games among the arguments, each with how to type it again."""
+def list_typed_options(arguments: argparse.Namespace) -> list[str]:
+    """Return the options of the games among the arguments, as they were typed without values."""
     given = vars(arguments)
     names = ["game", *(name for game in GAMES.values() for name in _flags_of(game))]
-    typed = {_format_typed(name, given): given[name] for name in names if name in given}
-    return {
-        flag: flag if isinstance(value, bool) else f"{flag} {value}"
-        for flag, value in typed.items()
-    }
+    return [*dict.fromkeys(_format_typed(name, given) for name in names if name in given)]
 
 
 def _format_typed(name: str, given: Mapping[str, Any]) -> str:
@@ -203,14 +199,3 @@ def _format_typed(name: str, given: Mapping[str, Any]) -> str:
 
 def _flag(name: str) -> str:
     return f"--{option_name(name)}"
-
-
-def with_flags(message: str) -> str:
-    """Return a message with the flags of the hand sizes in place of the names of the options.
-
-    >>> with_flags("choose a hand_size or another deal_table")
-    'choose a --hand-size or another --deal-table'
-    """
-    for name in ("hand_size", "deal_table"):
-        message = message.replace(name, _flag(name))
-    return message

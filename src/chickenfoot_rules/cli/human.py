@@ -6,9 +6,7 @@ import enum
 from collections.abc import Iterator
 from typing import Final
 
-import attrs
-
-from chickenfoot_rules.cli.replay import MatchPrinter, to_play
+from chickenfoot_rules.cli.printing import MatchPrinter, to_play
 from chickenfoot_rules.cli.terminal import Keyboard, Screen, language, read, say, show_progress
 from chickenfoot_rules.dominoes.errors import NotationError
 from chickenfoot_rules.dominoes.illegality import AmbiguousMoveError, IllegalMoveError
@@ -18,7 +16,6 @@ from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import N_, Text, chain, plural, text, typed
-from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.notation.moves import DRAW, PASS
 from chickenfoot_rules.players.advice import SIMULATIONS, Outlook, advise
 from chickenfoot_rules.rendering.narration.base import Narrator, points, rule_texts
@@ -40,34 +37,17 @@ class Request(enum.Enum):
     QUIT = typed("quit, q, exit"), N_("leave the match")
 
 
-@attrs.frozen
-class SaveAs(Immutable):
-    """The request to save the match in a new file.
-
-    Attributes:
-        name: the name of the file; empty if the person typed no name.
-    """
-
-    name: str
-
-
-SAVE: Final = typed("save")
-"""The word before the name of a file, to save the match in it."""
-
 _LEAST_HEIGHT: Final = 6
 """A table is not folded into fewer lines, however low the screen is."""
 
 
-def parse_request(answer: str) -> Request | SaveAs | None:
+def parse_request(answer: str) -> Request | None:
     """Return the request in an answer, or ``None`` if it is something else."""
     words = Reader(language()).words
-    word, _, name = answer.partition(" ")
-    if word.lower() in words(SAVE):
-        return SaveAs(name)
     return next((one for one in Request if answer.lower() in words(one.value[0])), None)
 
 
-def parse_answer(answer: str, view: DominoView) -> Move | Request | SaveAs:
+def parse_answer(answer: str, view: DominoView) -> Move | Request:
     """Return the legal move or the request in an answer; nothing means the only legal move.
 
     Raises:
@@ -139,7 +119,7 @@ class Person(MatchPrinter):
         self.screen.show("")
         self._show(view, news)
 
-    def ask(self, view: DominoView) -> Move | Request | SaveAs:
+    def ask(self, view: DominoView) -> Move | Request:
         """Ask until the person answers with a legal move, or a request that concerns the match.
 
         Raises:
@@ -162,7 +142,7 @@ class Person(MatchPrinter):
             except AmbiguousMoveError as error:
                 problem = read(str(error))
             else:
-                if isinstance(answer, Request | SaveAs) and self._fulfil(answer, view):
+                if isinstance(answer, Request) and self._fulfil(answer, view):
                     continue
                 return answer
             self.screen.show(problem, style="red")
@@ -200,7 +180,7 @@ class Person(MatchPrinter):
         page.add_state(view)
         return str(page)
 
-    def _fulfil(self, request: Request | SaveAs, view: DominoView) -> bool:
+    def _fulfil(self, request: Request, view: DominoView) -> bool:
         """Return whether a request concerned only what the person sees, and has been fulfilled."""
         if request is Request.HELP:
             self.screen.show_pairs([*_help(view, self.narrator)])
@@ -208,7 +188,7 @@ class Person(MatchPrinter):
             self._layout_shown = None
             self._show(view)
         elif request is Request.HINT:
-            with show_progress(say("The search tries out your moves"), compiles=True):
+            with show_progress(say("The search tries out your moves")):
                 lines = [*advice(view)]
             self.print(lines)
         elif request is Request.HISTORY:
@@ -237,13 +217,12 @@ def _help(view: DominoView, narrator: Narrator) -> Iterator[tuple[str, str]]:
     for english, does in (request.value for request in Request):
         if does:
             yield _words(english), say(does)
-    yield say("{save} FILE", save=_words(SAVE, 1)), say("save the match there from now on")
     yield say("marks"), read(text_of(view.layout).legend)
 
 
-def _words(english: str, most: int = 2) -> str:
-    """Return the words that a person can type for something, up to a number of words."""
-    return ", ".join(Reader(language()).words(english)[:most])
+def _words(english: str) -> str:
+    """Return the words that a person can type for something, two at most."""
+    return ", ".join(Reader(language()).words(english)[:2])
 
 
 def advice(view: DominoView) -> Iterator[Text]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 from chickenfoot_rules.cli.terminal import print_error, read, say, wrap_text
 from chickenfoot_rules.dominoes.errors import ChickenfootError, unknown_name
 from chickenfoot_rules.dominoes.readers import LANGUAGES
-from chickenfoot_rules.dominoes.texts import N_, as_text, chain, expected, text, within
+from chickenfoot_rules.dominoes.texts import N_, as_text, chain, expected, join, text, within
 from chickenfoot_rules.dominoes.values import quote
 
 if TYPE_CHECKING:
@@ -168,30 +168,34 @@ def whole_number(word: str) -> int:
     return int(word)
 
 
-def path_with(suffix: str) -> Callable[[str], Path]:
+def number_between(first: int, last: int) -> Callable[[str], int]:
+    """Return a function that returns the number in an argument, which is in a range."""
+
+    def number_in(word: str) -> int:
+        number = whole_number(word)
+        if not first <= number <= last:
+            message = expected(within(text("a number"), first, last), number)
+            raise argparse.ArgumentTypeError(read(message))
+        return number
+
+    return number_in
+
+
+def path_with(*suffixes: str) -> Callable[[str], Path]:
     """Return a function that returns the path in an argument, which ends in a suffix."""
 
     def path_in(word: str) -> Path:
         path = Path(word)
-        if path.suffix.lower() != suffix:
-            found = quote(word)
-            message = say(
-                "expected a name that ends in {suffix}, got {found}", suffix=suffix, found=found
+        if path.suffix.lower() not in suffixes:
+            message = text(
+                "expected a name that ends in {suffix}, got {found}",
+                suffix=join(suffixes, "or"),
+                found=quote(word),
             )
-            raise argparse.ArgumentTypeError(message)
+            raise argparse.ArgumentTypeError(read(message))
         return path
 
     return path_in
-
-
-_VALUES: Final[Mapping[str, Callable[[str], object]]] = {
-    **dict.fromkeys(["M", "N", "PIXELS", "R", "SEAT", "SECONDS"], whole_number),
-    **dict.fromkeys(["DIR", "FILE"], Path),
-    **{f"OUT{suffix}": path_with(suffix) for suffix in (".svg", ".png", ".html", ".gif")},
-}
-"""How an argument with a metavar is read; others are texts."""
-
-_SWITCH: Final = {"action": "store_true"}
 
 
 def list_options(listed: str) -> dict[str, str]:
@@ -208,27 +212,25 @@ def list_options(listed: str) -> dict[str, str]:
 
 
 def add_options(
-    to: _ActionsContainer, options: Mapping[str, str], **settings: Mapping[str, Any]
+    to: _ActionsContainer,
+    options: Mapping[str, str],
+    **settings: Callable[[str], object] | Mapping[str, Any],
 ) -> None:
     """Add the options of a list.
 
     Args:
         to: a parser, or a group in one.
-        options: the help of each option, from `list_options`. Its metavar says what an option
-            takes; one without a metavar is a switch.
-        settings: arguments of `argparse.ArgumentParser.add_argument` for the options with these
-            names, instead.
+        options: the help of each option, from `list_options`.
+        settings: for the options with these names, a function that reads the argument, or
+            arguments of `argparse.ArgumentParser.add_argument`. Other options with a metavar take
+            a text; those without one are switches.
     """
     for option, help_ in options.items():
         flag, _, metavar = option.partition(" ")
-        kind = {"metavar": metavar, "type": _VALUES.get(metavar, str)} if metavar else _SWITCH
-        to.add_argument(flag, help=help_, **settings.get(flag.removeprefix("--"), kind))
-
-
-def require_between(option: str, number: int, first: int, last: int) -> None:
-    """Raise a `UsageError` unless the number that an option takes is in a range."""
-    if not first <= number <= last:
-        raise UsageError(expected(within(chain([option]), first, last), number))
+        given = settings.get(flag.removeprefix("--"), {} if metavar else {"action": "store_true"})
+        more: dict[str, Any] = {"metavar": metavar} if metavar else {}
+        more |= given if isinstance(given, Mapping) else {"type": given}
+        to.add_argument(flag, help=help_, **more)
 
 
 def fresh_seed() -> int:

@@ -12,7 +12,7 @@ from chickenfoot_rules.cli import files, parsing
 from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.cli.terminal import Screen, language, read, reader_with, say
 from chickenfoot_rules.dominoes.texts import N_, Text, chain, span, text
-from chickenfoot_rules.dominoes.values import Numerals, Rotation, RoundOptions, Theme, quote
+from chickenfoot_rules.dominoes.values import RoundOptions, Theme, quote
 from chickenfoot_rules.records import Record, SeatRecord
 from chickenfoot_rules.rendering import (
     PALETTES,
@@ -33,51 +33,39 @@ Without --seat, all hands are open. With --seat, only what that seat may know is
 
 _ANIMATE: Final = N_("""\
 Draw a round of a saved match move by move: as an animated .svg picture, which every browser plays
-and which contains no script; as a page with buttons to play, pause and step; or as a .gif picture.
+and which contains no script; as an .html page with buttons to play, pause and step; or as a .gif
+picture.
 
 Hands stay hidden. With --seat, the animation shows what that seat saw; with --hands, all hands.""")
-
-_OF_PICTURES: Final = ("theme", "colors", "size", "numerals", "rotation", "orientation")
 
 _SCALE: Final = 2
 """The scale of a picture in pixels, which is sharp on most screens."""
 
+_NUMBER: Final = parsing.whole_number
 
 _MOMENT: Final = parsing.list_options("""\
 --round R    the round, from 1 up (default: the last one)
 --move M     the number of moves that have been made in the round (default: all)
 --seat SEAT  show what this seat may know, from 0 up
 """)
-_PICTURES: Final = parsing.list_options("""\
---svg OUT.svg  draw a picture into this .svg file instead
---png OUT.png  draw a picture into this .png file instead, which needs the extra image
+_PICTURE: Final = parsing.list_options("""\
+--out FILE  draw a picture into this .svg or .png file instead; .png needs the extra image
 """)
-_ROUND: Final = parsing.list_options("""\
---round R  the round, from 1 up (default: the last one; with --html, all rounds)
-""")
-_FILMS: Final = parsing.list_options("""\
---out OUT.svg    the .svg file for the animation; one of --out, --html and --gif must be given
---html OUT.html  the .html file for a page
---gif OUT.gif    the .gif file for the animation, which needs the extra image
+_FILM: Final = parsing.list_options("""\
+--round R    the round, from 1 up (default: the last one; in a page, all rounds)
+--out FILE   the file: .svg for an animated picture, .html for a page, .gif for a picture that needs
+             the extra image
+--seconds N  how long each move is shown, 0.05 to 60 (default: %(default)s)
 """)
 _HANDS: Final = parsing.list_options("""\
 --seat SEAT  show what this seat saw, from 0 up
 --hands      show all hands
 """)
-_SECONDS: Final = parsing.list_options("""\
---seconds  how long each move is shown, 0.05 to 60 (default: 1)
-""")
 _COLORS: Final = parsing.list_options("""\
 --theme   the colours of the picture; auto follows the reader's screen (default: light)
 --colors  the palette of the picture, instead of a theme
 """)
-_OPTIONS: Final = parsing.list_options("""\
---size PIXELS       the width of the picture
---numerals          values that are numerals instead of pips; auto is 10 and more (default: auto)
---rotation          degrees to turn the table clockwise (default: 0)
---orientation SEAT  the seat at the bottom (default: the one that looks)
---no-labels         leave out all words
-""")
+_SIZE: Final = parsing.list_options("--size PIXELS  the width of the picture")
 
 
 def add_show(commands: parsing.Commands) -> None:
@@ -91,14 +79,13 @@ def add_show(commands: parsing.Commands) -> None:
         examples=(
             "match.json",
             "match.json --round 3 --move 17 --seat 0",
-            "match.json --round 3 --svg table.svg --theme dark",
-            "match.json --round 3 --png table.png",
-            "match.json --svg table.svg --colors print --numerals always",
+            "match.json --round 3 --out table.svg --theme dark",
+            "match.json --out table.png --colors print",
         ),
     )
     parsing.add_record(parser)
-    parsing.add_options(parser, _MOMENT)
-    parsing.add_options(parser.add_mutually_exclusive_group(), _PICTURES)
+    parsing.add_options(parser, _MOMENT, round=_NUMBER, move=_NUMBER, seat=_NUMBER)
+    parsing.add_options(parser, _PICTURE, out=parsing.path_with(".svg", ".png"))
     _add_options(parser)
 
 
@@ -113,16 +100,14 @@ def add_animate(commands: parsing.Commands) -> None:
         examples=(
             "match.json --round 3 --out round.svg",
             "match.json --out last.svg --theme dark --seconds 0.5",
-            "match.json --html match.html --theme auto --hands",
-            "match.json --round 3 --gif round.gif --seat 0",
+            "match.json --out match.html --theme auto --hands",
+            "match.json --round 3 --out round.gif --seat 0",
         ),
     )
     parsing.add_record(parser)
-    parsing.add_options(parser, _ROUND)
-    outs = parser.add_mutually_exclusive_group(required=True)
-    parsing.add_options(outs, _FILMS)
-    parsing.add_options(parser.add_mutually_exclusive_group(), _HANDS)
-    parsing.add_options(parser, _SECONDS, seconds={"metavar": "N", "type": _seconds})
+    out = {"type": parsing.path_with(".svg", ".html", ".gif"), "required": True}
+    parsing.add_options(parser, _FILM, round=_NUMBER, out=out, seconds=_seconds)
+    parsing.add_options(parser.add_mutually_exclusive_group(), _HANDS, seat=_NUMBER)
     parser.set_defaults(seconds=1.0)
     _add_options(parser)
 
@@ -133,12 +118,7 @@ def _add_options(parser: parsing.Parser) -> None:
     parsing.add_options(
         colors, _COLORS, theme={"choices": get_args(Theme)}, colors={"choices": [*PALETTES]}
     )
-    parsing.add_options(
-        parser,
-        _OPTIONS,
-        numerals={"choices": get_args(Numerals)},
-        rotation={"choices": get_args(Rotation), "type": parsing.whole_number},
-    )
+    parsing.add_options(parser, _SIZE, size=_NUMBER)
 
 
 def _seconds(word: str) -> float:
@@ -150,10 +130,9 @@ def _seconds(word: str) -> float:
 
 def _options_in(arguments: argparse.Namespace, record: Record) -> RoundOptions:
     """Return the options of a picture, for people who watch: nobody is "you" in it."""
-    given = {name: getattr(arguments, name) for name in _OF_PICTURES}
+    given = {name: getattr(arguments, name) for name in ("theme", "colors", "size")}
     return {
         **cast("RoundOptions", {name: one for name, one in given.items() if one is not None}),
-        "labels": not arguments.no_labels,
         "names": reader_with(record.names).names,
         "language": language(),
     }
@@ -161,9 +140,7 @@ def _options_in(arguments: argparse.Namespace, record: Record) -> RoundOptions:
 
 def show(arguments: argparse.Namespace) -> int:
     """Show the table at one moment."""
-    out: Path | None = arguments.svg or arguments.png
-    if out is not None:
-        files.require_picture_path(out, arguments.file)
+    out: Path | None = arguments.out
     record = files.read_record(arguments.file, houses_from(arguments))
     files.require_view(record, arguments.seat)
     seat: int | None = record.seat if isinstance(record, SeatRecord) else arguments.seat
@@ -193,7 +170,8 @@ def show(arguments: argparse.Namespace) -> int:
         picture = (
             round_svg(now, scores=scores, **options) if view is None else view_svg(view, **options)
         )
-        files.write_file(out, picture if arguments.svg else png_of(picture, scale=_SCALE))
+        is_png = out.suffix.lower() == ".png"
+        files.write_file(out, png_of(picture, scale=_SCALE) if is_png else picture)
         _report(screen, out, title)
         return 0
     look = partial(round_text, now, scores=scores) if view is None else partial(view_text, view)
@@ -215,11 +193,11 @@ def show(arguments: argparse.Namespace) -> int:
 
 def animate(arguments: argparse.Namespace) -> int:
     """Draw a round, or all rounds as a page."""
-    out: Path = arguments.out or arguments.html or arguments.gif
-    files.require_picture_path(out, arguments.file)
+    out: Path = arguments.out
+    form = out.suffix.lower()
     record = files.read_record(arguments.file, houses_from(arguments))
     number, recorded = files.round_in(record, arguments.round)
-    is_match = arguments.html is not None and arguments.round is None
+    is_match = form == ".html" and arguments.round is None
     rounds = files.rounds_in(record) if is_match else [recorded]
     title = files.title_of(record, number) if len(rounds) == 1 else text("The match")
     seat: int | None = arguments.seat
@@ -234,9 +212,9 @@ def animate(arguments: argparse.Namespace) -> int:
     # An animation that hides the hands is the same for any round that the seat can't tell apart.
     tables = [one if seat is None else one.view(seat) for one in map(files.round_of, rounds)]
     content: str | bytes
-    if arguments.html:
+    if form == ".html":
         content = playback_of(tables, **options).html
-    elif arguments.gif:
+    elif form == ".gif":
         content = round_gif(tables[0], **options)
     else:
         content = round_animation(tables[0], **options)

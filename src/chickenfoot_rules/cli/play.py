@@ -4,23 +4,16 @@ from __future__ import annotations
 
 import argparse
 import shlex
-from collections.abc import Sequence
-from contextlib import AbstractContextManager, ExitStack, nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from chickenfoot_rules.cli import parsing
 from chickenfoot_rules.cli.files import FileError, SaveFile, hold_file, read_unfinished_match
 from chickenfoot_rules.cli.games import game_options, houses_from, list_typed_options, rules_from
-from chickenfoot_rules.cli.human import Person, Request, SaveAs, parse_request
-from chickenfoot_rules.cli.replay import MatchPrinter
-from chickenfoot_rules.cli.seats import (
-    Lineup,
-    count_players,
-    describe_skills,
-    lineup_from,
-    lineup_of_names,
-)
+from chickenfoot_rules.cli.human import Person, Request, parse_request
+from chickenfoot_rules.cli.printing import MatchPrinter
+from chickenfoot_rules.cli.seats import Lineup, count_players, lineup_from, lineup_of_names
 from chickenfoot_rules.cli.terminal import (
     Keyboard,
     Screen,
@@ -30,16 +23,14 @@ from chickenfoot_rules.cli.terminal import (
     say,
     show_progress,
 )
-from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move
 from chickenfoot_rules.dominoes.round import DominoRound
-from chickenfoot_rules.dominoes.texts import N_, Seat, chain, line, text
+from chickenfoot_rules.dominoes.texts import N_, Seat, line, text
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.player import PlayerFaultError
 from chickenfoot_rules.players.playing import follow_match
-from chickenfoot_rules.players.search.player import SearchPlayer
 from chickenfoot_rules.records import Annotation, MatchRecord
 
 _DESCRIPTION: Final = N_("""\
@@ -56,9 +47,8 @@ Without --seats, all players choose their moves at random. --seats names the pla
   cmd:PROGRAM  your own player in any language: a command without commas,
                which gets 10 seconds for each move
 
-Type ? for help when you play. "hint" shows what a search would do, "save FILE" saves the match.
-"quit" exits with code 0; at the end of the input the exit code is 1. With --save, the file then
-holds everything that was played.""")
+Type ? for help when you play; "hint" shows what a search would do. "quit" exits with code 0; at
+the end of the input the exit code is 1. With --save, the file then holds all that was played.""")
 
 
 _OPTIONS: Final = parsing.list_options("""\
@@ -103,9 +93,11 @@ def add_parser(commands: parsing.Commands) -> None:
         ),
         parents=[game_options()],
     )
-    parsing.add_options(parser, _OPTIONS, pause={"action": argparse.BooleanOptionalAction})
+    number = parsing.whole_number
+    pause = {"action": argparse.BooleanOptionalAction}
+    parsing.add_options(parser, _OPTIONS, players=number, seed=number, lead=number, pause=pause)
     parsing.add_options(parser.add_mutually_exclusive_group(), _DETAIL)
-    parsing.add_options(parser.add_mutually_exclusive_group(), _FILES)
+    parsing.add_options(parser.add_mutually_exclusive_group(), _FILES, save=Path, resume=Path)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -116,17 +108,16 @@ def run(arguments: argparse.Namespace) -> int:
         more, or a player fails.
     """
     path: Path | None = arguments.save or arguments.resume
-    with ExitStack() as files:
-        files.enter_context(hold_file(path, is_new=arguments.save is not None))
+    with hold_file(path, is_new=arguments.save is not None):
         start = _begin(arguments) if arguments.resume is None else _resume(arguments)
         match, lineup, annotations = start
         if arguments.quiet and lineup.people:
             raise parsing.UsageError(
                 text("--quiet hides the table from a human player; leave it out")
             )
-        session = Session(arguments, match, lineup, files)
-        if path is not None:
-            session.save_in(path, annotations)
+        record = MatchRecord.of(match, lineup.names, annotations)
+        save_file = None if path is None else SaveFile(path, record)
+        session = Session(arguments, match, lineup, save_file)
         session.greet()
         try:
             return session.play()
@@ -151,7 +142,7 @@ def _begin(arguments: argparse.Namespace) -> _Start:
 
 
 def _resume(arguments: argparse.Namespace) -> _Start:
-    typed = [*list_typed_options(arguments)]
+    typed = list_typed_options(arguments)
     typed += [f"--{name}" for name in ("players", "lead") if vars(arguments)[name] is not None]
     if typed:
         message = text(
@@ -175,11 +166,15 @@ class Session(MatchPrinter):
         arguments: the parsed arguments.
         match: the match, at any moment.
         lineup: who plays in each seat.
-        files: holds the files that the match is saved in; the caller closes it at the end.
+        save_file: the file that the match is saved in.
     """
 
     def __init__(
-        self, arguments: argparse.Namespace, match: DominoMatch, lineup: Lineup, files: ExitStack
+        self,
+        arguments: argparse.Namespace,
+        match: DominoMatch,
+        lineup: Lineup,
+        save_file: SaveFile | None,
     ) -> None:
         table = Screen(), match.rules, match.players
         super().__init__(*table, reader_with(lineup.names, lineup.you))
@@ -189,8 +184,7 @@ class Session(MatchPrinter):
         self._shows_turns = bool(arguments.verbose or lineup.people)  # People see every turn.
         self._match = match
         self._lineup = lineup
-        self._files = files
-        self._save_file: SaveFile | None = None
+        self._save_file = save_file
         self._keyboard = Keyboard(self.screen)
         self._people = {
             seat: Person(*table, reader_with(lineup.names, seat), self._keyboard)
@@ -199,22 +193,10 @@ class Session(MatchPrinter):
         # People are asked by the session, so nobody calls the players in their seats.
         self._choosers = [player or RandomPlayer() for player in lineup.players]
         self._at_keyboard: int | None = None
-        self._has_searched = False
-        self._has_warned = False
         self._has_left = False
 
-    def save_in(self, path: Path, annotations: Sequence[Annotation] = ()) -> None:
-        """Save the match in a file from now on, which must be held by `hold_file`.
-
-        Raises:
-            FileError: if the file can't be written.
-            RecordError: if a file can't hold the match.
-        """
-        record = MatchRecord.of(self._match, self._lineup.names, annotations)
-        self._save_file = SaveFile(path, record)
-
     def greet(self) -> None:
-        """Print the game, the players and their skills, and the match so far."""
+        """Print the game, the players, and the match so far."""
         if self._is_quiet:
             return
         match = self._match
@@ -222,7 +204,6 @@ class Session(MatchPrinter):
         self.print_players(None if self._people else self._seed)
         if not self._lineup.names:
             self.screen.show(say("Players: random in all seats"))
-        self.screen.show_pairs([*describe_skills(self._lineup)])
         if match.rounds:
             self.screen.show("")
             self._print_sheet()
@@ -252,7 +233,7 @@ class Session(MatchPrinter):
         finally:
             self._save()
         if self._has_left:
-            self._print_leaving(is_cut_off=code == parsing.FAILED)
+            self._print_leaving()
         else:
             self._print_result()
         return code
@@ -264,13 +245,10 @@ class Session(MatchPrinter):
             command = f"{self._arguments.program} play --resume {name} --seed {self._seed}"
             self.screen.show(say("Resume it with: {command}", command=command), wraps=False)
 
-    def _print_leaving(self, *, is_cut_off: bool) -> None:
+    def _print_leaving(self) -> None:
         """Print that a person leaves, how to resume the match, and the score so far."""
         facts = {"number": len(self._match.rounds) + 1, "seed": self._seed}
-        left = say("You leave the match in round {number}; its seed was {seed}", **facts)
-        if is_cut_off:
-            left = say("There is no more input. {line}", line=left)
-        self.screen.show(left)
+        self.screen.show(say("You leave the match in round {number}; its seed was {seed}", **facts))
         self.show_how_to_resume()
         if self._match.rounds:
             self.screen.show("")
@@ -311,13 +289,7 @@ class Session(MatchPrinter):
         if isinstance(player, RandomPlayer | GreedyPlayer):
             return nullcontext()
         thinking = line("{player} is thinking", player=Seat(round_.seat))
-        if not self._shows_turns:  # Nobody sees how far the match is.
-            number = self.narrator.number_of(len(self._match.rounds) + 1)
-            move = text("move {number}", number=len(round_.moves))
-            thinking = chain([chain([number, move]), thinking], ": ")
-        is_first = isinstance(player, SearchPlayer) and not self._has_searched
-        self._has_searched = self._has_searched or is_first
-        return show_progress(self.reader.read(thinking), compiles=is_first)
+        return show_progress(self.reader.read(thinking))
 
     def _show_news(self) -> None:
         """Show what has happened to the person at the keyboard, or else to the first person."""
@@ -360,8 +332,8 @@ class Session(MatchPrinter):
             elif answer is Request.UNDO:
                 if self._take_back(round_):
                     return None
-            elif isinstance(answer, Request | SaveAs):
-                self._save_or_leave(answer)
+            elif isinstance(answer, Request):
+                self._has_left = True
             else:
                 return answer
         return None
@@ -382,12 +354,8 @@ class Session(MatchPrinter):
             self._wait(say("{turn}. Press Enter when nobody else is looking", turn=turn))
 
     def _wait(self, question: str) -> None:
-        """Wait for Enter, or any answer that is no request to save or to leave."""
-        while not self._has_left:
-            request = parse_request(self._keyboard.ask(question))
-            if request is not Request.QUIT and not isinstance(request, SaveAs):
-                return
-            self._save_or_leave(request)
+        """Wait for Enter, or any answer; a person may leave here, too."""
+        self._has_left = parse_request(self._keyboard.ask(question)) is Request.QUIT
 
     def _take_back(self, round_: DominoRound) -> bool:
         """Take back the last move of the person whose turn it is, and all after it, if they may."""
@@ -418,50 +386,6 @@ class Session(MatchPrinter):
             person.skip(self._match.view(seat), finished)
         return finished
 
-    def _save_or_leave(self, request: Request | SaveAs) -> None:
-        """Save the match in a new file, or leave it, or warn once that it would be lost.
-
-        A script is not warned, since it could not answer.
-        """
-        if isinstance(request, SaveAs):
-            try:
-                answer = self._save_as(request.name)
-            except ChickenfootError as error:
-                answer = read(str(error))
-            self.screen.show(answer, wraps=False)
-        elif self._has_warned or not self._keyboard.is_terminal or not self._would_be_lost():
-            self._has_left = True
-        else:
-            self._has_warned = True
-            warning = say(
-                'This match is not saved. Type "save match.json" to save it in that file, or '
-                '"quit" again to leave without it'
-            )
-            self.screen.show(warning, style="bold yellow")
-
-    def _would_be_lost(self) -> bool:
-        """Return whether a person has made a move, and the match is not saved."""
-        return self._save_file is None and any(
-            self._people.keys() & {*round_.movers} for round_ in self._match.all_rounds
-        )
-
-    def _save_as(self, name: str) -> str:
-        """Save the match in a new file from now on, and return a line that says so.
-
-        Raises:
-            FileError: if the file can't be written, or another process plays its match.
-            RecordError: if a file can't hold the match.
-        """
-        if not name:
-            return say('Type "save" and the name of a new file, such as "save match.json"')
-        if self._save_file is not None:
-            return say("The match is saved in {file} already", file=self._save_file.path)
-        with ExitStack() as files:  # Release the file again if it can't be written.
-            files.enter_context(hold_file(Path(name), is_new=True))
-            self.save_in(Path(name))
-            self._files.push(files.pop_all())
-        return say("Saved in {file}, and from now on after each move of yours", file=name)
-
     # Scores
 
     def _print_end_of_round(self) -> None:
@@ -488,9 +412,7 @@ class Session(MatchPrinter):
         self._print_sheet(self._seed)
         self.print_standings(self._match.standings)
         if not self._people and not self._is_quiet:
-            seats = ",".join(["human", *["greedy"] * (len(self._choosers) - 1)])
-            options = [*list_typed_options(self._arguments).values(), f"--seats {seats}"]
-            command = f"{self._arguments.program} play {' '.join(options)}"
+            command = f"{self._arguments.program} play --seats human,greedy,greedy"
             self.screen.show(say("Play yourself: {command}", command=command), wraps=False)
 
     def _print_sheet(self, seed: int | None = None) -> None:

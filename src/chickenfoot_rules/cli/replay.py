@@ -1,33 +1,20 @@
-"""Matches in print, while they are played and again by ``chickenfoot replay``."""
+"""``chickenfoot replay``: a saved match in print, which is checked by that."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from chickenfoot_rules.cli import files, parsing
 from chickenfoot_rules.cli.games import houses_from
-from chickenfoot_rules.cli.terminal import Screen, language, make_table, print_error, say
+from chickenfoot_rules.cli.printing import MatchPrinter, to_play
+from chickenfoot_rules.cli.terminal import Screen, print_error, say
 from chickenfoot_rules.dominoes.errors import RecordError
-from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.dominoes.layout import DominoLayout
-from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound
-from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.scoring import DominoPlace
-from chickenfoot_rules.dominoes.texts import N_, Seat, Text, chain, plural, start_sentence, text
+from chickenfoot_rules.dominoes.texts import N_, Seat, plural, start_sentence, text
 from chickenfoot_rules.records import MatchRecord, Record, SeatRecord, beginnings
-from chickenfoot_rules.rendering.narration import base
-from chickenfoot_rules.rendering.text import folded_layout_text
-from chickenfoot_rules.rendering.text.layouts import fill_columns
-
-_LINES: Final = 24
-"""The number of lines of a screen, for an output that is not a terminal."""
-
-_START: Final = 5
-"""The lines of a screen that the start of a round takes, and the line of the cursor."""
+from chickenfoot_rules.rendering.narration.base import Shown
 
 _DESCRIPTION: Final = N_("""\
 Replay a saved match or round, move by move, and print it as "play --verbose" prints it.
@@ -35,153 +22,7 @@ Replay a saved match or round, move by move, and print it as "play --verbose" pr
 The exit code is 0 if the file replays. It is 1 if a move is illegal, a result does not follow from
 the moves, or the file is not a record; the error names the round, the move and the rule.""")
 
-
 _OPTIONS: Final = parsing.list_options("--quiet  print only whether it replays")
-
-
-def to_play(seat: int) -> Text:
-    """Return whose turn it is."""
-    return text("{player} to play", you=N_("you to play"), player=Seat(seat))
-
-
-class MatchPrinter:
-    """Prints a match on a screen.
-
-    Args:
-        screen: the screen.
-        rules: the options of the match.
-        reader: the person at the screen, with the names of the seats if they have names.
-        players: the number of seats.
-
-    Attributes:
-        narrator: finds the words.
-    """
-
-    def __init__(self, screen: Screen, rules: DominoRules, players: int, reader: Reader) -> None:
-        self.narrator: base.Narrator = base.narrator_of(rules, players)
-        self.reader = reader
-        self.screen = screen
-        self._players = players
-
-    def print_players(self, seed: int | None = None) -> None:
-        """Print the game, perhaps with the seed of a match, and its players."""
-        narrator = self.narrator
-        table = narrator.table()
-        if seed is not None:
-            table = chain([table, text("seed {seed}", seed=seed)])
-        lines = [chain([game_of(narrator.rules).title, table], ": ")]
-        if self.reader.names:
-            players = map(self.reader.name, range(self._players))
-            lines.append(text("Players: {players}", players=", ".join(players)))
-        if len(narrator.sides) < self._players:
-            lines.append(narrator.partners())
-        self.print(lines)
-
-    def print_start(self, match: DominoMatch) -> None:
-        """Print the number of the current round, and how it was opened."""
-        self.print_title(self.narrator.heading(match))
-        self.print(self.narrator.lines_of_opening(match))
-
-    def print_title(self, title: Text) -> None:
-        """Print a title after an empty line."""
-        self.screen.show("")
-        self.screen.show(self.reader.read(title), style="bold")
-
-    def print_turns(self, turns: Iterable[base.PlainTurn]) -> None:
-        """Print turns."""
-        self.print(self.narrator.lines_of_turns(turns))
-
-    def print(self, lines: Iterable[Text]) -> None:
-        """Print lines."""
-        self.screen.show(*map(self.reader.read, lines))
-
-    def print_end(self, table: base.Shown, *, hands: bool = False) -> None:
-        """Print the last layout of a round, how it ended, and perhaps the hands that are left."""
-        screen = self.screen
-        screen.show_text(self._layout(table, screen.height and screen.height // 2))
-        self.print(self.narrator.lines_of_end(table))
-        if hands:
-            screen.show("")
-            self.print(self.narrator.lines_of_hands(table))
-
-    def print_round(self, round_: DominoRound, scores: Sequence[Sequence[int]]) -> None:
-        """Print a finished round on the rest of a screen that begins with its start."""
-        screen, narrator = self.screen, self.narrator
-        opening = [turn for turn in narrator.turns(round_) if turn.play][:1]
-        start = [*map(self.reader.read, narrator.lines_of_turns(opening))]
-        end = [*map(self.reader.read, narrator.lines_of_end(round_))]
-        end += fill_columns(self._points(scores), screen.width)
-        end += map(self.reader.read, narrator.lines_of_score(scores))
-        height = max((screen.height or _LINES) - _START - len(start) - len(end), 0)
-        table = self._layout(round_, height)
-        rows = table.count("\n") + 1
-        screen.show(*start)
-        if rows <= height:
-            screen.show_text(table)
-        else:
-            screen.show(say("The table takes {rows} lines; --verbose prints it", rows=rows))
-        screen.show(*end)
-
-    def _layout(self, table: base.Shown, height: int | None, *, marks: bool = False) -> str:
-        return folded_layout_text(
-            table.layout,
-            width=self.screen.width,
-            height=height,
-            marks=marks,
-            ascii_only=self.screen.ascii_only,
-            language=language(),
-        )
-
-    def _points(self, scores: Sequence[Sequence[int]]) -> list[str]:
-        """Return the points of each side in the last round, and in all."""
-        sides = self.narrator.sides
-        names = [self.reader.read(base.seats(side)) for side in sides]
-        last = [scores[-1][side[0]] for side in sides]
-        totals = [sum(row[side[0]] for row in scores) for side in sides]
-        widest = max(map(len, names))
-        most, digits = (max(len(str(number)) for number in column) for column in (last, totals))
-        return [
-            f"{name:<{widest}}  +{points:<{most}} = {total:>{digits}}"
-            for name, points, total in zip(names, last, totals, strict=True)
-        ]
-
-    def print_sheet(
-        self,
-        layouts: Iterable[DominoLayout],
-        scores: Sequence[Sequence[int]],
-        seed: int | None = None,
-    ) -> None:
-        """Print the score sheet of rounds with their last layouts, with one column for partners.
-
-        Args:
-            layouts: the last layout of each round.
-            scores: the score sheet, a row for each round.
-            seed: the seed of the match, for the title.
-        """
-        sides = self.narrator.sides
-        points = [[row[side[0]] for side in sides] for row in scores]
-        openings = [str(layout.opening) for layout in layouts]
-        title = text("Score sheet")
-        if seed is not None:
-            title = chain([title, text("seed {seed}", seed=seed)])
-        heads = ["\n".join(map(self.reader.name, side)) for side in sides]
-        table = make_table(
-            [text("Round"), text("Opened by"), *heads],
-            [
-                (str(number), opening, *map(str, row))
-                for number, (opening, row) in enumerate(zip(openings, points, strict=True), 1)
-            ],
-            texts=(1,),
-            title=title,
-            footer=[text("Total"), "", *(str(sum(column)) for column in zip(*points, strict=True))],
-        )
-        self.screen.show_table(table)
-        self.print(self.narrator.lines_of_score(scores))
-
-    def print_standings(self, standings: Sequence[DominoPlace]) -> None:
-        """Print the result of a finished match."""
-        self.screen.show("")
-        self.print(self.narrator.lines_of_places(standings))
 
 
 def add_parser(commands: parsing.Commands) -> None:
@@ -252,7 +93,7 @@ def _print(record: Record, screen: Screen) -> None:
 
 
 def _print_end(
-    record: Record, rounds: Sequence[base.Shown], printer: MatchPrinter, screen: Screen
+    record: Record, rounds: Sequence[Shown], printer: MatchPrinter, screen: Screen
 ) -> None:
     """Print the end of the last of some rounds."""
     scores = files.scores_in(record)[: len(rounds)]

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import copy
 import pickle
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import attrs
 
 from chickenfoot_rules.cli.parsing import look_in_current_folder
-from chickenfoot_rules.cli.terminal import PERSON, say
+from chickenfoot_rules.cli.terminal import PERSON
 from chickenfoot_rules.dominoes.errors import PlayerError, suggestion
 from chickenfoot_rules.dominoes.texts import Seat, chain, text
 from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.envs.programs import ProgramPlayer
-from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
+from chickenfoot_rules.players.greedy import RandomPlayer
 from chickenfoot_rules.players.names import (
     PLAYER_NAMES,
     import_player,
@@ -23,7 +23,6 @@ from chickenfoot_rules.players.names import (
     player_from_text,
 )
 from chickenfoot_rules.players.player import Chooser
-from chickenfoot_rules.players.search.player import SearchPlayer
 from chickenfoot_rules.tournament.plan import LONGEST_KIND, Entrant
 
 _DEFAULT_PLAYERS: Final = 4
@@ -101,36 +100,6 @@ def lineup_of_names(names: Sequence[str], players: int) -> Lineup:
     if not names:
         return lineup_from(None, players)
     return Lineup(tuple(map(_find_built_in, names)), tuple(names))
-
-
-def describe_skills(lineup: Lineup) -> Iterator[tuple[str, str]]:
-    """Yield the name of each different computer player, with its way to play."""
-    names = lineup.names or ["random"] * len(lineup.players)
-    skills = dict(zip(names, lineup.players, strict=True))
-    for name, player in skills.items():
-        if player is not None:
-            yield name, _skill_of(player)
-
-
-def _skill_of(player: Chooser) -> str:
-    if isinstance(player, RandomPlayer):
-        return say("makes any legal move: no skill")
-    if isinstance(player, GreedyPlayer):
-        return say("follows the advice of the sources, without looking ahead: some skill")
-    if isinstance(player, SearchPlayer):
-        if player.seconds is None:
-            number = player.simulations
-            return say(
-                "tries out {number} ways to go on before each move: more skill", number=number
-            )
-        return say(
-            "tries out ways to go on for {seconds} s before each move: more skill",
-            seconds=f"{player.seconds:g}",
-        )
-    if isinstance(player, ProgramPlayer):
-        seconds = f"{player.seconds:g}"
-        return say("is a program of your own, with {seconds} s for each move", seconds=seconds)
-    return say("is a player of your own")
 
 
 def entrant_from(word: str) -> Entrant | str:

@@ -7,6 +7,7 @@ import socket
 import sys
 from contextlib import closing
 from importlib import import_module
+from pathlib import Path
 from typing import Final
 
 from chickenfoot_rules.cli import parsing
@@ -31,7 +32,7 @@ _MOST_PORT: Final = 65_535
 
 _OPTIONS: Final = parsing.list_options("""\
 --host HOST   the address to serve at; 127.0.0.1 is this computer alone (default: all networks)
---port N      the port (default: 8000); 0 is any free one
+--port N      the port (default: %(default)s); 0 is any free one
 --folder DIR  keep each table in a file there, to play on after a restart; it shows all tiles
 --origin URL  let the pages of another site connect too, such as https://play.example.org; needed
               behind a proxy that changes the header Host; may be repeated
@@ -49,7 +50,13 @@ def add_parser(commands: parsing.Commands) -> None:
         examples=("", "--folder tables", "--host 127.0.0.1 --port 0"),
     )
     parsing.add_options(parser, parsing.RULES)
-    parsing.add_options(parser, _OPTIONS, origin={"action": "append", "metavar": "URL"})
+    parsing.add_options(
+        parser,
+        _OPTIONS,
+        port=parsing.number_between(0, _MOST_PORT),
+        folder=Path,
+        origin={"action": "append"},
+    )
     parser.set_defaults(host=_EVERYWHERE[1], port=8000, origin=[])
 
 
@@ -90,7 +97,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _listen(host: str, port: int) -> socket.socket:
     """Return a socket that listens."""
-    parsing.require_between("--port", port, 0, _MOST_PORT)
     try:
         host.encode("idna")  # A socket would leave a wrong name open.
         return socket.create_server((host, port))

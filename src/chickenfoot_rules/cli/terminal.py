@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import io
 import os
-import shutil
 import sys
 import textwrap
 from collections.abc import Callable, Collection, Generator, Iterable, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from importlib.util import find_spec
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final, TextIO
 
@@ -298,7 +296,7 @@ class Keyboard:
 
 
 def print_error(message: str) -> None:
-    """Print a message as an error of one line, which a terminal shows as several."""
+    """Print a message as an error of one line."""
     _print_line(say("chickenfoot: error: {message}", message=_one_line(message)))
 
 
@@ -314,8 +312,6 @@ def _one_line(message: str) -> str:
 def _print_line(line: str) -> None:
     if sys.stderr is None:  # pyright: ignore[reportUnnecessaryComparison] - closed by the shell
         return
-    if sys.stderr.isatty():
-        line = wrap_text(line, shutil.get_terminal_size().columns)
     try:
         sys.stderr.write(f"{line}\n")
         sys.stderr.flush()
@@ -336,7 +332,7 @@ def wrap_text(text: str, width: int) -> str:
 
 @contextmanager
 def show_progress(
-    what: str, total: int | None = None, *, done: int = 0, compiles: bool = False
+    what: str, total: int | None = None, *, done: int = 0
 ) -> Generator[Callable[[], None], None, None]:
     """Show on standard error that something takes long, if it is a terminal.
 
@@ -344,7 +340,6 @@ def show_progress(
         what: what takes long, or what is counted.
         total: how many there are, for a progress bar; ``None`` if nothing is counted.
         done: how many are done already.
-        compiles: whether it begins with a search, whose kernels are compiled the first time.
 
     Yields:
         A function to call after each of them.
@@ -361,9 +356,6 @@ def show_progress(
     if total is not None:
         columns += [progress.BarColumn(), progress.MofNCompleteColumn()]
         columns += [progress.TimeElapsedColumn(), progress.TimeRemainingColumn()]
-    first = what
-    if compiles and find_spec("numba"):
-        first = say("{message}; compiling the first time", message=what)
     with progress.Progress(
         *columns,
         console=Console(file=sys.stderr),
@@ -371,5 +363,5 @@ def show_progress(
         redirect_stdout=False,
         redirect_stderr=False,
     ) as bar:
-        task = bar.add_task(first, completed=done, total=total)
-        yield lambda: bar.update(task, advance=1, description=what)
+        task = bar.add_task(what, completed=done, total=total)
+        yield lambda: bar.advance(task)
