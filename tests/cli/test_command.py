@@ -7,16 +7,16 @@ import os
 import re
 import runpy
 import signal
-import subprocess
 import sys
 import threading
 from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn, cast
 
 import pytest
 
+from _chickenfoot_rules import main as start
 from chickenfoot_rules import cli
 from chickenfoot_rules.cli.command import signals_as_interrupts
 from chickenfoot_rules.cli.terminal import Screen
@@ -136,8 +136,9 @@ def test_closed_streams_end_the_command(monkeypatch: pytest.MonkeyPatch) -> None
     reader, writer = os.pipe()
     os.close(reader)
     with os.fdopen(writer, "w", encoding="utf-8") as stream:
-        monkeypatch.setattr(sys, "stderr", stream)
-        assert cli.main(["--set", "19"]) == 2
+        for errors in (stream, None):
+            monkeypatch.setattr(sys, "stderr", errors)
+            assert cli.main(["--set", "19"]) == 2
         monkeypatch.setattr(sys, "stdout", None)
         assert cli.main(TINY) == 1
         monkeypatch.undo()
@@ -159,19 +160,14 @@ def test_the_package_runs_the_command_with_the_arguments_of_the_process(
     assert not capsys.readouterr().out
 
 
-def test_without_rich_the_command_reports_wrong_arguments_and_what_to_install() -> None:
-    code = """\
-import sys
-sys.modules["rich"] = None
-from chickenfoot_rules.cli import main
-print(*map(main, (["--seed", "3"], ["--set", "19"], ["--version"])))
-"""
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+def test_without_rich_the_command_reports_wrong_arguments_and_what_to_install(
+    run: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "rich.console", None)
 
-    assert ended.stdout.endswith("\n2 2 0\n")
-    install, error = ended.stderr.splitlines()
-    assert install.endswith("pip install 'chickenfoot-rules[cli]'")
-    assert "19" in error
+    assert run.error("--seed", "3").endswith("pip install 'chickenfoot-rules[cli]'")
+    assert "19" in run.error("--set", "19")
+    assert run("--version")
 
 
 # Signals
@@ -251,20 +247,13 @@ def test_a_signal_ends_a_match_and_saves_it(
     assert [*path.parent.iterdir()] == [path]
 
 
-def test_ctrl_c_while_the_command_is_imported_prints_no_traceback() -> None:
-    code = """\
-import os, signal, sys
-class Interrupting:
-    def find_spec(self, name, path=None, target=None):
-        if name == "chickenfoot_rules.cli.tournament":
-            os.kill(os.getpid(), signal.SIGINT)
-sys.meta_path.insert(0, Interrupting())
-signal.signal(signal.SIGINT, signal.default_int_handler)
-from _chickenfoot_rules import main
-sys.exit(main())
-"""
-    ended = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=False
-    )
+def test_ctrl_c_while_the_command_is_imported_prints_no_traceback(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Interrupted:
+        @property
+        def main(self) -> NoReturn:
+            raise KeyboardInterrupt
 
-    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+    monkeypatch.setitem(sys.modules, "chickenfoot_rules.cli", cast("Any", Interrupted()))
+    assert start() == 130

@@ -23,7 +23,7 @@ GENERAL = [
     ("--nonsense", "unrecognized arguments: --nonsense"),
     ("--set", "argument --set: expected one argument"),
     ("--language fr", "argument --language: expected en, de, es; got 'fr'$"),
-    ("--seed x", "argument --seed: expected a whole number of at most 40 digits, got 'x'"),
+    ("--seed x", "argument --seed: expected a number, got 'x'"),
     ("--seed 1 two\nlines\x1b[31m", r"unrecognized arguments: two lines\\x1b\[31m$"),
     (f"--seed 1 {'x' * 5000}", "unrecognized arguments: x{376}…$"),
 ]
@@ -88,8 +88,8 @@ RESUMING = [
 ]
 
 RECORDS = [
-    ("show over --round 5", "expected round 1 to 4, got 5$"),
-    ("show over --move 99", r"expected move 0 to \d+ in round 4, got 99$"),
+    ("show over --round 5", "expected a round from 1 to 4, got 5$"),
+    ("show over --move 99", r"expected a number of moves from 0 to \d+, got 99$"),
     ("show over --seat 3", r".* 3 \(R3\.8\)$"),
     ("show over --theme pink", "argument --theme: expected light, dark, auto; got 'pink'"),
     ("show seat --seat 0", "the record holds only the view of seat 1$"),
@@ -103,7 +103,7 @@ RECORDS = [
     ("animate over --out x.svg --seat 0 --hands", "argument --hands: not allowed with argument"),
     ("animate over --out x.svg --seat 3", "expected a seat from 0 to 2, got 3"),
     ("animate over --out x.svg --seconds 0", "expected 0.05 to 60 seconds a move, got 0.0"),
-    ("animate over --out x.svg --seconds nan", "argument --seconds: expected a number of seconds"),
+    ("animate over --out x.svg --seconds nan", "expected 0.05 to 60 seconds a move, got nan"),
     ("animate over --out no/x.svg", "no/x.svg can't be written: No such file or directory"),
     (
         "animate over --out x.htm",
@@ -154,7 +154,6 @@ def test_wrong_arguments_are_refused(
     folder = own_players.folder
     for name, content in records().items():
         (folder / name).write_text(content)
-    (folder / "link").symlink_to("nowhere")
     (folder / "folder.svg").mkdir()
     shutil.copy(str(house_rules.__file__), folder)
     before = content_of(folder)

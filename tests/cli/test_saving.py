@@ -69,7 +69,7 @@ def test_a_stopped_match_is_resumed_where_it_was(
     whole = path.with_name("whole.json")
     run(*example.words, "--save", str(whole), typed=example.answers)
 
-    for answers in range(len(example.answers)):
+    for answers in range(0, len(example.answers), 3):
         # Stop with "quit", or at the end of the input.
         stop, code = ((["quit"], 0), ([], 1))[answers % 2]
         typed = [*example.answers[:answers], *stop]

@@ -18,6 +18,7 @@ from cli_runs import CHICKEN_FOOT, Terminal, bytes_written
 termios = pytest.importorskip("termios", reason="only Unix has pseudo-terminals")
 
 
+@pytest.mark.long
 def test_a_person_plays_a_match_at_a_terminal() -> None:
     keys, screen = os.openpty()
     termios.tcsetwinsize(screen, (24, 80))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import io
 import json
 import os
 import re
@@ -33,7 +32,7 @@ from chickenfoot_rules.tournament import (
     result_as_json,
     run_tournament,
 )
-from cli_runs import Command, Terminal, bytes_written
+from cli_runs import Command
 from entrants import PAIRS, PLAN
 
 Output = pytest.CaptureFixture[str]
@@ -158,18 +157,6 @@ def test_a_fresh_seed_is_shown_and_repeats_the_tournament(run: Command) -> None:
     assert run(*words, "--seed", seed[1]) == first
 
 
-def test_a_terminal_shows_a_temporary_progress_bar(monkeypatch: pytest.MonkeyPatch) -> None:
-    stop_after(monkeypatch, 0)
-    stream = Terminal(io.BytesIO(), encoding="utf-8", write_through=True)
-    monkeypatch.setattr(sys, "stderr", stream)
-    monkeypatch.setenv("TERM", "xterm-256color")
-
-    cli.main(WORDS)
-    shown = bytes_written(stream).decode()
-    assert "Games" in shown
-    assert "\x1b[1A\x1b[2K" in shown
-
-
 # --- what stops it, and how it goes on -------------------------------------------------
 
 
@@ -231,25 +218,7 @@ def test_a_stopped_tournament_resumes_to_the_same_end(
         monkeypatch.setattr(tournament, "local_executor", None)
 
 
-class Gone(io.StringIO):
-    """A standard error whose terminal is closed."""
-
-    def write(self, text: str, /) -> NoReturn:
-        del text
-        raise OSError(5, "Input/output error")
-
-
-@pytest.mark.parametrize("stream", [Gone(), None])
-def test_a_standard_error_that_can_not_be_written_is_no_harm(
-    capsys: Output, monkeypatch: pytest.MonkeyPatch, stream: io.StringIO | None
-) -> None:
-    stop_after(monkeypatch, 7)
-    monkeypatch.setattr(sys, "stderr", stream)
-
-    assert 130 == cli.main(WORDS)
-    assert "means of 2 of 4 matches" in " ".join(capsys.readouterr().out.split())
-
-
+@pytest.mark.long
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs process groups of Unix")
 def test_ctrl_c_ends_all_processes_at_once_and_keeps_the_games(folder: Path) -> None:
     path = folder / "games.jsonl"

@@ -7,7 +7,7 @@ import os
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import attrs
 import pytest
@@ -51,13 +51,6 @@ def resumed(path: Path, plan: TournamentPlan = DUEL) -> TournamentLog:
     """Resume a log and close it again."""
     with TournamentLog.resume(path, plan) as log:
         return log
-
-
-def edited(path: Path, changes: dict[str, Any], number: int) -> None:
-    """Change the document on a line, 0 up."""
-    lines = path.read_text("utf-8").splitlines()
-    lines[number] = json.dumps(json.loads(lines[number]) | changes)
-    path.write_text("\n".join([*lines, ""]), "utf-8")
 
 
 # --- logs of a tournament --------------------------------------------------------------
@@ -196,7 +189,8 @@ def test_another_tournament_is_refused_with_its_differences(
 def test_a_plan_with_other_types_is_another_plan(
     path: Path, changes: dict[str, object], message: str
 ) -> None:
-    edited(path, changes, 0)
+    heading, *games = path.read_text("utf-8").splitlines()
+    path.write_text("\n".join([json.dumps(json.loads(heading) | changes), *games, ""]), "utf-8")
 
     with pytest.raises(TournamentError, match=f"belongs to another tournament{message}"):
         resumed(path)
@@ -241,20 +235,16 @@ WRONG_LINES: Final[list[tuple[bytes, str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("changes", "message"), WRONG_GAMES)
-def test_the_error_names_a_wrong_line(path: Path, changes: dict[str, object], message: str) -> None:
-    edited(path, changes, 3)
+@pytest.mark.parametrize(("wrong", "message"), [*WRONG_GAMES, *WRONG_LINES])
+def test_the_error_names_a_wrong_line(
+    path: Path, wrong: dict[str, object] | bytes, message: str
+) -> None:
+    lines = path.read_bytes().split(b"\n")
+    game = json.loads(lines[3])
+    lines[3] = wrong if isinstance(wrong, bytes) else json.dumps(game | wrong).encode()
+    path.write_bytes(b"\n".join(lines))
 
     with pytest.raises(TournamentError, match=f"games.jsonl, line 4: .*{message}"):
-        resumed(path)
-
-
-@pytest.mark.parametrize(("line", "message"), WRONG_LINES)
-def test_the_error_names_a_line_without_a_game(path: Path, line: bytes, message: str) -> None:
-    lines = path.read_bytes().split(b"\n")
-    path.write_bytes(b"\n".join([*lines[:2], line, *lines[3:]]))
-
-    with pytest.raises(TournamentError, match=f"line 3: {message}"):
         resumed(path)
 
 

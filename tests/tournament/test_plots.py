@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,6 @@ import numpy as np
 import pytest
 from matplotlib.image import imread
 
-from chickenfoot_rules import MissingExtraError
 from chickenfoot_rules.dominoes import LANGUAGES
 from chickenfoot_rules.players import RandomPlayer
 from chickenfoot_rules.tournament import (
@@ -22,7 +20,7 @@ from chickenfoot_rules.tournament import (
     TournamentResult,
     run_tournament,
 )
-from chickenfoot_rules.tournament.plots import plot_figure, plot_tournament, require_plots
+from chickenfoot_rules.tournament.plots import plot_figure, plot_tournament
 from entrants import DUEL, PAIRS, PLAN, TINY, duel
 
 RESULT = run_tournament(PLAN)
@@ -58,6 +56,7 @@ def test_means_and_intervals_are_at_their_values_with_the_best_on_top(
     assert figure.get_suptitle().startswith(title)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_overlaps(language: str) -> None:
     """Even with the most players and long names."""
@@ -124,10 +123,3 @@ def test_what_can_not_be_plotted_is_refused(
     with pytest.raises(TournamentError, match=re.escape(message)):
         plot_tournament(result, tmp_path / name)
     assert [] == [*tmp_path.iterdir()]
-
-
-def test_without_matplotlib_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-
-    with pytest.raises(MissingExtraError, match=r"pip install 'chickenfoot-rules\[plot\]'"):
-        require_plots(Path("plot.png"))

@@ -17,7 +17,7 @@ from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound
-from chickenfoot_rules.dominoes.texts import N_, Text, chain, span, text
+from chickenfoot_rules.dominoes.texts import N_, Text, chain, expected, text, within
 from chickenfoot_rules.records import MatchRecord, Record, RoundRecord, SeatRecord, dumps, loads
 from chickenfoot_rules.records.converter import Houses
 from chickenfoot_rules.records.files import lock_file, read_up_to, require_regular, write_whole
@@ -45,11 +45,6 @@ def reason_of(error: OSError) -> Text:
     return text(reason) if reason in _SYSTEM_REASONS else chain([reason])
 
 
-def unreadable(path: Path, error: OSError) -> FileError:
-    """Return the error about a file that can't be read."""
-    return FileError(text("{file} can't be read: {reason}", file=path, reason=reason_of(error)))
-
-
 def unwritable(path: Path, reason: str) -> FileError:
     """Return the error about a file that can't be written."""
     return FileError(text("{file} can't be written: {reason}", file=path, reason=reason))
@@ -61,7 +56,7 @@ def require_writable(path: Path, *, is_new: bool = False) -> None:
         require_regular(path)
         if not path.parent.is_dir():
             raise unwritable(path, text("there is no directory {path}", path=path.parent))
-        if is_new and (path.exists() or path.is_symlink()):
+        if is_new and path.exists():
             raise unwritable(path, text("it already exists; choose another name"))
         if path.exists() and not os.access(path, os.W_OK):
             raise unwritable(path, text("Permission denied"))
@@ -90,7 +85,8 @@ def read_record(path: Path, rules: Houses) -> Record:
     try:
         return loads(read_up_to(path, MOST_BYTES + 1), rules)
     except OSError as error:
-        raise unreadable(path, error) from None
+        message = text("{file} can't be read: {reason}", file=path, reason=reason_of(error))
+        raise FileError(message) from None
     except RecordError as error:
         raise RecordError(chain([path, str(error)], ": ")) from None
 
@@ -124,10 +120,7 @@ def round_in(record: Record, number: int | None) -> tuple[int, Shown]:
         raise UsageError(text("no round has been dealt yet, so there is nothing to show"))
     number = len(rounds) if number is None else number
     if not 1 <= number <= len(rounds):
-        numbers = span(1, len(rounds))
-        raise UsageError(
-            text("expected round {numbers}, got {found}", numbers=numbers, found=number)
-        )
+        raise UsageError(expected(within("a round", 1, len(rounds)), number))
     return number, rounds[number - 1]
 
 

@@ -41,7 +41,7 @@ def add_parser(commands: parsing.Commands) -> None:
         description="Print the rules that are in force under the options, a sentence each.",
         parents=[game_options()],
     )
-    parsing.add_options(parser, _OPTIONS, players=parsing.whole_number)
+    parsing.add_options(parser, _OPTIONS, players=int)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -59,7 +59,7 @@ def _settings(option: Option) -> dict[str, Any]:
     if option.kind is bool:
         settings = {"action": argparse.BooleanOptionalAction}
     elif option.numbers:
-        settings = {"type": parsing.whole_number, "metavar": "N"}
+        settings = {"type": int, "metavar": "N"}
     else:  # In braces, as argparse writes them, the choices may be longer than a line.
         help_ = chain([help_, ", ".join(option.choices)], ": ")
     return {"help": cite(help_, option.rule), **settings}

@@ -45,6 +45,7 @@ _UNKNOWN: Final = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)", re.
 _ERRORS: Final = {
     r"argument (?P<name>.+?): (?P<message>.+)": N_("argument {name}: {message}"),
     r"expected one argument": N_("expected one argument"),
+    r"invalid \w+ value: (?P<found>.+)": N_("expected a number, got {found}"),
     r"not allowed with argument (?P<name>.+)": N_("not allowed with argument {name}"),
     r"one of the arguments (?P<names>.+) is required": N_("one of {names} is required"),
     r"the following arguments are required: (?P<names>.+)": N_("{names} is required"),
@@ -158,21 +159,11 @@ def add_command(
     return parser
 
 
-def whole_number(word: str) -> int:
-    """Return the number in an argument, for argparse."""
-    if not re.fullmatch(r"[+-]?[0-9]{1,40}", word, re.ASCII):
-        message = say(
-            "expected a whole number of at most 40 digits, got {found}", found=quote(word)
-        )
-        raise argparse.ArgumentTypeError(message)
-    return int(word)
-
-
 def number_between(first: int, last: int) -> Callable[[str], int]:
     """Return a function that returns the number in an argument, which is in a range."""
 
     def number_in(word: str) -> int:
-        number = whole_number(word)
+        number = int(word)
         if not first <= number <= last:
             message = expected(within(text("a number"), first, last), number)
             raise argparse.ArgumentTypeError(read(message))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 from functools import partial
 from pathlib import Path
 from typing import Final, cast, get_args
@@ -11,8 +10,8 @@ from typing import Final, cast, get_args
 from chickenfoot_rules.cli import files, parsing
 from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.cli.terminal import Screen, language, read, reader_with, say
-from chickenfoot_rules.dominoes.texts import N_, Text, chain, span, text
-from chickenfoot_rules.dominoes.values import RoundOptions, Theme, quote
+from chickenfoot_rules.dominoes.texts import N_, Text, chain, expected, text, within
+from chickenfoot_rules.dominoes.values import RoundOptions, Theme
 from chickenfoot_rules.records import Record, SeatRecord
 from chickenfoot_rules.rendering import (
     PALETTES,
@@ -40,8 +39,6 @@ Hands stay hidden. With --seat, the animation shows what that seat saw; with --h
 
 _SCALE: Final = 2
 """The scale of a picture in pixels, which is sharp on most screens."""
-
-_NUMBER: Final = parsing.whole_number
 
 _MOMENT: Final = parsing.list_options("""\
 --round R    the round, from 1 up (default: the last one)
@@ -84,7 +81,7 @@ def add_show(commands: parsing.Commands) -> None:
         ),
     )
     parsing.add_record(parser)
-    parsing.add_options(parser, _MOMENT, round=_NUMBER, move=_NUMBER, seat=_NUMBER)
+    parsing.add_options(parser, _MOMENT, round=int, move=int, seat=int)
     parsing.add_options(parser, _PICTURE, out=parsing.path_with(".svg", ".png"))
     _add_options(parser)
 
@@ -106,8 +103,8 @@ def add_animate(commands: parsing.Commands) -> None:
     )
     parsing.add_record(parser)
     out = {"type": parsing.path_with(".svg", ".html", ".gif"), "required": True}
-    parsing.add_options(parser, _FILM, round=_NUMBER, out=out, seconds=_seconds)
-    parsing.add_options(parser.add_mutually_exclusive_group(), _HANDS, seat=_NUMBER)
+    parsing.add_options(parser, _FILM, round=int, out=out, seconds=float)
+    parsing.add_options(parser.add_mutually_exclusive_group(), _HANDS, seat=int)
     parser.set_defaults(seconds=1.0)
     _add_options(parser)
 
@@ -118,14 +115,7 @@ def _add_options(parser: parsing.Parser) -> None:
     parsing.add_options(
         colors, _COLORS, theme={"choices": get_args(Theme)}, colors={"choices": [*PALETTES]}
     )
-    parsing.add_options(parser, _SIZE, size=_NUMBER)
-
-
-def _seconds(word: str) -> float:
-    if not re.fullmatch(r"[0-9]{0,9}\.?[0-9]{1,9}", word, re.ASCII):
-        message = say("expected a number of seconds like 0.5, got {found}", found=quote(word))
-        raise argparse.ArgumentTypeError(message)
-    return float(word)
+    parsing.add_options(parser, _SIZE, size=int)
 
 
 def _options_in(arguments: argparse.Namespace, record: Record) -> RoundOptions:
@@ -148,13 +138,7 @@ def show(arguments: argparse.Namespace) -> int:
     made = files.count_moves(recorded)
     moves: int = made if arguments.move is None else arguments.move
     if not 0 <= moves <= made:
-        message = text(
-            "expected move {numbers} in round {number}, got {found}",
-            numbers=span(0, made),
-            number=number,
-            found=moves,
-        )
-        raise parsing.UsageError(message)
+        raise parsing.UsageError(expected(within("a number of moves", 0, made), moves))
     title = text(
         "{title}, move {number} of {of}",
         title=files.title_of(record, number),

@@ -93,9 +93,8 @@ def add_parser(commands: parsing.Commands) -> None:
         ),
         parents=[game_options()],
     )
-    number = parsing.whole_number
     pause = {"action": argparse.BooleanOptionalAction}
-    parsing.add_options(parser, _OPTIONS, players=number, seed=number, lead=number, pause=pause)
+    parsing.add_options(parser, _OPTIONS, players=int, seed=int, lead=int, pause=pause)
     parsing.add_options(parser.add_mutually_exclusive_group(), _DETAIL)
     parsing.add_options(parser.add_mutually_exclusive_group(), _FILES, save=Path, resume=Path)
 

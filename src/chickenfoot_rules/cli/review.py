@@ -60,9 +60,9 @@ def add_parser(commands: parsing.Commands) -> None:
     parsing.add_options(
         parser,
         _OPTIONS,
-        seat=parsing.whole_number,
+        seat=int,
         worlds=parsing.number_between(2, _MOST_WORLDS),
-        seed=parsing.whole_number,
+        seed=int,
     )
     parser.set_defaults(worlds=_WORLDS, seed=0)
 

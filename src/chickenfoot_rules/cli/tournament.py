@@ -90,9 +90,9 @@ def add_parser(commands: parsing.Commands) -> None:
         parser,
         _OPTIONS,
         seats={"required": True},
-        matches=parsing.whole_number,
+        matches=int,
         jobs=parsing.number_between(1, _MOST_JOBS),
-        seed=parsing.whole_number,
+        seed=int,
     )
     parser.set_defaults(matches=100)
     files = parser.add_argument_group("files")
