@@ -175,8 +175,9 @@ def local_executor(jobs: int) -> Generator[Executor, None, None]:
         # Cancel everything before the processes end, or the executor would report cancelled
         # games as failed.
         executor.shutdown(wait=False, cancel_futures=True)
+        started = {*multiprocessing.active_children()} - others
         writer.close()
-        for process in {*multiprocessing.active_children()} - others:
+        for process in started:
             process.join()
         raise
     finally:
