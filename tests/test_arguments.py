@@ -49,6 +49,7 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.dominoes import LANGUAGES
+from chickenfoot_rules.dominoes.texts import Text
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.rendering import image, tile_svg
 
@@ -316,7 +317,7 @@ def _answer(call: Callable[[], object]) -> None:
 
 def _sentences(message: str) -> tuple[str, ...]:
     """Return the sentences of which a message consists."""
-    if not isinstance(message, dominoes.texts.Text):
+    if not isinstance(message, Text):
         return ()
     return message.sentence, *chain(*map(_sentences, map(str, message.fields.values())))
 
@@ -333,8 +334,8 @@ def test_no_wrong_argument_hangs_or_is_taken_in_silence_and_the_front_door_raise
     monkeypatch.setattr(image, "_render_png", _drawn)  # Pixels take time.
     function = FUNCTIONS[name]
     if name.endswith(".to_png"):
-        owner = type(getattr(function, "__self__", None))
-        monkeypatch.setattr(owner, "to_svg", lambda _: SVG)  # It is tested by itself.
+        owner: type[Any] = cast("Any", function).__self__.__class__
+        monkeypatch.setattr(owner, "to_svg", mock.Mock(return_value=SVG))  # Tested by itself.
     parameters = [*_parameters(function)]
     examples = _examples(EXPRESS if "xpress" in name or "ine" in name else MATCH)
     needed = [one.name for one in parameters if one.default is one.empty]
