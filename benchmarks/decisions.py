@@ -10,14 +10,13 @@ import random
 import statistics
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from importlib.metadata import version
 from typing import Any, Final
 
-from benchmarks.measure import SEED, Contender, begin, print_largest, timed
+from benchmarks.measure import SEED, Contender, Rate, begin, print_largest, timed
 from chickenfoot_rules import Deal, Round, Rules
 
 LONGEST_CHESS_GAME: Final = 200
@@ -31,9 +30,33 @@ IMPORTS: Final = (
 )
 
 
-def seeded(play: Callable[..., int], *arguments: object) -> Callable[[], int]:
-    """Return what plays with random numbers of its own."""
-    return partial(play, *arguments, random.Random(SEED))
+def main() -> None:
+    """Measure and print."""
+    sampling = begin(__doc__, seconds=1.2)
+    random.seed(SEED)  # some peers shuffle with the module's own generator
+    new_dominoes, new_board = import_module("dominoes").Game.new, import_module("chess").Board
+    blocks = "python_block_dominoes"
+    spiel = seeded(play_spiel, spiel_game(blocks))
+    rates = sampling.print_table(
+        "random decisions through the public API, time of the processor",
+        Contender("ours, double-nine, 4 players", seeded(play_ours, Rules(), 4)),
+        Contender("ours, double-eighteen, 16 players", seeded(play_ours, Rules(domino_set=18), 16)),
+        Contender(f"dominoes {version('dominoes')}", seeded(play_dominoes, new_dominoes), 2),
+        Contender(f"open_spiel {version('open_spiel')}, {blocks}", spiel, 5),
+        Contender(f"chess {version('chess')}", seeded(play_chess, new_board)),
+    )
+    print_largest(rates, most=2.5)
+    for statement in IMPORTS:
+        clock = "time.perf_counter()"
+        program = f"import time; start = {clock}\n{statement}\nprint({clock} - start)"
+        command = [sys.executable, "-I", "-c", program]
+        printed = [subprocess.check_output(command) for _ in range(INTERPRETERS)]
+        print(f"{statement}: {1000 * statistics.median(map(float, printed)):.1f} ms")
+
+
+def seeded(play: Callable[..., int], *arguments: object) -> Rate:
+    """Return the rate of the decisions of what plays with random numbers of its own."""
+    return timed(partial(play, *arguments, random.Random(SEED)))
 
 
 def play_ours(rules: Rules, players: int, rng: random.Random) -> int:
@@ -87,45 +110,6 @@ def spiel_game(name: str) -> Any:  # noqa: ANN401 - OpenSpiel has no types
     import_module("chickenfoot_rules.envs.openspiel")  # Both register games.
     import_module("open_spiel.python.games.block_dominoes")
     return import_module("pyspiel").load_game(name)
-
-
-def main() -> None:
-    """Measure and print."""
-    sampling = begin(__doc__, seconds=1.2)
-    random.seed(SEED)  # some peers shuffle with the module's own generator
-    blocks = "python_block_dominoes"
-    plays: dict[str, tuple[Callable[[], int], float | None]] = {
-        "ours, double-nine, 4 players": (seeded(play_ours, Rules(), 4), None),
-        "ours, double-eighteen, 16 players": (seeded(play_ours, Rules(domino_set=18), 16), None),
-        f"dominoes {version('dominoes')}": (
-            seeded(play_dominoes, import_module("dominoes").Game.new),
-            2,
-        ),
-        f"open_spiel {version('open_spiel')}, {blocks}": (
-            seeded(play_spiel, spiel_game(blocks)),
-            5,
-        ),
-        f"chess {version('chess')}": (seeded(play_chess, import_module("chess").Board), None),
-    }
-    rates = sampling.print_table(
-        "random decisions through the public API, wall time",
-        [
-            Contender(name, timed(play, time.perf_counter), target)
-            for name, (play, target) in plays.items()
-        ],
-    )
-    print_largest(rates[0], rates[1], most=2.5)
-    print_imports()
-
-
-def print_imports() -> None:
-    """Print how long fresh interpreters take to import the library, and attrs, which it needs."""
-    for statement in IMPORTS:
-        clock = "time.perf_counter()"
-        program = f"import time; start = {clock}\n{statement}\nprint({clock} - start)"
-        command = [sys.executable, "-I", "-c", program]
-        printed = [subprocess.check_output(command) for _ in range(INTERPRETERS)]
-        print(f"{statement}: {1000 * statistics.median(map(float, printed)):.1f} ms")
 
 
 if __name__ == "__main__":

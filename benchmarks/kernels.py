@@ -1,19 +1,17 @@
-"""Random rounds by the kernels, and the same rounds in C.
-
-``python -m benchmarks.kernels`` plays one round: `throughput.py` runs it to time a first use.
-"""
+"""Random rounds by the kernels, the same rounds in C, and searches."""
 
 from __future__ import annotations
 
 import ctypes
-import shutil
+import random
 import subprocess
 import tempfile
-from collections.abc import Callable
+from itertools import cycle
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.measure import SEED
+from benchmarks.measure import SEED, Rate, timed
+from benchmarks.worlds import TABLES, views
 from chickenfoot_rules import Rules
 from chickenfoot_rules.bulk.backend import Words, compiled, words
 from chickenfoot_rules.bulk.dealing import deal_first
@@ -24,8 +22,8 @@ from chickenfoot_rules.bulk.state import CHANCE, PLAYERS
 
 ROUNDS_A_CALL: Final = 2_000
 """Rounds that one call of a loop plays: about 10 ms."""
-
-_Word = ctypes.c_uint64
+SIMULATIONS: Final = 1_000
+"""The budget of a search."""
 
 
 @compiled
@@ -59,38 +57,48 @@ class Kernels:
         return int(random_rounds(*rows, rounds, self._actions, self._sheet, self.totals))
 
 
-def c_loop() -> Callable[[], int] | None:
-    """Return what plays the same rounds in C, with double-nine and 4 players.
-
-    Returns:
-        ``None`` if there is no compiler.
+def c_loop() -> Rate:
+    """Return the rate of the same rounds in C, with double-nine and 4 players.
 
     Raises:
         RuntimeError: if these are not the same rounds.
     """
-    compiler = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None)
-    if compiler is None:
-        print("skipped the loop in C: no C compiler was found")
-        return None
     source = Path(__file__).with_name("limit.c")
     with tempfile.TemporaryDirectory() as folder:
         library = f"{folder}/limit.so"
-        options = ("-std=c11", "-O3", "-march=native", "-shared", "-fPIC")
-        subprocess.run([compiler, *options, "-o", library, str(source)], check=True)
+        command = ("cc", "-std=c11", "-O3", "-march=native", "-shared", "-fPIC", "-o", library)
+        subprocess.run([*command, str(source)], check=True)
         loaded: Any = ctypes.CDLL(library)
-    loaded.fill_tables()
-    loaded.random_rounds.restype = _Word
-    chance, totals = _Word(SEED), (_Word * 4)()
+    word = ctypes.c_uint64
+    loaded.random_rounds.restype = word
+    numbers = [*map(word, (10, 4, Rules().hand_size_for(4), ROUNDS_A_CALL))]
+    chance, totals = word(SEED), (word * 4)()
 
-    def play(rounds: int = ROUNDS_A_CALL) -> int:
-        numbers = map(_Word, (10, 4, Rules().hand_size_for(4), rounds))
+    def play() -> int:
         return int(loaded.random_rounds(*numbers, ctypes.byref(chance), totals))
 
     kernels = Kernels(Rules(), 4)
     if kernels.play() != play() or [int(kernels.totals[seat]) for seat in range(4)] != [*totals]:
         raise RuntimeError("the rounds in C are not the rounds of the kernels")
-    return play
+    return timed(play)
 
 
-if __name__ == "__main__":
-    Kernels(Rules(), 4).play(1)
+def searches() -> Rate:
+    """Return the rate of the simulations of a search, which has chosen a first move.
+
+    It chooses one move at each view, with double-nine and 4 players.
+    """
+    from chickenfoot_rules.players import SearchPlayer  # noqa: PLC0415 - a round needs no players
+
+    player = SearchPlayer(simulations=SIMULATIONS)
+    rng = random.Random(SEED)
+    some = cycle([*views(TABLES[1])][:20])
+
+    def choose() -> int:
+        view = next(some)
+        # An equal view that knows no table of worlds yet.
+        player.choose(view.determinize(rng).view(view.seat), rng)
+        return SIMULATIONS
+
+    choose()
+    return timed(choose)

@@ -37,8 +37,7 @@ static inline word below(Round *round, word limit) {
     return (next_number(round) >> 32) * limit >> 32;
 }
 
-/* Fill the tables; to be called once, before any round. */
-void fill_tables(void) {
+static void fill_tables(void) {
     word tile = 0;
     for (word larger = 0; larger < MOST_VALUES; larger++)
         for (word smaller = 0; smaller <= larger; smaller++, tile++) {
@@ -67,16 +66,11 @@ static void deal(Round *round, word hand_size) {
         round->yard[other] = tile;
     }
     for (word seat = 0; seat < round->players; seat++) {
-        word hand = 0;
-        for (word dealt = 0; dealt < hand_size; dealt++) hand |= bit(round->yard[--tiles]);
-        if (hand & bit(round->opener)) round->seat = seat;
-        round->hands[seat] = hand;
+        for (word dealt = 0; dealt < hand_size; dealt++)
+            round->hands[seat] |= bit(round->yard[--tiles]);
+        if (round->hands[seat] & bit(round->opener)) round->seat = seat;
     }
-    for (word value = 0; value < MOST_VALUES; value++) round->ends[value] = 0;
     round->undrawn = tiles;
-    round->open = round->fitting = round->spinner = round->missing = 0;
-    round->drawn = NONE;
-    round->is_open = round->is_over = false;
 }
 
 static inline word list_plays(const Round *round, word tiles, word *actions) {
@@ -85,8 +79,7 @@ static inline word list_plays(const Round *round, word tiles, word *actions) {
         word tile = 63 - (word)__builtin_clzll(tiles), smaller = low[tile], larger = high[tile];
         tiles ^= bit(tile);
         if (round->missing) {
-            word toe = smaller + larger - round->spinner;
-            actions[found++] = round->spinner * round->values + toe;
+            actions[found++] = round->spinner * (round->values - 1) + smaller + larger;
             continue;
         }
         if (round->open >> smaller & 1) actions[found++] = smaller * round->values + larger;
@@ -139,15 +132,14 @@ static inline bool draw_tile(Round *round) {
 }
 
 static inline void advance(Round *round, word action) {
-    word *hand = &round->hands[round->seat];
     if (action == round->draw) {
         if (draw_tile(round)) return;
     } else round->drawn = NONE;
     if (action < round->draw) {
         word joint = action / round->values, free = action % round->values;
-        *hand ^= bit(tile_of[joint][free]);
+        round->hands[round->seat] ^= bit(tile_of[joint][free]);
         lay(round, joint, free);
-        round->is_over = !*hand;
+        round->is_over = !round->hands[round->seat];
         if (round->is_over) return;
     }
     if (++round->seat == round->players) round->seat = 0;
@@ -159,10 +151,8 @@ static inline void advance(Round *round, word action) {
 
 static inline word charge(word hand) {
     word points = hand & 1 ? DOUBLE_BLANK : 0;
-    for (; hand; hand &= hand - 1) {
-        int tile = __builtin_ctzll(hand);
-        points += low[tile] + high[tile];
-    }
+    for (; hand; hand &= hand - 1)
+        points += low[__builtin_ctzll(hand)] + high[__builtin_ctzll(hand)];
     return points;
 }
 
@@ -170,16 +160,17 @@ static inline word charge(word hand) {
 word random_rounds(
     word values, word players, word hand_size, word count, word *chance, word *totals
 ) {
-    Round round = {.values = values, .players = players, .chance = *chance};
-    round.opener = tile_of[values - 1][values - 1];
-    round.draw = values * values;
     word actions[MOST_ACTIONS], decisions = 0;
+    fill_tables();
     while (count--) {
+        Round round = {.values = values, .players = players, .drawn = NONE, .chance = *chance};
+        round.opener = tile_of[values - 1][values - 1];
+        round.draw = values * values;
         deal(&round, hand_size);
         for (word found; (found = list_actions(&round, actions)); decisions++)
             advance(&round, actions[below(&round, found)]);
         for (word seat = 0; seat < players; seat++) totals[seat] += charge(round.hands[seat]);
+        *chance = round.chance;
     }
-    *chance = round.chance;
     return decisions;
 }

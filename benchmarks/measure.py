@@ -9,30 +9,30 @@ import platform
 import statistics
 import time
 from collections.abc import Callable, Sequence
+from itertools import cycle
 from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+
+from chickenfoot_rules.bulk.arrays import Actions, Masks
 
 SEED: Final = 20
 WARM_UP: Final = 0.3
 """The most seconds that each contender works before the first sample."""
+EPISODES: Final = 1_024
+"""The rounds that are played side by side."""
 
 Rate: TypeAlias = Callable[[float], float]
 """Works for so many seconds, and returns how much it got done a second."""
 
 
 class Contender(NamedTuple):
-    """What is measured.
-
-    Attributes:
-        name: its name in the table.
-        rate: its rate.
-        target: how many times as fast as this the first contender should be, if there is a target.
-        least: how much this one should get done a second, if there is a target.
-    """
+    """What is measured, and its targets, if there are any."""
 
     name: str
     rate: Rate
-    target: float | None = None
-    least: int | None = None
+    target: float | None = None  # how many times as fast as this the first contender should be
+    least: int | None = None  # how much this one should get done a second
 
 
 class Sampling(NamedTuple):
@@ -41,7 +41,7 @@ class Sampling(NamedTuple):
     seconds: float
     samples: int
 
-    def print_table(self, title: str, measured: Sequence[Contender]) -> list[list[float]]:
+    def print_table(self, title: str, *measured: Contender) -> list[list[float]]:
         """Print a line for each contender, with the ratio of the first to it; return the rates.
 
         The contenders take turns, so that the load of the machine affects all of them.
@@ -93,14 +93,37 @@ def timed(play: Callable[[], int], clock: Callable[[], float] = time.thread_time
     return rate
 
 
+def timed_steps(
+    masks: Callable[[], Masks],
+    step: Callable[[Actions], object],
+    clock: Callable[[], float] = time.thread_time,
+) -> Rate:
+    """Return the rate of the steps of many episodes, whose random legal actions are not timed."""
+    # One random order of the actions for each episode, and several of these: numpy chooses slowly.
+    rng = np.random.default_rng(SEED)
+    weights = cycle(rng.integers(1, 256, (64, *masks().shape), np.uint8))
+
+    def rate(seconds: float) -> float:
+        elapsed, done = 0.0, 0
+        while elapsed < seconds:
+            chosen = (masks() * next(weights)).argmax(axis=1)
+            start = clock()
+            step(chosen)
+            elapsed += clock() - start
+            done += len(chosen)
+        return done / elapsed
+
+    return rate
+
+
 def median_ratio(some: Sequence[float], others: Sequence[float]) -> float:
     """Return the median over the samples of the ratio within each sample."""
     return statistics.median(one / other for one, other in zip(some, others, strict=True))
 
 
-def print_largest(usual: Sequence[float], largest: Sequence[float], most: float) -> None:
-    """Print what a decision costs at the largest table, beside the usual one."""
-    cost = median_ratio(usual, largest)
+def print_largest(rates: Sequence[Sequence[float]], most: float) -> None:
+    """Print what a decision costs at the largest table, which comes second in the rates."""
+    cost = median_ratio(rates[0], rates[1])
     met = verdict(cost <= most, f"≤ {most} ×")
     print(f"a decision with double-eighteen and 16 players costs {cost:.2f} × as much, {met}")
 

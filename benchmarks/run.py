@@ -1,7 +1,8 @@
 """Measure the library beside its peers: one command, on any machine with Python 3.11 or later.
 
 It makes a virtual environment of its own, installs the peers and this checkout there, and runs
-`decisions.py` in it, or `throughput.py`, or `environments.py`.
+`decisions.py` in it, or `throughput.py`, or `environments.py`. Add ``--seconds`` for the length of
+one sample of one contender, and ``--samples`` for the number of samples.
 """
 
 from __future__ import annotations
@@ -22,15 +23,15 @@ PIP_INSTALL = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
 def main() -> None:
     """Install, measure, print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", help="length of one sample of one contender")
-    parser.add_argument("--samples", help="samples of each contender")
-    parser.add_argument("--bulk", action="store_true", help="measure the compiled kernels")
-    parser.add_argument("--envs", action="store_true", help="measure the environments")
-    options = parser.parse_args()
-    module = "environments" if options.envs else "throughput" if options.bulk else "decisions"
-    given = {"--seconds": options.seconds, "--samples": options.samples}
-    sampling = [word for name, value in given.items() if value for word in (name, value)]
-    run(prepare(), "-m", f"benchmarks.{module}", *sampling)
+    for flag, module, what in (
+        ("--bulk", "throughput", "the compiled kernels"),
+        ("--envs", "environments", "the environments"),
+    ):
+        parser.add_argument(
+            flag, dest="module", action="store_const", const=module, help=f"measure {what}"
+        )
+    options, sampling = parser.parse_known_args()
+    run(prepare(), "-m", f"benchmarks.{options.module or 'decisions'}", *sampling)
 
 
 def prepare() -> Path:

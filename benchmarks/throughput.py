@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -16,14 +17,12 @@ from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from importlib.metadata import version
 from itertools import count, cycle
-from pathlib import Path
 from typing import Final
 
-import numpy as np
-
 from benchmarks.decisions import play_ours, play_spiel, seeded, spiel_game
-from benchmarks.kernels import Kernels, c_loop
+from benchmarks.kernels import SIMULATIONS, Kernels, c_loop, searches
 from benchmarks.measure import (
+    EPISODES,
     SEED,
     Contender,
     Rate,
@@ -31,77 +30,81 @@ from benchmarks.measure import (
     median_ratio,
     print_largest,
     timed,
+    timed_steps,
     verdict,
 )
-from benchmarks.search import SIMULATIONS, searches
 from benchmarks.worlds import TABLES, views
 from chickenfoot_rules import Rules
 from chickenfoot_rules.bulk import Batch, simulate
 
-ROOT: Final = Path(__file__).resolve().parent.parent
-LEAST_GAIN: Final = 1.8  # of two threads on two idle processors
-BATCH: Final = 1_024
-VIEWS: Final = 10
+SEARCH: Final = "from benchmarks.kernels import searches; rate = searches()"
 PLAYOUTS: Final = 10_000
-WEIGHTS: Final = 64
-ROUNDS_OF_BOTS: Final = 20
 STARTS: Final = 5
 """Starts with a warm cache, of which the shortest is printed."""
-
-MOST_SECONDS: Final = {"first use": 15.0, "later": 1.5}
-"""The first use may take longer, since it compiles the kernels."""
 
 
 def main() -> None:
     """Measure and print."""
     sampling = begin(__doc__, seconds=0.6)
-    for module in ("kernels", "search"):
-        print_starts(module)
+    print_starts("a round", "from benchmarks.kernels import *; Kernels(Rules(), 4).play(1)")
+    print_starts("a move of a search", SEARCH)
     usual, largest = Kernels(Rules(), 4), Kernels(Rules(domino_set=18), 16)
-    round_ = seeded(play_ours, Rules(), 4)
-    measured = [
+    rates = sampling.print_table(
+        "random decisions, one thread, time of the processor",
         Contender("kernels, double-nine, 4 players", timed(usual.play), least=15_000_000),
         Contender("kernels, double-eighteen, 16 players", timed(largest.play)),
-        Contender("`Round`, double-nine, 4 players", timed(round_), target=40),
+        Contender("`Round`, double-nine, 4 players", seeded(play_ours, Rules(), 4), target=40),
         *spiel_contenders(),
-    ]
-    if loop := c_loop():
-        measured.append(Contender("the loop in C at -O3, double-nine, 4 players", timed(loop)))
-    rates = sampling.print_table("random decisions, one thread, time of the processor", measured)
-    print_largest(rates[0], rates[1], most=1.6)
+        *c_contender(),
+    )
+    print_largest(rates, most=1.6)
 
     threads = [Contender(f"kernels, threads: {n}", in_threads(n)) for n in (2, 1)]
-    two, one = sampling.print_table("random decisions, wall time", threads)
-    gain = median_ratio(two, one)
-    print(
-        f"two threads make {gain:.2f} × as many, {verdict(gain >= LEAST_GAIN, f'≥ {LEAST_GAIN} ×')}"
-    )
+    gain = median_ratio(*sampling.print_table("random decisions, wall time", *threads))
+    print(f"two threads make {gain:.2f} × as many, {verdict(gain >= 1.8, '≥ 1.8 ×')}")  # noqa: PLR2004
 
+    batch = Batch(Rules(), 4, EPISODES, seed=SEED, auto_reset=True)
     sampling.print_table(
         "double-nine, 4 players, one thread",
-        [
-            Contender(f"search:{SIMULATIONS}", timed(searches()), least=20_000),
-            Contender("the same without numba", search_without_numba),
-            Contender("simulate, random", timed(playouts("random")), least=300_000),
-            Contender("simulate, greedy", timed(playouts("greedy")), least=150_000),
-            Contender(f"Batch of {BATCH:,}, with masks", steps()),
-            Contender("the same and observations", steps(observes=True), least=5_000_000),
-        ],
+        Contender(f"search:{SIMULATIONS}", searches(), least=20_000),
+        Contender("the same without numba", search_without_numba),
+        Contender("simulate, random", timed(playouts("random")), least=300_000),
+        Contender("simulate, greedy", timed(playouts("greedy")), least=150_000),
+        Contender(
+            f"Batch of {EPISODES:,}, with masks", timed_steps(lambda: batch.legal_mask, batch.step)
+        ),
+        Contender(
+            "the same and observations",
+            timed_steps(
+                lambda: batch.legal_mask, lambda chosen: (batch.step(chosen), batch.observe())
+            ),
+            least=5_000_000,
+        ),
     )
 
 
-def print_starts(module: str) -> None:
-    """Print how long a module takes from the start, with an empty cache and with a warm one."""
+def print_starts(what: str, program: str) -> None:
+    """Print how long a program takes from the start, with an empty cache and with a warm one."""
+    walls: list[float] = []
     with tempfile.TemporaryDirectory() as cache:  # without kernels of an older checkout
-        environment = os.environ | {"NUMBA_CACHE_DIR": cache}
-        command = [sys.executable, "-m", f"benchmarks.{module}", "0"]
-        walls: list[float] = []
         for _ in range(1 + STARTS):
             start = time.perf_counter()
-            subprocess.run(command, check=True, capture_output=True, cwd=ROOT, env=environment)
+            run_program(program, NUMBA_CACHE_DIR=cache)
             walls.append(time.perf_counter() - start)
-    for (use, most), wall in zip(MOST_SECONDS.items(), (walls[0], min(walls[1:])), strict=True):
-        print(f"{module}, {use}: {wall:.2f} s, {verdict(wall <= most, f'≤ {most:g} s')}")
+    # The first use compiles the kernels.
+    for use, wall, most in (("first use", walls[0], 15), ("later", min(walls[1:]), 1.5)):
+        print(f"{what}, {use}: {wall:.2f} s, {verdict(wall <= most, f'≤ {most:g} s')}")
+
+
+def run_program(program: str, **environment: str) -> bytes:
+    """Run a program in a process of its own, and return what it prints."""
+    command = [sys.executable, "-c", program]
+    return subprocess.check_output(command, env=os.environ | environment)
+
+
+def search_without_numba(seconds: float) -> float:
+    """Return the simulations a second of a search in a process without numba."""
+    return float(run_program(f"{SEARCH}; print(rate({seconds}))", NUMBA_DISABLE_JIT="1"))
 
 
 def in_threads(threads: int) -> Rate:
@@ -112,10 +115,18 @@ def in_threads(threads: int) -> Rate:
     return timed(lambda: sum(pool.map(Kernels.play, tables, rounds)), time.perf_counter)
 
 
+def c_contender() -> Iterator[Contender]:
+    """Yield the loop in C, if there is a compiler."""
+    if shutil.which("cc"):
+        yield Contender("the loop in C at -O3, double-nine, 4 players", c_loop())
+    else:
+        print("skipped the loop in C: no C compiler was found")
+
+
 def spiel_contenders() -> Iterator[Contender]:
     """Yield a game of OpenSpiel in C++, driven by it and from Python, and two in Python."""
     named, cards = f"open_spiel {version('open_spiel')}", "crazy_eights(players=4)"
-    driven = timed(seeded(play_spiel, spiel_game(cards)))
+    driven = seeded(play_spiel, spiel_game(cards))
     yield Contender(f"{named}, {cards}, driven from Python", driven, target=30)
     for game in (cards, "python_chicken_foot(players=4)", "python_block_dominoes"):
         yield Contender(f"{named}, {game}, in its loop in C++", bots(game))
@@ -132,7 +143,7 @@ def bots(name: str) -> Rate:
         elapsed, decisions = 0.0, 0
         while elapsed < seconds:
             start = time.thread_time()
-            states = [game.new_initial_state() for _ in range(ROUNDS_OF_BOTS)]
+            states = [game.new_initial_state() for _ in range(20)]
             for state in states:
                 pyspiel.evaluate_bots(state, players, rng.getrandbits(31))
             elapsed += time.thread_time() - start
@@ -143,45 +154,15 @@ def bots(name: str) -> Rate:
     return rate
 
 
-def search_without_numba(seconds: float) -> float:
-    """Return the simulations a second of a search in a process without numba."""
-    command = [sys.executable, "-m", "benchmarks.search", str(seconds)]
-    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
-    done = subprocess.run(command, check=True, capture_output=True, cwd=ROOT, env=environment)
-    return float(done.stdout)
-
-
 def playouts(policy: str) -> Callable[[], int]:
     """Return what plays out worlds of a view, a view after the other, and returns their number."""
-    some, seeds = cycle([*views(TABLES[1])][:VIEWS]), count()
+    some, seeds = cycle([*views(TABLES[1])][:10]), count()
 
     def play() -> int:
         simulate(next(some), PLAYOUTS, seed=next(seeds), policy=policy)
         return PLAYOUTS
 
     return play
-
-
-def steps(*, observes: bool = False) -> Rate:
-    """Return the rate of the steps of a batch; its random actions are chosen outside the time."""
-    batch = Batch(Rules(), 4, BATCH, seed=SEED, auto_reset=True)
-    # One random order of the actions for each round, and several of these: numpy chooses slowly.
-    rng = np.random.default_rng(SEED)
-    weights = cycle(rng.integers(1, 256, (WEIGHTS, *batch.legal_mask.shape), np.uint8))
-
-    def rate(seconds: float) -> float:
-        elapsed, done = 0.0, 0
-        while elapsed < seconds:
-            chosen = (batch.legal_mask * next(weights)).argmax(axis=1)
-            start = time.thread_time()
-            batch.step(chosen)
-            if observes:
-                batch.observe()
-            elapsed += time.thread_time() - start
-            done += BATCH
-        return done / elapsed
-
-    return rate
 
 
 if __name__ == "__main__":
