@@ -130,13 +130,7 @@ TELLING: Final[dict[str, tuple[Any, int]]] = {
 """Rules of sets too large for the law above, or that few examples have."""
 
 
-@pytest.mark.rule("R2.1")
-@pytest.mark.rule("R2.5")
-@pytest.mark.rule("R2.6")
-@pytest.mark.rule("R7.4")
-@pytest.mark.rule("X2")
-@pytest.mark.rule("X3")
-@pytest.mark.rule("X8")
+@pytest.mark.rule("R2.1", "R2.5", "R2.6", "R7.4", "X2", "X3", "X8")
 @pytest.mark.parametrize(
     "name",
     [pytest.param(name, marks=pytest.mark.long if LARGE == name else ()) for name in TELLING],

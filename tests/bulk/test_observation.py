@@ -23,7 +23,6 @@ from chickenfoot_rules import (
     Play,
     Round,
     Rules,
-    SeatError,
     TileSet,
 )
 from chickenfoot_rules.bulk import Batch, ObservationFields, actions, observe
@@ -63,12 +62,6 @@ def test_the_fields_cover_an_observation_without_gaps(dealing: tuple[Any, int]) 
     slices = [getattr(fields, name) for name in NAMES]
 
     assert [0, *(one.stop for one in slices)] == [*(one.start for one in slices), fields.size]
-    others = [fields.may_hold_of(number) for number in range(1, fields.players)]
-    starts = [one.start for one in (*others, slice(fields.size, None))]
-    assert [fields.may_hold.start, *(one.stop for one in others)] == starts
-    for number in (0, fields.players, -1, True, None):
-        with pytest.raises(SeatError, match=r"^expected another seat, 1( to \d+)?, got "):
-            fields.may_hold_of(number)  # type: ignore[arg-type]
 
 
 # --- laws ------------------------------------------------------------------------------
@@ -112,10 +105,10 @@ def test_an_observation_shows_what_its_view_does(game: AnyGame, data: st.DataObj
     assert sum(shown(view, "ends")) == len(view.layout.open_ends)
     assert sum(shown(view, "missing")) == (view.duty.missing if view.duty else 0)
     fields = ObservationFields.of(view.rules, view.players)
-    seen = observe(view)
-    for number, other in enumerate(order[1:], 1):
+    rows = observe(view)[fields.may_hold].reshape(-1, fields.tiles).tolist()
+    for other, row in zip(order[1:], rows, strict=True):
         # Matching the places with each other can only rule out more.
-        may_hold = marked(seen[fields.may_hold_of(number)].tolist())
+        may_hold = marked(row)
         assert view.knowledge.may_hold[other] <= may_hold
         assert may_hold <= (round_.hands[other] if view.is_over else view.unseen)
 

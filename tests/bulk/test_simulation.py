@@ -1,4 +1,4 @@
-"""None"""
+"""Playouts score as rounds do, moves are worth what playouts say, and policies choose alike."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from chickenfoot_rules import (
     Rules,
     WrongTypeError,
 )
-from chickenfoot_rules.bulk import Simulation, actions, analyse, playouts, simulate, simulation
+from chickenfoot_rules.bulk import Simulation, actions, analyse, playouts, simulate
 from chickenfoot_rules.bulk.backend import draw_below
-from chickenfoot_rules.bulk.playouts import GREEDY, RANDOM, Playouts
+from chickenfoot_rules.bulk.playouts import GREEDY, RANDOM
 from chickenfoot_rules.bulk.simulation import _CHUNK  # pyright: ignore[reportPrivateUsage]
 from chickenfoot_rules.bulk.state import CHANCE
 from chickenfoot_rules.dominoes import DominoRound
@@ -90,15 +90,14 @@ MOST_SPREADS: Final = "chickenfoot_rules.dominoes.hidden.sampling.MOST_SPREADS_T
 
 
 @pytest.mark.parametrize("most", [0, 20_000], ids=["by a chain", "by a table"])
-def test_threads_and_executors_change_nothing(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_executor_changes_nothing(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("chickenfoot_rules.bulk.simulation._CHUNK", 16)
+    monkeypatch.setattr("chickenfoot_rules.bulk.simulation._STREAMS_A_TASK", 2)
     monkeypatch.setattr(MOST_SPREADS, most)
     view = middle().view(0)
     once = simulate(view, 70, seed=3)
 
     assert once.is_exact == (most > 0)
-    assert same(once, simulate(view, 70, seed=3, threads=2))
-    assert same(once, simulate(view, 70, seed=3, threads=7))
     with ThreadPoolExecutor(2) as pool:
         assert same(once, simulate(view, 70, seed=3, executor=pool))
     # A part of it is the beginning of it.
@@ -117,36 +116,15 @@ def test_processes_have_the_same_result() -> None:
 
 
 class Late(Executor):
-    """Begin the tasks only when it is shut down."""
+    """Begin no task."""
 
-    def __init__(self, *_: object) -> None:
-        self.tasks: list[tuple[Future[Any], Callable[[], Any]]] = []
+    def __init__(self) -> None:
+        self.futures: list[Future[Any]] = []
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        future: Future[T] = Future()
-        self.tasks.append((future, lambda: fn(*args, **kwargs)))
-        return future
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT002
-        del wait, cancel_futures
-        for future, task in self.tasks:
-            if future.set_running_or_notify_cancel():
-                task()
-
-
-def test_after_ctrl_c_no_other_thread_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[int] = []
-
-    def interrupt(_: Playouts, *arguments: Any) -> None:  # noqa: ANN401
-        calls.append(len(arguments))
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(simulation, "ThreadPoolExecutor", Late)
-    monkeypatch.setattr(Playouts, "play", interrupt)
-    with pytest.raises(KeyboardInterrupt):
-        simulate(middle(), 4 * _CHUNK, seed=1, threads=3)
-
-    assert 1 == len(calls)
+        del fn, args, kwargs
+        self.futures.append(Future())
+        return self.futures[-1]
 
 
 def test_after_ctrl_c_an_executor_does_not_play_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,10 +132,11 @@ def test_after_ctrl_c_an_executor_does_not_play_on(monkeypatch: pytest.MonkeyPat
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Future, "result", interrupt)
-    with Late() as executor, pytest.raises(KeyboardInterrupt):
+    executor = Late()
+    with pytest.raises(KeyboardInterrupt):
         simulate(middle(), _CHUNK, seed=1, executor=executor)
 
-    assert [True] == [future.cancelled() for future, _ in executor.tasks]
+    assert [True] == [future.cancelled() for future in executor.futures]
 
 
 # --- what moves are worth ----------------------------------------------------------------
@@ -242,7 +221,6 @@ def test_ctrl_c_ends_an_analysis_between_two_calls_of_the_kernel(
         ({"n": 1.0}, "a number of playouts from 1 to 10,000,000, got 1.0"),
         ({"seed": -1}, "a seed from 0 to "),
         ({"seed": 2**64}, "a seed from 0 to "),
-        ({"threads": 0}, "a number of threads from 1 to 256, got 0"),
         ({"policy": "clever"}, "the policy 'random' or 'greedy', got 'clever'"),
         ({"policy": 1}, "the policy 'random' or 'greedy', got 1"),
     ],

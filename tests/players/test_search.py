@@ -351,9 +351,7 @@ FOUND: dict[str, tuple[DominoRound, int, str, str]] = {
 
 
 @pytest.mark.untraced
-@pytest.mark.rule("R4.1")
-@pytest.mark.rule("R5.1")
-@pytest.mark.rule("X6")
+@pytest.mark.rule("R4.1", "R5.1", "X6")
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("found", FOUND)
 def test_it_finds_what_the_hints_do_not(found: str, seed: int) -> None:

@@ -113,11 +113,9 @@ class KernelRound:
         row[CHANCE] = 0
         return [*row, *(tile.index for tile in self.boneyard)]
 
-    def deal(self, required: int, unused: Iterable[int], lead: int) -> None:
-        """Deal a round of Chicken Foot; ``unused`` are the values of doubles."""
-        openers = sum(1 << value for value in unused)
-        numbers = (required, openers, lead)
-        deal(self.row, self.yard, self.options, *numbers)
+    def deal(self, unused: Iterable[Tile], lead: int) -> None:
+        """Deal a round of Chicken Foot, which the highest of the unused doubles should open."""
+        deal(self.row, self.yard, self.options, sum(1 << tile.low for tile in unused), lead)
 
     def actions(self) -> list[int]:
         """List the legal actions."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
-from chickenfoot_rules.bulk.backend import Words, words
+from chickenfoot_rules.bulk.backend import words, words_of
 from chickenfoot_rules.bulk.loading import load_table, new_round, row_of_options, row_size
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
 from chickenfoot_rules.bulk.sets import copy, parts
@@ -25,7 +24,9 @@ def points_of_regret(round_: DominoRound) -> float:
     sampler = of_game._worlds.sampler
     options = row_of_options(round_.rules, round_.players)
     width = int(options[WORDS_OF_HAND])
-    held = _row(word for slot in sampler.slots for word in parts(_tiles_of(slot, round_))[:width])
+    held = words_of(
+        word for slot in sampler.slots for word in parts(_tiles_of(slot, round_))[:width]
+    )
     owners = [round_.players if slot.seat is None else slot.seat for slot in sampler.slots]
     table, _ = new_round(options)
     load_table(table, options, view)
@@ -34,7 +35,9 @@ def points_of_regret(round_: DominoRound) -> float:
     records = records_of(view, sampler, options)
     lists = (words(MOST_ACTIONS), words(MOST_ACTIONS))
     regrets = (
-        regret(row, options, records, held, _row([len(owners), *owners]), seat, EVERYTHING, lists)
+        regret(
+            row, options, records, held, words_of([len(owners), *owners]), seat, EVERYTHING, lists
+        )
         for seat in range(round_.players)
     )
     return sum(map(int, regrets)) / POINT
@@ -46,11 +49,3 @@ def _tiles_of(slot: Slot, round_: DominoRound) -> int:
     if slot.draw is None:
         return round_.origin.hands[slot.seat].mask
     return round_.drawn_tiles[slot.draw].bit
-
-
-def _row(numbers: Iterable[int]) -> Words:
-    listed = [*numbers]
-    row = words(len(listed))
-    for at, number in enumerate(listed):
-        row[at] = number
-    return row

@@ -181,7 +181,7 @@ if COMPILED:
     def floats(size: int) -> Floats:
         return cast("Floats", _numpy.zeros(size, _numpy.float64))
 
-    def constants(numbers: Iterable[int]) -> Words:
+    def words_of(numbers: Iterable[int]) -> Words:
         return cast("Words", _numpy.array([*numbers], _numpy.int64))
 
     def small_constants(numbers: Iterable[int]) -> Words:
@@ -208,11 +208,11 @@ else:
         """Return so many floating-point numbers, each 0."""
         return [0.0] * size
 
-    def constants(numbers: Iterable[int]) -> Words:
-        """Return numbers that never change, as words."""
-        return cast("Words", tuple(numbers))
+    def words_of(numbers: Iterable[int]) -> Words:
+        """Return numbers as words."""
+        return [*numbers]
 
-    small_constants = constants
+    small_constants = words_of
 
     def signed(number: int) -> int:
         """Return a number of 64 bits without a sign as a word."""

@@ -22,12 +22,13 @@ from chickenfoot_rules.bulk.sets import BIT, HIGH, LOW, PART, TILES, VALUES, WEI
 
 
 @compiled
-def deal(row: Words, yard: Words, options: Words, required: int, unused: int, lead: int) -> None:
-    """Shuffle, deal and begin a round of Chicken Foot (R2.2 to R2.6).
+def deal(row: Words, yard: Words, options: Words, unused: int, lead: int) -> None:
+    """Shuffle, deal and begin a round. Of the row, only the random numbers are kept.
 
-    The required double is one of the unused, those that have opened no round yet. Of the row, only
-    the random numbers are kept.
+    In Chicken Foot the highest of the unused doubles, those that have opened no round yet, should
+    open (R2.1 to R2.6). In Express-Domino the lead opens with any tile (X3).
     """
+    required = bit_length(unused) - 1
     held = 0
     while held == 0:
         held = _hand_out(row, yard, options, required, unused)
@@ -39,7 +40,9 @@ def deal(row: Words, yard: Words, options: Words, required: int, unused: int, le
         row[place] = 0
     if options[at.HAND_SIZE] == 1:
         row[at.LASTS] = (1 << options[at.PLAYERS]) - 1
-    if options[at.LAID_OUT] or options[at.FOUND]:
+    if options[at.IS_EXPRESS]:
+        row[at.UNDRAWN] = 0  # The rest of the tiles is out of play.
+    elif options[at.LAID_OUT] or options[at.FOUND]:
         row[at.OPENERS] = 1 << required
         tile = TILES[required * VALUES + required]
         if options[at.FOUND]:
@@ -68,10 +71,8 @@ def _hand_out(row: Words, yard: Words, options: Words, required: int, unused: in
     shuffle(row, at.CHANCE, yard, 0, size)
     for place in range(options[at.PLAYERS] * width):
         row[at.HANDS + place] = 0
-    candidates = 1 << required
-    if options[at.LOWER_OPENS]:
-        lower = (2 << required) - 1
-        candidates = unused if options[at.HIGHEST_OPENS] else unused & lower  # R2.4, R2.5
+    highest = (1 << required + 1) >> 1
+    candidates = unused if options[at.LOWER_OPENS] else highest  # R2.4, R2.5
     held = 0
     for seat in range(options[at.PLAYERS]):
         for _ in range(options[at.HAND_SIZE]):
@@ -113,14 +114,12 @@ def all_doubles(options: Words) -> int:
 def deal_first(row: Words, yard: Words, options: Words) -> None:
     """Deal the first round of a match.
 
-    In Chicken Foot the highest double should open, all doubles are unused, and the lead is random
-    (R2.1 to R2.5). In Express-Domino the highest double leads (X2).
+    All doubles are unused, and the lead is random (R2.1 to R2.5). In Express-Domino the highest
+    double leads (X2).
     """
-    values = options[at.VALUES_OF_SET]
     lead = draw_below(row, at.CHANCE, options[at.PLAYERS])
-    deal(row, yard, options, values - 1, all_doubles(options), lead)
+    deal(row, yard, options, all_doubles(options), lead)
     if options[at.IS_EXPRESS]:
-        row[at.UNDRAWN] = 0  # The rest of the tiles is out of play.
         _lead_highest(row, options)
 
 
@@ -138,22 +137,6 @@ def _lead_highest(row: Words, options: Words) -> None:
                 row[at.OPENERS] = tile + 1
                 row[at.SEAT] = seat
                 row[at.LEAD] = seat
-
-
-@compiled
-def deal_later(row: Words, yard: Words, options: Words, unused: int, lead: int) -> None:
-    """Deal a later round of a match.
-
-    In Chicken Foot the highest unused double should open (R2.1). In Express-Domino the lead opens
-    with any tile (X3).
-    """
-    if options[at.IS_EXPRESS]:
-        deal(row, yard, options, options[at.VALUES_OF_SET] - 1, unused, lead)
-        row[at.UNDRAWN] = 0  # The rest of the tiles is out of play.
-        row[at.OPENERS] = 0
-        row[at.SEAT] = lead
-    else:
-        deal(row, yard, options, bit_length(unused) - 1, unused, lead)
 
 
 # --- matches ---------------------------------------------------------------------------
@@ -214,7 +197,7 @@ def end_round(
     match[at.BEGUN_BEFORE] = evidence[at.BEGUN]
     match[at.LENGTH_BEFORE] = evidence[at.LENGTH]
     evidence[at.BEGUN] = row[at.CHANCE]
-    deal_later(row, yard, options, unused, seat_after(options, row[at.LEAD]))  # R2.6, X3
+    deal(row, yard, options, unused, seat_after(options, row[at.LEAD]))  # R2.6, X3
     begin_evidence(row, evidence, options, unused)
     match[at.UNUSED] = unused
     match[at.OPENED] = 0

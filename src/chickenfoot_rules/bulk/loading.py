@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from chickenfoot_rules.bulk import state as at
-from chickenfoot_rules.bulk.backend import WORD_BITS, Words, bytes_of, words
+from chickenfoot_rules.bulk.backend import WORD_BITS, Words, bytes_of, words, words_of
 from chickenfoot_rules.bulk.rounds import lead, refresh, write_fits
 from chickenfoot_rules.bulk.sets import parts
 from chickenfoot_rules.chickenfoot.rules import DeadRound, MissingDouble, Opening, Rules
@@ -39,22 +39,6 @@ MOST_ROUNDS: Final = 1_000_000
 
 MOST_SEED: Final = (1 << 64) - 1
 """The highest seed."""
-
-
-def check_known(rules: DominoRules) -> None:
-    """Raise unless the compiled engine knows the rules: no third game, and no house (H2).
-
-    Raises:
-        RulesError: if they are of another class than `Rules` and `ExpressRules`.
-    """
-    if type(rules) not in _GAMES:
-        message = text(
-            "the compiled engine does not know {rules}, only Rules and ExpressRules themselves: "
-            "play by such rules with Match and Round, and with players that need no engine, like "
-            "GreedyPlayer (H2)",
-            rules=type(rules).__name__,
-        )
-        raise RulesError(message)
 
 
 def check_number(what: str, number: object, least: int, most: int) -> None:
@@ -132,14 +116,21 @@ _GAMES: Final[dict[type[DominoRules], EngineGame]] = {
 }
 
 
-def engine_game_of(rules: DominoRules) -> EngineGame:
-    """Return how the game of some rules becomes numbers.
+def check_known(rules: DominoRules) -> EngineGame:
+    """Return how the game of some rules becomes numbers: neither a third game nor a house (H2).
 
     Raises:
-        RulesError: if the compiled engine does not know the rules.
+        RulesError: if they are of another class than `Rules` and `ExpressRules`.
     """
-    check_known(rules)
-    return _GAMES[type(rules)]
+    if game := _GAMES.get(type(rules)):
+        return game
+    message = text(
+        "the compiled engine does not know {rules}, only Rules and ExpressRules themselves: "
+        "play by such rules with Match and Round, and with players that need no engine, like "
+        "GreedyPlayer (H2)",
+        rules=type(rules).__name__,
+    )
+    raise RulesError(message)
 
 
 # --- options ---------------------------------------------------------------------------
@@ -164,7 +155,7 @@ def row_of_options(rules: DominoRules, players: int, hand_size: int = 0) -> Word
         at.WORDS_OF_HAND: (tiles + WORD_BITS - 1) // WORD_BITS,
         at.PLAYERS: players,
         at.HAND_SIZE: hand_size,
-        **engine_game_of(rules).options(rules),
+        **check_known(rules).options(rules),
     }
     row = words(at.OPTIONS)
     sizes = at.sizes_of_fields(tiles, rules.domino_set.highest + 1, players)
@@ -199,10 +190,7 @@ def leads(rules: DominoRules, points: Sequence[int]) -> tuple[float, ...]:
     (17.333333333333332, 24.0, -61.333333333333336, 20.0)
     """
     options = row_of_options(rules, len(points))
-    sheet = words(len(points))
-    for seat, number in enumerate(points):
-        sheet[seat] = number
-    total = sum(points)
+    sheet, total = words_of(points), sum(points)
     return tuple(float(lead(options, sheet, total, seat)) for seat in range(len(points)))
 
 
@@ -239,7 +227,7 @@ def load_table(row: Words, options: Words, table: DominoRound | DominoView) -> N
     if layout.duty is not None:
         row[at.SPINNER] = layout.duty.double.low
         row[at.MISSING] = layout.duty.missing
-    for place, number in engine_game_of(table.rules).position(table).items():
+    for place, number in check_known(table.rules).position(table).items():
         row[place] = number
     write_fits(row, options)
 

@@ -12,7 +12,7 @@ the table, or in the hand of the seat that looks.
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -27,7 +27,7 @@ from chickenfoot_rules.bulk.backend import (
     words,
 )
 from chickenfoot_rules.bulk.loading import (
-    engine_game_of,
+    check_known,
     load_table,
     match_size,
     new_round,
@@ -35,12 +35,10 @@ from chickenfoot_rules.bulk.loading import (
     write_scores,
     write_set,
 )
-from chickenfoot_rules.bulk.rounds import NOTHING, opener_in, seat_after
-from chickenfoot_rules.bulk.sets import BIT, HIGH, LOW, PART, TILES, VALUES, WEIGHTS
-from chickenfoot_rules.dominoes.errors import SeatError
+from chickenfoot_rules.bulk.rounds import NOTHING, may_open, opener_in, seat_after
+from chickenfoot_rules.bulk.sets import BIT, PART, TILES, VALUES, WEIGHTS
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.texts import expected, span, text
 from chickenfoot_rules.dominoes.tiles import TileSet, union
 from chickenfoot_rules.dominoes.values import Immutable
 
@@ -86,11 +84,12 @@ class ObservationFields(Immutable):
         rounds_played: a byte: the number of finished rounds of the match; more than 255 count as
             255.
         may_hold: a byte a tile for each other seat: 1 for each tile that it may hold.
+            ``seen[fields.may_hold].reshape(-1, fields.tiles)`` has a row for each of them.
 
     >>> from chickenfoot_rules import Rules
     >>> fields = ObservationFields.of(Rules(), 4)
-    >>> fields.size, fields.hand, fields.boneyard, fields.may_hold_of(1)
-    (377, slice(0, 55, None), slice(189, 190, None), slice(212, 267, None))
+    >>> fields.size, fields.hand, fields.boneyard, fields.may_hold
+    (377, slice(0, 55, None), slice(189, 190, None), slice(212, 377, None))
     """
 
     tiles: int
@@ -136,21 +135,6 @@ class ObservationFields(Immutable):
     def size(self) -> int:
         """The number of bytes of an observation."""
         return int(self.may_hold.stop)
-
-    def may_hold_of(self, number: int) -> slice:
-        """Return the field with the tiles that one other seat may hold.
-
-        Args:
-            number: the number of the seat in the order of play, 1..players−1.
-
-        Raises:
-            SeatError: if there is no such seat.
-        """
-        if type(number) is not int or not 1 <= number < self.players:
-            what = text("another seat, {numbers}", numbers=span(1, self.players - 1))
-            raise SeatError(expected(what, number))
-        start = self.may_hold.start + (number - 1) * self.tiles
-        return slice(start, start + self.tiles)
 
 
 # --- evidence ----------------------------------------------------------------------------
@@ -228,7 +212,7 @@ def _note_draw(row: Words, yard: Words, evidence: Words, options: Words, place: 
 @compiled
 def _note_draw_to_open(row: Words, evidence: Words, width: int, place: int, tile: int) -> None:
     """Note what everyone learns from a draw for the double that opens (R2.5)."""
-    opens = _opens(row, tile)
+    opens = may_open(row, tile)
     for part in range(width):
         openers = _doubles(row[at.OPENERS], part)
         evidence[place + part] &= ~openers if opens else openers
@@ -246,7 +230,7 @@ def _note_draw_in_cycle(row: Words, evidence: Words, options: Words, tile: int) 
         evidence[at.CANNOT + row[at.SEAT] * width + part] = 0
     if seat_after(options, row[at.SEAT]) != row[at.LEAD] and row[at.UNDRAWN] != 1:
         return
-    opens = _opens(row, tile)
+    opens = may_open(row, tile)
     seat = row[at.LEAD]
     for _ in range(options[at.PLAYERS]):
         if opener_in(row, at.HANDS + seat * width) != NOTHING or (opens and seat == row[at.SEAT]):
@@ -254,11 +238,6 @@ def _note_draw_in_cycle(row: Words, evidence: Words, options: Words, tile: int) 
         for part in range(width):
             evidence[at.CANNOT + seat * width + part] |= _doubles(row[at.OPENERS], part)
         seat = seat_after(options, seat)
-
-
-@inlined
-def _opens(row: Words, tile: int) -> bool:
-    return LOW[tile] == HIGH[tile] and row[at.OPENERS] >> LOW[tile] & 1 != 0
 
 
 @compiled
@@ -332,11 +311,10 @@ _TURN, _LEAD, _DEBTS, _DRAWN, _SCORES, _PLAYED, _MAY_HOLD = range(at.FIELDS + 7,
 """Where the row of options has the first byte of each field."""
 
 
-@inlined
-def write_observation(
-    row: Words, evidence: Words, options: Words, looker: int, seen: Observations
+def _write_observation(
+    row: Words, evidence: Words, match: Words, options: Words, looker: int, seen: Observations
 ) -> None:
-    """Write what a seat may know, into a row of bytes."""
+    """Write what a seat may know of a round, and of its match if there is one, as bytes."""
     # What is not overwritten below: the opening and what is missing, and how the match stands.
     seen[options[_OPENING] : options[_SIZES]] = 0
     seen[options[_SCORES] : options[_MAY_HOLD]] = 0
@@ -350,6 +328,12 @@ def write_observation(
     seen[options[_BONEYARD]] = row[at.UNDRAWN]
     seen[options[_DRAWN]] = row[at.DRAWN] != 0
     _write_seats(row, evidence, options, looker, seen)
+    if options[at.WHOLE_MATCHES]:
+        _write_standing(match, options, looker, seen)
+
+
+write_observation: Final = inlined(_write_observation)
+_write: Final = compiled(_write_observation)
 
 
 @inlined
@@ -402,7 +386,7 @@ def _write_part(seen: Observations, tiles: int) -> None:
 
 
 @inlined
-def write_standing(match: Words, options: Words, looker: int, seen: Observations) -> None:
+def _write_standing(match: Words, options: Words, looker: int, seen: Observations) -> None:
     """Write how the match stands: the points of each seat, and the number of finished rounds."""
     place = options[_SCORES]
     seat = looker
@@ -459,7 +443,8 @@ def observe(view: DominoView) -> Observations:
     match = words(match_size(options))
     write_scores(match, view.scores)
     seen = np.zeros(fields.size, np.uint8)
-    _write_all(row, evidence, match, options, view.seat, seen)
+    options[at.WHOLE_MATCHES] = 1
+    _write(row, evidence, match, options, view.seat, seen)
     seat = view.seat
     for place in range(fields.hand_sizes.start, fields.hand_sizes.stop):
         seen[place] = view.hand_sizes[seat]
@@ -467,20 +452,11 @@ def observe(view: DominoView) -> Observations:
     return seen
 
 
-@compiled
-def _write_all(
-    row: Words, evidence: Words, match: Words, options: Words, looker: int, seen: Observations
-) -> None:
-    """Write what a seat may know of a round and its match."""
-    write_observation(row, evidence, options, looker, seen)
-    write_standing(match, options, looker, seen)
-
-
 def _list_excluded(view: DominoView) -> list[TileSet]:
     """Return the tiles that each other seat can't hold, as far as single moves show."""
     excluded = [view.unseen] * view.players
     excluded[view.seat] = TileSet()
-    for slot in engine_game_of(view.rules).slots_of(view, view.origin, view.history):
+    for slot in check_known(view.rules).slots_of(view, view.origin, view.history):
         if slot.seat is not None:
             excluded[slot.seat] -= TileSet.from_mask(slot.allowed)
     return excluded

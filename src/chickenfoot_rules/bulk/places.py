@@ -21,7 +21,7 @@ from chickenfoot_rules.bulk.arrays import (
     zeros,
 )
 from chickenfoot_rules.bulk.backend import COMPILED, Words, compiled, inlined, signed, stream
-from chickenfoot_rules.bulk.dealing import begin, deal_first, deal_later, end_round, make_action
+from chickenfoot_rules.bulk.dealing import begin, deal, deal_first, end_round, make_action
 from chickenfoot_rules.bulk.loading import (
     load,
     load_match,
@@ -37,7 +37,6 @@ from chickenfoot_rules.bulk.observation import (
     load_evidence,
     note_action,
     write_observation,
-    write_standing,
 )
 from chickenfoot_rules.bulk.rounds import advance, list_actions_inline, points
 from chickenfoot_rules.dominoes.errors import BulkError
@@ -101,9 +100,8 @@ def observe_all(tables: Tables, options: Words, seen: Observations) -> None:
     rows, _, evidence, matches, _ = tables
     for number in range(len(seen)):
         seat = rows[number][at.SEAT]
-        write_observation(rows[number], evidence[number], options, seat, seen[number])
-        if options[at.WHOLE_MATCHES]:
-            write_standing(matches[number], options, seat, seen[number])
+        match = matches[number * options[at.WHOLE_MATCHES]]
+        write_observation(rows[number], evidence[number], match, options, seat, seen[number])
 
 
 @compiled
@@ -230,11 +228,7 @@ class Places:
             zeros(n if plan.whole_matches else 1, match_size(self.options), np.int64),
             zeros(n if plan.keep_moves else 1, longest, np.uint16),
         )
-        self.rows: Sequence[Words] = self.tables[0]
-        self.yards: Sequence[Words] = self.tables[1]
-        self.evidence: Sequence[Words] = self.tables[2]
-        self.matches: Sequence[Words] = self.tables[3]
-        self.moves: Sequence[Words] = self.tables[4]
+        self.rows, self.yards, self.evidence, self.matches, self.moves = self.tables
         self.options[at.WHOLE_MATCHES] = plan.whole_matches
         self.options[at.KEEPS_MOVES] = plan.keep_moves
         # What was loaded, until something else is dealt in its place, …
@@ -273,13 +267,10 @@ class Places:
 
     def forget(self, where: Flags) -> None:
         """Forget the past where rounds or matches have begun anew."""
-        if self._loaded or self._past:
-            self._loaded = {
-                number: game for number, game in self._loaded.items() if not where[number]
-            }
-            self._past = {
-                number: rounds for number, rounds in self._past.items() if not where[number]
-            }
+        kept: dict[int, Any]
+        for kept in (self._loaded, self._past):
+            for number in [number for number in kept if where[number]]:
+                del kept[number]
 
     def keep_rounds(self, ended: Mapping[int, Kept]) -> None:
         """Keep rounds that have ended, when the next rounds of their matches are dealt."""
@@ -338,7 +329,7 @@ class Places:
             lead = int(row[at.LEAD]) if rules.names_lead else None
             match = game_of(rules).begin(rules, self.plan.players, lead)
         else:  # The lead does not change the tiles.
-            deal_later(row, yard, self.options, unused_doubles(match), 0)
+            deal(row, yard, self.options, unused_doubles(match), 0)
         return match.deal(read_deal(row, yard, self.options, rules))
 
     def before(self, number: int) -> Kept:

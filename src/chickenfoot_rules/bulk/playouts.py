@@ -10,12 +10,12 @@ from chickenfoot_rules.bulk.backend import (
     Words,
     bit_count,
     compiled,
-    constants,
     draw_below,
     inlined,
     signed,
     stream,
     words,
+    words_of,
 )
 from chickenfoot_rules.bulk.loading import load, load_table, new_round, row_of_options
 from chickenfoot_rules.bulk.rounds import (
@@ -209,13 +209,12 @@ class Playouts:
         table: the round, or the view.
 
     Attributes:
-        players: the number of seats.
         is_exact: whether each world of the view is equally likely, not only nearly so; always
             so for a round.
     """
 
     def __init__(self, table: DominoRound | DominoView) -> None:
-        self.players: int = table.players
+        self._players = table.players
         self._options = row_of_options(table.rules, table.players)
         # The round, a world of it, and one that is played to the end.
         base, world, work = (new_round(self._options) for _ in range(3))
@@ -256,7 +255,7 @@ class Playouts:
         """
         if self._plan is not None:
             self._plan.restart()
-        sheets = words(count * len(actions) * (self.players + 1))
+        sheets = words(count * len(actions) * (self._players + 1))
         self._rows[1][at.CHANCE] = stream(signed(seed), number)
         # Python sees Ctrl-C only between the calls of a kernel.
         most = max(_PLAYOUTS_A_CALL // len(actions), 1)
@@ -266,7 +265,7 @@ class Playouts:
                 self._yards,
                 self._options,
                 self._plan.rows if self._plan else NO_PLAN,
-                constants(actions),
+                words_of(actions),
                 len(actions),
                 policy,
                 first,

@@ -128,6 +128,12 @@ def opener_in(row: Words, hand: int) -> int:
 
 
 @inlined
+def may_open(row: Words, tile: int) -> bool:
+    """Return whether a tile is a double that may open the round (R2.5)."""
+    return LOW[tile] == HIGH[tile] and row[at.OPENERS] >> LOW[tile] & 1 != 0
+
+
+@inlined
 def _add_announcements(values: int, actions: Words, found: int) -> int:
     """Offer each play with the announcement of the last tile before the play without (R6.2)."""
     draw = values * values
@@ -195,7 +201,7 @@ def _draw(row: Words, yard: Words, options: Words) -> bool:
         if options[at.DRAWS_EACH]:
             row[at.SEAT] = _turn_in_search(row, options)
             return True
-        return LOW[tile] == HIGH[tile] and row[at.OPENERS] >> LOW[tile] & 1 != 0  # R2.5
+        return may_open(row, tile)
     if row[at.FITTING + part] & bit:
         row[at.DRAWN] = tile + 1
         return True  # R4.1
@@ -371,13 +377,15 @@ def _score(row: Words, options: Words, sheet: Words) -> None:
 
 
 @compiled
-def lead(options: Words, sheet: Words, total: int, seat: int) -> float:
+def lead(options: Words, sheet: Words, total: int, place: int) -> float:
     """Return how many points a seat is ahead of those that it plays against, on average.
+
+    Its points are at a place of the sheet, and the total is that of all seats.
 
     The lowest total wins a match of Chicken Foot (R7.4), the highest one of Express-Domino (X8),
     where the points of a partner count as one's own (X1).
     """
-    mine = float(sheet[seat])
+    mine = float(sheet[place])
     side = 2 if options[at.PAIRS] else 1
     others = (float(total) - float(side) * mine) / float(options[at.PLAYERS] - side)
     return mine - others if options[at.IS_EXPRESS] else others - mine

@@ -22,7 +22,7 @@ from chickenfoot_rules.bulk.arrays import (
 from chickenfoot_rules.bulk.backend import Words, compiled, draw_below, words
 from chickenfoot_rules.bulk.batch import Batch
 from chickenfoot_rules.bulk.dealing import begin, end_round, make_action
-from chickenfoot_rules.bulk.observation import write_observation, write_standing
+from chickenfoot_rules.bulk.observation import write_observation
 from chickenfoot_rules.bulk.places import Places, Tables, show_all, write_mask
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, NO_ACTION, choose, policy_of
 from chickenfoot_rules.bulk.rounds import lead, points
@@ -135,9 +135,7 @@ def _play_all(  # noqa: C901, PLR0912 - one kernel for all tasks
         mask[:] = 0
         if row[at.SEAT] == learner:
             write_mask(row, options, mask, scratch)
-        write_observation(row, known, options, learner, seen[number])
-        if options[at.WHOLE_MATCHES]:
-            write_standing(match, options, learner, seen[number])
+        write_observation(row, known, match, options, learner, seen[number])
     return count
 
 

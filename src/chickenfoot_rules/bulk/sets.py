@@ -17,8 +17,8 @@ from chickenfoot_rules.bulk.backend import (
     bit_count,
     bit_length,
     compiled,
-    constants,
     small_constants,
+    words_of,
 )
 from chickenfoot_rules.dominoes.moves import FITTING as FITTING_MASKS
 from chickenfoot_rules.dominoes.moves import HIGHER_VALUES, LOWER_VALUES
@@ -39,7 +39,7 @@ WIDTH: Final = 1 + ALL_TILES[-1].index // WORD_BITS
 PART: Final = small_constants(tile.index // WORD_BITS for tile in ALL_TILES)
 """By tile: the word of a set that has it, …"""
 
-BIT: Final = constants(1 << tile.index % WORD_BITS for tile in ALL_TILES)
+BIT: Final = words_of(1 << tile.index % WORD_BITS for tile in ALL_TILES)
 """… and its bit in that word."""
 
 LOW: Final = small_constants(tile.low for tile in ALL_TILES)
@@ -48,13 +48,13 @@ LOW: Final = small_constants(tile.low for tile in ALL_TILES)
 HIGH: Final = small_constants(tile.high for tile in ALL_TILES)
 """By tile: the higher half."""
 
-HALVES: Final = constants(1 << tile.low | 1 << tile.high for tile in ALL_TILES)
+HALVES: Final = words_of(1 << tile.low | 1 << tile.high for tile in ALL_TILES)
 """By tile: the values of both halves, one bit each."""
 
 PIPS: Final = small_constants(tile.pips for tile in ALL_TILES)
 """By tile: the pips of both halves."""
 
-WEIGHTS: Final = constants(
+WEIGHTS: Final = words_of(
     (tile.is_double << 12) + (tile.pips << 6) + tile.high for tile in ALL_TILES
 )
 """By tile: a number that is greater for a higher tile: doubles first, then by pips (X2)."""
@@ -64,10 +64,10 @@ TILES: Final = small_constants(
 )
 """By both halves, in either order: the tile."""
 
-SUIT_WORDS: Final = constants(part for suit in SUITS for part in parts(suit))
+SUIT_WORDS: Final = words_of(part for suit in SUITS for part in parts(suit))
 """By value, `WIDTH` words each: the tiles that have the value."""
 
-SET_WORDS: Final = constants(
+SET_WORDS: Final = words_of(
     part
     for values in range(HIGHEST_SET + 2)
     for part in parts((1 << values * (values + 1) // 2) - 1)
@@ -80,7 +80,7 @@ if COMPILED:
 
     def _list_fitting_masks(values: Iterable[int]) -> Words:
         masks = [parts(FITTING_MASKS[some]) for some in values]
-        return constants(mask[part] for part in range(WIDTH) for mask in masks)
+        return words_of(mask[part] for part in range(WIDTH) for mask in masks)
 
     _LOWER_FITTING: Final = _list_fitting_masks(range(LOWER_VALUES + 1))
     """By word of a set, and then by values up to 9, one bit each: the tiles that have one."""

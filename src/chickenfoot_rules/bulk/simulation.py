@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
-from copy import deepcopy
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from functools import partial
 from math import sqrt
 from statistics import fmean, stdev
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from chickenfoot_rules.bulk import actions as action_ids
-from chickenfoot_rules.bulk.backend import words
 from chickenfoot_rules.bulk.loading import (
     MOST_ROUNDS,
     MOST_SEED,
@@ -36,30 +34,11 @@ if TYPE_CHECKING:
 _CHUNK: Final = 256
 """The playouts of one stream of the seed, and of one chain of worlds.
 
-More would leave threads idle at the end; with fewer, the start of a chain would count.
+With fewer, the start of a chain would count.
 """
 
 _STREAMS_A_TASK: Final = 64
 """The streams that an executor gets at a time: fewer would spend their time on what comes first."""
-
-_MOST_THREADS: Final = 256
-
-
-class _Job(NamedTuple):
-    """What is played, for all streams."""
-
-    table: DominoRound | DominoView
-    action: int
-    policy: int
-    seed: int
-    n: int
-
-
-class _Part(NamedTuple):
-    """The points of the playouts of some streams, by stream, and whether the worlds are exact."""
-
-    sheets: dict[int, Points]
-    is_exact: bool
 
 
 @attrs.frozen(eq=False)
@@ -84,14 +63,13 @@ def simulate(
     seed: int,
     policy: str = "random",
     first: Move | None = None,
-    threads: int = 1,
     executor: Executor | None = None,
 ) -> Simulation:
     """Play a round on to its end, many times.
 
     From a round, only the choices of the players differ. From a view, each playout begins in a
     world of its own: a round that the seat can't tell from the real one, as ``determinize`` draws
-    it. Equal arguments give equal results, whatever the threads or the executor, compiled or not.
+    it. Equal arguments give equal results, whatever the executor, compiled or not.
 
     A random player chooses each legal *action* equally often. That is not quite a `RandomPlayer`,
     who chooses each legal move equally often: plays on ends of equal value are one action.
@@ -103,9 +81,8 @@ def simulate(
         policy: how everyone plays: ``"random"``, or ``"greedy"`` as in a search: like a
             `GreedyPlayer` without ``end_dead_round`` and ``cover_high_ends``.
         first: a legal move to make first in each playout.
-        threads: the number of threads, 1..256; playouts run side by side if they are compiled.
-        executor: what runs the playouts instead, such as a pool of processes or the client of a
-            cluster.
+        executor: what runs the playouts side by side: a pool of threads if they are compiled, a
+            pool of processes, or the client of a cluster.
 
     Raises:
         BulkError: if a number is out of range, or there is no such policy.
@@ -126,7 +103,6 @@ def simulate(
     check_known(table.rules)
     check_number("a number of playouts", n, 1, 10 * MOST_ROUNDS)
     check_number("a seed", seed, 0, MOST_SEED)
-    check_number("a number of threads", threads, 1, _MOST_THREADS)
     action = NO_ACTION
     if first is not None:
         if isinstance(table, DominoView):
@@ -134,51 +110,34 @@ def simulate(
         if illegality := table.illegality(first):
             raise IllegalMoveError(illegality)
         action = action_ids.encode(table.rules, first)
-    job = _Job(table, action, policy_of(policy), seed, n)
+    play = partial(_play_streams, table, action, policy_of(policy), seed, n)
     streams = range(-(-n // _CHUNK))
-    if executor is not None:
-        tasks = [streams[at : at + _STREAMS_A_TASK] for at in streams[::_STREAMS_A_TASK]]
-        running = [executor.submit(_play_streams, job, task) for task in tasks]
-        try:
-            parts = [future.result() for future in running]
-        finally:  # After Ctrl-C, the executor must not play on.
-            for future in running:
-                future.cancel()
-    else:
-        parts = _play_in_threads(job, streams, min(threads, len(streams)))
-    by_stream = {stream: sheet for part in parts for stream, sheet in part.sheets.items()}
-    points = np.concatenate([by_stream[stream] for stream in streams])
+    if executor is None:
+        return play(streams)
+    tasks = [streams[at : at + _STREAMS_A_TASK] for at in streams[::_STREAMS_A_TASK]]
+    running = [executor.submit(play, task) for task in tasks]
+    try:
+        parts = [future.result() for future in running]
+    finally:  # After Ctrl-C, the executor must not play on.
+        for future in running:
+            future.cancel()
+    points = np.concatenate([part.points for part in parts])
     return Simulation(points, all(part.is_exact for part in parts))
 
 
-def _play_in_threads(job: _Job, streams: range, threads: int) -> list[_Part]:
-    """Play all streams in this thread and others; a thread that is free plays the next one."""
-    # What a view leaves open is worked out once, since that holds up all threads.
-    position = Playouts(job.table)
-    left = iter(streams)  # Each stream leaves it once, however many threads ask.
-    with ThreadPoolExecutor(threads) as pool:
-        running = [
-            pool.submit(_play_streams, job, left, deepcopy(position)) for _ in range(threads - 1)
-        ]
-        try:
-            return [_play_streams(job, left, position), *(future.result() for future in running)]
-        finally:  # After Ctrl-C, the other threads must not play on.
-            deque(left, maxlen=0)
-
-
-def _play_streams(job: _Job, streams: Iterable[int], position: Playouts | None = None) -> _Part:
-    """Play some streams, from a position that nobody else uses."""
+def _play_streams(
+    table: DominoRound | DominoView, action: int, policy: int, seed: int, n: int, streams: range
+) -> Simulation:
+    """Play the playouts of some streams, out of ``n`` playouts of all streams."""
     import numpy as np  # noqa: PLC0415 - it may be missing
 
-    if position is None:
-        position = Playouts(job.table)
-    sheets_of: dict[int, Points] = {}
+    position = Playouts(table)
+    sheets: list[Points] = []
     for stream in streams:
-        size = min(_CHUNK, job.n - stream * _CHUNK)
-        sheets = position.play([job.action], job.policy, size, job.seed, stream)
-        table = np.array(sheets, np.int64).reshape(size, position.players + 1)
-        sheets_of[stream] = table[:, : position.players]
-    return _Part(sheets_of, position.is_exact)
+        size = min(_CHUNK, n - stream * _CHUNK)
+        found = position.play([action], policy, size, seed, stream)
+        sheets.append(np.array(found, np.int64).reshape(size, table.players + 1)[:, :-1])
+    return Simulation(np.concatenate(sheets), position.is_exact)
 
 
 # --- what moves are worth ----------------------------------------------------------------
@@ -293,9 +252,13 @@ def analyse(
     sheets = position.play([*moves], how, worlds, seed, 0)
     size = table.players + 1
     several = len(moves)
-    numbers = [int(sheets[place]) for place in range(worlds * several * size)]
-    rows = [numbers[place : place + size] for place in range(0, len(numbers), size)]
-    gains = _list_leads(table, rows)
+    options = row_of_options(table.rules, table.players)
+    rows: list[list[int]] = []
+    gains: list[float] = []
+    for first in range(0, worlds * several * size, size):
+        row = [int(sheets[place]) for place in range(first, first + size)]
+        rows.append(row)
+        gains.append(float(lead(options, sheets, sum(row[:-1]), first + table.seat)))
     best = max(range(several), key=lambda which: fmean(gains[which::several]))
     found = [
         _rate_move(
@@ -305,18 +268,6 @@ def analyse(
     ]
     found.sort(key=lambda one: (one.cost, -one.lead))
     return Analysis(seat=table.seat, moves=tuple(found), worlds=worlds, is_exact=position.is_exact)
-
-
-def _list_leads(view: DominoView, rows: Iterable[Sequence[int]]) -> list[float]:
-    """Return the lead of a seat in each playout, from the points of all seats and who is out."""
-    options = row_of_options(view.rules, view.players)
-    sheet = words(view.players)
-    leads: list[float] = []
-    for *points, _ in rows:
-        for seat, number in enumerate(points):
-            sheet[seat] = number
-        leads.append(float(lead(options, sheet, sum(points), view.seat)))
-    return leads
 
 
 def _rate_move(

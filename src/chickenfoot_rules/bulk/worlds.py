@@ -33,11 +33,11 @@ from chickenfoot_rules.bulk.backend import (
     bit_count,
     choose_last,
     compiled,
-    constants,
     draw_below,
     next_number,
     shuffle,
     words,
+    words_of,
 )
 from chickenfoot_rules.bulk.sets import (
     BIT,
@@ -127,7 +127,7 @@ class Plan:
         draws = words(len(made) + 1)
         for place, tile in enumerate(made):
             draws[place] = 0 if tile is None else tile.index
-        self.rows: PlanRows = (constants(numbers), scratch, draws)
+        self.rows: PlanRows = (words_of(numbers), scratch, draws)
 
     def restart(self) -> None:
         """Let the worlds depend on none that were drawn before."""

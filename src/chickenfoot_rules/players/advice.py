@@ -9,11 +9,11 @@ import math
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from statistics import fmean
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
-from chickenfoot_rules.bulk import actions
+from chickenfoot_rules import bulk  # It imports kernels, which take long, when they are used.
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.texts import plural, text
@@ -22,9 +22,6 @@ from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.greedy import GreedyPlayer
 from chickenfoot_rules.players.player import choices
 from chickenfoot_rules.players.search.player import SearchPlayer
-
-if TYPE_CHECKING:
-    from chickenfoot_rules.bulk import MoveAnalysis
 
 SIMULATIONS: Final = 200
 """The number of playouts for a piece of advice."""
@@ -159,9 +156,7 @@ def advise(view: DominoView) -> Advice:
 
 
 def _outlook(view: DominoView, best: Move, moves: Sequence[Move]) -> Outlook:
-    from chickenfoot_rules.bulk import analyse  # noqa: PLC0415 - kernels take long to import
-
-    analysis = analyse(view, _WORLDS, seed=0)
+    analysis = bulk.analyse(view, _WORLDS, seed=0)
     chosen = analysis.of(best)
     as_good = tuple(
         one.move
@@ -232,7 +227,7 @@ class Judgement(Immutable):
     """
 
     decision: Decision
-    made: MoveAnalysis
+    made: bulk.MoveAnalysis
     best: Move
     is_exact: bool
 
@@ -254,7 +249,7 @@ def decisions_in(rounds: Iterable[DominoRound], seat: int | None = None) -> Iter
         for made, (before, mover, move) in enumerate(turns, 1):
             if seat in (None, mover):
                 view = before.view(mover)
-                if len(actions.legal(view)) > 1:
+                if len(bulk.actions.legal(view)) > 1:
                     yield Decision(round=number, number=made, view=view, move=move)
 
 
@@ -266,13 +261,10 @@ def judge(decision: Decision, worlds: int, seed: int) -> Judgement:
         worlds: the number of worlds.
         seed: where the random numbers of the whole review come from.
     """
-    # Kernels, and numba if it is there, take long to import.
-    from chickenfoot_rules.bulk import analyse  # noqa: PLC0415 - kernels take long to import
-
     # Each decision has worlds of its own, so that their errors do not add up.
     source = f"{seed}/{decision.round}/{decision.number}"
     own = random.Random(source).getrandbits(64)  # noqa: S311 - chance here is for games
-    analysis = analyse(decision.view, worlds, seed=own)
+    analysis = bulk.analyse(decision.view, worlds, seed=own)
     return Judgement(
         decision=decision,
         made=analysis.of(decision.move),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from chickenfoot_rules.bulk import state as at
-from chickenfoot_rules.bulk.backend import Words, bit_count, compiled, constants
+from chickenfoot_rules.bulk.backend import Words, bit_count, compiled, words_of
 from chickenfoot_rules.bulk.playouts import favourite
 from chickenfoot_rules.bulk.rounds import advance, list_actions
 from chickenfoot_rules.bulk.sets import count_of_value, size_of, values_of
@@ -18,28 +18,21 @@ from chickenfoot_rules.dominoes import weights
 POINT: Final = 100
 """Scores are whole numbers, and so many are one point."""
 
-_SHED_PIPS: Final = 0
-_SHED_DOUBLE_BLANK: Final = 1
-_STOP_LAST_TILE: Final = 2
-_KEEP_PROTECTION: Final = 3
-_LAY_OWN_TOES: Final = 4
-_KEEP_PLAYABLE: Final = 5
-_COVER_HIGH_ENDS: Final = 6
-# What the hints of a greedy player lack.
-_PROTECTION_BY_TILE: Final = 7
-"""More for protection by each tile that is left: the round will last."""
-_PLAYABLE_BY_TILE: Final = 8
-"""More for being able to play by each tile that is left."""
-_SHED_DOUBLE: Final = 9
-"""For a double."""
-_GIVE_UP: Final = 10
-"""For the last tile of a number whose double can't come any more, where doubles take toes."""
-_SHED_PIPS_IN_TIME: Final = 11
-"""More for each pip, divided by the fewest tiles that another seat has."""
+_SHED_PIPS, _SHED_DOUBLE_BLANK, _STOP_LAST_TILE, _KEEP_PROTECTION = range(4)
+_LAY_OWN_TOES, _KEEP_PLAYABLE, _COVER_HIGH_ENDS = range(4, 7)
+_PROTECTION_BY_TILE, _PLAYABLE_BY_TILE, _SHED_DOUBLE, _GIVE_UP, _SHED_PIPS_IN_TIME = range(7, 12)
+"""What the hints of a greedy player lack:
+
+- more for protection by each tile that is left, since the round will last, and more for being able
+  to play;
+- for a double; and for the last tile of a number whose double can't come any more, where doubles
+  take toes;
+- more for each pip, divided by the fewest tiles that another seat has.
+"""
 
 
 def _weights(*points: float) -> Words:
-    return constants(round(POINT * each) for each in points)
+    return words_of(round(POINT * each) for each in points)
 
 
 GREEDY: Final = _weights(

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk import backend, loading
 from chickenfoot_rules.bulk import state as at
-from chickenfoot_rules.bulk.backend import Floats, Words, compiled, constants, draw_below, words
+from chickenfoot_rules.bulk.backend import Floats, Words, compiled, draw_below, words, words_of
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
 from chickenfoot_rules.bulk.rounds import advance, lead, list_actions, points
 from chickenfoot_rules.bulk.sets import BIT, PART, add_set, copy, parts, subtract
@@ -46,7 +46,7 @@ _MOST: Final = 4 * POINT
 """The most regret that one play counts."""
 
 _PARTS: Final = 1 << 10
-_PATIENCE: Final = constants(
+_PATIENCE: Final = words_of(
     round(-_TEMPERATURE * math.log((part + 0.5) / _PARTS)) for part in range(_PARTS)
 )
 """How much more regret an exchange of tiles may bring: each of these numbers is as likely.
@@ -280,7 +280,7 @@ class DecisionSearch:
         The gain is how many points its player is ahead of the others, on average, over all worlds.
         """
         gains = backend.floats(len(moves))
-        actions = constants(action_ids.encode(self._rules, move) for move in moves)
+        actions = words_of(action_ids.encode(self._rules, move) for move in moves)
         # Python sees Ctrl-C only between the calls of a kernel.
         for first in range(0, worlds, _WORLDS_A_CALL):
             simulate(
@@ -322,23 +322,15 @@ def _chain_of(view: DominoView, options: Words, base: Words) -> _Chain:
     work = words(loading.row_size(options) + width)
     copy(base, at.LAID, work, loading.row_size(options), width)
     return (
-        constants([len(movable), *(tile for tile, _ in movable)]),
-        _row(0, *(slot for _, slot in movable)),
-        _row(*(word for tiles in sampler.contents for word in parts(tiles)[:width])),
-        constants(word for tiles in allowed for word in parts(tiles)[:width]),
-        constants([len(owners), *owners]),
+        words_of([len(movable), *(tile for tile, _ in movable)]),
+        words_of([0, *(slot for _, slot in movable)]),
+        words_of(word for tiles in sampler.contents for word in parts(tiles)[:width]),
+        words_of(word for tiles in allowed for word in parts(tiles)[:width]),
+        words_of([len(owners), *owners]),
         records_of(view, sampler, options),
-        _row(*[_UNKNOWN] * (view.players + 1)),
+        words_of([_UNKNOWN] * (view.players + 1)),
         work,
     )
-
-
-def _row(*numbers: int) -> Words:
-    """Return numbers as words that may change."""
-    row = words(len(numbers))
-    for place, number in enumerate(numbers):
-        row[place] = number
-    return row
 
 
 def records_of(view: DominoView, sampler: Sampler, options: Words) -> Words:
@@ -380,7 +372,7 @@ def records_of(view: DominoView, sampler: Sampler, options: Words) -> Words:
         records.reverse()
         ends.append(ends[-1] + len(records))
     numbers = [number for records in found for record in records for number in record]
-    return constants([*(len(ends) + _RECORD * end for end in ends), *numbers])
+    return words_of([*(len(ends) + _RECORD * end for end in ends), *numbers])
 
 
 def _load_origin(
