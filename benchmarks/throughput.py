@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import random
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -55,7 +54,7 @@ def main() -> None:
         Contender("kernels, double-eighteen, 16 players", timed(largest.play)),
         Contender("`Round`, double-nine, 4 players", seeded(play_ours, Rules(), 4), target=40),
         *spiel_contenders(),
-        *c_contender(),
+        *c_loop(),
     )
     print_largest(rates, most=1.6)
 
@@ -113,14 +112,6 @@ def in_threads(threads: int) -> Rate:
     pool = ThreadPoolExecutor(threads)
     rounds = [10_000] * threads  # so many that handing them over takes no time
     return timed(lambda: sum(pool.map(Kernels.play, tables, rounds)), time.perf_counter)
-
-
-def c_contender() -> Iterator[Contender]:
-    """Yield the loop in C, if there is a compiler."""
-    if shutil.which("cc"):
-        yield Contender("the loop in C at -O3, double-nine, 4 players", c_loop())
-    else:
-        print("skipped the loop in C: no C compiler was found")
 
 
 def spiel_contenders() -> Iterator[Contender]:

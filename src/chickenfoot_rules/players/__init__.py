@@ -33,17 +33,9 @@ from chickenfoot_rules.players.playing import (
     play_match,
     play_round,
 )
-from chickenfoot_rules.players.search.player import (
-    MAX_SECONDS,
-    MAX_SIMULATIONS,
-    MIN_SECONDS,
-    SearchPlayer,
-)
+from chickenfoot_rules.players.search.player import SearchPlayer
 
 __all__ = [
-    "MAX_SECONDS",
-    "MAX_SIMULATIONS",
-    "MIN_SECONDS",
     "PLAYER_NAMES",
     "Chooser",
     "Fault",

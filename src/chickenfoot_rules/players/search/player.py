@@ -36,14 +36,9 @@ from chickenfoot_rules.dominoes.round import DominoView, view_of
 from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.players.player import OurPlayer, choices
 
-MAX_SIMULATIONS: Final = 1_000_000
-"""The largest budget of simulations a move, which takes some minutes."""
-
-MIN_SECONDS: Final = 0.001
-"""The smallest budget of seconds a move, enough for a first glance."""
-
-MAX_SECONDS: Final = 3600
-"""The largest budget of seconds a move, an hour."""
+_MOST_SIMULATIONS: Final = 1_000_000
+_SECONDS: Final = (0.001, 3600)
+"""The smallest and the largest budget of seconds a move."""
 
 _PRIOR_WEIGHT: Final = 5
 """Points of gain, over all visits, that one point of the prior is worth.
@@ -93,16 +88,15 @@ class SearchPlayer(OurPlayer):
             message = text("expected one budget, either simulations or seconds")
             raise PlayerError(message)
         if self.simulations is not None and (
-            type(self.simulations) is not int or not 1 <= self.simulations <= MAX_SIMULATIONS
+            type(self.simulations) is not int or not 1 <= self.simulations <= _MOST_SIMULATIONS
         ):
-            what = text("1 to {most} simulations for a search", most=f"{MAX_SIMULATIONS:,}")
+            what = text("1 to {most} simulations for a search", most=f"{_MOST_SIMULATIONS:,}")
             raise PlayerError(expected(what, self.simulations))
+        first, last = _SECONDS
         if self.seconds is not None and (
-            type(self.seconds) not in (int, float) or not MIN_SECONDS <= self.seconds <= MAX_SECONDS
+            type(self.seconds) not in (int, float) or not first <= self.seconds <= last
         ):
-            what = text(
-                "{first} to {last} seconds for a search", first=MIN_SECONDS, last=MAX_SECONDS
-            )
+            what = text("{first} to {last} seconds for a search", first=first, last=last)
             raise PlayerError(expected(what, self.seconds))
 
     def choose(self, view: DominoView, rng: random.Random) -> Move:
