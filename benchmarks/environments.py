@@ -45,14 +45,15 @@ def main() -> None:
 
 def steps(env: Any, kind: type[np.generic] = np.int64) -> Rate:  # noqa: ANN401 - peers have no types
     """Return the rate of the steps of a vector environment, with random legal actions of a type."""
-    seen = [env.reset()[0]]
+    is_ours = isinstance(env, DominoVectorEnv)
+    seen: list[Any] = [env.reset()[0]]
     both = np.ones((EPISODES, 2), np.int8)  # A peer always has two legal actions.
 
     def step(chosen: Any) -> None:  # noqa: ANN401 - an array
         seen[0] = env.step(chosen.astype(kind, copy=False))[0]
 
     def masks() -> Masks:
-        mask: Masks = seen[0]["action_mask"] if isinstance(seen[0], dict) else both
+        mask: Masks = seen[0]["action_mask"] if is_ours else both
         return mask
 
     return timed_steps(masks, step, time.perf_counter)  # EnvPool has a thread of its own.
