@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 import statistics
 import time
-
 from functools import partial
+
 from chickenfoot_rules import Rules
 from chickenfoot_rules.dominoes.scoring import MOST_TARGET
 from chickenfoot_rules.express import ExpressRules
