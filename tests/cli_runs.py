@@ -58,7 +58,7 @@ EXPRESS = Example(
     words=("--game", "express", "--target", "30", "--seats", "human,random", "--seed", "5"),
     answers=(
         *("1-1", "1-6 on 1-1", "1", "pass", "1-2>0-2", "1-5", "1-4", "1-3"),
-        *("0-3", "0-6", "1", "1-2 1-3"),
+        *("0-3", "0-6", "1", "1-2 on 1-3"),
     ),
     output=transcript("express"),
 )
