@@ -182,7 +182,10 @@ def test_what_was_played_is_shown_and_kept(
     assert code == cli.main([*WORDS, "--json", "results.json"])
     out, err = capsys.readouterr()
     assert f"means of {games // 3} of 4 matches" in " ".join(out.split())
-    assert f"chickenfoot: {event} after {games} of 12 games\n" == err
+    assert err == (
+        f"chickenfoot: {event} after {games} of 12 games; without --out no game is kept, so play "
+        "again with the same options and --seed 7\n"
+    )
     document = json.loads(Path("results.json").read_text("utf-8"))
     assert (False, games) == (document["complete"], len(document["games"]))
 
@@ -195,7 +198,7 @@ def test_before_a_match_is_complete_there_are_no_results(
     assert 130 == cli.main([*WORDS, "--plot", "results.png"])
     out, err = capsys.readouterr()
     assert out.endswith("\nNo match is complete yet.\n")
-    assert "chickenfoot: interrupted after 0 of 12 games\n" == err
+    assert err.startswith("chickenfoot: interrupted after 0 of 12 games; ")
     assert [] == [*folder.iterdir()]
 
 

@@ -189,7 +189,14 @@ def _play(
     stopped = text(
         "{event} after {done} of {total} games", event=event, done=len(results), total=total
     )
-    if log is not None:
+    if log is None:
+        stopped = text(
+            "{event}; without --out no game is kept, so play again with the same options and "
+            "--seed {seed}",
+            event=stopped,
+            seed=plan.seed,
+        )
+    else:
         stopped = text(
             "{event}; resume with the same options, --seed {seed} and --resume {file}",
             event=stopped,
