@@ -123,6 +123,7 @@ RECORDS = [
 FILES = [
     ("over", "over can't be written: it already exists; choose another name"),
     (".", ". can't be written: it is a directory"),
+    ("/", "/ can't be written: it is a directory"),
     ("no/where", "no/where can't be written: No such file or directory"),
     ("x" * 300, "x+ can't be written: File name too long"),
     ("new --double-blank 99999999999999999999", r".*\(R7\.2\)"),

@@ -183,6 +183,7 @@ def hold_file(path: Path | None, *, is_new: bool) -> Generator[None, None, None]
     with ExitStack() as held:
         if path is not None:
             try:
+                require_regular(path)
                 held.enter_context(lock_file(path))
             except OSError as error:
                 raise unwritable(path, reason_of(error)) from None
