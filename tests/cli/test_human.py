@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import sys
+from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
@@ -36,6 +37,7 @@ def view_of(hand: str) -> PlayerView:
         ("t", Request.TABLE),
         ("Undo", Request.UNDO),
         ("exit", Request.QUIT),
+        ("save My match.json", Path("My match.json")),
         ("0-1 on 0-4", play("0-1>0-4")),
     ],
 )

@@ -86,7 +86,7 @@ QUIET = "--set 3 --hand-size 3 --seats human,random --seed 7 --chickenlittle"
 UNDO = f"{CF} --allow-undo"
 NO = "That is not possible: "
 SESSIONS = [
-    (CF, "?", ["draw, d", "if no tile fits", "hint", "(7) must wait"]),
+    (CF, "?", ["draw, d", "if no tile fits", "hint", "save FILE", "(7) must wait"]),
     (EX, "?", ["play 4-6, if it fits one end only\npass, p", "hint"]),
     (CF, "table", ["Hand: 1-1 1-2\n", "): table\nRound 1", "Hand: 1-1 1-2\n1  draw\n"]),
     (CF, "draw / 2-2 / history", ["): history\n", "You: draw 2-2, open", "Random: 0-2 on 2-2\n"]),
@@ -128,7 +128,9 @@ def test_an_answer_is_met(run: Command, words: str, typed: str, parts: list[str]
 
 def test_the_end_of_the_input_ends_the_match(run: Command) -> None:
     out = run(*CHICKEN_FOOT.words, typed=["foo"], code=1)
-    assert out.endswith("\nYou leave the match in round 1; its seed was 5\n")
+    assert out.endswith(
+        "\nThere is no more input\nYou leave the match in round 1; its seed was 5\n"
+    )
 
 
 def test_a_person_with_a_name_is_you_to_themselves(run: Command) -> None:

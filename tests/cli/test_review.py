@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import sys
+from itertools import count
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -12,7 +13,7 @@ import attrs
 import pytest
 
 from chickenfoot_rules import Layout, Round, Rules, cli
-from chickenfoot_rules.cli import review
+from chickenfoot_rules.cli import review, terminal
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, play_match
@@ -94,15 +95,18 @@ def test_a_review_says_how_far_it_is_and_how_good_it_is(
     stream = Terminal(io.BytesIO(), encoding="utf-8", write_through=True)
     monkeypatch.setattr(sys, "stderr", stream)
     monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setattr(review, "find_spec", Mock(return_value=has_numba or None))
+    for module in (review, terminal):
+        monkeypatch.setattr(module, "find_spec", Mock(return_value=has_numba or None))
+    monkeypatch.setattr(terminal, "_SEARCHES", count(1))
     monkeypatch.setattr(review, "judge", judge_roughly)
     assert cli.main(["review", file, *FEW]) == 0
 
-    out = run.capsys.readouterr().out
+    shown, out = bytes_written(stream).decode(), run.capsys.readouterr().out
     assert "Review: double-six set, 2 players, 1 round, 1 decision, 4 worlds each, seed 0\n" in out
     assert "\nNo move was costly.\n" in out
     assert ["Ann", "1", "0", "0.0", "0.0", "100%"] == rows(out, TOTALS)[0]
-    assert "1/1" in bytes_written(stream).decode()
+    assert "1/1" in shown
+    assert ("Decisions; compiling the first time" in shown) is has_numba
     assert ("faster with pip install 'chickenfoot-rules[fast]'\n" in out) is not has_numba
     note = "In 1 of 1 decision the worlds were not equally likely, only nearly so.\n"
     assert out.endswith(note) is not has_numba

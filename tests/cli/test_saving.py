@@ -22,6 +22,7 @@ from chickenfoot_rules.records import Annotation, MatchRecord, load, save
 from cli_runs import CHICKEN_FOOT, EXPRESS, TINY, Command, Example, ScriptedInput
 from support.dominoes import deal, play
 
+PERSON = ("--seats", "human,greedy,random,greedy", "--seed", "7")
 FIVES = Rules(domino_set=6, hand_size=5)
 GAMES = pytest.mark.parametrize("example", [CHICKEN_FOOT, EXPRESS], ids=["chicken-foot", "express"])
 
@@ -160,6 +161,68 @@ def test_comments_on_moves_that_are_taken_back_are_dropped(path: Path) -> None:
 
     file.save(match.undo())
     assert MatchRecord.of(match.undo(), ("Ann", "Bob"), comments[:2]) == load(path)
+
+
+# On request
+
+
+def test_a_match_that_is_not_saved_is_left_after_a_warning(run: Command, path: Path) -> None:
+    warning = 'This match is not saved. Type "save match.json" to save it in that file, or "quit"'
+    out = run.at_terminal(*PERSON, keys="1\nq\ntable\nquit\n", columns=200)
+
+    assert out.count(warning) == 1
+    assert out.endswith("You leave the match in round 1; its seed was 7\n")
+    for words, keys in (((), "q\n"), (("--save", str(path)), "1\nq\n")):
+        assert warning not in run.at_terminal(*PERSON, *words, keys=keys, columns=200)
+
+
+def test_a_match_is_saved_on_request_and_resumed_from_then_on(
+    run: Command, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(path.parent)
+    typed = ["draw", "save no/a.json", "save a.json", "2-2", "save b.json", "q"]
+    out = run(*CHICKEN_FOOT.words, typed=typed)
+
+    for answer, said in (
+        ("save no/a.json", "no/a.json can't be written: No such file or directory"),
+        ("save a.json", "Saved in a.json, and from now on after each move of yours"),
+        ("save b.json", "The match is saved in a.json already"),
+    ):
+        assert f"): {answer}\n{said}\n" in out
+    assert out.endswith("\nResume it with: chickenfoot play --resume a.json --seed 5\n")
+    assert [*path.parent.iterdir()] == [path.parent / "a.json"]
+    assert load("a.json").names == ("you", "random")
+    assert moves_of(0, match_in(Path("a.json"))) == 2
+    rest = run("--resume", "a.json", "--seed", "5", typed=CHICKEN_FOOT.answers[2:])
+    assert rest.endswith(CHICKEN_FOOT.output[-120:])
+
+
+def test_a_match_is_saved_between_two_people(run: Command, path: Path) -> None:
+    keys = f"save {path}\n\n\n1\nq\n"
+    out = run.at_terminal("--seats", "human:Ann,human:Bob", "--seed", "7", keys=keys, columns=200)
+
+    assert f"Saved in {path}, " in out
+    assert moves_of(0, match_in(path)) + moves_of(1, match_in(path)) == 1
+
+
+def test_a_file_that_could_not_be_written_can_be_tried_again(
+    run: Command, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace = Path.replace
+
+    def refuse(*_: object) -> NoReturn:
+        raise OSError(28, "No space left on device")
+
+    def fill(answers: int) -> None:
+        monkeypatch.setattr(Path, "replace", replace if answers else refuse)
+
+    typed = [f"save {path}", f"save {path}", "draw"]
+    monkeypatch.setattr(sys, "stdin", ScriptedInput(typed, fill))
+    out = run(*CHICKEN_FOOT.words, code=1)
+
+    assert f"{path} can't be written: No space left on device\n" in out
+    assert f"Saved in {path}, " in out
+    assert moves_of(0, match_in(path)) == 1
 
 
 # Resuming

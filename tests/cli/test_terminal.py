@@ -8,12 +8,16 @@ import re
 import select
 import subprocess
 import sys
+from itertools import count
+from unittest.mock import Mock
 
 import pytest
 
 from chickenfoot_rules import cli
-from chickenfoot_rules.cli.terminal import show_progress
-from cli_runs import CHICKEN_FOOT, Terminal, bytes_written
+from chickenfoot_rules.cli import terminal
+from chickenfoot_rules.cli.terminal import print_error, show_progress
+from chickenfoot_rules.players import advice
+from cli_runs import CHICKEN_FOOT, EXPRESS, Terminal, bytes_written
 
 termios = pytest.importorskip("termios", reason="only Unix has pseudo-terminals")
 
@@ -77,13 +81,42 @@ def test_progress_is_shown_and_erased_afterwards(
     assert out.endswith("\x1b[1A\x1b[2K")
 
 
-def test_only_a_search_is_seen_to_think(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_breaks_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
     errors = error_stream(monkeypatch)
-    words = ["--seats", "search:1,greedy,random", "--set", "2", "--hand-size", "2", "--seed", "1"]
+    print_error(f"{'a-b ' * 20}{'c' * 90}")
+
+    broken = f"chickenfoot: error:{' a-b' * 15}\n{'a-b ' * 4}a-b\n{'c' * 90}\n"
+    assert bytes_written(errors).decode() == broken
+
+
+def test_the_first_hint_compiles_unless_there_is_only_one_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    errors = error_stream(monkeypatch)
+    monkeypatch.setattr(advice, "_WORLDS", 2)
+    monkeypatch.setattr(terminal, "find_spec", Mock(return_value=True))
+    monkeypatch.setattr(terminal, "_SEARCHES", count(1))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("hint\n1-1\nhint\nhint\n"))
+    assert cli.main(EXPRESS.words) == 1
+
+    hints = bytes_written(errors).decode().split("\x1b[?25l")[1:]
+    assert ["compiling the first time" in hint for hint in hints] == [False, True, False]
+
+
+@pytest.mark.parametrize("has_numba", [True, False])
+def test_only_a_search_is_seen_to_think_and_the_first_one_to_compile(
+    monkeypatch: pytest.MonkeyPatch, *, has_numba: bool
+) -> None:
+    errors = error_stream(monkeypatch)
+    monkeypatch.setattr(terminal, "find_spec", Mock(return_value=has_numba or None))
+    monkeypatch.setattr(terminal, "_SEARCHES", count(1))
+    words = ["--seats", "search:1,greedy,random", "--set", "4", "--hand-size", "4", "--seed", "1"]
     assert cli.main([*words, "--quiet"]) == 0
     assert not bytes_written(errors)
     assert cli.main([*words, "--verbose"]) == 0
 
-    _, *shown = bytes_written(errors).decode().split("\x1b[?25l")
-    assert shown
-    assert all("Search:1 is thinking" in one for one in shown)
+    first, *others = bytes_written(errors).decode().split("\x1b[?25l")[1:]
+    assert ("Search:1 is thinking; compiling the first time" in first) is has_numba
+    assert others
+    assert all("Search:1 is thinking" in one for one in [first, *others])
+    assert not any("compiling" in one for one in others)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 from chickenfoot_rules.cli.printing import MatchPrinter, to_play
@@ -37,18 +38,24 @@ class Request(enum.Enum):
     QUIT = typed("quit, q, exit"), N_("leave the match")
 
 
+_SAVE: Final = typed("save")
+"""Comes before the name of a new file for the match."""
+
 _LEAST_HEIGHT: Final = 6
 """A table is not folded into fewer lines, however low the screen is."""
 
 
-def parse_request(answer: str) -> Request | None:
-    """Return the request in an answer, or ``None`` if it is something else."""
+def parse_request(answer: str) -> Request | Path | None:
+    """Return the request in an answer, or the file to save the match in, or ``None``."""
     words = Reader(language()).words
+    first, _, name = answer.partition(" ")
+    if name and first.lower() in words(_SAVE):
+        return Path(name)
     return next((one for one in Request if answer.lower() in words(one.value[0])), None)
 
 
-def parse_answer(answer: str, view: DominoView) -> Move | Request:
-    """Return the legal move or the request in an answer; nothing means the only legal move.
+def parse_answer(answer: str, view: DominoView) -> Move | Request | Path:
+    """Return the legal move, the request or the file in an answer; nothing is the only legal move.
 
     Raises:
         NotationError: if it is neither.
@@ -119,8 +126,10 @@ class Person(MatchPrinter):
         self.screen.show("")
         self._show(view, news)
 
-    def ask(self, view: DominoView) -> Move | Request:
+    def ask(self, view: DominoView) -> Move | Request | Path:
         """Ask until the person answers with a legal move, or a request that concerns the match.
+
+        A file is the request to save the match in it.
 
         Raises:
             EOFError: if the input ends.
@@ -188,7 +197,8 @@ class Person(MatchPrinter):
             self._layout_shown = None
             self._show(view)
         elif request is Request.HINT:
-            with show_progress(say("The search tries out your moves")):
+            searches = len(view.legal_moves) > 1
+            with show_progress(say("The search tries out your moves"), searches=searches):
                 lines = [*advice(view)]
             self.print(lines)
         elif request is Request.HISTORY:
@@ -206,7 +216,7 @@ def _help(view: DominoView, narrator: Narrator) -> Iterator[tuple[str, str]]:
     example = {"tile": narrator.example.tile, "on": narrator.example.on}
     yield say("a number"), say("make the move with that number")
     usual = say("{tile} on {on}", **example)
-    yield usual, say("play {tile} on {on}; {tile} {on} and {tile}>{on} work too", **example)
+    yield usual, say("play {tile} on {on}; {tile}>{on} works too", **example)
     yield f"{narrator.example.tile}", say("play {tile}, if it fits one end only", **example)
     if narrator.announces:
         yield f"{usual}!", say("play it and announce your last tile")
@@ -217,6 +227,8 @@ def _help(view: DominoView, narrator: Narrator) -> Iterator[tuple[str, str]]:
     for english, does in (request.value for request in Request):
         if does:
             yield _words(english), say(does)
+    save = Reader(language()).words(_SAVE)[0]
+    yield say("{save} FILE", save=save), say("save the match there from now on")
     yield say("marks"), read(text_of(view.layout).legend)
 
 

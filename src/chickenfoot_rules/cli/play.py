@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import shlex
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -23,6 +23,7 @@ from chickenfoot_rules.cli.terminal import (
     say,
     show_progress,
 )
+from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move
@@ -31,6 +32,7 @@ from chickenfoot_rules.dominoes.texts import N_, Seat, line, text
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.player import PlayerFaultError
 from chickenfoot_rules.players.playing import follow_match
+from chickenfoot_rules.players.search.player import SearchPlayer
 from chickenfoot_rules.records import Annotation, MatchRecord
 
 _DESCRIPTION: Final = N_("""\
@@ -47,8 +49,9 @@ Without --seats, all players choose their moves at random. --seats names the pla
   cmd:PROGRAM  your own player in any language: a command without commas,
                which gets 10 seconds for each move
 
-Type ? for help when you play; "hint" shows what a search would do. "quit" exits with code 0; at
-the end of the input the exit code is 1. With --save, the file then holds all that was played.""")
+Type ? for help when you play. "hint" shows what a search would do, "save FILE" saves the match.
+"quit" exits with code 0; at the end of the input the exit code is 1. With --save, the file then
+holds everything that was played.""")
 
 
 _OPTIONS: Final = parsing.list_options("""\
@@ -107,7 +110,8 @@ def run(arguments: argparse.Namespace) -> int:
         more, or a player fails.
     """
     path: Path | None = arguments.save or arguments.resume
-    with hold_file(path, is_new=arguments.save is not None):
+    with ExitStack() as files:
+        files.enter_context(hold_file(path, is_new=arguments.save is not None))
         start = _begin(arguments) if arguments.resume is None else _resume(arguments)
         match, lineup, annotations = start
         if arguments.quiet and lineup.people:
@@ -116,7 +120,7 @@ def run(arguments: argparse.Namespace) -> int:
             )
         record = MatchRecord.of(match, lineup.names, annotations)
         save_file = None if path is None else SaveFile(path, record)
-        session = Session(arguments, match, lineup, save_file)
+        session = Session(arguments, match, lineup, save_file, files)
         session.greet()
         try:
             return session.play()
@@ -166,6 +170,7 @@ class Session(MatchPrinter):
         match: the match, at any moment.
         lineup: who plays in each seat.
         save_file: the file that the match is saved in.
+        files: holds another file that a person saves the match in; the caller closes it.
     """
 
     def __init__(
@@ -174,6 +179,7 @@ class Session(MatchPrinter):
         match: DominoMatch,
         lineup: Lineup,
         save_file: SaveFile | None,
+        files: ExitStack,
     ) -> None:
         table = Screen(), match.rules, match.players
         super().__init__(*table, reader_with(lineup.names, lineup.you))
@@ -184,6 +190,7 @@ class Session(MatchPrinter):
         self._match = match
         self._lineup = lineup
         self._save_file = save_file
+        self._files = files
         self._keyboard = Keyboard(self.screen)
         self._people = {
             seat: Person(*table, reader_with(lineup.names, seat), self._keyboard)
@@ -192,6 +199,7 @@ class Session(MatchPrinter):
         # People are asked by the session, so nobody calls the players in their seats.
         self._choosers = [player or RandomPlayer() for player in lineup.players]
         self._at_keyboard: int | None = None
+        self._has_warned = False
         self._has_left = False
 
     def greet(self) -> None:
@@ -228,6 +236,7 @@ class Session(MatchPrinter):
             while not (self._match.is_over or self._has_left):
                 self._play_step()
         except EOFError:
+            self.screen.show(say("There is no more input"))
             self._has_left, code = True, parsing.FAILED
         finally:
             self._save()
@@ -288,7 +297,7 @@ class Session(MatchPrinter):
         if isinstance(player, RandomPlayer | GreedyPlayer):
             return nullcontext()
         thinking = line("{player} is thinking", player=Seat(round_.seat))
-        return show_progress(self.reader.read(thinking))
+        return show_progress(self.reader.read(thinking), searches=isinstance(player, SearchPlayer))
 
     def _show_news(self) -> None:
         """Show what has happened to the person at the keyboard, or else to the first person."""
@@ -324,18 +333,23 @@ class Session(MatchPrinter):
         while not self._has_left:
             answer = person.ask(view)
             if answer is Request.SCORE:
-                if self._match.rounds:
-                    self._print_sheet()
-                else:
-                    self.screen.show(say("No round is finished yet, so nobody has points"))
+                self._show_scores()
             elif answer is Request.UNDO:
                 if self._take_back(round_):
                     return None
+            elif isinstance(answer, Path):
+                self._save_as(answer)
             elif isinstance(answer, Request):
-                self._has_left = True
+                self._leave()
             else:
                 return answer
         return None
+
+    def _show_scores(self) -> None:
+        if self._match.rounds:
+            self._print_sheet()
+        else:
+            self.screen.show(say("No round is finished yet, so nobody has points"))
 
     def _hand_over(self, seat: int) -> None:
         """Give the screen to a person, before their tiles are shown."""
@@ -353,8 +367,50 @@ class Session(MatchPrinter):
             self._wait(say("{turn}. Press Enter when nobody else is looking", turn=turn))
 
     def _wait(self, question: str) -> None:
-        """Wait for Enter, or any answer; a person may leave here, too."""
-        self._has_left = parse_request(self._keyboard.ask(question)) is Request.QUIT
+        """Wait for Enter, or any answer; a person may save and leave here, too."""
+        while not self._has_left:
+            request = parse_request(self._keyboard.ask(question))
+            if isinstance(request, Path):
+                self._save_as(request)
+            elif request is Request.QUIT:
+                self._leave()
+            else:
+                return
+
+    def _save_as(self, path: Path) -> None:
+        """Save the match in a new file from now on, or say why that is impossible."""
+        if self._save_file is not None:
+            said = say("The match is saved in {file} already", file=self._save_file.path)
+        else:
+            try:
+                with ExitStack() as files:  # Release the file again if it can't be written.
+                    files.enter_context(hold_file(path, is_new=True))
+                    record = MatchRecord.of(self._match, self._lineup.names)
+                    self._save_file = SaveFile(path, record)
+                    self._files.push(files.pop_all())
+                said = say("Saved in {file}, and from now on after each move of yours", file=path)
+            except ChickenfootError as error:
+                said = read(str(error))
+        self.screen.show(said, wraps=False)
+
+    def _leave(self) -> None:
+        """Leave the match, or warn once that the moves of people would be lost.
+
+        A script is not warned, since it could not answer.
+        """
+        rounds = self._match.all_rounds
+        is_lost = self._save_file is None and any(
+            {*one.movers} & self._people.keys() for one in rounds
+        )
+        if is_lost and self._keyboard.is_terminal and not self._has_warned:
+            self._has_warned = True
+            warning = say(
+                'This match is not saved. Type "save match.json" to save it in that file, or '
+                '"quit" again to leave without it'
+            )
+            self.screen.show(warning, style="bold yellow")
+        else:
+            self._has_left = True
 
     def _take_back(self, round_: DominoRound) -> bool:
         """Take back the last move of the person whose turn it is, and all after it, if they may."""

@@ -104,7 +104,7 @@ def _judge(decisions: Sequence[Decision], worlds: int, seed: int) -> list[Judgem
     """Return what each decision cost, or each of those before Ctrl-C."""
     judgements: list[Judgement] = []
     try:
-        with show_progress(say("Decisions"), len(decisions)) as advance:
+        with show_progress(say("Decisions"), len(decisions), searches=True) as advance:
             for decision in decisions:
                 judgements.append(judge(decision, worlds, seed))
                 advance()

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import io
 import os
+import shutil
 import sys
 import textwrap
 from collections.abc import Callable, Collection, Generator, Iterable, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from itertools import zip_longest
+from importlib.util import find_spec
+from itertools import count, zip_longest
 from typing import TYPE_CHECKING, Final, TextIO
 
 from chickenfoot_rules.dominoes.errors import MissingExtraError
@@ -54,6 +56,9 @@ _LONGEST_ANSWER: Final = 200
 
 _LONGEST_LINE: Final = 100_000
 """The number of characters of a typed line; only a device that never ends a line sends more."""
+
+_SEARCHES: Final = count(1)
+"""The numbers of the searches in this process; numba compiles the kernels for the first one."""
 
 
 # The language
@@ -296,7 +301,7 @@ class Keyboard:
 
 
 def print_error(message: str) -> None:
-    """Print a message as an error of one line."""
+    """Print a message as an error of one line, which a terminal shows as several."""
     _print_line(say("chickenfoot: error: {message}", message=_one_line(message)))
 
 
@@ -312,6 +317,8 @@ def _one_line(message: str) -> str:
 def _print_line(line: str) -> None:
     if sys.stderr is None:  # pyright: ignore[reportUnnecessaryComparison] - closed by the shell
         return
+    if sys.stderr.isatty():
+        line = wrap_text(line, shutil.get_terminal_size().columns)
     try:
         sys.stderr.write(f"{line}\n")
         sys.stderr.flush()
@@ -332,7 +339,7 @@ def wrap_text(text: str, width: int) -> str:
 
 @contextmanager
 def show_progress(
-    what: str, total: int | None = None, *, done: int = 0
+    what: str, total: int | None = None, *, done: int = 0, searches: bool = False
 ) -> Generator[Callable[[], None], None, None]:
     """Show on standard error that something takes long, if it is a terminal.
 
@@ -340,6 +347,7 @@ def show_progress(
         what: what takes long, or what is counted.
         total: how many there are, for a progress bar; ``None`` if nothing is counted.
         done: how many are done already.
+        searches: whether it is a search, the first of which may be compiled.
 
     Yields:
         A function to call after each of them.
@@ -350,6 +358,9 @@ def show_progress(
     from rich import progress  # noqa: PLC0415 - an extra
     from rich.console import Console  # noqa: PLC0415 - an extra
 
+    first = what
+    if searches and next(_SEARCHES) == 1 and find_spec("numba"):
+        first = say("{message}; compiling the first time", message=what)
     columns: list[progress.ProgressColumn] = [
         progress.TextColumn("{task.description}", markup=False)
     ]
@@ -363,5 +374,5 @@ def show_progress(
         redirect_stdout=False,
         redirect_stderr=False,
     ) as bar:
-        task = bar.add_task(what, completed=done, total=total)
-        yield lambda: bar.advance(task)
+        task = bar.add_task(first, completed=done, total=total)
+        yield lambda: bar.update(task, advance=1, description=what)
