@@ -117,15 +117,15 @@ class BlockRound(BlockSetup, base.DominoRound):
         passes = (Pass(),) if any(map(self.layout.fitting, self.hands)) else ()
         return self.layout.plays(hand) or passes
 
-    def _advance(self, move: Move, state: Any) -> None:  # noqa: ANN401 - an open copy
+    def _advance(self, move: Move, after: Any) -> None:  # noqa: ANN401 - an open copy
         if isinstance(move, Play):
             hands = [*self._hands]
             hands[self.seat] ^= move.tile.bit
-            state._hands = tuple(hands)  # noqa: SLF001 - an open copy
-            state.layout = self.layout.place_unchecked(move)
-        if state.hands[self.seat]:
-            state.seat = self.seat_after(self.seat)
-        state.legal_moves = state._list_moves()  # noqa: SLF001 - as above
+            after._hands = tuple(hands)  # noqa: SLF001 - an open copy
+            after.layout = self.layout.place_unchecked(move)
+        if after.hands[self.seat]:
+            after.seat = self.seat_after(self.seat)
+        after.legal_moves = after._list_moves()  # noqa: SLF001 - as above
 
     def _explain(self, move: Move) -> Illegality:
         return explain(self, move)
@@ -148,7 +148,7 @@ class BlockRound(BlockSetup, base.DominoRound):
 
 
 @attrs.frozen(kw_only=True)
-class BlockView(BlockSeen, base.DealtView):
+class BlockView(BlockSeen, base.DominoView):
     """All that one seat may know of a round."""
 
     legal_moves: tuple[Move, ...]

@@ -19,7 +19,6 @@ from chickenfoot_rules import (
     Setup,
     SetupError,
     Tile,
-    TileSet,
 )
 from support.chickenfoot import layout
 from support.dominoes import deal, hands, tiles
@@ -318,25 +317,3 @@ def test_a_tile_that_a_hand_has_twice_is_a_part_of_the_value() -> None:
     assert (twice.hands, twice != once) == (once.hands, True)
     assert twice == attrs.evolve(twice) == pickle.loads(pickle.dumps(twice))
     assert repr(twice) != repr(once)
-
-
-def test_equal_debts_have_one_repr() -> None:
-    # These two sets are equal, and Python lists their items in different order.
-    debts: list[frozenset[Any]] = [frozenset({0, 3, 11}) - {0}, frozenset((3, 11))]
-    setups = [Setup(TWO, [TileSet()] * 16, [], Layout(), 0, debts=some) for some in debts]
-
-    assert setups[0] == setups[1]
-    assert repr(setups[0]) == repr(setups[1])
-    assert "debts=frozenset({3, 11})" in repr(setups[0])
-    strange: Any = frozenset({"Ann", 1})
-    assert f"debts={strange!r}" in repr(attrs.evolve(setups[0], debts=strange))
-
-
-@pytest.mark.rule("P2")
-def test_parts_of_a_wrong_type_hide_no_other_flaw() -> None:
-    wrong: Any = 3
-    no_layout = Setup(TWO, [tiles("0-1")], [], wrong, 4)
-    no_rules = Setup(wrong, [tiles("0-1"), tiles("0-1")], [], Layout(), 4)
-
-    assert {"R1.2", "R3.8"} == {flaw.rule for flaw in no_layout.flaws()}
-    assert {"R1.1", "R1.5", "R3.8"} == {flaw.rule for flaw in no_rules.flaws()}

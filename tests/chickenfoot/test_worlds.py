@@ -369,6 +369,7 @@ def test_counting_worlds_does_not_change_the_worlds_drawn(monkeypatch: pytest.Mo
 
 def test_worlds_that_are_too_tangled_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MOST_SPREADS, 1)
+    monkeypatch.setattr(f"{MOST_SPREADS}_TO_SAMPLE", 0)
     view = after(SEARCH, DRAW).view(0)
 
     for _ in range(2):

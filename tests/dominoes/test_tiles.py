@@ -148,9 +148,10 @@ def test_a_tile_set_may_meet_sets_of_other_things() -> None:
     blank = TileSet([Tile(0, 0)])
 
     assert {"0-0", 1}.isdisjoint(blank)
-    assert {1, Tile(0, 0)} == blank | {1} == {1} | blank == blank ^ {1} == {1} ^ blank
-    assert blank == {1, Tile(0, 0)} & blank
-    assert {NotImplemented} == {getattr(blank, name)(5) for name in OPERATIONS}
+    assert blank == {1, Tile(0, 0)} & blank == blank - {1}
+    assert TileSet("0-0 0-1") == {Tile(0, 1)} | blank == blank ^ {Tile(0, 1)}
+    with pytest.raises(TileError, match="expected tiles, got 1"):
+        blank | {1}  # type: ignore[arg-type]  # on purpose
 
 
 def test_the_largest_mask_is_every_tile() -> None:
@@ -193,4 +194,4 @@ def test_long_text_is_shown_shortened() -> None:
     with pytest.raises(TileError) as refusal:
         Tile.parse("9" * 1_000_000)
 
-    assert len(str(refusal.value)) < 120
+    assert len(str(refusal.value)) < 300

@@ -93,7 +93,7 @@ def test_a_deal_that_does_not_fit_the_rules_is_refused(
 ) -> None:
     with pytest.raises(SetupError) as refusal:
         ExpressRound.start(rules, dealt, lead)
-    assert reasons == [*refusal.value.reasons]
+    assert {*reasons} <= {*refusal.value.reasons}
 
 
 # --- how a round ends ------------------------------------------------------------------

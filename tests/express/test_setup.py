@@ -48,7 +48,7 @@ WRONG: list[tuple[ExpressRound, dict[str, Any], list[str]]] = [
     (
         MIDDLE,
         {"hands": hands(ONE_HAS_EIGHT)},
-        ["X1: nobody holds more than 7 tiles, as nobody draws"],
+        ["X1: seat 2 is dealt 7 tiles, not 8"],
     ),
     # The leader has laid a tile, or leads now.
     (
@@ -66,7 +66,11 @@ WRONG: list[tuple[ExpressRound, dict[str, Any], list[str]]] = [
     (
         MIDDLE,
         {"hands": hands(f"|{NINE}||{MORE}"), "lead": 0},
-        ["X1: nobody holds more than 7 tiles", "X6: only one seat goes out, not seat 0 and seat 2"],
+        [
+            "X1: seat 1 is dealt 7 tiles, not 9",
+            "X1: seat 3 is dealt 7",
+            "X6: only one seat goes out, not seat 0 and seat 2",
+        ],
     ),
     (
         MIDDLE,

@@ -10,10 +10,9 @@ import attrs
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import MissingDouble
 from chickenfoot_rules.chickenfoot.view import Seen
-from chickenfoot_rules.chickenfoot.worlds import Worlds, slots_of
+from chickenfoot_rules.chickenfoot.worlds import Worlds
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
-from chickenfoot_rules.dominoes.hidden.knowledge import Fillings
-from chickenfoot_rules.dominoes.information_state import DominoInformationState, lay_plays
+from chickenfoot_rules.dominoes.information_state import DominoInformationState
 from chickenfoot_rules.dominoes.moves import Draw
 from chickenfoot_rules.dominoes.texts import Seat, plural, text
 
@@ -38,10 +37,6 @@ class InformationState(DominoInformationState[Seen, Round, PlayerView]):
         draws_each = view.rules.missing_double is MissingDouble.DRAW_EACH
         must_open_now = draws_each and view.must_open and bool(view.history)
         return attrs.evolve(super().of(view), must_open_now=must_open_now)
-
-    @property
-    def _draws(self) -> int:
-        return sum(isinstance(event.move, Draw) for event in self.events)
 
     def _named_seats(self) -> Iterator[int]:
         yield from super()._named_seats()
@@ -83,21 +78,5 @@ class InformationState(DominoInformationState[Seen, Round, PlayerView]):
                 yield Flaw(FlawCode.CONTRADICTION, message, "R4.1")
                 return
 
-    def _some_origin(self) -> Round:
-        now = self._now()
-        slots = slots_of(now, self.origin, self.events)
-        worlds = Worlds(now, self.origin, self.events, Fillings(slots), Round)
-        # The origin may still have flaws of its own, which the constructor finds.
-        return Round.from_setup(worlds.example())
-
-    def _now(self) -> Seen:
-        """Return what the seat sees now, as far as worlds depend on it."""
-        origin = self.origin
-        return attrs.evolve(
-            origin,
-            hands=self.hands_now or origin.hands,
-            boneyard_size=origin.boneyard_size - self._draws,
-            layout=lay_plays(origin.layout, self.events),
-            turn=self.turn_now,
-            must_open=self.must_open_now,
-        )
+    def _worlds(self, now: Seen) -> Worlds[Round]:
+        return Worlds(now, self.origin, self.events, Round)

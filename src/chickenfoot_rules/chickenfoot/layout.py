@@ -11,7 +11,6 @@ from chickenfoot_rules.dominoes.errors import LayoutError, items_of
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, make_illegality
 from chickenfoot_rules.dominoes.layout import DominoLayout, Duty, OpenEnd, Placement, check_tiles
 from chickenfoot_rules.dominoes.moves import (
-    DOUBLES,
     FITTING,
     HALVES,
     HIGHER_VALUES,
@@ -24,6 +23,7 @@ from chickenfoot_rules.dominoes.position import open_twin
 from chickenfoot_rules.dominoes.texts import expected
 from chickenfoot_rules.dominoes.tiles import (
     ALL_TILES,
+    DOUBLES,
     HIGHEST_SET,
     SUITS,
     Tile,
@@ -31,7 +31,7 @@ from chickenfoot_rules.dominoes.tiles import (
     number_name,
     suit_name,
 )
-from chickenfoot_rules.dominoes.values import Chain, list_chain, make_chain
+from chickenfoot_rules.dominoes.values import Chain, make_chain, unfold
 
 TOES: Final = 3
 """The number of toes of a foot (R3.3)."""
@@ -42,7 +42,7 @@ def _chain_placements(placements: Iterable[Placement]) -> Chain[Placement | Play
 
 
 def _placements(placed: Chain[Placement | Play]) -> tuple[Placement, ...]:
-    return tuple(Placement(one.tile, one.on) for one in list_chain(placed))
+    return tuple(Placement(one.tile, one.on) for one in unfold(placed))
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
@@ -88,7 +88,7 @@ class Layout(DominoLayout):
 
     def __attrs_post_init__(self) -> None:
         layout = self.empty(self.arms)
-        for placement in list_chain(self._placed):
+        for placement in unfold(self._placed):
             if not isinstance(placement, Placement):
                 raise LayoutError(expected("placements", placement))
             layout = layout.place(placement.tile, placement.on)
@@ -126,7 +126,7 @@ class Layout(DominoLayout):
     @property
     def tiles(self) -> TileSet:
         """The tiles on the table."""
-        return TileSet(placed.tile for placed in list_chain(self._placed))
+        return TileSet(placed.tile for placed in unfold(self._placed))
 
     @property
     def opening(self) -> Tile | None:
@@ -177,10 +177,6 @@ class Layout(DominoLayout):
     def fitting_mask(self) -> int:
         """The mask of the tiles that match a playable end, of any set, laid tiles included."""
         return self._fitting
-
-    def fits(self, tile: Tile) -> bool:
-        """Return whether a tile that is not on the table could be laid now (R3.1 to R3.3)."""
-        return bool(self._fitting & tile.bit)
 
     def plays(self, tiles: TileSet) -> tuple[Play, ...]:
         """List every way to lay one of the given tiles (R3.1 to R3.3).

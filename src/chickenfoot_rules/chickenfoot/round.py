@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Any, cast
+from typing import cast
 
 import attrs
 
@@ -16,19 +16,17 @@ from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome, is_dead, outcome_of
 from chickenfoot_rules.chickenfoot.setup import NO_TILES, Setup
 from chickenfoot_rules.chickenfoot.view import Seen
-from chickenfoot_rules.chickenfoot.worlds import Worlds, slots_of
+from chickenfoot_rules.chickenfoot.worlds import Worlds
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
-from chickenfoot_rules.dominoes.hidden.knowledge import Fillings, Knowledge, knowledge_of
-from chickenfoot_rules.dominoes.illegality import Illegality
-from chickenfoot_rules.dominoes.moves import Draw, Event, History, Move, unfold
+from chickenfoot_rules.dominoes.moves import Draw, Event, History, Move
 from chickenfoot_rules.dominoes.position import open_round, open_twin
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, freeze
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import shorten
+from chickenfoot_rules.dominoes.values import shorten, unfold
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
@@ -171,14 +169,9 @@ class Round(Setup, DominoRound):
             return None
         return outcome_of(self.rules, self.hands, self.seat, self.layout.latest)
 
-    def _list_moves(self) -> tuple[Move, ...]:
-        return legality.list_moves(self)
-
-    def _explain(self, move: Move) -> Illegality:
-        return legality.explain(self, self.legal_moves, move)
-
-    def _advance(self, move: Move, state: Any) -> None:  # noqa: ANN401 - an open twin
-        legality.advance(self, move, state)
+    _list_moves = legality.list_moves
+    _advance = legality.advance
+    _explain = legality.explain
 
     def view(self, seat: int, scores: Iterable[Iterable[int]] = ()) -> PlayerView:
         """Return all that a seat may know.
@@ -274,46 +267,7 @@ class PlayerView(Seen, DominoView):
     scores: tuple[tuple[int, ...], ...]
     before: PlayerView | None = attrs.field(repr=False)
 
-    def _explain(self, move: Move) -> Illegality:
-        return legality.explain(self, self.legal_moves, move)
-
-    @property
-    def knowledge(self) -> Knowledge:
-        """What follows about the tiles that the seat does not see, and from which events.
-
-        >>> hands = [TileSet.parse("1-2 0-0"), TileSet.parse("2-2 0-1")]
-        >>> opened = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("0-2 1-1")))
-        >>> view = opened.apply(opened.legal_moves[0]).view(0)
-        >>> print(view.knowledge.may_hold[1])
-        0-1 1-1 0-2
-        """
-        return self._knowledge
-
-    def count_worlds(self) -> int:
-        """Return how many deals are consistent with the view, in which order tiles are drawn too.
-
-        Raises:
-            CountError: if they are too tangled to be counted: a table of more than 50,000
-                entries would be needed, as on the largest tables. To find that out takes a
-                fraction of a second.
-
-        >>> hands = [TileSet.parse("1-2 0-0"), TileSet.parse("2-2 0-1")]
-        >>> round_ = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("0-2 1-1")))
-        >>> round_.view(0).count_worlds(), round_.view(1).count_worlds()
-        (6, 12)
-        """
-        return self._worlds.count()
-
-    @property
-    def determinizes_exactly(self) -> bool:
-        """Whether `determinize` gives every consistent deal the same chance.
-
-        It always does unless the constraints are too tangled: when a table of more than
-        20,000 entries would be needed. Then it starts from one deal and makes many random
-        changes. They reach every deal and favour none. How equal the chances have become is
-        tested with small views and not proved.
-        """
-        return self._worlds.is_exact
+    _explain = legality.explain
 
     def determinize(self, rng: random.Random) -> Round:
         """Return a complete round that the seat can't tell from the real one.
@@ -330,18 +284,10 @@ class PlayerView(Seen, DominoView):
         >>> world.view(0) == round_.view(0), world == round_
         (True, False)
         """
-        return next(self.worlds(rng))
+        return cast("Round", super().determinize(rng))
 
     def worlds(self, rng: random.Random) -> Iterator[Round]:
-        """Yield complete rounds that the seat can't tell from the real one, without end.
-
-        The first one is the world that `determinize` returns. If the view
-        `determinizes_exactly`, so are all others. If not, each world is made from the one before
-        it by a few random changes. That is many times faster than to `determinize` each, but a
-        world then resembles the one before it.
-
-        Args:
-            rng: the source of randomness.
+        """Yield complete rounds without end, as `DominoView.worlds` describes it.
 
         >>> from itertools import islice
         >>> view = Round.start(Rules(), Deal.shuffle(Rules(), 4, random.Random(7))).view(0)
@@ -352,13 +298,5 @@ class PlayerView(Seen, DominoView):
         return self._worlds.samples(rng)
 
     @cached_property
-    def _knowledge(self) -> Knowledge:
-        return knowledge_of(self, [self._fillings])
-
-    @cached_property
     def _worlds(self) -> Worlds[Round]:
-        return Worlds(self, self.origin, self.history, self._fillings, Round)
-
-    @cached_property
-    def _fillings(self) -> Fillings:
-        return Fillings(slots_of(self, self.origin, self.history))
+        return Worlds(self, self.origin, self.history, Round)

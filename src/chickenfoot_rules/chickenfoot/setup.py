@@ -13,16 +13,10 @@ from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.scoring import is_over
 from chickenfoot_rules.dominoes.errors import check_type, items_of
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
-from chickenfoot_rules.dominoes.position import (
-    DominoSetup,
-    common_flaws,
-    masks_of,
-    seat_of,
-    tile_set_of,
-)
+from chickenfoot_rules.dominoes.position import DominoSetup, common_flaws, masks_of, seat_of
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.texts import N_, Seat, Text, expected, join, text
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet, tile_set_of
 
 NO_DEBTS: Final[frozenset[int]] = frozenset()
 """The debts of most positions."""
@@ -39,8 +33,7 @@ def _debts(seats: Iterable[int]) -> frozenset[int]:
     each = items_of(seats, "seats")
     for seat in each:
         check_type(seat, Hashable, "seats")
-    # An equal set may have another order, and another repr.
-    return seats if isinstance(seats, frozenset) else frozenset(each)
+    return frozenset(each)
 
 
 def _usual_openers(setup: Setup) -> TileSet:

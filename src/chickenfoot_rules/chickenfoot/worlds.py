@@ -17,8 +17,13 @@ from chickenfoot_rules.chickenfoot.legality import PublicKnowledge, ends_cycle, 
 from chickenfoot_rules.chickenfoot.rules import MissingDouble
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
-from chickenfoot_rules.dominoes.hidden.knowledge import AT_THE_START, Fillings, Slot
-from chickenfoot_rules.dominoes.hidden.sampling import Sampler
+from chickenfoot_rules.dominoes.hidden.knowledge import (
+    AT_THE_START,
+    Slot,
+    exclude_play,
+    exclude_shown,
+)
+from chickenfoot_rules.dominoes.hidden.worlds import DominoWorlds
 from chickenfoot_rules.dominoes.moves import Draw, Event, History, Play
 from chickenfoot_rules.dominoes.round import DominoRound, freeze
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
@@ -26,26 +31,21 @@ from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 R = TypeVar("R", bound=DominoRound)
 
 
-class Worlds(Generic[R]):
+class Worlds(DominoWorlds, Generic[R]):
     """All deals that are consistent with a view.
 
     Args:
         now: what the seat sees now.
         origin: what it saw before the first move.
         history: the moves since, the first one first.
-        fillings: the ways to fill the slots of the view.
         kind: the class of the rounds.
     """
 
-    def __init__(
-        self, now: Seen, origin: Seen, history: tuple[Event, ...], fillings: Fillings, kind: type[R]
-    ) -> None:
-        self._now = now
+    def __init__(self, now: Seen, origin: Seen, history: tuple[Event, ...], kind: type[R]) -> None:
+        super().__init__(now, slots_of(now, origin, history))
         self._origin = origin
         self._waits = waits_since(origin, history) is not None
         self._last = history[-1] if history else None
-        self._slots = fillings.slots
-        self.sampler: Sampler = Sampler(fillings)
         self._kind = kind
         # Filling copies of these takes half the time of making each world from its parts.
         self._before = origin.open_round(kind, ())
@@ -55,7 +55,7 @@ class Worlds(Generic[R]):
         self._draws: list[tuple[int, Tile | None]] = []
         self._played = [0] * now.players
         for event in history:
-            self._history = (self._history, event.seat, event.move)
+            self._history = (self._history, (event.seat, event.move))
             if isinstance(event.move, Draw):
                 self._draws.append((event.seat, event.tile))
             elif isinstance(event.move, Play):
@@ -70,24 +70,17 @@ class Worlds(Generic[R]):
         hands = (slot.size for slot in self._slots if slot.seat is not None)
         return self.sampler.count() // math.prod(map(math.factorial, hands))
 
-    @property
-    def is_exact(self) -> bool:
-        """Whether `samples` draws every world equally often, not only nearly so."""
-        return self.sampler.is_exact
-
     def samples(self, rng: random.Random) -> Iterator[R]:
-        """Yield random worlds without end: rounds as they are now.
-
-        `Sampler.samples` says how the worlds are drawn.
-        """
+        """Yield random worlds without end: rounds as they are now."""
         for filled in self.sampler.samples(rng):
             start, now = self._world(filled)
             world = freeze(start, self._kind)
             yield world if now is start else freeze(now, self._kind)
 
-    def example(self) -> Any:  # noqa: ANN401 - an open twin
-        """Return one world before the first move, always the same one; it may have flaws."""
-        return self._world(self.sampler.example())[0]
+    def example(self) -> R:
+        """Return one world before its first move, always the same one."""
+        # The origin may still have flaws of its own, which the constructor finds.
+        return self._kind.from_setup(self._world(self.sampler.example())[0])
 
     def _world(self, filled: Sequence[list[Tile]]) -> tuple[Any, Any]:
         """Return the open rounds before the first move and now, given the tiles of each slot."""
@@ -129,7 +122,8 @@ class Worlds(Generic[R]):
         now, last = self._now, self._last
         if last is None or not isinstance(last.move, Draw) or last.seat != now.turn:
             return None
-        return draws[-1] if not now.layout.is_empty and now.layout.fits(draws[-1]) else None
+        fits = not now.layout.is_empty and now.layout.fitting_mask & draws[-1].bit
+        return draws[-1] if fits else None
 
 
 def _fill_world(
@@ -163,13 +157,7 @@ def slots_of(now: Seen, origin: Seen, history: Sequence[Event]) -> list[Slot]:
     listener = _Listener(now, origin, history)
     boneyard = Slot(None, now.boneyard_size, listener.hidden & ~listener.laid)
     slots = [*listener.slots, boneyard]
-    for holder, hand in enumerate(now.hands):
-        if hand is not None and holder != now.seat:
-            # The hands lie open at the end, to be counted (R7.1).
-            for slot in slots:
-                if slot.seat != holder:
-                    slot.exclude(len(history) - 1, hand.mask)
-    return [slot for slot in slots if slot.size]
+    return exclude_shown(slots, now, origin, len(history) - 1)
 
 
 class _Listener:
@@ -205,12 +193,7 @@ class _Listener:
 
     def _hear_play(self, index: int, seat: int, play: Play) -> None:
         bit = play.tile.bit
-        exclusion = (index, bit)
-        for slot in self.slots:
-            if slot.allowed & bit and slot.seat != seat:
-                # As `exclude` does; large tables have thousands of these.
-                slot.allowed ^= bit
-                slot.exclusions.append(exclusion)
+        exclude_play(self.slots, index, seat, bit)
         self._played[seat] |= bit
         self.laid |= bit
 

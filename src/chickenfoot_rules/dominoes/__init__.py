@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first used.
     from chickenfoot_rules.dominoes.deal import Deal
-    from chickenfoot_rules.dominoes.dealt import DealtInformationState, DealtView, DealtWorlds
+    from chickenfoot_rules.dominoes.dealt import DealtInformationState, DealtWorlds
     from chickenfoot_rules.dominoes.errors import (
         ActionError,
         CatalogueError,
@@ -49,20 +49,15 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules.dominoes.information_state import DominoInformationState
     from chickenfoot_rules.dominoes.layout import DominoLayout, Duty, OpenEnd, Placement
     from chickenfoot_rules.dominoes.match import DominoMatch
-    from chickenfoot_rules.dominoes.moves import Draw, Event, History, Move, Pass, Play, unfold
-    from chickenfoot_rules.dominoes.position import (
-        DominoSeen,
-        DominoSetup,
-        common_flaws,
-        masks_of,
-        tile_set_of,
-    )
+    from chickenfoot_rules.dominoes.moves import Draw, Event, History, Move, Pass, Play
+    from chickenfoot_rules.dominoes.position import DominoSeen, DominoSetup, common_flaws, masks_of
     from chickenfoot_rules.dominoes.readers import LANGUAGES, Reader
     from chickenfoot_rules.dominoes.round import DominoRound, DominoTable, DominoView
     from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds, RuleText
     from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace, EndReason
     from chickenfoot_rules.dominoes.texts import Text
-    from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
+    from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet, tile_set_of
+    from chickenfoot_rules.dominoes.values import unfold
 
 __all__ = [
     "GAMES",
@@ -75,7 +70,6 @@ __all__ = [
     "Deal",
     "DealError",
     "DealtInformationState",
-    "DealtView",
     "DealtWorlds",
     "DominoInformationState",
     "DominoLayout",

@@ -61,8 +61,52 @@ class FlawCode(enum.Enum):
     """A part of what a seat is said to have seen contradicts the rest."""
 
 
+class Reason(Immutable):
+    """Why something is wrong: the base of `Flaw` and `Illegality`, frozen attrs classes.
+
+    Attributes:
+        message: one sentence that says what is wrong and what would be right. It names seats
+            by their numbers; `message_for` names people, in their language.
+        rule: the id of the rule that is broken.
+    """
+
+    __slots__ = ()
+
+    message: str
+    rule: str
+
+    def __str__(self) -> str:
+        return cite(self.message, self.rule)
+
+    def message_for(
+        self, names: Sequence[str] = (), *, you: int | None = None, language: Language = None
+    ) -> str:
+        """Return the sentence for a person, without the id of the rule.
+
+        Args:
+            names: the name of each seat; without them, players count from 1.
+            you: the seat of the reader, 0..players−1. A sentence about it says "you".
+            language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
+
+        Raises:
+            SeatError: if the sentence is about a seat that has no name.
+            UnknownNameError: if there is no such language.
+            WrongTypeError: if a name is not a text.
+
+        >>> from chickenfoot_rules.dominoes.illegality import must_play
+        >>> why = must_play(1, TileSet.parse("1-2"))
+        >>> why.message
+        'seat 1 must play: 1-2 fits'
+        >>> why.message_for(["Ann", "Bob"]), why.message_for(["Ann", "Bob"], you=1)
+        ('Bob must play: 1-2 fits', 'you must play: 1-2 fits')
+        >>> why.message_for(["Ann", "Bob"], you=1, language="de")
+        'du musst legen: 1-2 passt'
+        """
+        return Reader(language, names, you).read(self.message)
+
+
 @attrs.frozen
-class Flaw(Immutable):
+class Flaw(Reason):
     """One reason why a round can't be set up.
 
     Attributes:
@@ -78,15 +122,6 @@ class Flaw(Immutable):
     rule: str
     tiles: TileSet = attrs.field(default=TileSet(), kw_only=True)
     seats: tuple[int, ...] = attrs.field(default=(), kw_only=True)
-
-    def __str__(self) -> str:
-        return cite(self.message, self.rule)
-
-    def message_for(
-        self, names: Sequence[str] = (), *, you: int | None = None, language: Language = None
-    ) -> str:
-        """Return the sentence for a person, without the id of the rule; see `Illegality`."""
-        return Reader(language, names, you).read(self.message)
 
 
 class SetupError(ChickenfootError, ValueError):

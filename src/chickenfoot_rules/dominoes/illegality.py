@@ -10,11 +10,10 @@ from typing import Final, Self
 import attrs
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError
+from chickenfoot_rules.dominoes.flaws import Reason
 from chickenfoot_rules.dominoes.moves import Move, Play
-from chickenfoot_rules.dominoes.readers import Reader
-from chickenfoot_rules.dominoes.texts import N_, PLAYER, Language, Seat, cite, join, text
+from chickenfoot_rules.dominoes.texts import N_, PLAYER, Language, Seat, join, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable
 
 REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -183,7 +182,7 @@ def _usual_rule(illegality: Illegality) -> str:
 
 
 @attrs.frozen(kw_only=True)
-class Illegality(Immutable):
+class Illegality(Reason):
     """Why a move is illegal.
 
     Attributes:
@@ -205,34 +204,6 @@ class Illegality(Immutable):
     playable: TileSet = TileSet()
     seat: int | None = attrs.field(default=None, eq=False)  # The message follows from it.
 
-    def __str__(self) -> str:
-        return cite(self.message, self.rule)
-
-    def message_for(
-        self, names: Sequence[str] = (), *, you: int | None = None, language: Language = None
-    ) -> str:
-        """Return the sentence for a person.
-
-        Args:
-            names: the name of each seat; without them, players count from 1.
-            you: the seat of the reader, 0..players−1. A sentence about it says "you".
-            language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
-
-        Raises:
-            SeatError: if the sentence is about a seat that has no name.
-            UnknownNameError: if there is no such language.
-            WrongTypeError: if a name is not a text.
-
-        >>> why = make_illegality(IllegalityCode.MUST_PLAY, "must-play", seat=1, tiles="1-2")
-        >>> why.message
-        'seat 1 must play: 1-2 fits'
-        >>> why.message_for(["Ann", "Bob"]), why.message_for(["Ann", "Bob"], you=1)
-        ('Bob must play: 1-2 fits', 'you must play: 1-2 fits')
-        >>> why.message_for(["Ann", "Bob"], you=1, language="de")
-        'du musst legen: 1-2 passt'
-        """
-        return Reader(language, names, you).read(self.message)
-
 
 def make_illegality(
     code: IllegalityCode,
@@ -244,7 +215,7 @@ def make_illegality(
     missing: int | None = None,
     **details: object,
 ) -> Illegality:
-    """Return an illegality with a sentence of ``sentences.py``.
+    """Return an illegality with a sentence of this module.
 
     Args:
         code: the kind of illegality.

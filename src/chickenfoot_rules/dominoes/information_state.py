@@ -13,9 +13,10 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
+from chickenfoot_rules.dominoes.hidden.worlds import DominoWorlds
 from chickenfoot_rules.dominoes.illegality import IllegalityCode
 from chickenfoot_rules.dominoes.layout import DominoLayout
-from chickenfoot_rules.dominoes.moves import Event, Play
+from chickenfoot_rules.dominoes.moves import Draw, Event, Play
 from chickenfoot_rules.dominoes.position import DominoSeen
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.scoring import is_row
@@ -69,11 +70,11 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
         )
 
     @abstractmethod
-    def _some_origin(self) -> R:
-        """Return the round before its first move in one of the consistent worlds.
+    def _worlds(self, now: S) -> DominoWorlds:
+        """Return the consistent worlds.
 
-        Raises:
-            SetupError: if no world is consistent.
+        Args:
+            now: what the seat sees after the moves, as far as worlds depend on it.
         """
 
     def view(self) -> V:
@@ -93,7 +94,25 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
         flaws = tuple(self._flaws())
         if flaws:
             raise SetupError(flaws)
-        return self._some_origin()
+        return cast("R", self._worlds(self._now()).example())
+
+    def _now(self) -> S:
+        origin = self.origin
+        played = TileSet(event.move.tile for event in self.events if isinstance(event.move, Play))
+        left = tuple(None if hand is None else hand - played for hand in origin.hands)
+        return fill(
+            type(origin),
+            origin,
+            hands=self.hands_now or left,
+            boneyard_size=origin.boneyard_size - self._draws,
+            layout=_lay_plays(origin.layout, self.events),
+            turn=self.turn_now,
+            must_open=self.must_open_now,
+        )
+
+    @property
+    def _draws(self) -> int:
+        return sum(isinstance(event.move, Draw) for event in self.events)
 
     def replay(self, origin: R) -> V:
         """Play the events in a world, and return the seat's view then.
@@ -211,7 +230,7 @@ def _impossible(number: int, message: str, rule: str) -> Flaw:
     return Flaw(FlawCode.IMPOSSIBLE_MOVE, told, rule)
 
 
-def lay_plays(layout: L, events: Iterable[Event]) -> L:
+def _lay_plays(layout: L, events: Iterable[Event]) -> L:
     """Return a layout after moves.
 
     Raises:

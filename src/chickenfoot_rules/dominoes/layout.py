@@ -100,14 +100,14 @@ class DominoLayout(Drawable):
         """The tiles on the table."""
 
     @property
-    @abstractmethod
     def opening(self) -> Tile | None:
         """The tile that was laid first, or ``None`` while the table is empty."""
+        return self.placements[0].tile if self.placements else None
 
     @property
-    @abstractmethod
     def is_empty(self) -> bool:
         """Whether the table is empty."""
+        return not self.placements
 
     @property
     def toes(self) -> int:

@@ -23,7 +23,7 @@ from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat
 from chickenfoot_rules.dominoes.texts import Language, cite, expected, plural, text
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.dominoes.values import Immutable, RoundOptions, documents, renderer
+from chickenfoot_rules.dominoes.values import Immutable, RoundOptions, documents, fill, renderer
 
 if TYPE_CHECKING:  # A program that needs no document does not import its classes.
     from chickenfoot_rules.dominoes.documents import TableDocument
@@ -70,7 +70,7 @@ class DominoMatch(Immutable):
         if lead is not None:
             message = text("nobody chooses the first lead, so name none")
             raise RulesError(cite(message, rules.rule_ids.opening))
-        return cls(rules, players)
+        return fill(cls, rules, rules=rules, players=players)
 
     @classmethod
     def with_own_deals(cls, rules: Any, players: int, lead: int | None = None) -> Self:  # noqa: ANN401

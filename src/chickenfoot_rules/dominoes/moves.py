@@ -9,7 +9,7 @@ import attrs
 from chickenfoot_rules.dominoes.errors import TileError
 from chickenfoot_rules.dominoes.texts import Seat, chain, expected, text
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, SUITS, Tile, suit_name
-from chickenfoot_rules.dominoes.values import Immutable, Markable
+from chickenfoot_rules.dominoes.values import Chain, Immutable, Markable
 
 
 @final
@@ -112,20 +112,8 @@ MOVES: Final = frozenset({Play, Draw, Pass})
 Ask it before anything compares the value: an object may claim to be equal to any move.
 """
 
-History: TypeAlias = "tuple[History, int, Move] | None"
-"""The moves of a round as a linked list, so that one more move costs one tuple.
-
-An item is the history before it, the seat that moved, and its move.
-"""
-
-
-def unfold(history: History) -> tuple[tuple[int, Move], ...]:
-    """Return the seats and moves of a history, the first one first."""
-    items: list[tuple[int, Move]] = []
-    while history is not None:
-        history, seat, move = history
-        items.append((seat, move))
-    return tuple(reversed(items))
+History: TypeAlias = "Chain[tuple[int, Move]]"
+"""The moves of a round: the history before, then the seat that moved and its move."""
 
 
 @attrs.frozen
@@ -166,9 +154,6 @@ def _play(tile: Tile, on: Tile | None, *, announce: bool) -> Play:
     # If another thread was faster, its object is the one to use.
     return PLAYS.setdefault(key, play)
 
-
-DOUBLES: Final = sum(tile.bit for tile in ALL_TILES if tile.is_double)
-"""The mask of all doubles."""
 
 LOWER_VALUES: Final = 0x3FF
 """The values 0 to 9, one bit each."""

@@ -27,17 +27,15 @@ from chickenfoot_rules.dominoes.texts import (
     text,
     within,
 )
-from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union, with_repeated
+from chickenfoot_rules.dominoes.tiles import (
+    ALL_TILES,
+    EVERY_TILE,
+    Tile,
+    TileSet,
+    union,
+    with_repeated,
+)
 from chickenfoot_rules.dominoes.values import Immutable, fill, quote
-
-
-def tile_set_of(tiles: Iterable[Tile]) -> TileSet:
-    """Return tiles as a set."""
-    return tiles if isinstance(tiles, TileSet) else TileSet(tiles)
-
-
-_EVERY_TILE: Final = (1 << len(ALL_TILES)) - 1
-"""The bits of the tiles in the mask of a hand."""
 
 
 def masks_of(hands: Iterable[Iterable[Tile] | int]) -> tuple[int, ...]:
@@ -154,7 +152,7 @@ class DominoSetup(Immutable):
     @property
     def hands(self) -> tuple[TileSet, ...]:
         """The tiles of each seat."""
-        return tuple([TileSet.from_mask(hand & _EVERY_TILE) for hand in self._hands])
+        return tuple([TileSet.from_mask(hand & EVERY_TILE) for hand in self._hands])
 
     @property
     def turn(self) -> int:
@@ -211,23 +209,11 @@ class DominoSetup(Immutable):
         return parts
 
     def __repr__(self) -> str:
-        parts = ", ".join(f"{name}={_repr_of(part)}" for name, part in self._parts().items())
+        parts = ", ".join(f"{name}={part!r}" for name, part in self._parts().items())
         return f"{type(self).__name__}({parts})"
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (*self._parts().values(),)
-
-
-def _repr_of(part: object) -> str:
-    """Return the repr of a part; equal sets of seats have the same one."""
-    if not isinstance(part, frozenset):
-        return repr(part)
-    seats = cast("frozenset[int]", part)
-    try:
-        items = ", ".join(map(repr, sorted(seats)))
-    except TypeError:  # A set-up may have anything in it.
-        return repr(seats)
-    return f"frozenset({{{items}}})" if items else "frozenset()"
 
 
 class DominoSeen(Immutable):
@@ -291,6 +277,11 @@ class DominoSeen(Immutable):
         hand = self.hands[self.seat]
         assert hand is not None  # noqa: S101 - a seat always sees its own tiles
         return hand
+
+    @property
+    def boneyard_size(self) -> int:
+        """The number of tiles left to draw; 0 in a game in which nobody draws (X5)."""
+        return 0
 
     @property
     def openers(self) -> TileSet:

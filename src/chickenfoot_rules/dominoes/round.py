@@ -12,6 +12,7 @@ import attrs
 from chickenfoot_rules.dominoes.errors import DealError, HistoryError, PlayerError, wrong_type
 from chickenfoot_rules.dominoes.flaws import SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
+from chickenfoot_rules.dominoes.hidden.worlds import DominoWorlds
 from chickenfoot_rules.dominoes.illegality import (
     Illegality,
     IllegalMoveError,
@@ -19,7 +20,7 @@ from chickenfoot_rules.dominoes.illegality import (
     playable_of,
 )
 from chickenfoot_rules.dominoes.layout import DominoLayout
-from chickenfoot_rules.dominoes.moves import MOVES, Event, History, Move, Play, unfold
+from chickenfoot_rules.dominoes.moves import MOVES, Event, History, Move, Play
 from chickenfoot_rules.dominoes.position import DominoSeen, DominoSetup, open_twin
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, check_seat, check_sheet
@@ -32,6 +33,7 @@ from chickenfoot_rules.dominoes.values import (
     quote,
     renderer,
     shorten,
+    unfold,
 )
 
 if TYPE_CHECKING:  # A program that needs no document does not import its classes.
@@ -210,28 +212,73 @@ class DominoView(DominoSeen, DominoTable):
 
     @property
     @abstractmethod
+    def _worlds(self) -> DominoWorlds:
+        """The deals that are consistent with the view; a cached property."""
+
+    @property
     def knowledge(self) -> Knowledge:
-        """What follows about the tiles that the seat does not see, and from which events."""
+        """What follows about the tiles that the seat does not see, and from which events.
 
-    @abstractmethod
+        >>> from chickenfoot_rules import Deal, Round, Rules
+        >>> hands = [TileSet.parse("1-2 0-0"), TileSet.parse("2-2 0-1")]
+        >>> opened = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("0-2 1-1")))
+        >>> view = opened.apply(opened.legal_moves[0]).view(0)
+        >>> print(view.knowledge.may_hold[1])
+        0-1 1-1 0-2
+        """
+        return self._worlds.knowledge
+
     def count_worlds(self) -> int:
-        """Return the number of deals that are consistent with the view."""
+        """Return how many deals are consistent with the view, in which order tiles are drawn too.
 
-    @abstractmethod
+        Raises:
+            CountError: if they are too tangled to be counted: a table of more than 50,000
+                entries would be needed, as on the largest tables. To find that out takes a
+                fraction of a second.
+
+        >>> from chickenfoot_rules import Deal, Round, Rules
+        >>> hands = [TileSet.parse("1-2 0-0"), TileSet.parse("2-2 0-1")]
+        >>> round_ = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("0-2 1-1")))
+        >>> round_.view(0).count_worlds(), round_.view(1).count_worlds()
+        (6, 12)
+        """
+        return self._worlds.count()
+
+    @property
+    def determinizes_exactly(self) -> bool:
+        """Whether `determinize` gives every consistent deal the same chance.
+
+        It always does unless the constraints are too tangled: when a table of more than
+        20,000 entries would be needed. Then it starts from one deal and makes many random
+        changes. They reach every deal and favour none. How equal the chances have become is
+        measured by ``benchmarks/worlds.py`` and not proved.
+        """
+        return self._worlds.sampler.is_exact
+
     def determinize(self, rng: random.Random) -> DominoRound:
-        """Return a random complete round that the seat can't tell from the real one.
+        """Return a complete round that the seat can't tell from the real one.
+
+        It is drawn uniformly from the deals that are consistent with the view; see
+        `determinizes_exactly`. Its view for the seat equals this one, except that a round
+        does not know the score sheet.
 
         Args:
             rng: the source of randomness.
         """
+        return next(self.worlds(rng))
 
     def worlds(self, rng: random.Random) -> Iterator[DominoRound]:
-        """Yield complete rounds as `determinize` returns them, without end.
+        """Yield complete rounds that the seat can't tell from the real one, without end.
+
+        The first one is the world that `determinize` returns. If the view
+        `determinizes_exactly`, so are all others. If not, each world is made from the one before
+        it by a few random changes. That is many times faster than to `determinize` each, but a
+        world then resembles the one before it.
 
         Args:
             rng: the source of randomness.
         """
-        return iter(lambda: self.determinize(rng), None)
+        return self._worlds.samples(rng)
 
 
 def check_undo(n: int, made: int) -> None:
@@ -293,7 +340,7 @@ class DominoRound(DominoSetup, DominoTable):
         """List the legal moves."""
 
     @abstractmethod
-    def _advance(self, move: Move, state: Any) -> None:  # noqa: ANN401 - an open twin
+    def _advance(self, move: Move, after: Any) -> None:  # noqa: ANN401 - an open twin
         """Make a legal move in an open copy of the round, or in the round itself if it is open."""
 
     @property
@@ -463,7 +510,7 @@ class DominoRound(DominoSetup, DominoTable):
         state = open_twin(type(self))()
         state.copy(self)
         self._advance(move, state)
-        state._history = (self._history, self.seat, move)
+        state._history = (self._history, (self.seat, move))
         state._origin = self._origin or self
         state.__class__ = type(self)
         return state  # type: ignore[no-any-return]  # a round now
@@ -518,7 +565,7 @@ def play_moves(round_: _R, moves: Iterable[Move]) -> _R:
     for move in moves:
         if type(move) not in MOVES or move not in state.legal_moves:
             raise IllegalMoveError(state._refuse(move))
-        history = (history, state.seat, move)
+        history = (history, (state.seat, move))
         state._advance(move, state)
     if history is before._history:
         return round_

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, cast
 import attrs
 
 from chickenfoot_rules.dominoes.errors import RulesError, suggestion
-from chickenfoot_rules.dominoes.scoring import DominoPlace, check_points, check_seat, check_sheet
+from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat, check_sheet
 from chickenfoot_rules.dominoes.texts import chain, expected, plural, text, within
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
@@ -338,7 +338,7 @@ class DominoRules(Immutable):
             MatchError: if a row is not a whole number for each seat.
         """
         sides = self.sides_of(players)
-        sheet = check_points(scores, players)
+        sheet = check_sheet(scores, players, negative=True)
         columns = [[row[seat] for row in sheet] for seat in range(players)]
         merits = [self._merit(columns[side[0]]) for side in sides]
         places = [

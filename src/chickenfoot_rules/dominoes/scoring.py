@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Final
 
 import attrs
@@ -12,9 +13,6 @@ import attrs
 from chickenfoot_rules.dominoes.errors import MatchError, SeatError, items_of
 from chickenfoot_rules.dominoes.texts import N_, expected, text, within
 from chickenfoot_rules.dominoes.values import Immutable
-
-_WHOLE: Final = N_("a score sheet with rows of {players} points")
-_NOT_NEGATIVE: Final = N_("a score sheet with rows of {players} points, 0 or more")
 
 MOST_TARGET: Final = 10_000
 """The highest target of a match, in points (R7.4, X8)."""
@@ -68,61 +66,47 @@ class DominoPlace(Immutable):
     total: int
 
 
-def is_row(row: Sequence[int], players: int) -> bool:
-    """Return whether a row belongs on a score sheet: points for each seat, 0 or more."""
-    return _is_row(row, players) and min(row) >= 0
+def is_row(row: Sequence[int], players: int, *, negative: bool = False) -> bool:
+    """Return whether a row belongs on a score sheet: points for each seat.
+
+    Args:
+        row: the row.
+        players: the number of seats.
+        negative: whether points may be less than 0.
+    """
+    whole = len(row) == players and all(type(points) is int for points in row)
+    return whole and (negative or min(row) >= 0)
 
 
-def _is_row(row: Sequence[int], players: int) -> bool:
-    return len(row) == players and all(type(points) is int for points in row)
-
-
-def check_sheet(scores: Iterable[Iterable[int]], players: int) -> tuple[tuple[int, ...], ...]:
+def check_sheet(
+    scores: Iterable[Iterable[int]], players: int, *, negative: bool = False
+) -> tuple[tuple[int, ...], ...]:
     """Return a score sheet as tuples, a row of points by seat for each finished round.
 
     Args:
         scores: the rows.
         players: the number of seats.
+        negative: whether points may be less than 0, since a house may take points off, too.
 
     Raises:
-        MatchError: if a row is not points for each seat, 0 or more.
+        MatchError: if a row is not points for each seat.
     """
-    sheet = _sheet(scores, players, _NOT_NEGATIVE)
-    if not all(is_row(row, players) for row in sheet):
-        raise _no_sheet(sheet, players, _NOT_NEGATIVE)
-    return sheet
+    given: object = scores
+    with suppress(TypeError):  # The message says the same.
+        given = sheet = tuple([tuple(row) for row in items_of(scores, "rows of points")])
+        if all(is_row(row, players, negative=negative) for row in sheet):
+            return sheet
+    what = (
+        N_("a score sheet with rows of {players} points")
+        if negative
+        else N_("a score sheet with rows of {players} points, 0 or more")
+    )
+    raise MatchError(expected(text(what, players=players), given))
 
 
 def highest_total(scores: Sequence[Sequence[int]]) -> int:
     """Return the most points that a seat has on a score sheet, 0 on an empty one."""
     return max(map(sum, zip(*scores, strict=True)), default=0)
-
-
-def check_points(scores: Iterable[Iterable[int]], players: int) -> tuple[tuple[int, ...], ...]:
-    """Return a score sheet as tuples; a house may take points off, too.
-
-    Args:
-        scores: a row of points by seat for each round.
-        players: the number of seats.
-
-    Raises:
-        MatchError: if a row is not a whole number for each seat.
-    """
-    sheet = _sheet(scores, players, _WHOLE)
-    if not all(_is_row(row, players) for row in sheet):
-        raise _no_sheet(sheet, players, _WHOLE)
-    return sheet
-
-
-def _sheet(scores: Iterable[Iterable[int]], players: int, what: str) -> tuple[tuple[int, ...], ...]:
-    try:
-        return tuple([tuple(row) for row in items_of(scores, "rows of points")])
-    except TypeError:
-        raise _no_sheet(scores, players, what) from None
-
-
-def _no_sheet(given: object, players: int, what: str) -> MatchError:
-    return MatchError(expected(text(what, players=players), given))
 
 
 def is_seat(seat: object, players: int) -> bool:

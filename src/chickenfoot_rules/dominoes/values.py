@@ -61,7 +61,7 @@ def make_chain(items: Iterable[T]) -> Chain[T]:
     return chain
 
 
-def list_chain(chain: Chain[T]) -> tuple[T, ...]:
+def unfold(chain: Chain[T]) -> tuple[T, ...]:
     """Return the items of a chain, the oldest first."""
     items: list[T] = []
     while chain is not None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from chickenfoot_rules.dominoes.dealt import DealtInformationState
-from chickenfoot_rules.dominoes.hidden.knowledge import Slot
+from chickenfoot_rules.dominoes.dealt import DealtInformationState, DealtWorlds
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.view import ExpressSeen, hidden_hands
 
@@ -25,5 +24,5 @@ class ExpressInformationState(DealtInformationState[ExpressSeen, ExpressRound, E
     True
     """
 
-    def _hidden_hands(self) -> list[Slot]:
-        return hidden_hands(self.origin)
+    def _worlds(self, now: ExpressSeen) -> DealtWorlds:
+        return DealtWorlds(now, self.origin, self.events, hidden_hands(self.origin))

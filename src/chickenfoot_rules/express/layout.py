@@ -22,7 +22,7 @@ def _placements(placements: Iterable[Placement]) -> tuple[Placement, ...]:
     return items_of(placements, "placements")
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen
 class Line(DominoLayout):
     """The tiles on the table, in the order in which they were laid.
 
@@ -48,15 +48,13 @@ class Line(DominoLayout):
     [('4-6', 4), ('6-6', 6)]
     """
 
-    _laid: tuple[Placement, ...] = attrs.field(
-        default=(), alias="placements", converter=_placements
-    )
-    tiles: TileSet = attrs.field(init=False, eq=False)
-    open_ends: tuple[OpenEnd, ...] = attrs.field(init=False, eq=False)
+    placements: tuple[Placement, ...] = attrs.field(default=(), converter=_placements)
+    tiles: TileSet = attrs.field(init=False, eq=False, repr=False)
+    open_ends: tuple[OpenEnd, ...] = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         line = _EMPTY
-        for placement in self._laid:
+        for placement in self.placements:
             if not isinstance(placement, Placement):  # pyright: ignore[reportUnnecessaryIsInstance]
                 raise LayoutError(expected("placements", placement))
             line = line.place(placement.tile, placement.on)
@@ -65,25 +63,10 @@ class Line(DominoLayout):
     def _fill(
         self, placements: tuple[Placement, ...], tiles: TileSet, open_ends: tuple[OpenEnd, ...]
     ) -> Line:
-        object.__setattr__(self, "_laid", placements)
+        object.__setattr__(self, "placements", placements)
         object.__setattr__(self, "tiles", tiles)
         object.__setattr__(self, "open_ends", open_ends)
         return self
-
-    @property
-    def placements(self) -> tuple[Placement, ...]:
-        """The tiles, the opening tile first, each with the tile it was played on."""
-        return self._laid
-
-    @property
-    def opening(self) -> Tile | None:
-        """The tile that was led, or ``None`` while the table is empty."""
-        return self.placements[0].tile if self.placements else None
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether the table is empty."""
-        return not self.placements
 
     @property
     def row(self) -> tuple[tuple[int, int], ...]:
@@ -195,12 +178,6 @@ class Line(DominoLayout):
             return False
         right = self.open_ends[1]
         return right.tile != play.on or right.value != play.joint
-
-    def __reduce__(self) -> tuple[type[Line], tuple[tuple[Placement, ...]]]:
-        return Line, (self._laid,)
-
-    def __repr__(self) -> str:
-        return f"Line({self.placements})"
 
 
 _EMPTY: Final = object.__new__(Line)._fill((), TileSet(), ())  # pyright: ignore[reportPrivateUsage] - of this module

@@ -7,9 +7,9 @@ from typing import cast
 import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.errors import MatchError, RulesError
+from chickenfoot_rules.dominoes.errors import MatchError
 from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.texts import expected, text
+from chickenfoot_rules.dominoes.texts import expected
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 
@@ -46,25 +46,6 @@ class ExpressMatch(DominoMatch):
         if not isinstance(self.rules, ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise MatchError(expected("ExpressRules", self.rules))
         object.__setattr__(self, "players", self.rules.players)
-
-    @classmethod
-    def begin(cls, rules: ExpressRules, players: int, lead: int | None = None) -> ExpressMatch:
-        """Return a match before its first deal.
-
-        Args:
-            rules: the options.
-            players: the number of players, which must be that of the rules.
-            lead: must be ``None``.
-
-        Raises:
-            DealError: if it is another number of players.
-            RulesError: if a lead is named, since the tiles decide it (X2).
-        """
-        rules.hand_size_for(players)
-        if lead is not None:
-            message = text("the tiles decide who leads the first round, so name no lead (X2)")
-            raise RulesError(message)
-        return cls(rules)
 
     @property
     def lead(self) -> int | None:

@@ -5,23 +5,23 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Any, cast
+from typing import cast
 
 import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.dealt import DealtView, DealtWorlds
+from chickenfoot_rules.dominoes.dealt import DealtWorlds
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
-from chickenfoot_rules.dominoes.illegality import Illegality
-from chickenfoot_rules.dominoes.moves import Event, History, Move, unfold
-from chickenfoot_rules.dominoes.round import DominoRound
+from chickenfoot_rules.dominoes.moves import Event, History, Move
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.texts import expected
 from chickenfoot_rules.dominoes.tiles import TileSet, union
+from chickenfoot_rules.dominoes.values import unfold
 from chickenfoot_rules.express import legality
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome, outcome_of
-from chickenfoot_rules.express.setup import ExpressSetup, deal_flaws, first_opener
+from chickenfoot_rules.express.setup import ExpressSetup, first_opener
 from chickenfoot_rules.express.view import ExpressSeen, hidden_hands
 
 
@@ -70,28 +70,20 @@ class ExpressRound(ExpressSetup, DominoRound):
         if not isinstance(deal, Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
             message = expected("a Deal to start a round from", deal)
             raise SetupError((Flaw(FlawCode.WRONG_TYPE, message, "X1"),))
-        if flaws := tuple(deal_flaws(rules, deal.hands, lead)):
-            raise SetupError(flaws)
-        out_of_play = TileSet(deal.boneyard)
         opener = None
         if lead is None:
             opener = first_opener(union(deal.hands))
             lead = next(seat for seat, hand in enumerate(deal.hands) if opener in hand)
-        return cls(rules, deal.hands, out_of_play, Line(), lead, lead, opener)
+        return cls(rules, deal.hands, TileSet(deal.boneyard), Line(), lead, lead, opener)
 
     @property
     def outcome(self) -> ExpressOutcome | None:
         """How the round ended, or ``None`` while it goes on (X6, X7)."""
         return outcome_of(self.rules, self.hands, self.lead) if self.is_over else None
 
-    def _list_moves(self) -> tuple[Move, ...]:
-        return legality.list_moves(self)
-
-    def _explain(self, move: Move) -> Illegality:
-        return legality.explain(self, self.legal_moves, move)
-
-    def _advance(self, move: Move, state: Any) -> None:  # noqa: ANN401 - an open twin
-        legality.advance(self, move, state)
+    _list_moves = legality.list_moves
+    _advance = legality.advance
+    _explain = legality.explain
 
     def view(self, seat: int, scores: Iterable[Iterable[int]] = ()) -> ExpressView:
         """Return all that a seat may know.
@@ -113,7 +105,7 @@ class ExpressRound(ExpressSetup, DominoRound):
 
 
 @attrs.frozen(kw_only=True)
-class ExpressView(ExpressSeen, DealtView):
+class ExpressView(ExpressSeen, DominoView):
     """All that one seat may know of a round: what a player decides by.
 
     Rounds that differ only in what the seat can't see have equal views. At the end of a round
@@ -139,11 +131,10 @@ class ExpressView(ExpressSeen, DealtView):
     scores: tuple[tuple[int, ...], ...]
     before: ExpressView | None = attrs.field(repr=False)
 
-    def _explain(self, move: Move) -> Illegality:
-        return legality.explain(self, self.legal_moves, move)
+    _explain = legality.explain
 
     def determinize(self, rng: random.Random) -> ExpressRound:
-        """Return a complete round as `DealtView.determinize` describes it.
+        """Return a complete round as `DominoView.determinize` describes it.
 
         >>> rules = ExpressRules(target=100, players=3)
         >>> round_ = ExpressRound.start(rules, Deal.shuffle(rules, 3, random.Random(7)))

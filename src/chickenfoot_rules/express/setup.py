@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import attrs
 
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
-from chickenfoot_rules.dominoes.position import (
-    DominoSetup,
-    common_flaws,
-    masks_of,
-    seat_of,
-    tile_set_of,
-)
+from chickenfoot_rules.dominoes.position import DominoSetup, common_flaws, masks_of, seat_of
 from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.texts import N_, Seat, expected, join, text, within
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
+from chickenfoot_rules.dominoes.texts import N_, Seat, expected, join, text
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet, tile_set_of, union
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.rules import HAND_SIZE, MAX_PLAYERS, ExpressRules
 
@@ -52,52 +46,22 @@ class ExpressSetup(DominoSetup):
         return tuple(_flaws(self))
 
 
-def deal_flaws(rules: ExpressRules, hands: Sequence[TileSet], lead: int | None) -> Iterator[Flaw]:
-    """Yield each flaw of how a round begins.
-
-    Args:
-        rules: the options.
-        hands: the tiles that each seat was dealt.
-        lead: the seat that leads, if one is named.
-    """
-    if not isinstance(rules, ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
-        yield Flaw(FlawCode.WRONG_TYPE, expected("ExpressRules", rules), "X1")
-        return
-    yield from _check_players(rules, len(hands))
-    if lead is not None and not is_seat(lead, len(hands)):
-        yield Flaw(FlawCode.NO_SUCH_SEAT, expected(within("a lead", 0, len(hands) - 1), lead), "X4")
-    for seat, hand in enumerate(hands):
-        if len(hand) != HAND_SIZE:
-            message = text(
-                "{seat} is dealt {tiles} tiles, not {found}",
-                seat=Seat(seat),
-                tiles=HAND_SIZE,
-                found=len(hand),
-            )
-            yield Flaw(FlawCode.WRONG_COUNT, message, "X1", tiles=hand, seats=(seat,))
-
-
 def _flaws(setup: ExpressSetup) -> Iterator[Flaw]:
     """Yield every flaw; each check asks only for the parts that it judges (P2)."""
     has_rules = isinstance(setup.rules, ExpressRules)  # pyright: ignore[reportUnnecessaryIsInstance]
-    if has_rules:
-        yield from _check_players(setup.rules, setup.players)
+    if has_rules and setup.players != setup.rules.players:
+        message = text(
+            "expected {players} hands for {players} players, got {found}",
+            players=setup.rules.players,
+            found=setup.players,
+        )
+        yield Flaw(FlawCode.WRONG_PLAYERS, message, "X1")
     yield from common_flaws(setup, ExpressRules, Line, setup.out_of_play, N_("out of play"))
     if not (has_rules and isinstance(setup.layout, Line)):  # pyright: ignore[reportUnnecessaryIsInstance]
         return  # All other checks need both.
     yield from _check_sizes(setup)
     if setup.opener is not None:
         yield from _check_opener(setup)
-
-
-def _check_players(rules: ExpressRules, players: int) -> Iterator[Flaw]:
-    if players != rules.players:
-        message = text(
-            "expected {players} hands for {players} players, got {found}",
-            players=rules.players,
-            found=players,
-        )
-        yield Flaw(FlawCode.WRONG_PLAYERS, message, "X1")
 
 
 def _check_sizes(setup: ExpressSetup) -> Iterator[Flaw]:
@@ -111,9 +75,15 @@ def _check_sizes(setup: ExpressSetup) -> Iterator[Flaw]:
             found=len(setup.out_of_play),
         )
         yield Flaw(FlawCode.WRONG_COUNT, message, "X1", tiles=setup.out_of_play)
-    if max(sizes, default=0) > HAND_SIZE:
-        message = text("nobody holds more than {most} tiles, as nobody draws", most=HAND_SIZE)
-        yield Flaw(FlawCode.WRONG_COUNT, message, "X1")
+    for holder, size in enumerate(sizes):
+        if size > HAND_SIZE or (setup.layout.is_empty and size != HAND_SIZE):
+            message = text(
+                "{seat} is dealt {tiles} tiles, not {found}",
+                seat=Seat(holder),
+                tiles=HAND_SIZE,
+                found=size,
+            )
+            yield Flaw(FlawCode.WRONG_COUNT, message, "X1", seats=(holder,))
     if is_seat(lead, len(sizes)):
         if setup.layout.is_empty and is_seat(seat, len(sizes)) and seat != lead:
             message = text(

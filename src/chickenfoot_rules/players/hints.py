@@ -15,9 +15,9 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.moves import DOUBLES, Play
+from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.round import DominoView
-from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, SUITS, Tile, TileSet
+from chickenfoot_rules.dominoes.tiles import DOUBLES, HIGHEST_SET, SUITS, Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 
 __all__ = [

@@ -59,11 +59,48 @@ class Slot:
             self.exclusions.append((event, tiles))
 
 
+def exclude_play(slots: Iterable[Slot], event: int, seat: int, bit: int) -> None:
+    """Exclude a played tile from the slots of all other seats.
+
+    Args:
+        slots: the slots.
+        event: the index of the play in the history.
+        seat: the seat that played the tile.
+        bit: the bit of the tile.
+    """
+    exclusion = (event, bit)
+    for slot in slots:
+        if slot.allowed & bit and slot.seat != seat:
+            # As `exclude` does; large tables have thousands of these.
+            slot.allowed ^= bit
+            slot.exclusions.append(exclusion)
+
+
+def exclude_shown(
+    slots: Sequence[Slot], now: DominoSeen, origin: DominoSeen, event: int
+) -> list[Slot]:
+    """Exclude the hands that lie open at the end (R7.1, X6, X7), and return the slots with tiles.
+
+    Args:
+        slots: the slots.
+        now: what a seat sees now.
+        origin: what it saw before the first move.
+        event: the index of the last event in the history.
+    """
+    for holder, hand in enumerate(now.hands):
+        if hand is not None and origin.hands[holder] is None:
+            for slot in slots:
+                if slot.seat != holder:
+                    slot.exclude(event, hand.mask)
+    return [slot for slot in slots if slot.size]
+
+
 class Fillings:
     """All ways to fill slots.
 
     Args:
         slots: the slots.
+        rule: the id of the rule that each tile is in one place, for the error.
 
     Attributes:
         slots: the slots.
@@ -77,9 +114,12 @@ class Fillings:
         SetupError: if there is no way to fill them.
     """
 
-    def __init__(self, slots: Sequence[Slot]) -> None:
+    def __init__(self, slots: Sequence[Slot], rule: str = "R1.5") -> None:
+        contents = _some_filling(slots)
+        if contents is None:
+            raise contradiction(rule)
         self.slots: Sequence[Slot] = slots
-        self.contents: list[int] = _some_filling(slots)
+        self.contents: list[int] = contents
         self.reach: list[int] = _reach(slots, self.contents)
         # A tile can move to another slot exactly if a tile of that slot can move on, from
         # slot to slot, into the place that the first tile leaves.
@@ -101,7 +141,14 @@ class Fillings:
         return tiles
 
 
-def _some_filling(slots: Sequence[Slot]) -> list[int]:
+def contradiction(rule: str) -> SetupError:
+    """Return the error about a view that no deal leads to."""
+    message = text("no deal leads to what this view shows")
+    return SetupError((Flaw(FlawCode.CONTRADICTION, message, rule),))
+
+
+def _some_filling(slots: Sequence[Slot]) -> list[int] | None:
+    """Return the tiles of each slot in one way to fill them, or ``None`` if there is none."""
     contents = [0] * len(slots)
     allowed = [slot.allowed for slot in slots]
     rooms = [slot.size for slot in slots]
@@ -118,16 +165,19 @@ def _some_filling(slots: Sequence[Slot]) -> list[int]:
                 break
         else:
             at = _put(bit, contents, allowed, rooms)
+            if at < 0:
+                return None
         rooms[at] -= 1
         if not rooms[at]:
             with_room.remove(at)
-    if with_room:
-        raise _contradiction()
-    return contents
+    return None if with_room else contents
 
 
 def _put(bit: int, contents: list[int], allowed: Sequence[int], rooms: Sequence[int]) -> int:
-    """Put one more tile into a slot, move others on to a slot with room, and return that one."""
+    """Put one more tile into a slot, move others on to a slot with room, and return that one.
+
+    It is −1 if no slot with room can be reached.
+    """
     # For each slot that was reached: the slot before it, and the tile that moves from there.
     # The search is breadth first.
     reached = {at: (-1, bit) for at, mask in enumerate(allowed) if mask & bit}
@@ -151,12 +201,7 @@ def _put(bit: int, contents: list[int], allowed: Sequence[int], rooms: Sequence[
                 reached[then] = at, movable & -movable
             queue += found
             rest = [then for then in rest if then not in reached]
-    raise _contradiction()
-
-
-def _contradiction() -> SetupError:
-    message = text("no deal leads to what this view shows")
-    return SetupError((Flaw(FlawCode.CONTRADICTION, message, "R1.5"),))
+    return -1
 
 
 def _reach(slots: Sequence[Slot], contents: Sequence[int]) -> list[int]:

@@ -11,15 +11,9 @@ from typing import Final
 
 from chickenfoot_rules.dominoes.errors import CountError
 from chickenfoot_rules.dominoes.hidden.knowledge import Fillings, Slot
-from chickenfoot_rules.dominoes.hidden.spreads import (
-    SpreadTable,
-    TooManySpreadsError,
-    count_ways,
-    kinds_of,
-    shuffle,
-)
+from chickenfoot_rules.dominoes.hidden.spreads import SpreadTable, TooManySpreadsError, kinds_of
 from chickenfoot_rules.dominoes.texts import text
-from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
+from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, shuffle
 
 _DEALS: Final = 8
 """The chain tries a circle once in so many deals to two groups."""
@@ -227,6 +221,11 @@ class Sampler:
         return [[*TileSet.from_mask(held)] for held in self.contents]
 
     @property
+    def _allowed(self) -> list[TileSet]:
+        """The tiles that each group allows."""
+        return [*map(TileSet.from_mask, self.groups)]
+
+    @property
     def _sizes(self) -> list[int]:
         """The number of tiles that each group takes."""
         return [
@@ -235,20 +234,20 @@ class Sampler:
 
     @cached_property
     def _count(self) -> int | None:
-        try:
-            return count_ways([*map(TileSet.from_mask, self.groups)], self._sizes, MOST_SPREADS)
-        except TooManySpreadsError:
-            return None
+        table = self.table or self._make_table(MOST_SPREADS)
+        return None if table is None else table.count()
 
     @cached_property
     def table(self) -> SpreadTable | None:
         """The table that samples are drawn from; ``None`` if it would be too large."""
-        groups = [*map(TileSet.from_mask, self.groups)]
         # To put many kinds into order takes longer than to find that their table is too large.
-        if len(kinds_of(groups)) ** 2 > MOST_SPREADS_TO_SAMPLE:
+        if len(kinds_of(self._allowed)) ** 2 > MOST_SPREADS_TO_SAMPLE:
             return None
+        return self._make_table(MOST_SPREADS_TO_SAMPLE)
+
+    def _make_table(self, most: int) -> SpreadTable | None:
         try:
-            return SpreadTable(groups, self._sizes, MOST_SPREADS_TO_SAMPLE)
+            return SpreadTable(self._allowed, self._sizes, most)
         except TooManySpreadsError:
             return None
 

@@ -16,7 +16,7 @@ from functools import cache
 from itertools import accumulate
 from typing import Final
 
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet, shuffle, union
 
 
 def kinds_of(groups: Sequence[TileSet]) -> dict[int, list[Tile]]:
@@ -116,13 +116,6 @@ _PROBES: Final = 16
 _MARGIN: Final = 2
 """No table is made if its estimate is so many times the limit."""
 
-_SHUFFLED: Final = 64
-"""Up to so many tiles are shuffled to split them.
-
-To choose the smaller part only is faster, but seeds would no longer give the same worlds with
-the sets that most people use.
-"""
-
 
 @cache
 def _row(room: int) -> tuple[int, ...]:
@@ -136,29 +129,6 @@ def _row(room: int) -> tuple[int, ...]:
 
 class TooManySpreadsError(Exception):
     """There are more spreads than the limit."""
-
-
-def shuffle(tiles: list[Tile], rng: random.Random) -> None:
-    """Put tiles into random order."""
-    # Sorting by random keys shuffles as well as rng.shuffle does, in half the time.
-    random_key = rng.random
-    tiles.sort(key=lambda _: random_key())
-
-
-def _split(tiles: list[Tile], size: int, rng: random.Random) -> tuple[list[Tile], list[Tile]]:
-    """Split tiles at random into a part of a given size and the rest."""
-    if len(tiles) <= _SHUFFLED:
-        shuffle(tiles, rng)
-        return tiles[:size], tiles[size:]
-    random_number = rng.random
-    is_smaller = 2 * size < len(tiles)
-    smaller: list[Tile] = []
-    for _ in range(size if is_smaller else len(tiles) - size):
-        chosen = int(random_number() * len(tiles))
-        smaller.append(tiles[chosen])
-        tiles[chosen] = tiles[-1]
-        del tiles[-1]
-    return (smaller, tiles) if is_smaller else (tiles, smaller)
 
 
 class Kind:
@@ -366,33 +336,6 @@ def _check_number(kind: Kind, states: Sequence[int], limit: int) -> None:
         raise TooManySpreadsError
 
 
-def count_ways(groups: Sequence[TileSet], sizes: Sequence[int], limit: int) -> int:
-    """Return the number of ways to spread the tiles, where all places in a group are different.
-
-    Args:
-        groups: the tiles that each group allows; no two are the same.
-        sizes: the number of tiles that each group takes; the sum is the number of tiles.
-        limit: the most spreads to be followed, about.
-
-    Raises:
-        TooManySpreadsError: if there are more spreads, to judge by some states of each kind.
-    """
-    ways = {_start(sizes): 1}
-    orders = 1
-    left = limit
-    for kind in _kinds(groups, sizes, limit):
-        _check_number(kind, [*ways], left)
-        orders *= math.factorial(len(kind.tiles))
-        then: dict[int, int] = defaultdict(int)
-        for state, number in ways.items():
-            states, numbers = kind.spreads(state)
-            left -= len(states)
-            for after, more in zip(kind.merge_groups(states), numbers, strict=True):
-                then[after] += number * more
-        ways = then
-    return sum(ways.values()) * orders
-
-
 class SpreadTable:
     """The table of all spreads for given groups.
 
@@ -440,6 +383,12 @@ class SpreadTable:
                 here[state] = spreads.go_on(behind)
             behind = here
 
+    def count(self) -> int:
+        """Return the number of ways, where all places in a group are different."""
+        orders = math.prod([math.factorial(len(kind.tiles)) for kind in self.kinds])
+        spreads = self.rows[0][self.start].until if self.rows else [1]
+        return orders * spreads[-1] if spreads else 0
+
     def sample(self, rng: random.Random) -> list[list[Tile]]:
         """Return the tiles of each group in a random way; all ways are equally likely.
 
@@ -462,8 +411,9 @@ class SpreadTable:
             if len(kind.takers) > 1:
                 shuffle(tiles, rng)
             for first, other in kind.pairs:
-                split = _split(contents[first], room_of(after, first), rng)
-                contents[first], contents[other] = split
+                shuffle(contents[first], rng)
+                size = room_of(after, first)
+                contents[first], contents[other] = contents[first][:size], contents[first][size:]
             for taker, count in zip(kind.takers, kind.counts(before, after), strict=True):
                 if count:
                     contents[taker] = tiles[:count] + contents[taker]

@@ -1,0 +1,75 @@
+"""The deals that are consistent with what a seat saw, which all games ask in the same way."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from chickenfoot_rules.dominoes.hidden.knowledge import Fillings, Knowledge, Slot, knowledge_of
+from chickenfoot_rules.dominoes.hidden.sampling import Sampler
+from chickenfoot_rules.dominoes.position import DominoSeen
+
+if TYPE_CHECKING:  # Views import this module.
+    from chickenfoot_rules.dominoes.round import DominoRound
+
+
+class DominoWorlds(ABC):
+    """All deals that are consistent with a view: the base of those of every game.
+
+    Args:
+        now: what the seat sees now.
+        slots: the places that the deal put hidden tiles into.
+    """
+
+    def __init__(self, now: DominoSeen, slots: Sequence[Slot]) -> None:
+        self._now = now
+        self._slots = slots
+
+    @cached_property
+    def fillings(self) -> Fillings:
+        """The ways to fill the slots.
+
+        Raises:
+            SetupError: if there is none, since no round can look like this.
+        """
+        return Fillings(self._slots, self._now.rules.rule_ids.places)
+
+    @cached_property
+    def sampler(self) -> Sampler:
+        """What counts and samples these ways."""
+        return Sampler(self.fillings)
+
+    @cached_property
+    def knowledge(self) -> Knowledge:
+        """What follows about the hidden tiles, and from which events."""
+        return knowledge_of(self._now, self._cases())
+
+    def _cases(self) -> list[Fillings]:
+        """Return the ways to fill the slots, in several cases if the view leaves open which is."""
+        return [self.fillings]
+
+    @abstractmethod
+    def count(self) -> int:
+        """Return the number of deals; hands have no order.
+
+        Raises:
+            CountError: if they are too tangled to be counted.
+        """
+
+    @abstractmethod
+    def samples(self, rng: random.Random) -> Iterator[DominoRound]:
+        """Yield random worlds without end: rounds as they are now.
+
+        `Sampler.samples` says how the worlds are drawn.
+        """
+
+    @abstractmethod
+    def example(self) -> DominoRound:
+        """Return one world before its first move, always the same one.
+
+        Raises:
+            SetupError: if there is none.
+        """
