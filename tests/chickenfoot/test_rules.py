@@ -1,4 +1,4 @@
-"""Rules of Chicken Foot: the deal tables, the presets, and options that mean nothing."""
+"""Rules of Chicken Foot: deal tables, presets, ties, and options that mean nothing."""
 
 from __future__ import annotations
 
@@ -21,8 +21,11 @@ from chickenfoot_rules import (
     Match,
     MissingDouble,
     Opening,
+    Place,
     Rules,
     RulesError,
+    charges,
+    standings,
 )
 from chickenfoot_rules.strategies import rules
 from support.dominoes import deal, read_back
@@ -220,6 +223,39 @@ def test_the_lead_moves_one_seat_on_each_round() -> None:
     of_three = deal("0-1|0-2|1-2", "0-0 1-1 2-2")
 
     assert [1, 2, 0, 1] == [TARGET.lead_of(number, 1, of_three, 2) for number in range(4)]
+
+
+def test_no_hands_have_no_charges() -> None:
+    assert () == charges([], Rules(curved=True))
+
+
+@pytest.mark.rule("R7.5")
+@pytest.mark.rule("R7.6")
+@pytest.mark.parametrize(
+    ("scores", "places"),
+    [
+        # Seat 1 was at zero twice, although seat 0 has the lower other round.
+        (
+            [(1, 0, 9), (9, 0, 9), (0, 10, 9)],
+            [Place(1, 1, 10, 2, 10), Place(2, 0, 10, 1, 1), Place(3, 2, 27, 0, 9)],
+        ),
+        # The lowest round above zero breaks a tie next.
+        (
+            [(4, 3, 0), (6, 7, 10), (0, 0, 0)],
+            [Place(1, 2, 10, 2, 10), Place(2, 1, 10, 1, 3), Place(3, 0, 10, 1, 4)],
+        ),
+        # Then the place is shared, and the next one is left out.
+        (
+            [(5, 5, 9), (0, 0, 0)],
+            [Place(1, 0, 5, 1, 5), Place(1, 1, 5, 1, 5), Place(3, 2, 9, 1, 9)],
+        ),
+        ([(0, 0)], [Place(1, 0, 0, 1, None), Place(1, 1, 0, 1, None)]),
+    ],
+)
+def test_ties_are_broken_by_rounds_at_zero_then_by_the_lowest_other_round(
+    scores: list[tuple[int, ...]], places: list[Place]
+) -> None:
+    assert places == [*standings(scores, len(scores[0]))]
 
 
 REFUSED: dict[str, list[dict[str, Any]]] = {

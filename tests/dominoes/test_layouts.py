@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast
 
 import pytest
@@ -13,7 +14,7 @@ from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.express import Line
 from laws.games import AnyGame, each_game
 from support.chickenfoot import layout
-from support.dominoes import lay_plays, play, read_back
+from support.dominoes import lay_plays, play, read_back, tiles
 from support.express import line
 
 
@@ -76,3 +77,93 @@ def test_placements_in_an_impossible_order_are_refused() -> None:
     ends = [Placement(Tile(1, 4), Tile(4, 6)), Placement(Tile(6, 6), Tile(4, 6))]
     with pytest.raises(LayoutError, match="4-6 is not an end of the line"):
         Line([Placement(Tile(4, 6)), *ends, Placement(Tile(3, 4), Tile(4, 6))])
+
+
+CROSS = "9-9 0-9>9-9 1-9>9-9 2-9>9-9 3-9>9-9"
+FOOT = layout(f"{CROSS} 2-2>2-9 2-3>2-2")
+ARM = layout(f"{CROSS} 0-4>0-9")
+EIGHTS = layout(f"{CROSS} 3-8>3-9 2-2>2-9 2-8>2-2 2-5>2-2 2-0>2-2")
+SIXES = line("4-6 6-6>4-6 1-6>6-6")
+
+
+@pytest.mark.rule("X4")
+@pytest.mark.parametrize(
+    ("table", "held", "plays"),
+    [
+        (
+            EIGHTS,
+            "0-0 0-5 0-8 6-7",
+            "0-8>0-9 0-8>0-2 0-8>3-8 0-8>2-8 0-5>0-9 0-5>0-2 0-5>2-5 0-0>0-9 0-0>0-2",
+        ),
+        (line("2-5"), "2-4 2-2 0-1 5-5", "5-5>2-5 2-4>2-5 2-2>2-5"),
+        # The lower end comes first, on either side; of equal ends, the left one.
+        (line("4-4 4-5>4-4 2-4>4-4"), "2-5", "2-5>2-4 2-5>4-5"),
+        (line("4-4 2-4>4-4 4-5>4-4"), "2-5", "2-5>2-4 2-5>4-5"),
+        (
+            line("5-5 4-5>5-5 5-6>5-5 4-6>5-6"),
+            "1-4 4-4",
+            "4-4>4-6 4-4>4-5 1-4>4-6 1-4>4-5",
+        ),
+        (line("3-3"), "3-5", "3-5>3-3"),
+    ],
+)
+def test_plays_come_by_tile_then_by_value_then_by_age_or_side(
+    table: Layout | Line, held: str, plays: str
+) -> None:
+    assert [*map(play, plays.split())] == [*table.plays(tiles(held))]
+
+
+@pytest.mark.rule("R3.1")
+@pytest.mark.rule("X4")
+@pytest.mark.parametrize(
+    ("table", "move", "code", "message"),
+    [
+        (Layout(), "4-5", "must-open", "open with a double (R2.2)"),
+        (Layout(), "4-4>4-5", "must-open", "name no tile to lay 4-4 on (R2.2)"),
+        (ARM, "2-9>0-9", "already-laid", "(R1.5)"),
+        (ARM, "4-4", "already-opened", "(R2.2)"),
+        (ARM, "0-5>5-5", "not-on-table", "5-5 is not on the table (R3.1)"),
+        (ARM, "4-9>9-9", "not-open", "(R3.1)"),
+        (ARM, "0-5>0-9", "not-open", "(R3.1)"),
+        (ARM, "4-9>1-9", "wrong-end", "(R3.1)"),
+        (layout("9-9 0-9>9-9"), "0-5>0-9", "cross-unfinished", "(R3.2)"),
+        (FOOT, "2-5>2-3", "foot-unfinished", "(R3.3)"),
+        (FOOT, "5-6>2-2", "foot-unfinished", "(R3.3)"),
+        (line("4-6"), "5-6>5-5", "not-on-table", "5-5 is not on the table (X4)"),
+        (SIXES, "2-6>6-6", "not-open", "the ends are 4-6 and 1-6 (X4)"),
+        (line("4-6 6-6>4-6"), "5-6>4-6", "wrong-end", "the open end of 4-6 is four, and 5-6"),
+        (line("4-6"), "1-2>4-6", "wrong-end", "is four and six, and 1-2 has none (X4)"),
+    ],
+)
+def test_a_placement_off_the_open_ends_is_refused(
+    table: Layout | Line, move: str, code: str, message: str
+) -> None:
+    tile, on = play(move).tile, play(move).on
+    refusal = table.refusal(tile, on)
+
+    assert refusal is not None
+    assert code == refusal.code.value
+    assert message in str(refusal)
+    with pytest.raises(LayoutError, match=re.escape(message)):
+        table.place(tile, on)
+
+
+@pytest.mark.rule("X4")
+@pytest.mark.parametrize(
+    ("laid", "row", "ends"),
+    [
+        ("4-6", [(4, 6)], [4, 6]),
+        ("3-3", [(3, 3)], [3, 3]),
+        # The first neighbour of a lone double lies right, and the second left.
+        ("3-3 3-5>3-3", [(3, 3), (3, 5)], [3, 5]),
+        ("3-3 3-5>3-3 2-3>3-3", [(2, 3), (3, 3), (3, 5)], [2, 5]),
+        ("4-6 1-4>4-6 6-6>4-6 1-1>1-4", [(1, 1), (1, 4), (4, 6), (6, 6)], [1, 6]),
+    ],
+)
+def test_a_line_is_open_on_both_sides(
+    laid: str, row: list[tuple[int, int]], ends: list[int]
+) -> None:
+    table = line(laid)
+
+    assert (row, ends) == ([*table.row], [end.value for end in table.open_ends])
+    assert (None, 0, laid) == (table.duty, table.toes, str(table))

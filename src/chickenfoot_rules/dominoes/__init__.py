@@ -39,6 +39,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
     from chickenfoot_rules.dominoes.games import GAMES, Game, game_of, register
     from chickenfoot_rules.dominoes.hidden.knowledge import Inference, Knowledge, Possibility
+    from chickenfoot_rules.dominoes.hidden.worlds import DominoWorlds
     from chickenfoot_rules.dominoes.illegality import (
         AmbiguousMoveError,
         Illegality,
@@ -83,6 +84,7 @@ __all__ = [
     "DominoSetup",
     "DominoTable",
     "DominoView",
+    "DominoWorlds",
     "Draw",
     "Duty",
     "EndReason",
@@ -144,6 +146,7 @@ _MODULES: Final = (
     "layout",
     "position",
     "hidden.knowledge",
+    "hidden.worlds",
     "round",
     "match",
     "readers",
