@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import cast
+from typing import Any, cast
 
 import attrs
 
@@ -20,6 +20,7 @@ from chickenfoot_rules.chickenfoot.worlds import Worlds
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
+from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Draw, Event, History, Move
 from chickenfoot_rules.dominoes.position import open_round, open_twin
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, freeze
@@ -169,9 +170,14 @@ class Round(Setup, DominoRound):
             return None
         return outcome_of(self.rules, self.hands, self.seat, self.layout.latest)
 
-    _list_moves = legality.list_moves
-    _advance = legality.advance
-    _explain = legality.explain
+    def _list_moves(self) -> tuple[Move, ...]:
+        return legality.list_moves(self)
+
+    def _explain(self, move: Move) -> Illegality:
+        return legality.explain(self, move)
+
+    def _advance(self, move: Move, after: Any) -> None:  # noqa: ANN401 - an open twin
+        legality.advance(self, move, after)
 
     def view(self, seat: int, scores: Iterable[Iterable[int]] = ()) -> PlayerView:
         """Return all that a seat may know.
@@ -267,7 +273,8 @@ class PlayerView(Seen, DominoView):
     scores: tuple[tuple[int, ...], ...]
     before: PlayerView | None = attrs.field(repr=False)
 
-    _explain = legality.explain
+    def _explain(self, move: Move) -> Illegality:
+        return legality.explain(self, move)
 
     def determinize(self, rng: random.Random) -> Round:
         """Return a complete round that the seat can't tell from the real one.

@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import cast
+from typing import Any, cast
 
 import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.dealt import DealtWorlds
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
+from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Event, History, Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.texts import expected
@@ -81,9 +82,14 @@ class ExpressRound(ExpressSetup, DominoRound):
         """How the round ended, or ``None`` while it goes on (X6, X7)."""
         return outcome_of(self.rules, self.hands, self.lead) if self.is_over else None
 
-    _list_moves = legality.list_moves
-    _advance = legality.advance
-    _explain = legality.explain
+    def _list_moves(self) -> tuple[Move, ...]:
+        return legality.list_moves(self)
+
+    def _explain(self, move: Move) -> Illegality:
+        return legality.explain(self, move)
+
+    def _advance(self, move: Move, after: Any) -> None:  # noqa: ANN401 - an open twin
+        legality.advance(self, move, after)
 
     def view(self, seat: int, scores: Iterable[Iterable[int]] = ()) -> ExpressView:
         """Return all that a seat may know.
@@ -131,7 +137,8 @@ class ExpressView(ExpressSeen, DominoView):
     scores: tuple[tuple[int, ...], ...]
     before: ExpressView | None = attrs.field(repr=False)
 
-    _explain = legality.explain
+    def _explain(self, move: Move) -> Illegality:
+        return legality.explain(self, move)
 
     def determinize(self, rng: random.Random) -> ExpressRound:
         """Return a complete round as `DominoView.determinize` describes it.
