@@ -10,7 +10,7 @@ kernels of `chickenfoot_rules.bulk`, which a law holds to this module.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
@@ -31,9 +31,6 @@ from chickenfoot_rules.dominoes.position import refuse_tile
 from chickenfoot_rules.dominoes.texts import expected, text, within
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote
-
-if TYPE_CHECKING:  # Rounds import this module.
-    from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 
 _DRAW: Final[tuple[Move, ...]] = (Draw(),)
 _PASS: Final[tuple[Move, ...]] = (Pass(),)
@@ -346,14 +343,14 @@ class PublicKnowledge:
 # --- why a move is illegal -------------------------------------------------------------
 
 
-def explain(table: Round | PlayerView, move: Move) -> Illegality:
+def explain(table: Setup | Seen, legal: tuple[Move, ...], move: Move) -> Illegality:
     """Explain why an illegal move is illegal.
 
     Args:
         table: a round, or a view on its seat's own turn or after the end.
+        legal: its legal moves.
         move: the move.
     """
-    legal = table.legal_moves
     if type(move) not in MOVES:
         return make_illegality(IllegalityCode.NOT_A_MOVE, "not-a-move", found=quote(move))
     if not legal:

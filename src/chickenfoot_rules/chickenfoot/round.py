@@ -174,7 +174,7 @@ class Round(Setup, DominoRound):
         return legality.list_moves(self)
 
     def _explain(self, move: Move) -> Illegality:
-        return legality.explain(self, move)
+        return legality.explain(self, self.legal_moves, move)
 
     def _advance(self, move: Move, after: Any) -> None:  # noqa: ANN401 - an open twin
         legality.advance(self, move, after)
@@ -274,7 +274,7 @@ class PlayerView(Seen, DominoView):
     before: PlayerView | None = attrs.field(repr=False)
 
     def _explain(self, move: Move) -> Illegality:
-        return legality.explain(self, move)
+        return legality.explain(self, self.legal_moves, move)
 
     def determinize(self, rng: random.Random) -> Round:
         """Return a complete round that the seat can't tell from the real one.

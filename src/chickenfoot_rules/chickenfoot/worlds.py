@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator, Sequence
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from chickenfoot_rules.chickenfoot.legality import PublicKnowledge, ends_cycle, waits_since
 from chickenfoot_rules.chickenfoot.rules import MissingDouble
@@ -31,7 +31,7 @@ from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 R = TypeVar("R", bound=DominoRound)
 
 
-class Worlds(DominoWorlds, Generic[R]):
+class Worlds(DominoWorlds[R]):
     """All deals that are consistent with a view.
 
     Args:

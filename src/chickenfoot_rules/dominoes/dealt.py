@@ -32,7 +32,7 @@ from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.tiles import TileSet
 
 
-class DealtWorlds(DominoWorlds):
+class DealtWorlds(DominoWorlds[DominoRound]):
     """All deals that are consistent with a view of a round in which nobody draws.
 
     Every event excludes tiles from hands. And while a round goes on, somebody can play (X7).

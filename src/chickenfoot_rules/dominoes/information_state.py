@@ -70,7 +70,7 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
         )
 
     @abstractmethod
-    def _worlds(self, now: S) -> DominoWorlds:
+    def _worlds(self, now: S) -> DominoWorlds[DominoRound]:
         """Return the consistent worlds.
 
         Args:

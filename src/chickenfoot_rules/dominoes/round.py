@@ -212,7 +212,7 @@ class DominoView(DominoSeen, DominoTable):
 
     @property
     @abstractmethod
-    def _worlds(self) -> DominoWorlds:
+    def _worlds(self) -> DominoWorlds[DominoRound]:
         """The deals that are consistent with the view; a cached property."""
 
     @property

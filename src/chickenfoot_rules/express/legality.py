@@ -6,7 +6,7 @@ makes a legal move.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from chickenfoot_rules.dominoes.illegality import (
     Illegality,
@@ -20,9 +20,7 @@ from chickenfoot_rules.dominoes.position import refuse_tile
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.express.setup import ExpressSetup
-
-if TYPE_CHECKING:  # Rounds import this module.
-    from chickenfoot_rules.express.round import ExpressRound, ExpressView
+from chickenfoot_rules.express.view import ExpressSeen
 
 _PASS: Final[tuple[Move, ...]] = (Pass(),)
 
@@ -66,14 +64,14 @@ def advance(before: ExpressSetup, move: Move, after: Any) -> None:  # noqa: ANN4
     after.legal_moves = list_moves(after)
 
 
-def explain(table: ExpressRound | ExpressView, move: Move) -> Illegality:
+def explain(table: ExpressSetup | ExpressSeen, legal: tuple[Move, ...], move: Move) -> Illegality:
     """Explain why an illegal move is illegal.
 
     Args:
         table: a round, or a view on its seat's own turn or after the end.
+        legal: its legal moves.
         move: the move.
     """
-    legal = table.legal_moves
     if type(move) not in MOVES:
         return make_illegality(
             IllegalityCode.NOT_A_MOVE, "express-not-a-move", rule="X4", found=quote(move)

@@ -86,7 +86,7 @@ class ExpressRound(ExpressSetup, DominoRound):
         return legality.list_moves(self)
 
     def _explain(self, move: Move) -> Illegality:
-        return legality.explain(self, move)
+        return legality.explain(self, self.legal_moves, move)
 
     def _advance(self, move: Move, after: Any) -> None:  # noqa: ANN401 - an open twin
         legality.advance(self, move, after)
@@ -138,7 +138,7 @@ class ExpressView(ExpressSeen, DominoView):
     before: ExpressView | None = attrs.field(repr=False)
 
     def _explain(self, move: Move) -> Illegality:
-        return legality.explain(self, move)
+        return legality.explain(self, self.legal_moves, move)
 
     def determinize(self, rng: random.Random) -> ExpressRound:
         """Return a complete round as `DominoView.determinize` describes it.

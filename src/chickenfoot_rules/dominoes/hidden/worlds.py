@@ -6,18 +6,19 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import Generic, TypeVar
 
 from chickenfoot_rules.dominoes.hidden.knowledge import Fillings, Knowledge, Slot, knowledge_of
 from chickenfoot_rules.dominoes.hidden.sampling import Sampler
 from chickenfoot_rules.dominoes.position import DominoSeen
 
-if TYPE_CHECKING:  # Views import this module.
-    from chickenfoot_rules.dominoes.round import DominoRound
+R_co = TypeVar("R_co", covariant=True)
 
 
-class DominoWorlds(ABC):
-    """All deals that are consistent with a view: the base of those of every game.
+class DominoWorlds(ABC, Generic[R_co]):
+    """All deals that are consistent with a view, and the rounds that come from them.
+
+    It is the base of the worlds of every game.
 
     Args:
         now: what the seat sees now.
@@ -60,14 +61,14 @@ class DominoWorlds(ABC):
         """
 
     @abstractmethod
-    def samples(self, rng: random.Random) -> Iterator[DominoRound]:
+    def samples(self, rng: random.Random) -> Iterator[R_co]:
         """Yield random worlds without end: rounds as they are now.
 
         `Sampler.samples` says how the worlds are drawn.
         """
 
     @abstractmethod
-    def example(self) -> DominoRound:
+    def example(self) -> R_co:
         """Return one world before its first move, always the same one.
 
         Raises:
