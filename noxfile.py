@@ -52,8 +52,8 @@ def install(session: nox.Session, group: str, *packages: str) -> None:
     session.install(*nox.project.dependency_groups(PROJECT, group), *packages, silent=True)
 
 
-def run_both(session: nox.Session, *commands: tuple[str, ...], **env: str) -> None:
-    """Run commands at the same time: each keeps one processor busy."""
+def run_together(session: nox.Session, *commands: tuple[str, ...], **env: str) -> None:
+    """Run commands at the same time, since each keeps one processor busy."""
     with ThreadPoolExecutor() as pool:
         for running in [pool.submit(session.run, *command, env=env) for command in commands]:
             running.result()
@@ -69,9 +69,8 @@ def lint(session: nox.Session) -> None:
     away = session.create_tmp()  # from the sources, to find what is installed
     files = (*PROJECT["tool"]["mypy"]["files"], f"{away}/readme.py")
     Path(files[-1]).write_text(doctest.script_from_examples(Path("README.md").read_text("utf-8")))
-    run_both(session, ("mypy", *files), ("pyright",))
-    public = ("--verifytypes", "chickenfoot_rules", "--ignoreexternal")
-    session.run("pyright", "--project", away, *public, silent=True)
+    public = ("--verifytypes", "chickenfoot_rules", "--ignoreexternal", "--project", away)
+    run_together(session, ("pyright",), ("mypy", *files), ("pyright", *public))
 
 
 @nox.session(python=PYTHONS)
@@ -100,7 +99,7 @@ def quick(session: nox.Session) -> None:
     session.run("ruff", "check")
     session.run("ruff", "format", "--check")
     tests = ("pytest", "-q", *WORKERS, *SHORT[:-1], f"{SHORT[-1]} and not untraced")
-    run_both(session, ("mypy",), (*tests, *session.posargs), **FEW)
+    run_together(session, ("mypy",), (*tests, *session.posargs), **FEW)
 
 
 @nox.session(python=PYTHONS[0], venv_backend="uv")
@@ -126,7 +125,6 @@ def docs(session: nox.Session) -> None:
     if Path("build/playground").is_dir():
         shutil.copytree("build/playground", f"{site}/playground")
     session.run("python", "docs/links.py", site)
-    session.run("python", "docs/queries.py", site)
 
 
 @nox.session

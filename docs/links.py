@@ -2,18 +2,22 @@
 
 Sphinx sees to the references that it resolves itself. This sees to all the others: what templates,
 themes and raw HTML link to, from the English pages to the German ones and back, and to every place
-within a page. ``sphinx-build -b linkcheck docs build/links`` follows links to other sites.
+within a page. It prints what `queries` finds, too.
+``sphinx-build -b linkcheck docs build/links`` follows links to other sites.
 """
 
 from __future__ import annotations
 
+import html
 import os
+import re
 import sys
-from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import attrs
+
+import queries
 
 PREFIX = os.environ.get("DOCS_PREFIX", "/")
 """Where the site will stand on its server: the page for what is not found links from there."""
@@ -22,37 +26,31 @@ NEVER_READ = ("_static", "_sources")
 """Folders of the theme's own files, and of the sources of the pages."""
 
 
-@attrs.define
-class Page(HTMLParser):
+_LINKED = re.compile(r'\s(id|href|src)="([^"]*)"|content="0;url=([^"]*)"')
+
+
+@attrs.frozen
+class Page:
     """What a page links to, and which places of it can be linked to."""
 
-    links: list[str] = attrs.field(factory=list[str])
-    places: set[str] = attrs.field(factory=set[str])
+    links: list[str]
+    places: set[str]
 
-    def __attrs_pre_init__(self) -> None:
-        super().__init__()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Take note of the links and the names of an element."""
-        for name, value in attrs:
-            if value is None:
-                continue
-            if name == "id" or (tag == "a" and name == "name"):
-                self.places.add(value)
-            elif name in {"href", "src"}:
-                self.links.append(value)
-            elif name == "content" and value.startswith("0;url="):
-                self.links.append(value.removeprefix("0;url="))
+    @classmethod
+    def read(cls, path: Path) -> Page:
+        """Read a file of the site. In its texts quotation marks are escaped."""
+        found = _LINKED.findall(path.read_text(encoding="utf-8"))
+        links = [html.unescape(link or moved) for name, link, moved in found if name != "id"]
+        return cls(links, {html.unescape(place) for name, place, _ in found if name == "id"})
 
 
 def read(site: Path) -> dict[Path, Page]:
     """Return the pages of a site by their files."""
-    pages: dict[Path, Page] = {}
-    for path in site.rglob("*.html"):
-        if not set(NEVER_READ) & set(path.relative_to(site).parts):
-            pages[path] = page = Page()
-            page.feed(path.read_text(encoding="utf-8"))
-    return pages
+    return {
+        path: Page.read(path)
+        for path in site.rglob("*.html")
+        if not set(NEVER_READ) & set(path.relative_to(site).parts)
+    }
 
 
 def flaw(link: str, page: Path, site: Path, pages: dict[Path, Page]) -> str | None:
@@ -74,17 +72,17 @@ def flaw(link: str, page: Path, site: Path, pages: dict[Path, Page]) -> str | No
 
 
 def main(site: Path) -> int:
-    """Print the links that lead nowhere; return the exit code, 1 if there are any."""
+    """Print the flaws of a site; return the exit code, 1 if there are any."""
     pages = read(site)
-    count = 0
-    broken: set[str] = set()
-    for path, page in pages.items():
-        for link in page.links:
-            count += 1
-            if reason := flaw(link, path, site, pages):
-                broken.add(f"{path.relative_to(site)}: {link}: {reason}")
-    print(*sorted(broken), f"{count} links of {len(pages)} pages, {len(broken)} broken", sep="\n")
-    return 1 if broken or not pages else 0
+    links = [(path, link) for path, page in pages.items() for link in page.links]
+    broken = {
+        f"{path.relative_to(site)}: {link}: {reason}"
+        for path, link in links
+        if (reason := flaw(link, path, site, pages))
+    }
+    found = [*sorted(broken), *queries.flaws(site, {path: pages[path].links for path in pages})]
+    print(*found, f"{len(links)} links of {len(pages)} pages, {len(found)} flaws", sep="\n")
+    return 1 if found or not pages else 0
 
 
 if __name__ == "__main__":

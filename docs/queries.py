@@ -1,23 +1,22 @@
-"""Check that the search of the built site finds the pages: ``python docs/queries.py SITE``.
+"""What the search of the built site must find, and what must be near its first page.
 
-The script reads the site's own index, ``searchindex.js``, and searches it as the site does. It
+`docs/links.py` reads the site's own index, ``searchindex.js``, and searches it as the site does. It
 drops stop words and numbers, stems the other words, and wants all of them on a page, as words,
 parts of words or names of objects. A query that is at least half of a heading, or of an entry of
 the general index, finds its page too.
 
-The script also follows the links from the first page: each answer must be at most two clicks away.
+It also follows the links from the first page: each answer must be at most two clicks away.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import re
-import sys
 from collections import deque
-from html.parser import HTMLParser
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
-from urllib.parse import urlsplit
 
 import attrs
 from sphinx.search.en import SearchEnglish
@@ -167,62 +166,32 @@ class Index:
         return at.union(*(there for one, there in self.objects.items() if word in one))
 
 
-@attrs.define
-class Links(HTMLParser):
-    """The links of the text of a page."""
-
-    found: set[str] = attrs.field(factory=set[str])
-
-    def __attrs_pre_init__(self) -> None:
-        super().__init__()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Take note of a link within the site."""
-        target = dict(attrs).get("href") or ""
-        if tag == "a" and not urlsplit(target).scheme:
-            self.found.add(urlsplit(target).path)
-
-
-def clicks(site: Path) -> dict[Path, int]:
+def clicks(first: Path, links: Mapping[Path, Iterable[str]]) -> dict[Path, int]:
     """Return how many clicks each page is away from the first one."""
-    first = (site / "index.html").resolve()
     away = {first: 0}
     waiting = deque([first])
     while waiting:
         page = waiting.popleft()
-        links = Links()
-        links.feed(page.read_text(encoding="utf-8"))
-        for link in links.found:
-            target = (page.parent / link).resolve()
-            if link.endswith(".html") and target.is_file() and target not in away:
+        for link in links[page]:
+            target = Path(os.path.normpath(page.parent / link.partition("#")[0]))
+            if target in links and target not in away:
                 away[target] = away[page] + 1
                 waiting.append(target)
     return away
 
 
-def flaws(site: Path) -> list[str]:
-    """List the queries that miss their page, and the answers that are too far away."""
+def flaws(site: Path, links: Mapping[Path, Iterable[str]]) -> Iterator[str]:
+    """Yield the queries that miss their page, and the answers that are too far away.
+
+    Args:
+        site: the folder of the built site.
+        links: the links of each of its pages.
+    """
     index = Index.read(site)
-    missed = [
-        f"a search for {query!r} does not find {page}"
-        for query, page in QUERIES.items()
-        if page not in index.find(query)
-    ]
-    away = clicks(site)
+    for query, page in QUERIES.items():
+        if page not in index.find(query):
+            yield f"a search for {query!r} does not find {page}"
+    away = clicks(site / "index.html", links)
     for question, page in ANSWERS.items():
-        count = away.get((site / f"{page}.html").resolve())
-        if count is None or count > CLICKS:
-            missed.append(f"{page} is more than {CLICKS} clicks away: {question}")
-    return missed
-
-
-def main() -> None:
-    """Check the site that is named, and print what is wrong."""
-    found = flaws(Path(sys.argv[1]))
-    print(*found, sep="\n")
-    print(f"{len(QUERIES)} queries, {len(ANSWERS)} questions, {len(found)} flaws")
-    sys.exit(bool(found))
-
-
-if __name__ == "__main__":
-    main()
+        if away.get(site / f"{page}.html", CLICKS + 1) > CLICKS:
+            yield f"{page} is more than {CLICKS} clicks away: {question}"
