@@ -326,7 +326,16 @@ TRANSLATED: Final[set[tuple[str, ...]]] = set()
 """The sentences of the messages that had a translation so far."""
 
 
-@pytest.mark.parametrize("name", FUNCTIONS)
+# Pictures take time, and run no branch that other tests don't.
+CASES: Final = [
+    pytest.param(
+        name, marks=[pytest.mark.long] if re.search(r"to_png|to_svg|rendering", name) else ()
+    )
+    for name in FUNCTIONS
+]
+
+
+@pytest.mark.parametrize("name", CASES)
 def test_no_wrong_argument_hangs_or_is_taken_in_silence_and_the_front_door_raises_errors_of_ours(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

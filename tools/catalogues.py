@@ -111,10 +111,8 @@ def new_catalogue(language: str) -> Catalog:
 def translate(language: str) -> Catalog:
     """Return the catalogue of a language, with all sentences that there are now."""
     path = PLACE / f"{language}.po"
-    known = read_po(io.BytesIO(path.read_bytes())) if path.exists() else Catalog(language)
+    known = read_po(io.BytesIO(path.read_bytes())) if path.exists() else Catalog()
     catalogue = new_catalogue(language)
-    # Babel changes its mind on how many forms a language has; a file keeps its own.
-    catalogue.mime_headers = [("Plural-Forms", known.plural_forms)]
     for message in extract():
         if message.id:
             there = known.get(message.id, message.context)

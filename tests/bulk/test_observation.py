@@ -276,6 +276,7 @@ RARE: list[tuple[Rules, int]] = [
 """Rules under which the double that opens is often missing, with numbers of players."""
 
 
+@pytest.mark.long
 @pytest.mark.rule("R2.5")
 @pytest.mark.parametrize(("rules", "players"), RARE)
 def test_evidence_of_the_opening_is_what_the_slots_say(rules: Rules, players: int) -> None:

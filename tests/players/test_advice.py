@@ -100,6 +100,7 @@ def is_true(reason: str, move: Play, view: DominoView) -> bool:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("rules", "least"),
     [(Rules(domino_set=6), 5), (ExpressRules(target=100, players=3), 2)],

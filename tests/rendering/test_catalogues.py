@@ -44,6 +44,7 @@ def tools() -> dict[str, Any]:
     return runpy.run_path(str(Path(__file__).parents[2] / "tools/catalogues.py"))
 
 
+@pytest.mark.long
 def test_the_catalogues_are_as_new_as_the_sentences() -> None:
     for path, content in tools()["files"]().items():
         there = path.read_bytes()
@@ -56,6 +57,7 @@ def test_the_catalogues_are_as_new_as_the_sentences() -> None:
             assert content == there, "run python tools/catalogues.py"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_every_sentence_is_translated_with_its_fields_and_forms(language: str) -> None:
     assert [] == tools()["wrong_in"](language)

@@ -163,7 +163,7 @@ def assert_ends_and_spots_fit(laid: Layout | Line, arrangement: Arrangement) -> 
         assert spot.intersection(other).area < 1e-6
 
 
-@pytest.mark.untraced
+@pytest.mark.long
 @pytest.mark.rule("R3.2")
 @pytest.mark.rule("R3.3")
 @pytest.mark.rule("X4")

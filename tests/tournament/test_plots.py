@@ -56,7 +56,7 @@ def test_means_and_intervals_are_at_their_values_with_the_best_on_top(
     assert figure.get_suptitle().startswith(title)
 
 
-@pytest.mark.untraced
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_overlaps(language: str) -> None:
     """Even with the most players and long names."""
