@@ -7,6 +7,7 @@ library they link to the English site, which must have been built before; see ``
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import zlib
@@ -19,6 +20,7 @@ from docutils import nodes
 from sphinx.addnodes import only, toctree
 from sphinx.application import Sphinx
 
+gc.set_threshold(100_000)  # The nodes of the pages are many, and few of them are let go.
 DOCS = Path(__file__).parent
 sys.path[:0] = [str(DOCS), str(DOCS.parent / "examples")]  # our extensions; what pages import
 
@@ -30,21 +32,20 @@ version = release
 
 extensions = [
     "myst_parser",
-    "notfound.extension",
-    "sphinx.ext.autodoc",
     "sphinx.ext.doctest",  # for its directives; the tests run what they hold
     "sphinx.ext.intersphinx",
-    "sphinx.ext.napoleon",
-    "sphinx.ext.viewcode",
     "sphinx_copybutton",
-    "sphinx_llms_txt",
     # Ours build on those.
-    "_extensions.autodoc",
     "_extensions.pictures",
     "_extensions.rule_book",
-    "_extensions.rule_sheets",
-    "_extensions.tables",
 ]
+english = os.environ.get("DOCS_ENGLISH")
+"""Where the English site is, to which a translation of the rule book links."""
+
+if not english:
+    # A server has one page for what it does not find, and a site one listing.
+    extensions += ["notfound.extension", "sphinx_llms_txt", "sphinx.ext.napoleon"]
+    extensions += ["_extensions.autodoc", "_extensions.tables"]
 exclude_patterns = ["_*", "locale"]
 if (DOCS.parent / "build" / "playground").is_dir():  # nox -s playground has built it
     tags.add("playground")  # type: ignore[name-defined]  # noqa: F821 - Sphinx defines it
@@ -135,10 +136,7 @@ locale_dirs = [str(DOCS / "locale")]
 gettext_compact = True  # the sheets to print share a catalog
 gettext_uuid = False
 gettext_location = False
-if english := os.environ.get("DOCS_ENGLISH"):
-    # A server has one page for what it does not find, and a site one listing.
-    extensions.remove("notfound.extension")
-    extensions.remove("sphinx_llms_txt")
+if english:
     intersphinx_mapping["english"] = ("..", str(Path(english, "objects.inv")))
 
 

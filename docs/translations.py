@@ -19,10 +19,14 @@ DOCS: Final = Path(__file__).resolve().parent
 RULE_BOOK: Final = DOCS / "explanation/rulebook"
 BUILD: Final = DOCS.parent / "build/translations"
 LANGUAGES: Final[dict[str, tuple[str, ...]]] = {
-    "de": (),
-    "es": ("-D", "root_doc=sheets/index", "-D", "exclude_patterns=*.md"),
+    "de": ("html_title=Das Regelbuch von chickenfoot_rules",),
+    "es": (
+        "html_title=Las reglas de chickenfoot_rules",
+        "root_doc=sheets/index",
+        "exclude_patterns=*.md",
+    ),
 }
-"""The languages besides English, and how they are built; in Spanish there are only the sheets."""
+"""The languages besides English, and their settings; in Spanish there are only the sheets."""
 
 
 def run(program: str, *arguments: str, english: Path | str = "") -> str:
@@ -35,22 +39,14 @@ def run(program: str, *arguments: str, english: Path | str = "") -> str:
 
 def update(catalogs: Path) -> None:
     """Bring the messages of the rule book into the catalogs in a folder."""
-    for language, options in LANGUAGES.items():
-        words = str(BUILD / "gettext" / language)
-        # Whether its links lead anywhere is seen when it is built in a language.
-        run(
-            "sphinx-build",
-            "-Q",
-            "-E",
-            "-b",
-            "gettext",
-            "-c",
-            str(DOCS),
-            *options,
-            str(RULE_BOOK),
-            words,
-        )
-        run("sphinx-intl", "update", "-p", words, "-d", str(catalogs), "-l", language, "-w", "0")
+    words, sheets = BUILD / "gettext", BUILD / "sheets"
+    # Whether its links lead anywhere is seen when it is built in a language.
+    options = ("-Q", "-E", "-b", "gettext", "-c", str(DOCS))
+    run("sphinx-build", *options, str(RULE_BOOK), str(words))
+    sheets.mkdir(exist_ok=True)
+    shutil.copy(words / "sheets.pot", sheets)
+    for language, said in (("de", words), ("es", sheets)):
+        run("sphinx-intl", "update", "-p", str(said), "-d", str(catalogs), "-l", language, "-w0")
 
 
 def flaws(catalogs: Path) -> list[str]:
@@ -66,9 +62,14 @@ def flaws(catalogs: Path) -> list[str]:
 def build(site: Path) -> None:
     """Add the rule book in each language to a site."""
     strict = ("-n", "-W", "-q", "-j", "auto", "-b", "html", "-c", str(DOCS))
-    for language, options in LANGUAGES.items():
-        chosen = ("-D", f"language={language}", *options, "-d", str(BUILD / "trees" / language))
-        run("sphinx-build", *strict, *chosen, str(RULE_BOOK), str(site / language), english=site)
+    for language, own in LANGUAGES.items():
+        # There is no index, as the classes are described in English.
+        settings = [f"language={language}", "html_use_index=0", *own]
+        if address := os.environ.get("DOCS_URL"):
+            settings.append(f"html_baseurl={address}{language}/")
+        chosen = (f"-D{setting}" for setting in settings)
+        places = ("-d", str(BUILD / "trees" / language), str(RULE_BOOK), str(site / language))
+        run("sphinx-build", *strict, *chosen, *places, english=site)
 
 
 def main() -> None:

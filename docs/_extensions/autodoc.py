@@ -110,9 +110,10 @@ def _usual_doors() -> dict[str, str]:
     return {home: door for (home, door), _ in reversed(found.most_common())}
 
 
-def _source_of(_app: Sphinx, module: str, name: str) -> str | None:
+def _source_of(_app: Sphinx, module: str, name: str) -> str:
     """Return the module whose source is shown for a name, if its page can lead back to it."""
-    home = getattr(getattr(import_module(module), name.partition(".")[0], None), "__module__", "")
+    thing = getattr(import_module(module), name.partition(".")[0], None)
+    home: str = getattr(thing, "__module__", "")
     leads_back = home.startswith(PACKAGE.name) and _usual_doors().get(home) == module
     return home if leads_back else PACKAGE.name
 
@@ -121,7 +122,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Hook into autodoc and viewcode."""
     app.setup_extension("sphinx.ext.autodoc")
     app.setup_extension("sphinx.ext.viewcode")
+    app.connect("viewcode-follow-imported", _source_of)
     app.connect("autodoc-skip-member", _skip_described)
     app.connect("autodoc-process-docstring", _complete, priority=400)  # before napoleon
-    app.connect("viewcode-follow-imported", _source_of)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -9,16 +9,13 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 import attrs
+from sphinx.errors import ExtensionError
 
 _FENCE: Final = re.compile(
     r"^(?P<indent> *)(?P<fence>`{3,})(?P<info>[^`\n]*)\n(?P<body>.*?)^ *(?P=fence) *$",
     re.DOTALL | re.MULTILINE,
 )
 _OPTION: Final = re.compile(r":(?P<name>[\w-]+):(?P<value>.*)\n?")
-
-
-class ExampleError(Exception):
-    """An example of a page does not do what stands there."""
 
 
 @attrs.frozen
@@ -70,7 +67,7 @@ def run(block: Block, names: dict[str, object], page: str) -> None:
         page: what messages call the page.
 
     Raises:
-        ExampleError: when the example does not show what stands there.
+        ExtensionError: when the example does not show what stands there.
     """
     if not block.is_directive:
         return
@@ -84,6 +81,7 @@ def run(block: Block, names: dict[str, object], page: str) -> None:
         )
         names.update(examples.globs)  # the test has a copy
         if results.failed:
-            raise ExampleError("".join(report))
+            message = f"{name}: an example fails:\n{''.join(report)}"
+            raise ExtensionError(message)
     elif block.name in {"testsetup", "testcode"}:
         exec(compile(block.body, f"{page}:{block.line}", "exec"), names)  # noqa: S102 - ours

@@ -19,24 +19,23 @@ from sphinx.pycode import ModuleAnalyzer
 import chickenfoot_rules
 
 PACKAGE: Final = Path(chickenfoot_rules.__file__).parent
-ROOT: Final = Path(__file__).parents[2]
+DOCS: Final = Path(__file__).parents[1]
+RULE_BOOK: Final = DOCS / "explanation/rulebook"
 RULE_ID: Final = r"\b(?:R[1-7]\.[1-8]|X[1-8])\b(?!\.\d)"
 """What the id of a rule looks like."""
 
 _RANGE: Final = re.compile(rf"({RULE_ID})(?:\s*(?:to|\u2013)\s*({RULE_ID}))?")
-_RULES: Final = (5, 8, 8, 3, 3, 3, 6)  # in each section of Chicken Foot
-_IDS: Final = (
-    *(f"R{section}.{one + 1}" for section, most in enumerate(_RULES, 1) for one in range(most)),
-    *(f"X{number}" for number in range(1, 9)),
-)
 _DIRECTIVE: Final = re.compile(
     r"^\.\. auto(module|class|function|data):: (\S+)\n((?: {3}:.*\n)*)", re.MULTILINE
 )
 
 
-def rule_key(rule: str) -> int:
-    """Return where a rule is among all rules."""
-    return _IDS.index(rule)
+@cache
+def rule_ids() -> list[str]:
+    """Return the ids of all rules in the rule book in their order."""
+    texts = (page.read_text(encoding="utf-8") for page in RULE_BOOK.glob("*.md"))
+    found = (re.findall(r"^\(rule-([rx].+)\)=", text, re.MULTILINE) for text in texts)
+    return sorted(one.upper() for labels in found for one in labels)
 
 
 def ids_in(text: str) -> list[str]:
@@ -45,15 +44,13 @@ def ids_in(text: str) -> list[str]:
     >>> ids_in("who opens (R2.2 to R2.4, X2)")
     ['R2.2', 'R2.3', 'R2.4', 'X2']
     """
-    found: list[str] = []
-    for first, last in _RANGE.findall(text):
-        found += _IDS[rule_key(first) : rule_key(last or first) + 1]
-    return found
+    ranges = [(first, last or first) for first, last in _RANGE.findall(text)]
+    return [one for first, last in ranges for one in rule_ids() if first <= one <= last]
 
 
 def pages() -> list[Path]:
     """Return the pages of the API."""
-    return sorted((ROOT / "docs/reference/api").glob("*.md"))
+    return sorted((DOCS / "reference/api").glob("*.md"))
 
 
 def names_on(page: Path) -> Iterator[str]:

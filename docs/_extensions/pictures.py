@@ -29,7 +29,7 @@ from sphinx.errors import ExtensionError
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
-from _extensions.blocks import Block, ExampleError, blocks_of, run
+from _extensions.blocks import Block, blocks_of, run
 from _extensions.rule_book import way_to_root
 from chickenfoot_rules import Layout, Match, PlayerView, Round, Rules, TileSet
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressView
@@ -37,7 +37,6 @@ from chickenfoot_rules.notation import format_text
 
 _HAVE_HANDS: Final = (ExpressRound, ExpressView, PlayerView, Round)
 _PLAY_ON: Final = {"en": "Play on from here", "de": "Hier weiterspielen"}
-_SETS: Final = (6, 9, 12, 15, 18)
 _HAND: Final = 7
 
 
@@ -47,18 +46,13 @@ def run_pictures(source: str, page: str) -> Iterator[tuple[Block, Any, dict[str,
     Yields:
         the block of the picture, what it shows, and what the examples have defined.
     """
-    blocks = [*blocks_of(source)]
     names: dict[str, object] = {"__name__": "__main__"}
-    for block in blocks if "{picture}" in source else ():
+    for block in blocks_of(source):
         if block.name == "picture":
             value = names.get(block.argument)
             yield block, value.round if isinstance(value, Match | ExpressMatch) else value, names
             continue
-        try:
-            run(block, names, page)
-        except ExampleError as error:
-            message = f"{page}:{block.line}: an example fails:\n{error}"
-            raise ExtensionError(message) from error
+        run(block, names, page)
 
 
 def position_in(value: object) -> str | None:
@@ -76,7 +70,7 @@ def position_in(value: object) -> str | None:
 def _dealt(layout: Layout) -> Round:
     """Deal the other tiles of the smallest usual set, the same ones each time."""
     highest = max(tile.high for tile in layout.tiles)
-    set_ = next(usual for usual in _SETS if usual >= highest)
+    set_ = next(usual for usual in (6, 9, 12, 15, 18) if usual >= highest)
     rules = Rules(domino_set=set_, double_chicken_foot=layout.arms > Rules().arms)
     rest = [*(rules.domino_set.tiles - layout.tiles)]
     random.Random(1).shuffle(rest)
@@ -87,7 +81,7 @@ def _dealt(layout: Layout) -> Round:
 def _keep(app: Sphinx, page: str, source: list[str]) -> None:
     """Keep what the pictures of a page show, and their options, for the directives."""
     shown: dict[str, tuple[Any, dict[str, Any]]] = {}
-    for block, value, names in run_pictures(source[0], page):
+    for block, value, names in run_pictures(source[0], page) if "{picture}" in source[0] else ():
         if block.argument in shown or not hasattr(value, "to_svg"):
             message = f"{page}:{block.line}: {block.argument} can't be drawn, or is drawn twice"
             raise ExtensionError(message)
@@ -102,9 +96,7 @@ class Picture(SphinxDirective):
     option_spec: ClassVar[OptionSpec | None] = {
         "alt": directives.unchanged_required,
         "hands": directives.flag,
-        "no-marks": directives.flag,
         "options": directives.unchanged_required,
-        "caption": directives.unchanged_required,
     }
 
     def run(self) -> list[nodes.Node]:
@@ -115,8 +107,6 @@ class Picture(SphinxDirective):
         if isinstance(value, _HAVE_HANDS):
             # The hands come with English words, which other languages do without.
             options["hands"] = "hands" in self.options and self.config.language == "en"
-        if "no-marks" in self.options:
-            options["marks"] = False
         figure = nodes.figure(classes=["drawing"])
         for theme in ("light", "dark"):
             themed = options if "colors" in options else {"theme": theme, **options}
@@ -125,14 +115,8 @@ class Picture(SphinxDirective):
             path.parent.mkdir(exist_ok=True)
             path.write_text(to_svg(**themed), encoding="utf-8")
             alt = self.options["alt"]
-            image = nodes.image(uri=f"/_pictures/{name}", alt=alt, classes=[f"only-{theme}"])
-            self.set_source_info(image)
-            figure += image
-        if caption := self.options.get("caption"):
-            children, messages = self.parse_inline(caption, lineno=self.lineno)
-            figure += [nodes.caption(caption, "", *children), *messages]
-            self.set_source_info(figure[-1 - len(messages)])
-        self.set_source_info(figure)
+            figure += nodes.image(uri=f"/_pictures/{name}", alt=alt, classes=[f"only-{theme}"])
+            self.set_source_info(figure[-1])
         position = position_in(value)
         return [figure] if position is None else [figure, self._link(position)]
 

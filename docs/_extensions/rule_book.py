@@ -4,24 +4,41 @@
 - The name of a tile, such as 4-9, never breaks at the end of a line.
 - Each page leads to the same page in the other languages.
 - Sources and examples in Python are folded: players need not read them.
+- The directive ``{rule-sheet} puremco`` is the rules of a preset, a sentence each, to print. They
+  are from `chickenfoot_rules.rendering.rule_texts`, in the language of the edition. Where the
+  source of the preset is silent, a second sentence says so. Like the titles, it is translated in
+  ``docs/locale``.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Mapping
 from itertools import groupby
+from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.application import Sphinx
-from sphinx.config import Config
 from sphinx.transforms import SphinxTransform
 from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
 from _extensions.names import RULE_ID
+from chickenfoot_rules import PRESETS, RuleText
+from chickenfoot_rules.dominoes import DominoRules
+from chickenfoot_rules.express import ExpressRules
+from chickenfoot_rules.rendering import rule_texts
+
+SHEETS: Final[Mapping[str, DominoRules]] = {**PRESETS, "express": ExpressRules(target=100)}
+"""The rules that have a sheet."""
+
+_WORDS: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+TITLES: Final[Mapping[str, str]] = _WORDS["titles"]
+SILENT: Final[Mapping[str, Mapping[str, str]]] = _WORDS["silent"]
 
 _RULE_BOOK: Final = "explanation/rulebook/"
 _EDITIONS: Final = {
@@ -31,24 +48,15 @@ _EDITIONS: Final = {
 }
 """The folder of each edition, and the words that lead to it."""
 
-_TITLES: Final = {
-    "de": "Das Regelbuch von chickenfoot_rules",
-    "es": "Las reglas de chickenfoot_rules",
-}
 _FOLDED: Final = {
-    "Source.": "source",
-    "Quelle.": "source",
-    "In code:": "code",
-    "Im Programm:": "code",
+    "Source.": ("source", "Who says so?"),
+    "Quelle.": ("source", "Wer sagt das?"),
+    "In code:": ("code", "Show the code"),
+    "Im Programm:": ("code", "Code zeigen"),
 }
-"""What a paragraph begins with that is folded."""
+"""What a paragraph begins with that is folded: the class of the fold, and what stands on it."""
 
-_SUMMARIES: Final = {
-    ("source", "en"): "Who says so?",
-    ("source", "de"): "Wer sagt das?",
-    ("code", "en"): "Show the code",
-    ("code", "de"): "Code zeigen",
-}
+_CODE: Final = {"en": _FOLDED["In code:"], "de": _FOLDED["Im Programm:"]}
 _MARKED: Final = re.compile(rf"({RULE_ID}|(?<![\w-])1?\d-1?\d(?![\w-]))")
 """The id of a rule, or the name of a tile."""
 
@@ -108,27 +116,17 @@ def _is_of_rule_book(page: str, language: str) -> bool:
     return language != "en" or page.startswith(_RULE_BOOK)  # Only the English site has others.
 
 
-def _name_edition(_app: Sphinx, config: Config) -> None:
-    """Give a translation its title; it has no index, as the classes are described in English."""
-    if config.language in _TITLES:
-        config.html_title = _TITLES[config.language]
-        config.html_use_index = False
-        config.html_baseurl = config.html_baseurl and f"{config.html_baseurl}{config.language}/"
-
-
-def _other_editions(page: str, language: str) -> Iterator[dict[str, str]]:
-    root = way_to_root(page, language)
-    page = page.removeprefix(_RULE_BOOK)
-    for other, (folder, words) in _EDITIONS.items():
-        if other != language and (other != "es" or page.startswith("sheets/")):
-            yield {"path": f"{root}{folder}{page}.html", "language": other, "words": words}
-
-
 def _link_editions(
     app: Sphinx, page: str, _template: str, context: dict[str, object], tree: object
 ) -> None:
-    if tree is not None and _is_of_rule_book(page, app.config.language):  # A search has no tree.
-        context["other_editions"] = [*_other_editions(page, app.config.language)]
+    here = app.config.language
+    if tree is not None and _is_of_rule_book(page, here):  # A search has no tree.
+        root, page = way_to_root(page, here), page.removeprefix(_RULE_BOOK)
+        context["other_editions"] = [
+            {"path": f"{root}{folder}{page}.html", "language": other, "words": words}
+            for other, (folder, words) in _EDITIONS.items()
+            if other != here and (other != "es" or page.startswith("sheets/"))
+        ]
 
 
 class Folding(SphinxPostTransform):
@@ -141,36 +139,67 @@ class Folding(SphinxPostTransform):
         """Change the document, if it is a page of the rule book."""
         if _is_of_rule_book(self.env.docname, self.config.language):
             for section in [*self.document.findall(nodes.section)]:
-                children = [*fold(section.children, self.config.language)]
+                children = [*fold_some(section.children, self.config.language)]
                 section.children = []
                 section.extend(children)
 
 
-def fold(children: list[nodes.Node], language: str) -> Iterator[nodes.Node]:
+def fold_some(children: list[nodes.Node], language: str) -> Iterator[nodes.Node]:
     """Yield the nodes of a section, with what folds some of them."""
-    for kind, run in groupby(children, _kind):
-        if kind is None:
+    for fold, run in groupby(children, lambda node: _fold_of(node, language)):
+        if fold is None:
             yield from run
         else:
-            summary = f"<summary>{_SUMMARIES[kind, language]}</summary>"
-            yield nodes.raw("", f'<details class="{kind}">{summary}', format="html")
+            kind, summary = fold
+            opening = f'<details class="{kind}"><summary>{summary}</summary>'
+            yield nodes.raw("", opening, format="html")
             yield from run
             yield nodes.raw("", "</details>", format="html")
 
 
-def _kind(node: nodes.Node) -> str | None:
-    """Return the class of the folded block that begins here, or ``None``."""
+def _fold_of(node: nodes.Node, language: str) -> tuple[str, str] | None:
     if isinstance(node, nodes.literal_block | nodes.doctest_block):
-        return "code"
+        return _CODE[language]
     if isinstance(node, nodes.paragraph) and isinstance(node.children[0], nodes.emphasis):
         return _FOLDED.get(node.children[0].astext())
     return None
 
 
+class RuleSheet(SphinxDirective):
+    """The rules of a preset, or of Express-Domino, under short titles."""
+
+    required_arguments: ClassVar[int] = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Return the titles and the lists of rules."""
+        sheet = nodes.container(classes=["rule-sheet"])
+        rules = rule_texts(SHEETS[self.arguments[0]], language=self.config.language)
+        for title, texts in groupby(rules, _title_of):
+            sheet += self._placed(nodes.rubric(title, title))
+            sheet += nodes.bullet_list("", *map(self._item, texts))
+        return [sheet]
+
+    def _item(self, text: RuleText) -> nodes.list_item:
+        sentence = f"{text.text} ({text.id})"
+        item = nodes.list_item("", nodes.paragraph(sentence, sentence))
+        if mark := SILENT.get(self.arguments[0], {}).get(text.id):
+            item += self._placed(nodes.paragraph(mark, mark, classes=["elsewhere"]))
+        return item
+
+    def _placed(self, node: nodes.TextElement) -> nodes.TextElement:
+        """Say where the node comes from: only then is it translated."""
+        self.set_source_info(node)
+        return node
+
+
+def _title_of(text: RuleText) -> str:
+    return next(title for ids, title in TITLES.items() if text.id.startswith(ids))
+
+
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Hook into the build."""
+    """Register the directive and the changes of the pages."""
+    app.add_directive("rule-sheet", RuleSheet)
     app.add_transform(Marks)
     app.add_post_transform(Folding)
-    app.connect("config-inited", _name_edition)
     app.connect("html-page-context", _link_editions)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

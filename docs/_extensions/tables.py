@@ -1,14 +1,7 @@
 """Parts of the reference that are made of the library itself, not kept by hand.
 
-- ``{options-table} chickenfoot_rules.Rules`` lists the options of some rules, ``{options}``
-  describes them.
-- ``{presets}`` says in what each preset differs from the default.
-- ``{illegality-table}`` lists the codes of illegal moves, ``{illegality} MUST_PLAY`` is one.
-- ``{rule-index}`` lists each rule with its options and its code.
-- ``{command} play`` describes a subcommand, ``{command-options}`` what several take.
-- ``{observation-fields}`` lists the fields of an observation.
-- ``{records-schema}`` is the JSON Schema of records.
-- ``{sentences}`` lists the sentences that translators translate.
+Each directive has the name of its function: ``{list-options} chickenfoot_rules.Rules`` is what
+`list_options` yields for this class.
 """
 
 from __future__ import annotations
@@ -17,7 +10,6 @@ import argparse
 import ast
 import enum
 import inspect
-import io
 import json
 import re
 from collections import defaultdict
@@ -26,14 +18,13 @@ from functools import cache
 from typing import Any, ClassVar, Final, cast
 
 import attrs
-from babel.messages.pofile import read_po
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
 from _extensions.autodoc import attributes_of
-from _extensions.names import PACKAGE, ROOT, comment_on, documented, ids_in, rule_key
+from _extensions.names import PACKAGE, RULE_BOOK, comment_on, documented, ids_in
 from chickenfoot_rules import PRESETS, DealTable, DominoSet, IllegalityCode, Rules
 from chickenfoot_rules.bulk import ObservationFields
 from chickenfoot_rules.cli.command import _parser  # pyright: ignore[reportPrivateUsage] # as argparse: no public way
@@ -41,8 +32,6 @@ from chickenfoot_rules.cli.games import game_options
 from chickenfoot_rules.dominoes.rules import Option, options_of
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.records import schema
-from chickenfoot_rules.rendering import TEMPLATE
-from chickenfoot_rules.rendering.catalogues import forms_of
 
 _WORDS: Final[Mapping[object, str]] = {
     bool: "`False` or `True`",
@@ -50,7 +39,6 @@ _WORDS: Final[Mapping[object, str]] = {
     DominoSet: "a `DominoSet`, or its N",
 }
 
-RULE_BOOK: Final = ROOT / "docs/explanation/rulebook"
 _TITLE: Final = re.compile(r"^\(rule-([rx][\d.]+)\)=\n##+ (.+)$", re.MULTILINE)
 _CITE_ALL: Final = {"narration", "records", "strategies"}
 """Modules and packages that cite all rules, and settle none."""
@@ -63,17 +51,9 @@ def code(text: object) -> str:
 
 def format_value(value: object) -> str:
     """Show the value of an option as one writes it."""
-    match value:
-        case attrs.NOTHING:
-            return "none"
-        case enum.Enum():
-            return code(f"{type(value).__name__}.{value.name}")
-        case DealTable():
-            return code(value.name)
-        case DominoSet():
-            return code(f"DominoSet({value.highest})")
-        case _:
-            return code(repr(value))
+    if value is attrs.NOTHING:
+        return "none"
+    return code(value if isinstance(value, enum.Enum) else repr(value))
 
 
 def _values(option: Option) -> Iterator[str]:
@@ -137,35 +117,29 @@ def describe_options(home: str) -> Iterator[str]:
 
 
 def describe_presets() -> Iterator[str]:
-    """Describe each preset, and in what it differs from the default."""
+    """Describe each preset, with the options in which it differs from the default."""
     text = comment_on(Rules.__module__, "PRESETS")
     said = dict(re.findall(r"^- ``([\w-]+)``: (.*(?:\n  .*)*)", text, re.MULTILINE))
     for name, rules in PRESETS.items():
         yield f"### {code(name)}\n\n{said[name][:1].upper()}{said[name][1:]}\n"
-        for option, field in options_of(Rules).items():
-            value = getattr(rules, option)
-            if value != field.default:
-                yield f"- {code(option)}: {format_value(value)}, not {format_value(field.default)}"
-        yield ""
+        yield f"- In Python: {code(repr(rules))}\n"
 
 
 @cache
-def _rules_by_code() -> Mapping[str, set[str]]:
+def rules_by_code() -> Mapping[str, list[str]]:
     """Return the rules that illegalities with each code cite, wherever they are made."""
     found = {member.name: {member.rule} for member in IllegalityCode}
     for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
-                for made in map(ast.unparse, (node.func, *node.args[:1])):
-                    name = made.removeprefix("IllegalityCode.").upper()
-                    found.get(name, set()).update(ids_in(ast.unparse(node)))
+                for made in (node.func, *node.args[:1]):
+                    if isinstance(made, ast.Name | ast.Attribute):
+                        name = ast.unparse(made).removeprefix("IllegalityCode.").upper()
+                        if name in found:
+                            found[name].update(ids_in(ast.unparse(node)))
     found["NOT_YOUR_TURN"].add(ExpressRules.rule_ids.seats)  # It is made for every game,
     found["NO_ROUND"].add(ExpressRules.rule_ids.end)  # and so is this one.
-    return found
-
-
-def _comment_on_code(name: str) -> str:
-    return comment_on(IllegalityCode.__module__, name, "IllegalityCode")
+    return {name: sorted(rules) for name, rules in found.items()}
 
 
 def list_codes() -> Iterator[str]:
@@ -173,19 +147,18 @@ def list_codes() -> Iterator[str]:
     yield "| code | rules | what it says |\n|---|---|---|"
     for member in IllegalityCode:
         link = f"[{code(member.value)}](#illegality-{member.value})"
-        rules = ", ".join(sorted(_rules_by_code()[member.name], key=rule_key))
-        yield f"| {link} | {rules} | {_comment_on_code(member.name)} |"
+        comment = comment_on(IllegalityCode.__module__, member.name, "IllegalityCode")
+        yield f"| {link} | {', '.join(rules_by_code()[member.name])} | {comment} |"
 
 
 def describe_code(name: str) -> Iterator[str]:
     """Describe the code of an illegal move."""
-    rules = sorted(_rules_by_code()[name], key=rule_key)
     place = f"chickenfoot_rules.IllegalityCode.{name}"
-    theirs = ", ".join(rule for rule in rules if rule.startswith("X"))
-    yield f"{_comment_on_code(name)}\n"
+    rules = {game: [one for one in rules_by_code()[name] if one[0] == game] for game in "RX"}
+    yield f"{comment_on(IllegalityCode.__module__, name, 'IllegalityCode')}\n"
     yield f"- In a program: {{py:attr}}`IllegalityCode.{name} <{place}>`"
-    yield f"- Chicken Foot: {', '.join(rule for rule in rules if rule.startswith('R'))}"
-    yield f"- Express-Domino: {theirs or 'it does not arise'}"
+    yield f"- Chicken Foot: {', '.join(rules['R'])}"
+    yield f"- Express-Domino: {', '.join(rules['X']) or 'it does not arise'}"
 
 
 def find_citations() -> dict[str, list[str]]:
@@ -194,24 +167,23 @@ def find_citations() -> dict[str, list[str]]:
     for name, thing in documented().items():
         if _CITE_ALL.isdisjoint(getattr(thing, "__module__", "").split(".")):
             members = vars(thing).items() if isinstance(thing, type) else ()
-            public = [
-                (f"{name}.{own}", one)
+            public = {
+                f"{name}.{own}": one
                 for own, one in members
                 if not own.startswith("_") and not isinstance(one, enum.Enum)
-            ]
-            for each, one in [(name, thing), *public]:
+            }
+            for each, one in {name: thing, **public}.items():
                 for rule in dict.fromkeys(ids_in(inspect.getdoc(one) or "")):
                     found[rule].append(each)
     return found
 
 
 def read_chapters() -> list[tuple[str, dict[str, str]]]:
-    """List the read_chapters of the rule book that have rules, each with their titles by id."""
+    """List the chapters of the rule book that have rules, each with their titles by id."""
     texts = [page.read_text(encoding="utf-8") for page in RULE_BOOK.glob("*.md")]
-    found = [
-        (text.partition("# ")[2].partition("\n")[0], dict(_TITLE.findall(text))) for text in texts
-    ]
-    return sorted((one for one in found if one[1]), key=lambda one: rule_key(min(one[1]).upper()))
+    heads = [text.partition("# ")[2].partition("\n")[0] for text in texts]
+    found = zip(heads, (dict(_TITLE.findall(text)) for text in texts), strict=True)
+    return sorted((one for one in found if one[1]), key=lambda one: min(one[1]))
 
 
 def list_rules() -> Iterator[str]:
@@ -290,29 +262,11 @@ def show_records_schema() -> Iterator[str]:
     yield f"```json\n{json.dumps(schema(), indent=2, ensure_ascii=False)}\n```"
 
 
-def list_sentences() -> Iterator[str]:
-    """List the sentences by the files that say them."""
-    by_place: defaultdict[str, list[str]] = defaultdict(list)
-    for message in read_po(io.BytesIO(TEMPLATE.read_bytes())):
-        if message.id:
-            place = ", ".join(dict.fromkeys(name for name, _ in message.locations))
-            by_place[place].append(f"- {code(forms_of(message.id)[-1])}")
-    for place, lines in by_place.items():
-        yield "\n".join([code(place), *lines, ""])
-
-
-DIRECTIVES: Final[Mapping[str, Callable[..., Iterator[str]]]] = {
-    **dict.fromkeys(("command", "command-options"), describe_command),
-    "illegality": describe_code,
-    "illegality-table": list_codes,
-    "options": describe_options,
-    "options-table": list_options,
-    "presets": describe_presets,
-    "observation-fields": list_observation_fields,
-    "records-schema": show_records_schema,
-    "rule-index": list_rules,
-    "sentences": list_sentences,
-}
+_MAKERS: Final[tuple[Callable[..., Iterator[str]], ...]] = (
+    *(describe_code, describe_command, describe_options, describe_presets),
+    *(list_codes, list_observation_fields, list_options, list_rules, show_records_schema),
+)
+DIRECTIVES: Final = {maker.__name__.replace("_", "-"): maker for maker in _MAKERS}
 """What yields the Markdown of each directive."""
 
 
