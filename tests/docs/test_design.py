@@ -16,6 +16,7 @@ DESIGN: Final = ROOT / "docs" / "explanation" / "design.md"
 TALKATIVE: Final = (
     DESIGN,
     ROOT / "docs" / "explanation" / "versioning.md",
+    ROOT / "docs" / "reference" / "performance.md",
     ROOT / "CONTRIBUTING.md",
 )
 PACKAGE: Final = Path(chickenfoot_rules.__file__).parent
@@ -77,7 +78,7 @@ def test_the_page_lists_the_laws_that_tests_are_named_after() -> None:
 def test_every_file_and_session_of_nox_that_is_named_is_there(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     folders = "benchmarks|docs|examples|fuzz|mutants|src|tests|tools"
-    files = re.findall(rf"`((?:{folders})/[\w./-]*)`", text)
+    files = re.findall(rf"(?:`|\bpython )((?:{folders})/[\w./-]*)", text)
     noxfile = (ROOT / "noxfile.py").read_text(encoding="utf-8")
     sessions = re.findall(r"^@nox\.session.*\ndef (\w+)\(", noxfile, re.MULTILINE)
 

@@ -8,6 +8,7 @@ import doctest
 import importlib
 import importlib.metadata
 import inspect
+import json
 import pkgutil
 import re
 import shlex
@@ -16,12 +17,17 @@ from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from sphinx.errors import ExtensionError
 
 import chickenfoot_rules
 import front_picture
-from _extensions.blocks import Block, ExampleError, blocks_of, run
+from _extensions.blocks import Block, blocks_of
+from _extensions.pictures import position_in, run_pictures
 from _extensions.tables import DIRECTIVES
+from chickenfoot_rules import Layout, Tile
 from chickenfoot_rules.cli import main
+from chickenfoot_rules.envs.server import Page
+from chickenfoot_rules.notation import parse_position
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(
@@ -68,25 +74,34 @@ def blocks_on(page: str) -> list[Block]:
 
 @pytest.mark.page
 @pytest.mark.parametrize("page", PAGES)
-def test_pasted_examples_of_a_page_print_what_it_shows(
+def test_examples_of_a_page_print_what_it_shows_and_its_positions_can_be_opened(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
     monkeypatch.chdir(tmp_path)  # Some examples write files.
-    names: dict[str, object] = {"__name__": "__main__"}
-    for block in blocks_on(page):
-        run(block, names, page)
+    pictured = [position_in(value) for _, value, _ in run_pictures(text, page)]
+    for position in filter(None, pictured):
+        sent: list[str] = []
+        Page(sent.append).receive(json.dumps({"do": "open", "text": position}))
+        document = json.loads(sent[0])["document"]
+        assert document["seat"] == document["to_move"]
+        assert document["legal_moves"]
 
-    assert "__name__" in names
+    assert any(pictured) or not page.endswith("rulebook/playing.md")
+
+
+def test_a_table_without_hands_is_dealt_for_and_an_empty_one_is_no_position() -> None:
+    round_ = parse_position(position_in(Layout().place(Tile(7, 7))) or "")
+
+    assert (9, [7, 7]) == (round_.rules.domino_set.highest, [*map(len, round_.hands)])
+    assert position_in(Layout()) is None
 
 
 def test_an_example_that_shows_something_else_is_found() -> None:
-    [block] = blocks_of("```{doctest}\n>>> 1 + 1\n3\n```\n")
-
-    with pytest.raises(ExampleError, match="Got:\n    2"):
-        run(block, {}, "page")
+    with pytest.raises(ExtensionError, match=r"page:1: an example fails:\n[\s\S]*Got:\n    2"):
+        list(run_pictures("```{doctest}\n>>> 1 + 1\n3\n```\n", "page"))
 
 
-RUN_BY_SPHINX = {"doctest", "testcode", "testoutput", "testsetup"}
 NOT_CODE = {
     *("admonition", "contents", "figure", "glossary", "image", "important", "list-table", "note"),
     *("picture", "seealso", "tip", "toctree", "versionadded", "warning"),
@@ -98,25 +113,16 @@ NOT_CODE = {
 """Directives that show no code of their own."""
 
 
-def says_why_it_is_not_run(block: Block) -> bool:
-    return block.name == "code-block" and block.options.get("caption", "").startswith(
-        "Not run here: "
-    )
-
-
-def unrun(page: str) -> Iterator[str]:
-    for block in blocks_on(page):
-        known = RUN_BY_SPHINX | NOT_CODE | DIRECTIVES.keys() | {"rule-sheet"}
-        if block.is_directive:
-            if block.name not in known and not says_why_it_is_not_run(block):
-                yield f"{page}:{block.line} {block.name}"
-        elif block.name != "console":
-            yield f"{page}:{block.line} {block.name}"
-
-
 @pytest.mark.parametrize("page", PAGES)
 def test_every_block_of_code_is_run_or_says_why_it_is_not(page: str) -> None:
-    assert [] == [*unrun(page)]
+    known = {"doctest", "testcode", "testoutput", "testsetup", "rule-sheet", *NOT_CODE, *DIRECTIVES}
+
+    assert [] == [
+        f"{page}:{block.line} {block.name}"
+        for block in blocks_on(page)
+        if block.name not in (known if block.is_directive else {"console"})
+        and not block.options.get("caption", "").startswith("Not run here: ")
+    ]
 
 
 def commands_on(page: str) -> Iterator[tuple[str, str]]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from _extensions.rule_sheets import SHEETS, SILENT
+from _extensions.rule_book import SHEETS, SILENT
 from chickenfoot_rules import USUAL, DominoSet, Rules
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.rendering import rule_texts
@@ -30,7 +30,6 @@ CHAPTERS = {
 TOLD = sorted(rule for rule in RULES if rule[0] in "RX")
 """The rules of the games. Those of set-ups and of subclasses, P and H, are not for players."""
 
-PAGES = ["index", "faq", "options", *CHAPTERS, "examples", "sources"]
 SOURCES = r"\b(Pagat|How To Play|Torofun|Encyclopedia)\b"
 QUOTED = re.compile("„[^“]+“|“[^”]+”")
 SPANNING = re.DOTALL | re.MULTILINE
@@ -89,14 +88,6 @@ def test_each_preset_has_a_sheet_to_print(name: str) -> None:
     assert f"```{{rule-sheet}} {name}\n" in sheet
     assert f"\n{name}\n" in text_of("sheets/index")
     assert set() == {*SILENT.get(name, {})} - {rule.id for rule in rule_texts(SHEETS[name])}
-
-
-@pytest.mark.parametrize("page", PAGES)
-def test_every_picture_tells_those_who_do_not_see_it_what_it_shows(page: str) -> None:
-    told = re.findall(r"^```\{picture\} \w+\n:alt: \S.*\.\n", text_of(page), re.MULTILINE)
-
-    assert text_of(page).count("```{picture}") == len(told)
-    assert 0 == text_of(page).count("{image}")
 
 
 def test_the_table_of_hand_sizes_is_the_usual_one() -> None:

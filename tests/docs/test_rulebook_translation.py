@@ -15,7 +15,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace
 
-from _extensions.rule_sheets import SHEETS, SILENT, TITLES
+from _extensions.rule_book import SHEETS, SILENT, TITLES
 from chickenfoot_rules.rendering import rule_texts
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -76,7 +76,7 @@ def sheets(
         sheet = f"{title}\n{'=' * 80}\n\n{what}\n\n.. rule-sheet:: {name}\n"
         (tmp_path / f"sheets/{name}.rst").write_text(sheet, encoding="utf-8")
     settings = {
-        "extensions": ["_extensions.rule_sheets"],
+        "extensions": ["_extensions.rule_book"],
         "language": request.param,
         "locale_dirs": [str(DOCS / "locale")],
         "root_doc": "sheets/puremco",
