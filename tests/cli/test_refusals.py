@@ -41,7 +41,7 @@ RULES = [
     ("rules --game express --target 9 --curved", "--curved is an option of chicken-foot, not of"),
     ("--game chicken-foot --pairs", "--pairs is an option of express, not of chicken-foot"),
     ("--game express --target 9 --players 5", r".*\b5 \(X1\)$"),
-    ("--game express --target 9 --lead 0", r".*\(X2\)$"),
+    ("--game express --target 9 --lead 0", r".*\(X2, X3\)$"),
     ("--rules house_rules", "expected rules as module:name, got 'house_rules'"),
     ("--rules nowhere:Rules", "there is no module 'nowhere'"),
     ("rules --rules house_rules:Doubleout", ".*has no 'Doubleout'; did you mean 'DoubleOut'"),

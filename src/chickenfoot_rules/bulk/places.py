@@ -228,7 +228,11 @@ class Places:
             zeros(n if plan.whole_matches else 1, match_size(self.options), np.int64),
             zeros(n if plan.keep_moves else 1, longest, np.uint16),
         )
-        self.rows, self.yards, self.evidence, self.matches, self.moves = self.tables
+        self.rows: Final[Sequence[Words]] = self.tables[0]
+        self.yards: Final[Sequence[Words]] = self.tables[1]
+        self.evidence: Final[Sequence[Words]] = self.tables[2]
+        self.matches: Final[Sequence[Words]] = self.tables[3]
+        self.moves: Final[Sequence[Words]] = self.tables[4]
         self.options[at.WHOLE_MATCHES] = plan.whole_matches
         self.options[at.KEEPS_MOVES] = plan.keep_moves
         # What was loaded, until something else is dealt in its place, …

@@ -33,7 +33,8 @@ def _debts(seats: Iterable[int]) -> frozenset[int]:
     each = items_of(seats, "seats")
     for seat in each:
         check_type(seat, Hashable, "seats")
-    return frozenset(each)
+    # An equal set may have another order, and another repr.
+    return seats if isinstance(seats, frozenset) else frozenset(each)
 
 
 def _usual_openers(setup: Setup) -> TileSet:
