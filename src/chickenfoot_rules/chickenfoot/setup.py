@@ -33,8 +33,7 @@ def _debts(seats: Iterable[int]) -> frozenset[int]:
     each = items_of(seats, "seats")
     for seat in each:
         check_type(seat, Hashable, "seats")
-    # An equal set may have another order, and another repr.
-    return seats if isinstance(seats, frozenset) else frozenset(each)
+    return frozenset(each)
 
 
 def _usual_openers(setup: Setup) -> TileSet:

@@ -209,11 +209,18 @@ class DominoSetup(Immutable):
         return parts
 
     def __repr__(self) -> str:
-        parts = ", ".join(f"{name}={part!r}" for name, part in self._parts().items())
+        parts = ", ".join(f"{name}={_show(part)}" for name, part in self._parts().items())
         return f"{type(self).__name__}({parts})"
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (*self._parts().values(),)
+
+
+def _show(part: object) -> str:
+    """Return the repr of a part; equal sets have the same one, whatever their order."""
+    if part and isinstance(part, frozenset):
+        return f"frozenset({sorted(part, key=repr)})"
+    return repr(part)
 
 
 class DominoSeen(Immutable):

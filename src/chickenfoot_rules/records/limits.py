@@ -19,6 +19,21 @@ from typing import Final
 from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
 
+__all__ = [
+    "LARGEST_LENGTH",
+    "LARGEST_NUMBER",
+    "LONGEST_ANNOTATION",
+    "LONGEST_NAME",
+    "MOST_ANNOTATIONS",
+    "MOST_ANNOTATION_CHARACTERS",
+    "MOST_BYTES",
+    "MOST_DEPTH",
+    "MOST_MOVES",
+    "MOST_PARTS",
+    "MOST_ROUNDS",
+    "MOST_TILES",
+]
+
 MOST_BYTES: Final = 16 * 2**20
 """Bytes of a document, in UTF-8."""
 
