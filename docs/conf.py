@@ -94,6 +94,8 @@ nitpick_ignore_regex = [
     (r"py:class", r"Language|Observations|Points"),
     # In the index of the rules, what no page documents has no link.
     (r"py:obj", r"chickenfoot_rules\.\w+\.\w+"),
+    # A chain of items, which users only unfold.
+    (r"py:class", r"Chain|T"),
     # A figure of matplotlib, which is imported only where one is drawn.
     (r"py:class", r"Figure"),
 ]

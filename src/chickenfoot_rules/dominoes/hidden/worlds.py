@@ -62,10 +62,7 @@ class DominoWorlds(ABC, Generic[R_co]):
 
     @abstractmethod
     def samples(self, rng: random.Random) -> Iterator[R_co]:
-        """Yield random worlds without end: rounds as they are now.
-
-        `Sampler.samples` says how the worlds are drawn.
-        """
+        """Yield random worlds without end: rounds as they are now."""
 
     @abstractmethod
     def example(self) -> R_co:
