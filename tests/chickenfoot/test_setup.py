@@ -317,3 +317,10 @@ def test_a_tile_that_a_hand_has_twice_is_a_part_of_the_value() -> None:
     assert (twice.hands, twice != once) == (once.hands, True)
     assert twice == attrs.evolve(twice) == pickle.loads(pickle.dumps(twice))
     assert repr(twice) != repr(once)
+
+
+def test_equal_positions_have_one_repr_whatever_the_order_of_their_debts() -> None:
+    owed = [Setup(TWO, hands("0-1|0-0"), [], Layout(), 0, debts=one) for one in ((10, 2), (2, 10))]
+
+    assert repr(owed[0]) == repr(owed[1])
+    assert "debts=frozenset([10, 2])" in repr(owed[0])

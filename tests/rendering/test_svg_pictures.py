@@ -402,6 +402,16 @@ def parts(svg: str) -> list[dict[str, str]]:
     return [dict(one.attrib) for one in root.iter() if any("data-" in key for key in one.attrib)]
 
 
+def test_the_seat_at_the_bottom_is_the_one_that_looks_or_the_one_that_is_named() -> None:
+    names = ["Ada", "Bob", "Cleo"]
+    rest = "0-0 1-1 2-2 0-1 0-2 1-2 2-3"
+    view = Round.start(Rules(domino_set=3), deal("3-3|0-3|1-3", rest)).view(1)
+    usual = Picture(view.to_svg(names=names)).words
+    turned = Picture(view.to_svg(names=names, orientation=0)).words
+    assert ["Cleo", "Ada", "Bob"] == [word for word in usual if word in names]
+    assert ["Bob", "Cleo", "Ada"] == [word for word in turned if word in names]
+
+
 def test_the_hooks_of_a_view_by_hand() -> None:
     # 12 and 13 are the actions that lay 0-3 and 1-3 on 3-3.
     start = Round.start(Rules(domino_set=3), deal("3-3 0-1|0-3 1-3", "0-0 1-1 2-2 0-2 1-2 2-3"))

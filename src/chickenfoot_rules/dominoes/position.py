@@ -219,7 +219,7 @@ class DominoSetup(Immutable):
 def _show(part: object) -> str:
     """Return the repr of a part; equal sets have the same one, whatever their order."""
     if part and isinstance(part, frozenset):
-        return f"frozenset({sorted(part, key=repr)})"
+        return f"frozenset([{', '.join(sorted(map(repr, part)))}])"
     return repr(part)
 
 
