@@ -219,7 +219,8 @@ class DominoSetup(Immutable):
 def _show(part: object) -> str:
     """Return the repr of a part; equal sets have the same one, whatever their order."""
     if part and isinstance(part, frozenset):
-        return f"frozenset([{', '.join(sorted(map(repr, part)))}])"
+        items = cast("frozenset[object]", part)
+        return f"frozenset([{', '.join(sorted(map(repr, items)))}])"
     return repr(part)
 
 
