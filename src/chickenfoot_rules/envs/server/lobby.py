@@ -11,7 +11,7 @@ import logging
 import random
 import secrets
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, Literal
 
@@ -19,11 +19,18 @@ import attrs
 
 from chickenfoot_rules.dominoes.documents import Form
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
-from chickenfoot_rules.dominoes.texts import chain, expected, text
+from chickenfoot_rules.dominoes.games import game_of
+from chickenfoot_rules.dominoes.texts import Seat, chain, expected, text
 from chickenfoot_rules.dominoes.values import quote
-from chickenfoot_rules.envs.server.messages import DoCreate, MessageError, check_seconds
+from chickenfoot_rules.envs.server.messages import (
+    DoCreate,
+    ListedTable,
+    MessageError,
+    check_seconds,
+)
 from chickenfoot_rules.envs.server.opening import new_match, seating_for
-from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
+from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table, rounds_of
+from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.records import MatchRecord, dumps, loads
 from chickenfoot_rules.records.converter import Houses
 from chickenfoot_rules.records.files import lock_file, read_up_to, write_whole
@@ -36,6 +43,10 @@ LONGEST_NAME: Final = 20
 _LOG: Final = logging.getLogger(__name__)
 
 _MOST_ROOMS: Final = 1000
+_MOST_UNPLAYED: Final = 20
+"""Limit the tables without a move that one address may have created."""
+
+_MOST_LISTED: Final = 100
 _HOUR: Final = 3600.0
 _WEEK: Final = 7 * 24 * _HOUR
 _PLAYERS: Final = frozenset({HUMAN, "random", "greedy", "search:50", "search:200"})
@@ -55,6 +66,8 @@ class TableFile(Form):
         players: the player of each seat.
         tokens: the token of each seat; empty if nobody has taken it.
         seconds: the time for each turn of a person; 0 is no limit.
+        is_open: whether anybody may sit down.
+        may_undo: whether a player may take a move back if all others agree.
         record: the record of the match, whose names are those of the seats.
     """
 
@@ -63,6 +76,8 @@ class TableFile(Form):
     players: tuple[str, ...]
     tokens: tuple[str, ...]
     seconds: int = attrs.field(default=0, validator=check_seconds)
+    is_open: bool = False
+    may_undo: bool = False
     record: str
 
 
@@ -75,6 +90,8 @@ class Room:
         table: the table.
         tokens: the token of each seat; it is empty if nobody has taken the seat.
         seconds: the time for each turn of a person; 0 is no limit.
+        is_open: whether the lobby lists it, so that anybody may sit down.
+        address: from where it was created; it counts until there is a move.
         folder: where its file is, if it is kept.
         left: when the last client left it, in seconds of the clock of the lobby; ``None`` while
             somebody is there.
@@ -84,6 +101,8 @@ class Room:
     table: Table
     tokens: list[str]
     seconds: int = 0
+    is_open: bool = False
+    address: str = ""
     folder: Path | None = None
     left: float | None = None
 
@@ -91,6 +110,11 @@ class Room:
     def is_used(self) -> bool:
         """Whether somebody has a seat, and the match goes on."""
         return any(self.tokens) and not self.table.game.is_over
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether somebody has moved."""
+        return self.table.move_number > 0
 
     @property
     def patience(self) -> float:
@@ -106,7 +130,8 @@ class Room:
         """Give the first free seat to a person, and return it; deal when all seats are taken.
 
         Raises:
-            MessageError: if no seat is free, or the name is not 1 to 20 printable characters.
+            MessageError: if no seat is free, the name is not 1 to 20 printable characters, or
+                another player has it.
         """
         if not name.isprintable() or not 0 < len(name.strip()) <= LONGEST_NAME:
             raise MessageError(
@@ -118,6 +143,10 @@ class Room:
             )
         if not self.free:
             raise MessageError(text("every seat is taken; you can watch"))
+        taken = {other.casefold() for other in self.table.seating.names}
+        if name.strip().casefold() in taken:
+            why = text("somebody at this table is called {name}; choose another name", name=name)
+            raise MessageError(why)
         seat = self.free[0]
         self.tokens[seat] = secrets.token_urlsafe()
         self._seat({seat: (HUMAN, name.strip())})
@@ -126,6 +155,40 @@ class Room:
     def fill(self) -> None:
         """Give all free seats to computer players, and deal."""
         self._seat({seat: ("greedy", f"Computer {seat + 1}") for seat in self.free})
+
+    def replace(self, seat: int) -> None:
+        """Let a computer player go on for a person, until they return.
+
+        Raises:
+            MessageError: if the seat has no person.
+        """
+        if not (seat in self.table.seating.people and self.tokens[seat]):
+            raise MessageError(text("nobody is in seat {seat}", seat=Seat(seat)))
+        self._seat({seat: ("greedy", self.table.seating.names[seat])})
+
+    def come_back(self, token: str) -> int:
+        """Return the seat that a token belongs to, and give it back to its person.
+
+        Raises:
+            MessageError: if it belongs to none.
+        """
+        seat = self.seat_of(token)
+        self._seat({seat: (HUMAN, self.table.seating.names[seat])})
+        return seat
+
+    def listed(self) -> ListedTable:
+        """Return the room as a list of tables shows it."""
+        game, names = self.table.game, self.table.seating.names
+        return ListedTable(
+            table=self.name,
+            game=game_of(game).name,
+            rules=format_text(game.rules),
+            players=tuple("" if it in self.free else name for it, name in enumerate(names)),
+            missing=len(self.free),
+            round_number=len(rounds_of(game)),
+            is_over=game.is_over,
+            is_open=self.is_open,
+        )
 
     def seat_of(self, token: str) -> int:
         """Return the seat that a token belongs to.
@@ -150,6 +213,8 @@ class Room:
                 players=self.table.seating.players,
                 tokens=tuple(self.tokens),
                 seconds=self.seconds,
+                is_open=self.is_open,
+                may_undo=self.table.may_undo,
                 record=dumps(self.table.record()),
             )
             write_whole(self.folder / f"{self.name}.json", content.to_json(), mode=0o600)
@@ -168,7 +233,7 @@ class Room:
         for seat, (player, name) in newcomers.items():
             players[seat], names[seat] = player, name
         self.table.seating = Seating(tuple(players), tuple(names))
-        if not self.free:
+        if not self.free and not rounds_of(self.table.game):
             self.table.deal()
 
 
@@ -176,7 +241,9 @@ class Lobby:
     """All rooms of a server.
 
     A room where nobody has been for a week is removed, with its file; for an hour, if its match is
-    over or nobody has ever taken a seat. Such a room is removed earlier if there are too many.
+    over or nobody has ever taken a seat. If there are too many, rooms where nobody is give way
+    earlier: first those without a move, then those whose match is over. Of too many rooms without
+    a move from one address, the oldest gives way.
 
     Args:
         folder: where each table has a file, from which it comes back after a restart; without a
@@ -218,8 +285,12 @@ class Lobby:
         """Let another lobby use the folder."""
         self._held.close()
 
-    def create(self, message: DoCreate) -> Room:
+    def create(self, message: DoCreate, address: str = "") -> Room:
         """Return the new room that a message asks for, with nobody in it yet.
+
+        Args:
+            message: the message.
+            address: the address of the client.
 
         Raises:
             ChickenfootError: if the rules or the players are invalid.
@@ -241,15 +312,22 @@ class Lobby:
         match = new_match(message.rules, len(names), self.rules)
         room = Room(
             secrets.token_urlsafe(6),
-            Table(match, Seating(wanted.players, names), random.SystemRandom()),
+            Table(
+                match,
+                Seating(wanted.players, names),
+                random.SystemRandom(),
+                may_undo=message.may_undo,
+            ),
             [""] * len(names),
             message.seconds,
+            message.is_open,
+            address,
             self._folder,
             self._clock(),
         )
         if not room.free:  # Computer players need nobody.
             room.table.deal()
-        self._make_place()
+        self._make_place(address)
         room.save()
         self.rooms[room.name] = room
         return room
@@ -269,6 +347,13 @@ class Lobby:
             raise MessageError(text("there is no table {name} on this server", name=quote(name)))
         return found
 
+    def listed(self, names: Iterable[str]) -> tuple[ListedTable, ...]:
+        """List the rooms with some names, and those where anybody may sit down."""
+        named = [self.rooms[name] for name in dict.fromkeys(names) if name in self.rooms]
+        others = (room for room in self.rooms.values() if room not in named)
+        rooms = [*named, *(room for room in others if room.is_open and room.free)]
+        return tuple(room.listed() for room in rooms[:_MOST_LISTED])
+
     def _clear(self) -> None:
         """Remove the rooms where nobody has been for long."""
         now = self._clock()
@@ -276,21 +361,30 @@ class Lobby:
             if room.left is not None and now - room.left > room.patience:
                 self._remove(room)
 
-    def _make_place(self) -> None:
-        """Remove old rooms; if there are still too many, also the one unused for longest."""
+    def _make_place(self, address: str) -> None:
+        """Remove old rooms, and while there are still too many, the one that is missed least.
+
+        Raises:
+            MessageError: if there is none that may be removed.
+        """
         self._clear()
-        if len(self.rooms) < _MOST_ROOMS:
-            return
-        unused = [
-            (room.left, room.name)
-            for room in self.rooms.values()
-            if room.left is not None and not room.is_used
+        unplayed = [
+            room for room in self.rooms.values() if room.address == address and not room.has_begun
         ]
-        if not unused:
-            raise MessageError(
-                text("the server has {most} tables already; try again later", most=_MOST_ROOMS)
-            )
-        self._remove(self.rooms[min(unused)[1]])
+        if len(unplayed) >= _MOST_UNPLAYED:
+            self._drop_one_of(unplayed, _MOST_UNPLAYED)
+        if len(self.rooms) >= _MOST_ROOMS:
+            self._drop_one_of(self.rooms.values(), _MOST_ROOMS)
+
+    def _drop_one_of(self, rooms: Iterable[Room], most: int) -> None:
+        idle = [
+            (room.has_begun, room.left, room.name)
+            for room in rooms
+            if room.left is not None and not (room.has_begun and room.is_used)
+        ]
+        if not idle:
+            raise MessageError(text("there are {most} tables already; try again later", most=most))
+        self._remove(self.rooms[min(idle)[2]])
 
     def _remove(self, room: Room) -> None:
         room.remove()
@@ -313,11 +407,19 @@ def _room_from(path: Path, rules: Houses) -> Room:
     if not isinstance(record, MatchRecord):
         raise RecordError(expected("the record of a match", record))
     seating = Seating(content.players, record.names)
-    table = Table(record.match, seating, random.SystemRandom())
+    table = Table(record.match, seating, random.SystemRandom(), may_undo=content.may_undo)
     tokens = [*content.tokens]
     if len(tokens) != len(seating.players):
         raise RecordError(
             expected(text("{players} tokens", players=len(seating.players)), len(tokens))
         )
     left = path.stat().st_mtime
-    return Room(path.stem, table, tokens, content.seconds, path.parent, left)
+    return Room(
+        path.stem,
+        table,
+        tokens,
+        content.seconds,
+        content.is_open,
+        folder=path.parent,
+        left=left,
+    )

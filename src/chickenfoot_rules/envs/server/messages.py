@@ -25,6 +25,12 @@ MOST_BYTES: Final = 10_000
 
 _MOST_SECONDS: Final = 3600
 
+Reaction: TypeAlias = Literal["applause", "laugh", "wow", "sigh", "think", "hurry"]
+"""How a player feels."""
+
+Can: TypeAlias = Literal["deal", "again", "undo", "agree", "hint", "replace"]
+"""What a seat can do besides moving."""
+
 
 def check_seconds(_: object, __: object, seconds: int) -> None:
     """Check the seconds for a turn.
@@ -70,11 +76,25 @@ class DoAsk(_Do):
     """Ask the table for something.
 
     Attributes:
-        do: ``"deal"`` the next round, ``"undo"`` the last move, give a ``"hint"``, ``"infer"`` what
-            the others hold, ``"save"`` the game, or list the ``"rules"`` in force.
+        do: ``"deal"`` the next round, play ``"again"`` by the same rules, ``"undo"`` the last move,
+            ``"agree"`` that another player takes theirs back or ``"refuse"`` it, give a ``"hint"``,
+            ``"infer"`` what the others hold, ``"save"`` the game, or list the ``"rules"`` in force.
     """
 
-    do: Literal["deal", "undo", "hint", "infer", "save", "rules"]
+    do: Literal["deal", "again", "undo", "agree", "refuse", "hint", "infer", "save", "rules"]
+
+
+@attrs.frozen(kw_only=True)
+class DoLook(_Do):
+    """Look back at the table as it was before a move, as far as the seat saw it.
+
+    Attributes:
+        do: ``"look"``.
+        move_number: the number of the move, 0 up.
+    """
+
+    do: Literal["look"] = "look"
+    move_number: int
 
 
 @attrs.frozen(kw_only=True)
@@ -139,11 +159,28 @@ class DoCreate(_DoSeat):
         do: ``"create"``.
         rules: the options as text, such as ``"set=9 curved"``.
         seconds: the time for each turn of a person, 0 to 3600; 0 is no limit.
+        is_open: whether the server lists the table, so that anybody may sit down.
+        may_undo: whether a player may take a move back if all others agree.
     """
 
     do: Literal["create"] = "create"
     rules: str
     seconds: int = attrs.field(default=0, validator=check_seconds)
+    is_open: bool = False
+    may_undo: bool = False
+
+
+@attrs.frozen(kw_only=True)
+class DoList(_Do):
+    """List tables of the server: those that anybody may join, and some by name.
+
+    Attributes:
+        do: ``"list"``.
+        tables: the names of the client's own tables; those that are gone are left out.
+    """
+
+    do: Literal["list"] = "list"
+    tables: tuple[str, ...] = ()
 
 
 @attrs.frozen(kw_only=True)
@@ -200,13 +237,44 @@ class DoFill(_Do):
     do: Literal["fill"] = "fill"
 
 
-TableDo: TypeAlias = DoPlay | DoAsk
+@attrs.frozen(kw_only=True)
+class DoReplace(_Do):
+    """Let a computer player go on for a person who has left, until they return.
+
+    Only the host may ask for it: the person in the first seat that somebody has taken and is at.
+
+    Attributes:
+        do: ``"replace"``.
+        seat: the seat of the person, 0..players−1.
+    """
+
+    do: Literal["replace"] = "replace"
+    seat: int
+
+
+@attrs.frozen(kw_only=True)
+class DoReact(_Do):
+    """Show everyone at the table on the server how one feels.
+
+    Attributes:
+        do: ``"react"``.
+        reaction: the feeling.
+    """
+
+    do: Literal["react"] = "react"
+    reaction: Reaction
+
+
+TableDo: TypeAlias = DoPlay | DoAsk | DoLook
 """A message of a client that has a seat at a table."""
 
-PageDo: TypeAlias = DoPlay | DoAsk | DoNew | DoOpen | DoGo
+PageDo: TypeAlias = TableDo | DoNew | DoOpen | DoGo
 """A message of the client of a page."""
 
-ServerDo: TypeAlias = DoPlay | DoAsk | DoCreate | DoJoin | DoReturn | DoWatch | DoFill
+RoomDo: TypeAlias = TableDo | DoFill | DoReplace | DoReact
+"""A message of a client that has a seat at a table of a server."""
+
+ServerDo: TypeAlias = RoomDo | DoList | DoCreate | DoJoin | DoReturn | DoWatch
 """A message of a client of a server."""
 
 
@@ -222,22 +290,39 @@ class SayTable(Form):
         document: what the client's seat sees.
         players: the player of each seat, such as ``"human"`` or ``"greedy"``.
         can: what the seat can do besides moving.
+        asks: the seat that asks the others to agree that it takes its last move back.
         waits: whether a computer player is to move, in the page.
         is_new: whether this is the first message about a table, in the page.
         here: whether somebody is in each seat, on a server.
         missing: how many seats are free, on a server.
         seconds: the time for a turn, on a server; 0 is no limit.
+        seconds_left: what is left of it, if somebody's turn is timed.
     """
 
     say: Literal["table"] = "table"
     document: TableDocument
     players: tuple[str, ...]
-    can: tuple[Literal["deal", "undo", "hint"], ...]
+    can: tuple[Can, ...]
+    asks: int | None = None
     waits: bool = False
     is_new: bool = False
     here: tuple[bool, ...] = ()
     missing: int = 0
     seconds: int = 0
+    seconds_left: float | None = None
+
+
+@attrs.frozen(kw_only=True)
+class SayLooked(Form):
+    """Show the table as it was before a move.
+
+    Attributes:
+        say: ``"looked"``.
+        document: what the client's seat saw then.
+    """
+
+    say: Literal["looked"] = "looked"
+    document: TableDocument
 
 
 @attrs.frozen(kw_only=True)
@@ -356,12 +441,65 @@ class SaySeat(Form):
     token: str
 
 
-TableSay: TypeAlias = SayTable | SayRefused | SayHint | SayInferred | SayRecord | SayRules
+@attrs.frozen(kw_only=True)
+class ListedTable(Form):
+    """A table in a list of the server.
+
+    Attributes:
+        table: its name.
+        game: the name of the game, such as ``"chicken-foot"``.
+        rules: the options as text.
+        players: the name of the player in each seat; empty for a free one.
+        missing: how many seats are free.
+        round_number: the round that is played, 1 up; 0 before the first deal.
+        is_over: whether the match has ended.
+        is_open: whether anybody may sit down.
+    """
+
+    table: str
+    game: str
+    rules: str
+    players: tuple[str, ...]
+    missing: int = 0
+    round_number: int = 0
+    is_over: bool = False
+    is_open: bool = False
+
+
+@attrs.frozen(kw_only=True)
+class SayTables(Form):
+    """List tables of the server.
+
+    Attributes:
+        say: ``"tables"``.
+        tables: the tables, first those that the client named, then the open ones with a free seat.
+    """
+
+    say: Literal["tables"] = "tables"
+    tables: tuple[ListedTable, ...]
+
+
+@attrs.frozen(kw_only=True)
+class SayReaction(Form):
+    """Show how a player feels.
+
+    Attributes:
+        say: ``"reaction"``.
+        seat: the seat of the player.
+        reaction: the feeling.
+    """
+
+    say: Literal["reaction"] = "reaction"
+    seat: int
+    reaction: Reaction
+
+
+TableSay: TypeAlias = (
+    SayTable | SayLooked | SayRefused | SayHint | SayInferred | SayRecord | SayRules
+)
 """A message of a table."""
 
-ServerSay: TypeAlias = (
-    SayTable | SayRefused | SayHint | SayInferred | SayRecord | SayRules | SayCreated | SaySeat
-)
+ServerSay: TypeAlias = TableSay | SayCreated | SaySeat | SayTables | SayReaction
 """A message of a server."""
 
 

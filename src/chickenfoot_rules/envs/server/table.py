@@ -7,8 +7,9 @@ messages on to them, and send what they return.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from typing import Final, Literal
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -18,7 +19,7 @@ from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.readers import Reader
-from chickenfoot_rules.dominoes.round import DominoRound
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.texts import Language, expected, text
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.envs.server import messages
@@ -35,6 +36,9 @@ from chickenfoot_rules.rendering.narration import rule_texts
 
 HUMAN: Final = "human"
 """The player of a seat for a person."""
+
+Game: TypeAlias = DominoMatch | DominoRound
+"""What is played at a table."""
 
 
 @attrs.frozen
@@ -74,6 +78,21 @@ class Seating(Immutable):
         return None if player == HUMAN else player_from_text(player)
 
 
+@attrs.define
+class _Wish:
+    """The wish of a player to take back a move, until the game goes on.
+
+    Attributes:
+        seat: the seat of the player.
+        game: the game when they asked.
+        agreed: the seats that agree.
+    """
+
+    seat: int
+    game: Game
+    agreed: set[int]
+
+
 class Table:
     """A match or a single round that is played.
 
@@ -83,6 +102,7 @@ class Table:
         rng: all chance: deals and the choices of computer players.
         is_local: whether the table is on the computer of its people. They may then save the whole
             match, with all tiles; on a server nobody may.
+        may_undo: whether people who play together may take moves back, if all of them agree.
 
     Attributes:
         game: the match or the round as it is now.
@@ -92,16 +112,17 @@ class Table:
         PlayerError: unless there is one player for each seat.
     """
 
-    game: DominoMatch | DominoRound
+    game: Game
     seating: Seating
 
     def __init__(
         self,
-        game: DominoMatch | DominoRound,
+        game: Game,
         seating: Seating,
         rng: random.Random,
         *,
         is_local: bool = False,
+        may_undo: bool = False,
     ) -> None:
         if len(seating.players) != game.players:
             what = text("{players} players", players=game.players)
@@ -110,6 +131,8 @@ class Table:
         self.seating = seating
         self._rng = rng
         self._is_local = is_local
+        self.may_undo = may_undo
+        self._wish: _Wish | None = None
 
     @property
     def round(self) -> DominoRound | None:
@@ -133,6 +156,17 @@ class Table:
         """Whether the next round can be dealt."""
         return isinstance(self.game, DominoMatch) and not (self.game.is_over or self.game.round)
 
+    @property
+    def move_number(self) -> int:
+        """How many moves were made, in all rounds."""
+        return sum(len(round_.moves) for round_ in rounds_of(self.game))
+
+    @property
+    def asks(self) -> int | None:
+        """The seat that asks the others to agree that it takes its last move back."""
+        wish = self._wish
+        return wish.seat if wish is not None and wish.game is self.game else None
+
     def deal(self) -> None:
         """Deal the next round; do nothing if a round is being played or the match is over."""
         if isinstance(self.game, DominoMatch) and self.waits_for_deal:
@@ -141,7 +175,7 @@ class Table:
     def computer_move(self) -> Callable[[], Move] | None:
         """Return the choice of the computer player whose turn it is, or ``None`` if it is nobody's.
 
-        The choice takes as long as the player thinks. It may be made in another thread.
+        The choice takes as long as the player thinks. It may be made in another process.
         """
         player = None if self.turn is None else self.seating.computer(self.turn)
         return None if player is None else self._choice(player)
@@ -156,27 +190,27 @@ class Table:
 
     def _choice(self, player: OurPlayer) -> Callable[[], Move]:
         assert self.turn is not None  # noqa: S101 - it is somebody's turn
-        view, seed = self.game.view(self.turn), self._rng.getrandbits(64)
-        return lambda: player.choose(view, random.Random(seed))  # noqa: S311 - chance of a game
-
-    def document(self, seat: int | None, *, inferred: bool = False) -> TableDocument:
-        """Return what a seat sees; ``None`` is a spectator."""
-        names = self.seating.names
-        if isinstance(self.game, DominoMatch):
-            return document_for(self.game, seat, names=names, inferred=inferred)
-        return self.game.view(seat or 0).to_document(names=names, inferred=inferred)
+        return partial(_choose, player, self.game.view(self.turn), self._rng.getrandbits(64))
 
     def show_to(self, seat: int | None) -> messages.SayTable:
         """Return the message that shows the table to a seat; ``None`` is a spectator."""
-        can: list[Literal["deal", "undo", "hint"]] = []
-        if self.waits_for_deal and seat is not None:
-            can.append("deal")
-        if self._moves_since(seat):
-            can.append("undo")
-        if seat is not None and self.turn == seat:
-            can.append("hint")
+        can: list[messages.Can] = []
+        if seat is not None:
+            if self.waits_for_deal:
+                can.append("deal")
+            if isinstance(self.game, DominoMatch) and self.game.is_over:
+                can.append("again")
+            if self._moves_since(seat):
+                can.append("undo")
+            if self._is_asked(seat):
+                can.append("agree")
+            if self.turn == seat:
+                can.append("hint")
         return messages.SayTable(
-            document=self.document(seat), players=self.seating.players, can=tuple(can)
+            document=document_of(self.game, self.seating.names, seat),
+            players=self.seating.players,
+            can=tuple(can),
+            asks=self.asks,
         )
 
     def handle(self, seat: int, message: messages.TableDo) -> messages.TableSay | None:
@@ -201,26 +235,43 @@ class Table:
             return MatchRecord(self.game, self.seating.names)
         return RoundRecord(self.game, self.seating.names)
 
+    def question(
+        self, seat: int, message: messages.TableDo
+    ) -> Callable[[], messages.TableSay] | None:
+        """Return what answers a question that takes long; ``None`` for any other message.
+
+        The answer may be found in another process.
+        """
+        match message:
+            case messages.DoAsk(do="hint") if self.turn == seat:
+                language = messages.known_language(message.language)
+                return partial(_advise, self.game.view(seat), language)
+            case messages.DoAsk(do="infer"):
+                return partial(_infer, self.game, self.seating.names, seat)
+            case _:
+                return None
+
     def _answer(self, seat: int, message: messages.TableDo) -> messages.TableSay | None:
+        question = self.question(seat, message)
+        if question is not None:
+            return question()
         if isinstance(message, messages.DoPlay):
-            self.game = self.game.apply(move_of(self.game, message, seat))
+            self.apply(move_of(self.game, message, seat))
             return None
+        if isinstance(message, messages.DoLook):
+            earlier = self.game.undo(self.move_number - message.move_number)
+            return messages.SayLooked(document=document_of(earlier, self.seating.names, seat))
         match message.do:
             case "deal":
                 self.deal()
+            case "again":
+                self._begin_again()
             case "undo":
-                number = self._moves_since(seat)
-                if not number:
-                    why = text(
-                        "there is nothing to take back: you have not moved, or play with other "
-                        "people"
-                    )
-                    raise messages.MessageError(why)
-                self.game = self.game.undo(number)
+                self._undo(seat)
+            case "agree" | "refuse":
+                self._reply(seat, agrees=message.do == "agree")
             case "hint":
-                return self._hint(seat, messages.known_language(message.language))
-            case "infer":
-                return messages.SayInferred(document=self.document(seat, inferred=True))
+                raise messages.MessageError(text("a hint is for the player whose turn it is"))
             case "save":
                 return messages.SayRecord(text=self._text_for(seat))
             case _:  # "rules"
@@ -229,22 +280,42 @@ class Table:
                 return messages.SayRules(rules=tuple((rule.id, rule.text) for rule in texts))
         return None
 
-    def _hint(self, seat: int, language: Language) -> messages.SayHint:
-        advice = advise(self.game.view(seat))
-        move, outlook = format_text(advice.move), advice.outlook
-        if outlook is None:
-            return messages.SayHint(move=move, is_only=True)
-        reader, rules = Reader(language), hints.RULES[game_of(self.game.rules).name]
-        return messages.SayHint(
-            move=move,
-            points=round(outlook.points),
-            out=round(outlook.out, 2),
-            as_good=tuple(map(format_text, outlook.as_good)),
-            reasons=tuple(
-                messages.SaidReason(text=reader.read(str(one)), rule=rules.get(one.hint, ""))
-                for one in advice.reasons
-            ),
-        )
+    def _begin_again(self) -> None:
+        """Begin a match by the same rules, once this one is over."""
+        if not (isinstance(self.game, DominoMatch) and self.game.is_over):
+            raise messages.MessageError(text("the match is not over yet"))
+        self.game = game_of(self.game.rules).begin(self.game.rules, self.game.players)
+        self.deal()
+
+    def _undo(self, seat: int) -> None:
+        """Take back the last move of a seat, or ask the other people whether it may."""
+        number = self._moves_since(seat)
+        if not number:
+            why = text(
+                "there is nothing to take back: you have not moved, or play with other people"
+            )
+            raise messages.MessageError(why)
+        if self.seating.people == (seat,):
+            self.game = self.game.undo(number)
+        else:
+            self._wish = _Wish(seat, self.game, {seat})
+
+    def _is_asked(self, seat: int) -> bool:
+        """Tell whether others wait until a seat agrees to an undo."""
+        wish = self._wish
+        return self.asks is not None and wish is not None and seat not in wish.agreed
+
+    def _reply(self, seat: int, *, agrees: bool) -> None:
+        """Agree to an undo, which happens when all people agree, or refuse it."""
+        wish = self._wish
+        if wish is None or not self._is_asked(seat):
+            raise messages.MessageError(text("nobody asks you to agree to an undo"))
+        if not agrees:
+            self._wish = None
+            return
+        wish.agreed.add(seat)
+        if wish.agreed >= {*self.seating.people}:
+            self.game = self.game.undo(self._moves_since(wish.seat))
 
     def _text_for(self, seat: int) -> str:
         """Return the record of what a seat may save."""
@@ -256,13 +327,56 @@ class Table:
         names = tuple(name if player == HUMAN else player for player, name in seated)
         return dumps(attrs.evolve(record, names=names))
 
-    def _moves_since(self, seat: int | None) -> int:
+    def _moves_since(self, seat: int) -> int:
         """Return how many moves an undo takes back: the last one of the seat and all after it.
 
-        It is 0 if the seat has not moved, or several people play: others have seen the moves.
+        It is 0 if the seat has not moved, or others have seen its moves and can't agree.
         """
-        if self.seating.people != (seat,):
+        if self.seating.people != (seat,) and not self.may_undo:
             return 0
-        rounds = self.game.all_rounds if isinstance(self.game, DominoMatch) else (self.game,)
+        rounds = rounds_of(self.game)
         movers = rounds[-1].movers if rounds else ()
         return movers[::-1].index(seat) + 1 if seat in movers else 0
+
+
+def document_of(
+    game: Game, names: Sequence[str], seat: int | None, *, inferred: bool = False
+) -> TableDocument:
+    """Return what a seat sees of a game; ``None`` is a spectator."""
+    if isinstance(game, DominoMatch):
+        return document_for(game, seat, names=names, inferred=inferred)
+    return game.view(seat or 0).to_document(names=names, inferred=inferred)
+
+
+def rounds_of(game: Game) -> tuple[DominoRound, ...]:
+    """Return the rounds of a game, the last one perhaps unfinished."""
+    return game.all_rounds if isinstance(game, DominoMatch) else (game,)
+
+
+# --- what takes long, and may be done in another process -----------------------------------------
+
+
+def _choose(player: OurPlayer, view: DominoView, seed: int) -> Move:
+    return player.choose(view, random.Random(seed))  # noqa: S311 - chance of a game
+
+
+def _infer(game: Game, names: Sequence[str], seat: int) -> messages.SayInferred:
+    return messages.SayInferred(document=document_of(game, names, seat, inferred=True))
+
+
+def _advise(view: DominoView, language: Language) -> messages.SayHint:
+    advice = advise(view)
+    move, outlook = format_text(advice.move), advice.outlook
+    if outlook is None:
+        return messages.SayHint(move=move, is_only=True)
+    reader, rules = Reader(language), hints.RULES[game_of(view.rules).name]
+    return messages.SayHint(
+        move=move,
+        points=round(outlook.points),
+        out=round(outlook.out, 2),
+        as_good=tuple(map(format_text, outlook.as_good)),
+        reasons=tuple(
+            messages.SaidReason(text=reader.read(str(one)), rule=rules.get(one.hint, ""))
+            for one in advice.reasons
+        ),
+    )

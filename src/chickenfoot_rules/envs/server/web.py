@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import io
 import logging
+import os
 import time
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from functools import partial
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import anyio
+import anyio.to_process
 import attrs
+import segno
 from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -26,10 +30,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError
-from chickenfoot_rules.dominoes.texts import text
+from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.dominoes.texts import Seat, text
 from chickenfoot_rules.envs.server import messages
 from chickenfoot_rules.envs.server.lobby import Lobby, Room
 from chickenfoot_rules.envs.server.opening import form_as_json
+from chickenfoot_rules.players import SearchPlayer
 from chickenfoot_rules.records.converter import Houses
 
 __all__ = ["make_app"]
@@ -40,8 +46,9 @@ _MOST_UNSENT: Final = 64
 """The messages that may wait for a client that reads slowly, before it is cut off."""
 
 _MOST_CLIENTS: Final = 1000
-_BURST: Final = 20
-_RATE: Final = 5.0
+_MOST_PER_ADDRESS: Final = 100
+_BURST: Final = 40
+_RATE: Final = 10.0
 """Messages a second that a client may send in the long run, after a burst."""
 
 _PATIENCE: Final = 60.0
@@ -50,8 +57,37 @@ _PATIENCE: Final = 60.0
 _POLICY: Final = 1008
 """The code with which a WebSocket is closed to a client that breaks a limit."""
 
-_SLOW: Final = frozenset({"hint", "infer"})
-"""What takes long, and is done in a thread."""
+_MOST_WAIT: Final = 10.0
+"""Seconds that a question waits at most until others have been thought about."""
+
+_LONGEST_LINK: Final = 500
+_CLIENT: Final = str(files("chickenfoot_rules.envs.server") / "client")
+
+T = TypeVar("T")
+
+
+class _Thinking:
+    """Processes that think for all tables, one question each; the others wait.
+
+    So the loop that answers the clients is never held up.
+    """
+
+    def __init__(self) -> None:
+        number = max(1, (os.cpu_count() or 1) - 1)
+        self._free = asyncio.Semaphore(number)
+        self._limiter = anyio.CapacityLimiter(number)
+
+    async def answer(self, question: Callable[[], T]) -> T:
+        """Return what a function returns, called in another process.
+
+        Raises:
+            TimeoutError: if others have kept all processes busy for long.
+        """
+        await asyncio.wait_for(self._free.acquire(), _MOST_WAIT)
+        try:
+            return await anyio.to_process.run_sync(question, limiter=self._limiter)
+        finally:
+            self._free.release()
 
 
 @attrs.define(eq=False)
@@ -60,6 +96,7 @@ class _Client:
 
     Attributes:
         socket: its connection.
+        address: from where it is connected.
         session: the room in which it is, if it is in one.
         seat: its seat, or ``None`` for a spectator.
         language: the language of its last message, and of refusals.
@@ -67,6 +104,7 @@ class _Client:
     """
 
     socket: WebSocket
+    address: str
     session: _Session | None = None
     seat: int | None = None
     language: str = "en"
@@ -104,36 +142,69 @@ class _Client:
 class _Session:
     """A room while clients are there, and a task that moves its table on."""
 
-    def __init__(self, room: Room, pause: float) -> None:
+    def __init__(self, room: Room, pause: float, thinking: _Thinking) -> None:
         self.room = room
         self.clients: set[_Client] = set()
         self._pause = pause
+        self._thinking = thinking
+        self._timed: object = None
+        self._deadline = 0.0
         self._changed = asyncio.Event()
         self._task = asyncio.create_task(self._run())
 
+    @property
+    def away(self) -> frozenset[int]:
+        """The seats whose people are not there."""
+        return frozenset(self.room.table.seating.people) - {one.seat for one in self.clients}
+
+    @property
+    def host(self) -> int | None:
+        """The first seat whose person is there; they can replace those who are not."""
+        people = self.room.table.seating.people
+        return next((seat for seat in people if seat not in self.away), None)
+
     def show(self) -> None:
         """Show the table to everyone, and move it on."""
-        present = {client.seat for client in self.clients}
-        people = self.room.table.seating.people
-        seats = range(len(self.room.tokens))
-        here = tuple(seat not in people or seat in present for seat in seats)
-        shown = {
-            seat: attrs.evolve(
-                self.room.table.show_to(seat),
-                here=here,
+        away, seats = self.away, range(len(self.room.tokens))
+        missed = any(self.room.tokens[seat] for seat in away)
+        for seat in {client.seat for client in self.clients}:
+            shown = self.room.table.show_to(seat)
+            can: tuple[messages.Can, ...] = ("replace",) if missed and seat == self.host else ()
+            message = attrs.evolve(
+                shown,
+                can=shown.can + can,
+                here=tuple(seat not in away for seat in seats),
                 missing=len(self.room.free),
                 seconds=self.room.seconds,
+                seconds_left=self._seconds_left(),
             )
-            for seat in present
-        }
-        for client in self.clients:
-            client.send(shown[client.seat])
+            for client in self.clients:
+                if client.seat == seat:
+                    client.send(message)
         self._changed.set()
 
     def change(self) -> None:
         """Save the table, and show it to everyone."""
         self.room.save()
         self.show()
+
+    def replace(self, host: int, seat: int) -> None:
+        """Let a computer player go on for a person who has left.
+
+        Raises:
+            MessageError: if the person is there, or another one is the host.
+        """
+        if host != self.host:
+            raise messages.MessageError(text("only the host of the table can do this"))
+        if seat not in self.away:
+            raise messages.MessageError(text("{seat} has not left", seat=Seat(seat)))
+        self.room.replace(seat)
+        self.change()
+
+    def react(self, seat: int, reaction: messages.Reaction) -> None:
+        """Show everyone how a player feels."""
+        for client in self.clients:
+            client.send(messages.SayReaction(seat=seat, reaction=reaction))
 
     def close(self) -> None:
         """Let nothing happen any more, since nobody is there."""
@@ -160,22 +231,41 @@ class _Session:
         game = table.game
         choice = table.computer_move()
         if choice is not None:
-            move, _ = await asyncio.gather(run_in_threadpool(choice), asyncio.sleep(self._pause))
+            move, _ = await asyncio.gather(self._choose(choice), asyncio.sleep(self._pause))
             if table.game is game:  # Nobody has taken back a move meanwhile.
                 table.apply(move)
                 self.change()
             return
-        is_timed = self.room.seconds and table.turn is not None
+        left = self._seconds_left()
         try:
-            async with asyncio.timeout(self.room.seconds if is_timed else None):
+            async with asyncio.timeout(left):
                 await self._changed.wait()
-                while is_timed and table.game is game:  # Somebody came or left.
+                while left is not None and table.game is game:  # Somebody came or left.
                     self._changed.clear()
                     await self._changed.wait()
         except TimeoutError:
             if table.game is game:  # Nobody has moved in time.
                 table.apply(table.quick_move())
                 self.change()
+
+    async def _choose(self, choice: Callable[[], Move]) -> Move:
+        """Make the choice of a computer player; others are quick, but a search thinks."""
+        table = self.room.table
+        if table.turn is None or not isinstance(table.seating.computer(table.turn), SearchPlayer):
+            return choice()
+        try:
+            return await self._thinking.answer(choice)
+        except TimeoutError:
+            return table.quick_move()
+
+    def _seconds_left(self) -> float | None:
+        """Return what is left of the time of a person for their turn; ``None`` without a limit."""
+        table, now = self.room.table, time.monotonic()
+        if not self.room.seconds or table.turn not in table.seating.people:
+            return None
+        if table.game is not self._timed:
+            self._timed, self._deadline = table.game, now + self.room.seconds
+        return max(0.0, self._deadline - now)
 
 
 class _Server:
@@ -186,11 +276,14 @@ class _Server:
         self._pause = pause
         self._origins = {origin.rstrip("/") for origin in origins}
         self._sessions: dict[str, _Session] = {}
-        self._clients = 0
+        self._clients = Counter[str]()
+        self._thinking = _Thinking()
 
     async def serve(self, socket: WebSocket) -> None:
         """Serve a client until it leaves or breaks a limit."""
-        if self._clients >= _MOST_CLIENTS:
+        address = socket.client.host if socket.client else ""
+        is_full = self._clients.total() >= _MOST_CLIENTS
+        if is_full or self._clients[address] >= _MOST_PER_ADDRESS:
             await socket.close(_POLICY, "too many clients")
             return
         origin = socket.headers.get("origin")  # Browsers send it, and pages can't change it.
@@ -199,8 +292,8 @@ class _Server:
             await socket.close(_POLICY, "a page of another site")
             return
         await socket.accept()
-        self._clients += 1
-        client = _Client(socket)
+        self._clients[address] += 1
+        client = _Client(socket, address)
         reason = "too slow"  # It stays so if `send` cuts the client off.
         try:
             with client.scope:
@@ -210,7 +303,7 @@ class _Server:
                     tasks.cancel_scope.cancel()
             await client.close(reason)
         finally:
-            self._clients -= 1
+            self._clients -= Counter([address])
             self._leave(client)
 
     async def _read(self, client: _Client) -> str:
@@ -234,7 +327,10 @@ class _Server:
             message: messages.ServerDo = messages.read_message(text, messages.ServerDo)
             client.language = message.language
             if isinstance(message, messages.DoCreate):
-                client.send(messages.SayCreated(table=self._lobby.create(message).name))
+                room = self._lobby.create(message, client.address)
+                client.send(messages.SayCreated(table=room.name))
+            elif isinstance(message, messages.DoList):
+                client.send(messages.SayTables(tables=self._lobby.listed(message.tables)))
             elif isinstance(message, messages.DoJoin | messages.DoReturn | messages.DoWatch):
                 self._enter(client, message)
             else:
@@ -242,21 +338,38 @@ class _Server:
         except ChickenfootError as error:
             client.send(messages.refuse(error, client.language))
 
-    async def _handle(self, client: _Client, message: messages.TableDo | messages.DoFill) -> None:
+    async def _handle(self, client: _Client, message: messages.RoomDo) -> None:
         """Pass a message on to the table of a client."""
-        session = client.session
-        if session is None or client.seat is None:
+        session, seat = client.session, client.seat
+        if session is None or seat is None:
             raise messages.MessageError(text("you have no seat: join a table first"))
-        answer: messages.TableSay | None = None
-        if isinstance(message, messages.DoFill):
-            session.room.fill()
-        elif message.do == "deal" and session.room.free:
-            raise messages.MessageError(
-                text("wait until every seat is taken, or let computer players fill the free ones")
-            )
+        match message:
+            case messages.DoFill():
+                session.room.fill()
+                session.change()
+            case messages.DoReplace():
+                session.replace(seat, message.seat)
+            case messages.DoReact():
+                session.react(seat, message.reaction)
+            case messages.DoAsk(do="deal" | "again") if session.room.free:
+                why = "wait until every seat is taken, or let computer players fill the free ones"
+                raise messages.MessageError(text(why))
+            case _:
+                await self._ask_table(client, session, seat, message)
+
+    async def _ask_table(
+        self, client: _Client, session: _Session, seat: int, message: messages.TableDo
+    ) -> None:
+        table = session.room.table
+        question = table.question(seat, message)
+        if question is None:
+            answer = table.handle(seat, message)
         else:
-            handle = partial(session.room.table.handle, client.seat, message)
-            answer = await run_in_threadpool(handle) if message.do in _SLOW else handle()
+            try:
+                answer = await self._thinking.answer(question)
+            except TimeoutError:
+                why = text("the server is busy; ask again in a minute")
+                raise messages.MessageError(why) from None
         if answer is None:
             session.change()
         else:
@@ -271,11 +384,11 @@ class _Server:
             seat = room.join(message.name)
             room.save()
         elif isinstance(message, messages.DoReturn):
-            seat = room.seat_of(message.token)
+            seat = room.come_back(message.token)
         self._leave(client)
         session = self._sessions.get(room.name)
         if session is None:
-            session = self._sessions[room.name] = _Session(room, self._pause)
+            session = self._sessions[room.name] = _Session(room, self._pause, self._thinking)
         client.session, client.seat, room.left = session, seat, None
         session.clients.add(client)
         if seat is not None:
@@ -299,7 +412,37 @@ def _options(rules: Houses, _: Request) -> Response:
     return Response(form_as_json(rules), media_type="application/json")
 
 
-def make_app(lobby: Lobby, *, pause: float = 0.7, origins: Iterable[str] = ()) -> Starlette:
+def _qr_code(request: Request) -> Response:
+    """Draw a link as a QR code, for the phones of others at the table."""
+    link = request.query_params.get("link", "")
+    if not 0 < len(link) <= _LONGEST_LINK:
+        return Response(status_code=400)
+    picture = io.BytesIO()
+    segno.make(link, micro=False).save(picture, kind="svg", scale=4, border=2, light="#fff")
+    return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+class _ClientFiles(StaticFiles):
+    """The files of the client, which only some pages may show in a frame."""
+
+    def __init__(self, framers: Iterable[str]) -> None:
+        super().__init__(directory=_CLIENT, html=True)
+        self._policy = " ".join(("frame-ancestors 'self'", *framers))
+
+    def file_response(self, *args: Any, **others: Any) -> Response:  # noqa: ANN401 - as its base
+        """Return a file with the policy."""
+        response = super().file_response(*args, **others)
+        response.headers["Content-Security-Policy"] = self._policy
+        return response
+
+
+def make_app(
+    lobby: Lobby,
+    *,
+    pause: float = 0.7,
+    origins: Iterable[str] = (),
+    framers: Iterable[str] = (),
+) -> Starlette:
     """Return the server of a lobby as an ASGI program.
 
     Args:
@@ -308,12 +451,13 @@ def make_app(lobby: Lobby, *, pause: float = 0.7, origins: Iterable[str] = ()) -
             follow.
         origins: other sites whose pages may connect, such as ``"https://play.example.org"``; a
             proxy that changes the header ``Host`` makes the site itself another one.
+        framers: other sites whose pages may show the tables in a frame.
     """
-    client = str(files("chickenfoot_rules.envs.server") / "client")
     return Starlette(
         routes=[
             WebSocketRoute("/socket", _Server(lobby, pause, origins).serve),
             Route("/options.json", partial(_options, lobby.rules)),
-            Mount("/", StaticFiles(directory=client, html=True)),
+            Route("/qr.svg", _qr_code),
+            Mount("/", _ClientFiles(framers)),
         ]
     )

@@ -7,10 +7,11 @@ export interface DoAsk {
   /** "en", "de" or "es", of what the library says; English for any other. */
   readonly language?: string;
   /**
-   * "deal" the next round, "undo" the last move, give a "hint", "infer" what the others hold,
+   * "deal" the next round, play "again" by the same rules, "undo" the last move, "agree" that
+   * another player takes theirs back or "refuse" it, give a "hint", "infer" what the others hold,
    * "save" the game, or list the "rules" in force.
    */
-  readonly do: "deal" | "undo" | "hint" | "infer" | "save" | "rules";
+  readonly do: "deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "infer" | "save" | "rules";
 }
 
 /** Create a table on the server. */
@@ -27,6 +28,10 @@ export interface DoCreate {
   readonly rules: string;
   /** the time for each turn of a person, 0 to 3600; 0 is no limit. */
   readonly seconds?: number;
+  /** whether the server lists the table, so that anybody may sit down. */
+  readonly is_open?: boolean;
+  /** whether a player may take a move back if all others agree. */
+  readonly may_undo?: boolean;
 }
 
 /** Give the free seats of a table on the server to computer players. */
@@ -55,6 +60,26 @@ export interface DoJoin {
   readonly table: string;
   /** the name of the player. */
   readonly name: string;
+}
+
+/** List tables of the server: those that anybody may join, and some by name. */
+export interface DoList {
+  /** "en", "de" or "es", of what the library says; English for any other. */
+  readonly language?: string;
+  /** "list". */
+  readonly do: "list";
+  /** the names of the client's own tables; those that are gone are left out. */
+  readonly tables?: string[];
+}
+
+/** Look back at the table as it was before a move, as far as the seat saw it. */
+export interface DoLook {
+  /** "en", "de" or "es", of what the library says; English for any other. */
+  readonly language?: string;
+  /** "look". */
+  readonly do: "look";
+  /** the number of the move, 0 up. */
+  readonly move_number: number;
 }
 
 /** Begin a match in the page. */
@@ -103,6 +128,29 @@ export interface DoPlay {
   readonly language?: string;
 }
 
+/** Show everyone at the table on the server how one feels. */
+export interface DoReact {
+  /** "en", "de" or "es", of what the library says; English for any other. */
+  readonly language?: string;
+  /** "react". */
+  readonly do: "react";
+  /** the feeling. */
+  readonly reaction: "applause" | "laugh" | "wow" | "sigh" | "think" | "hurry";
+}
+
+/**
+ * Let a computer player go on for a person who has left, until they return. Only the host may ask
+ * for it: the person in the first seat that somebody has taken and is at.
+ */
+export interface DoReplace {
+  /** "en", "de" or "es", of what the library says; English for any other. */
+  readonly language?: string;
+  /** "replace". */
+  readonly do: "replace";
+  /** the seat of the person, 0..players−1. */
+  readonly seat: number;
+}
+
 /** Come back to a seat on the server. */
 export interface DoReturn {
   /** "en", "de" or "es", of what the library says; English for any other. */
@@ -123,6 +171,26 @@ export interface DoWatch {
   readonly do: "watch";
   /** the name of the table. */
   readonly table: string;
+}
+
+/** A table in a list of the server. */
+export interface ListedTable {
+  /** its name. */
+  readonly table: string;
+  /** the name of the game, such as "chicken-foot". */
+  readonly game: string;
+  /** the options as text. */
+  readonly rules: string;
+  /** the name of the player in each seat; empty for a free one. */
+  readonly players: string[];
+  /** how many seats are free. */
+  readonly missing?: number;
+  /** the round that is played, 1 up; 0 before the first deal. */
+  readonly round_number?: number;
+  /** whether the match has ended. */
+  readonly is_over?: boolean;
+  /** whether anybody may sit down. */
+  readonly is_open?: boolean;
 }
 
 /** A reason for a move. */
@@ -165,6 +233,24 @@ export interface SayInferred {
   readonly say: "inferred";
   /** the table, with what each seat may hold. */
   readonly document: TableDocument;
+}
+
+/** Show the table as it was before a move. */
+export interface SayLooked {
+  /** "looked". */
+  readonly say: "looked";
+  /** what the client's seat saw then. */
+  readonly document: TableDocument;
+}
+
+/** Show how a player feels. */
+export interface SayReaction {
+  /** "reaction". */
+  readonly say: "reaction";
+  /** the seat of the player. */
+  readonly seat: number;
+  /** the feeling. */
+  readonly reaction: "applause" | "laugh" | "wow" | "sigh" | "think" | "hurry";
 }
 
 /** Send what the seat may save. */
@@ -210,7 +296,9 @@ export interface SayTable {
   /** the player of each seat, such as "human" or "greedy". */
   readonly players: string[];
   /** what the seat can do besides moving. */
-  readonly can: ("deal" | "undo" | "hint")[];
+  readonly can: ("deal" | "again" | "undo" | "agree" | "hint" | "replace")[];
+  /** the seat that asks the others to agree that it takes its last move back. */
+  readonly asks?: number;
   /** whether a computer player is to move, in the page. */
   readonly waits?: boolean;
   /** whether this is the first message about a table, in the page. */
@@ -221,14 +309,26 @@ export interface SayTable {
   readonly missing?: number;
   /** the time for a turn, on a server; 0 is no limit. */
   readonly seconds?: number;
+  /** what is left of it, if somebody's turn is timed. */
+  readonly seconds_left?: number;
 }
 
-export type TableDo = DoPlay | DoAsk;
+/** List tables of the server. */
+export interface SayTables {
+  /** "tables". */
+  readonly say: "tables";
+  /** the tables, first those that the client named, then the open ones with a free seat. */
+  readonly tables: ListedTable[];
+}
 
-export type PageDo = DoPlay | DoAsk | DoNew | DoOpen | DoGo;
+export type TableDo = DoPlay | DoAsk | DoLook;
 
-export type ServerDo = DoPlay | DoAsk | DoCreate | DoJoin | DoReturn | DoWatch | DoFill;
+export type PageDo = DoPlay | DoAsk | DoLook | DoNew | DoOpen | DoGo;
 
-export type TableSay = SayTable | SayRefused | SayHint | SayInferred | SayRecord | SayRules;
+export type RoomDo = DoPlay | DoAsk | DoLook | DoFill | DoReplace | DoReact;
 
-export type ServerSay = SayTable | SayRefused | SayHint | SayInferred | SayRecord | SayRules | SayCreated | SaySeat;
+export type ServerDo = DoPlay | DoAsk | DoLook | DoFill | DoReplace | DoReact | DoList | DoCreate | DoJoin | DoReturn | DoWatch;
+
+export type TableSay = SayTable | SayLooked | SayRefused | SayHint | SayInferred | SayRecord | SayRules;
+
+export type ServerSay = SayTable | SayLooked | SayRefused | SayHint | SayInferred | SayRecord | SayRules | SayCreated | SaySeat | SayTables | SayReaction;
