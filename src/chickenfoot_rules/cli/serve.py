@@ -36,6 +36,7 @@ _OPTIONS: Final = parsing.list_options("""\
 --folder DIR  keep each table in a file there, to play on after a restart; it shows all tiles
 --origin URL  let the pages of another site connect too, such as https://play.example.org; needed
               behind a proxy that changes the header Host; may be repeated
+--framer URL  let the pages of another site show the tables in a frame; may be repeated
 """)
 
 
@@ -56,8 +57,9 @@ def add_parser(commands: parsing.Commands) -> None:
         port=parsing.number_between(0, _MOST_PORT),
         folder=Path,
         origin={"action": "append"},
+        framer={"action": "append"},
     )
-    parser.set_defaults(host=_EVERYWHERE[1], port=8000, origin=[])
+    parser.set_defaults(host=_EVERYWHERE[1], port=8000, origin=[], framer=[])
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -84,7 +86,7 @@ def run(arguments: argparse.Namespace) -> int:
             reason=reason_of(error),
         )
         raise parsing.UsageError(message) from None
-    app = make_app(lobby, origins=arguments.origin)
+    app = make_app(lobby, origins=arguments.origin, framers=arguments.framer)
     config = uvicorn.Config(app, log_level="warning", ws_max_size=MOST_BYTES)
     with closing(lobby), _listen(arguments.host, arguments.port) as listener:
         link = f"http://{_find_host(arguments.host)}:{listener.getsockname()[1]}/"

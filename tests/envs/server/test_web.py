@@ -255,7 +255,7 @@ def test_a_move_in_the_last_moment_is_not_followed_by_one_for_the_next_person(
     async def too_late(seconds: float | None) -> AsyncGenerator[None]:
         """Let a person move just before the time is up."""
         async with timeout(None):
-            if seconds == HOUR and not moves:
+            if seconds is not None and seconds > HOUR / 2 and not moves:
                 [room] = lobby.rooms.values()
                 moves.append(room.table.quick_move())
                 room.table.apply(moves[0])
@@ -268,25 +268,25 @@ def test_a_move_in_the_last_moment_is_not_followed_by_one_for_the_next_person(
         ada.send("rules")
         ada.receive("rules")
         assert moves
-        assert lobby.rooms[table].table.document(0).move_number == 1
+        assert lobby.rooms[table].table.move_number == 1
 
 
 def test_a_move_of_a_computer_player_is_dropped_after_an_undo(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def think_while_a_person_takes_back(choice: Callable[[], Move]) -> Move:
+    async def think_while_a_person_takes_back(_: object, choice: Callable[[], Move]) -> Move:
         answers.append(shared.handle(0, DoAsk(do="undo")))
         return choice()
 
     lobby = Lobby()
     answers: list[TableSay | None] = []
     with guests(1, lobby) as (ada,):
-        name = ada.create("set=9 hand-size=9 opening=laid-out", "human greedy")
+        name = ada.create("set=9 hand-size=9 opening=laid-out", "human search:50")
         shared = lobby.rooms[name].table
         ada.join(name, "Ada")
         ada.until(to_move=0)
         before = shared.game
-        monkeypatch.setattr(web, "run_in_threadpool", think_while_a_person_takes_back)
+        monkeypatch.setattr(web._Thinking, "answer", think_while_a_person_takes_back)
         while not answers:
             document = ada.table["document"]
             if document["to_move"] == 0:
@@ -305,15 +305,30 @@ def test_a_move_of_a_computer_player_is_dropped_after_an_undo(
         assert [] == caplog.records
 
 
-def test_hints_and_inferences_are_made_in_a_thread() -> None:
+def test_hints_inferences_and_searches_are_thought_of_in_another_process(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     with seated("set=6 hand-size=5") as (_, ada, bob):
-        mover, _ = mover_and_other(ada, bob)
+        mover, other = mover_and_other(ada, bob)
         mover.send("hint")
         assert mover.receive("hint")["move"]
+        other.send("hint")
+        assert "a hint is for the player whose turn it is" in other.refused()
         mover.send("infer")
         assert mover.receive("inferred")["document"]["seats"]
         mover.send("save")
         assert isinstance(loads(mover.receive("record")["text"]), SeatRecord)
+        table = other.create("set=2 hand-size=1", "search:50 search:50")
+        other.send("watch", table=table)
+        other.until(move_number=1)
+
+        # A question waits no longer than that for others.
+        monkeypatch.setattr(web, "_MOST_WAIT", 0)
+        mover.send("infer")
+        assert "the server is busy" in mover.refused()
+        table = other.create("set=2 hand-size=1", "search:50 search:50")
+        other.send("watch", table=table)
+        other.until(move_number=1)
 
 
 def test_a_client_that_sends_too_much_or_bytes_is_cut_off_and_the_others_play_on() -> None:
@@ -322,7 +337,7 @@ def test_a_client_that_sends_too_much_or_bytes_is_cut_off_and_the_others_play_on
         bob.join(table, "Bob")
         ada.socket.send_text(json.dumps({"do": "x" * MOST_BYTES}))
         dan.socket.send_bytes(b"{}")
-        for _ in range(30):
+        for _ in range(60):
             eve.send("fly")
         assert ada.closed() == eve.closed() == "too many messages, or too large"
         assert dan.closed() == "expected text"
@@ -331,7 +346,9 @@ def test_a_client_that_sends_too_much_or_bytes_is_cut_off_and_the_others_play_on
 
 
 @pytest.mark.parametrize(
-    ("limit", "most"), [("_PATIENCE", 0.01), ("_MOST_CLIENTS", 0)], ids=["no table", "too many"]
+    ("limit", "most"),
+    [("_PATIENCE", 0.01), ("_MOST_CLIENTS", 0), ("_MOST_PER_ADDRESS", 0)],
+    ids=["no table", "too many", "too many from one address"],
 )
 def test_a_client_that_chooses_no_table_or_is_one_too_many_is_cut_off(
     limit: str, most: float, monkeypatch: pytest.MonkeyPatch
@@ -424,9 +441,11 @@ def test_a_table_is_kept_as_long_as_it_is_used(
     lobby = Lobby(tmp_path, clock=clock)
     wanted = DoCreate(rules="set=1 hand-size=1", seats=("human", "human"))
 
-    # The one that is unused for longest gives way to a new one, if that can be.
+    # Of those without a move the one that is unused for longest gives way to a new one.
     used, watched, oldest, newer = (lobby.create(wanted) for _ in range(4))
     used.join("Ada")
+    used.fill()
+    used.table.apply(used.table.quick_move())
     watched.left = None
     clock.return_value += 1
     lobby.leave(newer)
@@ -451,23 +470,38 @@ def test_a_table_is_kept_as_long_as_it_is_used(
         assert again.rooms.keys() == {last.name}
 
 
-def test_a_table_in_use_is_not_removed_before_its_match_is_over(
+def test_tables_without_a_move_give_way_and_those_in_use_stay_until_they_are_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(lobbies, "_MOST_ROOMS", 1)
     lobby = Lobby()
     wanted = DoCreate(rules="set=1 hand-size=1", seats=("human", "human"))
-    room = lobby.create(wanted)
+    first, room = lobby.create(wanted), lobby.create(wanted)
+    assert first.name not in lobby.rooms
     room.join("Ada")
     room.fill()
     while not room.table.game.is_over:
-        with pytest.raises(MessageError, match="has 1 tables already"):
-            lobby.create(wanted)
         if room.table.turn is None:
             room.table.deal()
         else:
             room.table.apply(room.table.quick_move())
+        if not room.table.game.is_over:
+            with pytest.raises(MessageError, match="there are 1 tables already"):
+                lobby.create(wanted)
     lobby.create(wanted)
+
+
+def test_an_address_has_only_so_many_tables_without_a_move() -> None:
+    lobby = Lobby()
+    wanted = DoCreate(rules="set=1 hand-size=1", seats=("human", "human"))
+    other = lobby.create(wanted, "192.0.2.1")
+    rooms = [lobby.create(wanted, "192.0.2.9") for _ in range(60)]
+    assert {*lobby.rooms} == {other.name, *(room.name for room in rooms[10:])}
+    for room in rooms[10:]:
+        room.left = None  # Somebody is there.
+    with pytest.raises(MessageError, match="there are 50 tables already"):
+        lobby.create(wanted, "192.0.2.9")
+    assert lobby.create(wanted, "192.0.2.1").name in lobby.rooms
 
 
 def test_a_player_comes_back_to_the_seat_and_the_others_see_it() -> None:
@@ -537,6 +571,12 @@ def test_a_server_has_the_files_of_the_client() -> None:
             assert client.get(f"/{name}").status_code == 200
         assert client.get("/options.json").json() == json.loads(form_as_json())
         assert client.get("/../web.py").status_code == 404
+
+
+def test_only_allowed_sites_show_the_tables_in_a_frame() -> None:
+    with TestClient(make_app(Lobby(), framers=["https://club.example.org"])) as client:
+        policy = client.get("/").headers["content-security-policy"]
+        assert policy == "frame-ancestors 'self' https://club.example.org"
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ LONGEST_NAME: Final = 20
 _LOG: Final = logging.getLogger(__name__)
 
 _MOST_ROOMS: Final = 1000
-_MOST_UNPLAYED: Final = 20
+_MOST_UNPLAYED: Final = 50
 """Limit the tables without a move that one address may have created."""
 
 _MOST_LISTED: Final = 100

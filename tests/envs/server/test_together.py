@@ -1,0 +1,183 @@
+"""People who play together: names, rematches, undo, substitutes, open tables, a clock."""
+
+from __future__ import annotations
+
+import pytest
+
+from chickenfoot_rules.envs.server.lobby import Lobby
+from envs.server.test_web import Guest, guests, mover_and_other, play_on, seated, serving
+
+
+def move(guest: Guest) -> None:
+    """Make a move; it is the turn of the guest."""
+    document = guest.table["document"]
+    guest.send("play", move_number=document["move_number"], move=document["legal_moves"][0]["move"])
+    guest.until(move_number=document["move_number"] + 1)
+
+
+def test_nobody_at_a_table_has_the_name_of_another() -> None:
+    with guests(2) as (ada, bob):
+        table = ada.create()
+        ada.join(table, "Ada")
+        bob.send("join", table=table, name=" ada ")
+        assert "somebody at this table is called" in bob.refused()
+        assert bob.join(table, "Bob")["document"]["seat"] == 1
+
+
+def test_a_match_is_played_again_by_the_same_rules_once_it_is_over() -> None:
+    rules = "set=1 hand-size=1"
+    with seated(rules) as (_, ada, bob):
+        ada.send("again")
+        assert "the match is not over yet" in ada.refused()
+        while True:
+            play_on([ada, bob])
+            if "is_match_over" in ada.table["document"]:
+                break
+            ada.send("deal")
+            for guest in (ada, bob):
+                guest.until(outcome=None)
+        assert ada.table["can"] == ["again"]
+        bob.send("again")
+        shown = ada.until(move_number=0)
+        assert shown["document"]["round_number"] == 1
+        assert shown["document"]["scores"] == []
+        assert "set=1" in shown["document"]["rules"]
+
+
+@pytest.mark.parametrize("agrees", [False, True])
+def test_a_move_is_taken_back_if_all_others_agree(*, agrees: bool) -> None:
+    with guests(3) as people:
+        table = people[0].create("set=6 hand-size=5", "human human human", may_undo=True)
+        for guest, name in zip(people, ("Ada", "Bob", "Cleo"), strict=True):
+            guest.join(table, name)
+        mover = people[people[0].until(missing=0)["document"]["to_move"]]
+        seat = people.index(mover)
+        others = [guest for guest in people if guest is not mover]
+        others[0].send("agree")
+        assert "nobody asks you" in others[0].refused()
+        mover.until(move_number=0)
+        move(mover)
+        mover.send("undo")
+        for other in others:
+            other.until(asks=seat)
+            assert "agree" in other.table["can"]
+        assert "agree" not in mover.until(asks=seat)["can"]
+        others[0].send("agree")
+        if agrees:
+            others[1].send("agree")
+            mover.until(move_number=0)
+            assert "asks" not in mover.table
+        else:
+            others[1].send("refuse")
+            mover.until(asks=None)
+            assert mover.table["document"]["move_number"] == 1
+
+
+def test_a_move_ends_the_question_whether_another_is_taken_back() -> None:
+    with guests(2) as (ada, bob):
+        table = ada.create("set=6 hand-size=5", "human human", may_undo=True)
+        ada.join(table, "Ada")
+        bob.join(table, "Bob")
+        ada.until(missing=0)
+        bob.until(missing=0)
+        mover, other = mover_and_other(ada, bob)
+        move(mover)
+        mover.send("undo")
+        other.until(asks=mover.table["document"]["seat"])
+        turn = other.table["document"]["move_number"]
+        if other.table["document"].get("to_move") == other.table["document"]["seat"]:
+            move(other)
+        else:
+            move(mover)
+        assert "asks" not in other.until(move_number=turn + 1)
+
+
+def test_the_host_lets_a_computer_go_on_for_a_person_who_has_left_until_they_return() -> None:
+    lobby = Lobby()
+    with serving(lobby) as client, client.websocket_connect("/socket") as first:
+        ada = Guest(first)
+        table = ada.create("set=6 hand-size=5", "human human human")
+        ada.join(table, "Ada")
+        with (
+            client.websocket_connect("/socket") as second,
+            client.websocket_connect("/socket") as third,
+        ):
+            bob, cleo = Guest(second), Guest(third)
+            bob.join(table, "Bob")
+            cleo.join(table, "Cleo")
+            ada.until(here=[True] * 3)
+            ada.send("replace", seat=1)
+            assert "has not left" in ada.refused()
+            bob.socket.close()
+            assert "replace" in ada.until(here=[True, False, True])["can"]
+            assert "replace" not in cleo.until(here=[True, False, True])["can"]
+            cleo.send("replace", seat=1)
+            assert "only the host" in cleo.refused()
+            ada.send("replace", seat=1)
+            shown = ada.until(players=["human", "greedy", "human"])
+            assert [seat["name"] for seat in shown["document"]["seats"]] == ["Ada", "Bob", "Cleo"]
+        with client.websocket_connect("/socket") as fourth:
+            again = Guest(fourth)
+            again.send("return", table=table, token=bob.token)
+            shown = again.receive("table")
+            assert shown["document"]["seat"] == 1
+            assert shown["players"] == ["human"] * 3
+
+
+def test_everyone_sees_how_a_player_feels() -> None:
+    with seated() as (_, ada, bob):
+        ada.send("react", reaction="applause")
+        assert bob.receive("reaction") == {"say": "reaction", "seat": 0, "reaction": "applause"}
+        ada.send("react", reaction="🤬")
+        assert "🤬" in ada.refused()
+
+
+def test_open_tables_and_ones_own_are_listed() -> None:
+    with guests(3) as (ada, bob, eve):
+        private, public = ada.create(), ada.create(is_open=True)
+        filled = ada.create("set=2 hand-size=1", "human greedy", is_open=True)
+        ada.join(filled, "Ada")
+        bob.join(public, "Bob")
+        eve.send("list", tables=[private, "gone"])
+        mine, open_ = eve.receive("tables")["tables"]
+        assert (mine["table"], mine["missing"], mine["players"]) == (private, 2, ["", ""])
+        assert (open_["table"], open_["missing"], open_["players"]) == (public, 1, ["Bob", ""])
+        assert open_["is_open"]
+        assert "set=4" in open_["rules"]
+
+
+def test_a_clock_counts_down_for_people_and_is_not_wound_by_others_who_come() -> None:
+    with guests(3) as (ada, bob, eve):
+        table = ada.create(seconds=600)
+        assert "seconds_left" not in ada.join(table, "Ada")
+        bob.join(table, "Bob")
+        left = ada.until(missing=0)["seconds_left"]
+        eve.send("watch", table=table)
+        assert eve.receive("table")["seconds_left"] < left <= 600
+
+
+def test_a_seat_looks_back_and_sees_what_it_saw() -> None:
+    with seated("set=6 hand-size=5") as (_, ada, bob):
+        seen = {}
+        for _ in range(4):
+            mover = ada if ada.table["document"]["to_move"] == 0 else bob
+            seen[ada.table["document"]["move_number"]] = ada.table["document"]
+            other = bob if mover is ada else ada
+            turn = mover.table["document"]["move_number"]
+            move(mover)
+            other.until(move_number=turn + 1)
+        for number, document in seen.items():
+            ada.send("look", move_number=number)
+            assert ada.receive("looked")["document"] == document
+        for number in (-1, 99):
+            ada.send("look", move_number=number)
+            assert ada.refused()
+
+
+def test_a_link_is_drawn_as_a_qr_code() -> None:
+    with serving() as client:
+        answer = client.get("/qr.svg", params={"link": "https://play.example.org/#table=x"})
+        assert answer.headers["content-type"] == "image/svg+xml"
+        assert answer.text.lstrip().startswith("<?xml")
+        for link in ("", "x" * 501):
+            assert client.get("/qr.svg", params={"link": link}).status_code == 400
