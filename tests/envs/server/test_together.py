@@ -55,7 +55,8 @@ def test_a_move_is_taken_back_if_all_others_agree(*, agrees: bool) -> None:
         others = [guest for guest in people if guest is not mover]
         others[0].send("agree")
         assert "nobody asks you" in others[0].refused()
-        mover.until(move_number=0)
+        for guest in people:
+            guest.until(missing=0)
         move(mover)
         mover.send("undo")
         for other in others:
@@ -98,6 +99,8 @@ def test_the_host_lets_a_computer_go_on_for_a_person_who_has_left_until_they_ret
         ada = Guest(first)
         table = ada.create("set=6 hand-size=5", "human human human")
         ada.join(table, "Ada")
+        ada.send("replace", seat=1)
+        assert "nobody is in seat 1" in ada.refused()
         with (
             client.websocket_connect("/socket") as second,
             client.websocket_connect("/socket") as third,
