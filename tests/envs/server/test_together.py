@@ -100,7 +100,7 @@ def test_the_host_lets_a_computer_go_on_for_a_person_who_has_left_until_they_ret
         table = ada.create("set=6 hand-size=5", "human human human")
         ada.join(table, "Ada")
         ada.send("replace", seat=1)
-        assert "nobody is in seat 1" in ada.refused()
+        assert "nobody has taken this seat" in ada.refused()
         with (
             client.websocket_connect("/socket") as second,
             client.websocket_connect("/socket") as third,

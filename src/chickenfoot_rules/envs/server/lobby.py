@@ -20,7 +20,7 @@ import attrs
 from chickenfoot_rules.dominoes.documents import Form
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.dominoes.texts import Seat, chain, expected, text
+from chickenfoot_rules.dominoes.texts import chain, expected, text
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.envs.server.messages import (
     DoCreate,
@@ -163,7 +163,7 @@ class Room:
             MessageError: if the seat has no person.
         """
         if not (seat in self.table.seating.people and self.tokens[seat]):
-            raise MessageError(text("nobody is in seat {seat}", seat=Seat(seat)))
+            raise MessageError(text("nobody has taken this seat yet"))
         self._seat({seat: ("greedy", self.table.seating.names[seat])})
 
     def come_back(self, token: str) -> int:
