@@ -12,8 +12,9 @@ export const isLocal = true;
 export function connect(receive, status) {
   const worker = new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
   worker.onmessage = ({ data }) => {
-    if (data.state) status(data.state, data.why);
-    else receive(JSON.parse(data));
+    if (!data.state) return receive(JSON.parse(data));
+    status(data.state, data.why, data.done);
+    if (data.state === "ready") navigator.serviceWorker?.register(new URL("offline.mjs", import.meta.url));
   };
   worker.onerror = ({ message }) => status("failed", message);
   status("loading");

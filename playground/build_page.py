@@ -7,6 +7,8 @@ browser loads, compressed by gzip as web servers do.
 from __future__ import annotations
 
 import gzip
+import hashlib
+import json
 import shutil
 import subprocess
 import sys
@@ -62,6 +64,17 @@ def build() -> None:
     page = OUT / "index.html"  # Refusals link to the rule book.
     meta = f'{_HEAD}<meta name="rule-book" content="{_RULE_BOOK}">\n'
     page.write_text(page.read_text(encoding="utf-8").replace(_HEAD, meta), encoding="utf-8")
+    list_files()
+
+
+def list_files() -> None:
+    """Write the sizes of all files, which the page loads, and keeps until they change."""
+    files = {path: path.read_bytes() for path in sorted(OUT.rglob("*")) if path.is_file()}
+    digest = hashlib.sha256(b"".join(files.values())).hexdigest()
+    sizes = {str(path.relative_to(OUT)): len(content) for path, content in files.items()}
+    (OUT / "files.json").write_text(json.dumps(sizes), encoding="utf-8")
+    keeper = OUT / "offline.mjs"
+    keeper.write_text(keeper.read_text(encoding="utf-8").replace("VERSION", digest), "utf-8")
 
 
 def sent(path: Path) -> int:

@@ -1,6 +1,6 @@
 // The page: its menu, its dialogs, and the connection to the table.
 
-/** @import { Received, Sent, Status } from "./types" */
+/** @import { Received, Sent, ShowStatus } from "./types" */
 /** @import { SayTable } from "./messages" */
 /** @import { TableRefusal } from "../../../records/table" */
 
@@ -117,12 +117,11 @@ function tell(text) {
   at("notice").textContent = text;
 }
 
-/**
- * @param {Status} state
- * @param {string} [why]
- */
-function status(state, why) {
+/** @type {ShowStatus} */
+function status(state, why, done) {
   document.documentElement.dataset.state = state;
+  at("loaded").hidden = done === undefined;
+  at("loaded").setAttribute("value", String(done ?? 0));
   if (state !== "ready") return tell(state === "failed" ? say("failed", why) : say(state));
   tell("");
   if (isLocal) openLink();

@@ -55,7 +55,10 @@ export interface Connection {
   more?(data: FormData): { readonly seconds: number };
 }
 
-export type Connect = (receive: (message: Received) => void, status: (state: Status, why?: string) => void, page: PageParts) => Connection;
+/** Shows the state of the connection: why it failed, and which part of Python is loaded, 0 to 1. */
+export type ShowStatus = (state: Status, why?: string, done?: number) => void;
+
+export type Connect = (receive: (message: Received) => void, status: ShowStatus, page: PageParts) => Connection;
 
 /** A legal move that plays a tile. */
 export type LegalPlay = LegalMove & { readonly tile: string };
