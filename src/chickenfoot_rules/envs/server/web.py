@@ -73,9 +73,7 @@ class _Thinking:
     """
 
     def __init__(self) -> None:
-        number = max(1, (os.cpu_count() or 1) - 1)
-        self._free = asyncio.Semaphore(number)
-        self._limiter = anyio.CapacityLimiter(number)
+        self._free = asyncio.Semaphore(max(1, (os.cpu_count() or 1) - 1))
 
     async def answer(self, question: Callable[[], T]) -> T:
         """Return what a function returns, called in another process.
@@ -83,9 +81,10 @@ class _Thinking:
         Raises:
             TimeoutError: if others have kept all processes busy for long.
         """
-        await asyncio.wait_for(self._free.acquire(), _MOST_WAIT)
+        async with asyncio.timeout(_MOST_WAIT):
+            await self._free.acquire()
         try:
-            return await anyio.to_process.run_sync(question, limiter=self._limiter)
+            return await anyio.to_process.run_sync(question)
         finally:
             self._free.release()
 
