@@ -25,10 +25,13 @@ from chickenfoot_rules.dominoes.texts import (
     plural,
     text,
 )
-from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.values import Immutable, Quoted
 
 LANGUAGES: Final = ("en", "de", "es")
 """The languages of the library: English, German and Spanish."""
+
+_QUOTES: Final = {"de": "„“", "es": "“”"}
+"""The quotes of the languages that do not write those of Python."""
 
 
 @attrs.frozen
@@ -83,6 +86,8 @@ class Reader(Immutable):
         """Return the value of a field as this reader reads it."""
         if isinstance(value, Seat):
             return self.name(value.number)
+        if isinstance(value, Quoted) and self.language in _QUOTES:
+            return value[1:-1].join(_QUOTES[self.language])
         return self.read(value) if isinstance(value, str) else str(value)
 
     def words(self, words: str) -> tuple[str, ...]:

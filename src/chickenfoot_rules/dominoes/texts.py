@@ -19,7 +19,7 @@ from typing import Final, Literal, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.dominoes.values import Immutable, escape, quote
+from chickenfoot_rules.dominoes.values import Immutable, Quoted, escape, quote
 
 Language: TypeAlias = str | gettext.NullTranslations | None
 """``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext of your own; ``None`` is English."""
@@ -229,7 +229,7 @@ def _make(
     most: int = 0,
 ) -> Text:
     kept = {
-        name: value if isinstance(value, Text | Seat | int) else str(value)
+        name: value if isinstance(value, Text | Quoted | Seat | int) else str(value)
         for name, value in fields.items()
     }
     template = several if several and kept["number"] != 1 else sentence

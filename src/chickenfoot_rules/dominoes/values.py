@@ -147,6 +147,12 @@ class _Repr(reprlib.Repr):
 _REPR: Final = _Repr()
 
 
+class Quoted(str):
+    """A text in quotes, as Python writes them; readers have those of their language."""
+
+    __slots__ = ()
+
+
 def quote(value: object) -> str:
     """Return a value as a message shows it; it may be anything, even without a repr.
 
@@ -154,7 +160,8 @@ def quote(value: object) -> str:
     "'nine'"
     """
     try:
-        return shorten(_REPR.repr(value))
+        shown = shorten(_REPR.repr(value))
+        return Quoted(shown) if isinstance(value, str) and shown[-1:] in "'\"" else shown
     except Exception:  # noqa: BLE001 - a foreign object may raise anything
         return "something that can't be shown"
 
