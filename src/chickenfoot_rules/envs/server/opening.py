@@ -19,20 +19,26 @@ from chickenfoot_rules.envs.server.table import HUMAN, Seating
 from chickenfoot_rules.express.game import EXPRESS_DOMINO
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.rules import ExpressRules
-from chickenfoot_rules.notation import parse_rules
+from chickenfoot_rules.notation import format_text, parse_rules
 from chickenfoot_rules.records.converter import Houses
 
 _EXPRESS = "game=express"
 _HOUSE = "house="
-# The titles of presets that are words; the others are names.
-_TITLES = {"recommended": N_("Recommended"), "encyclopedia": N_("Encyclopedia")}
+# What the presets mean to people who don't know their sources.
+_TITLES = {
+    "puremco": N_("As a maker of dominoes prints them (Puremco)"),
+    "recommended": N_("Smaller hands, for 2 to 4 players"),
+    "how-to-play": N_("Seven tiles each, and a dead round ends at once"),
+    "encyclopedia": N_("Seven tiles each, and 0-0 costs nothing"),
+    "double-chicken-foot": N_("Six arms (Double Chicken Foot)"),
+}
 
 
 def form_as_json(houses: Houses = ()) -> str:
     """Return the form of a new game as JSON: the games, and the fields of their options.
 
     A field has choices, numbers, or neither if it is a switch. Its label and its choices are in
-    each language.
+    each language. Each preset has the options that it sets, as text.
 
     Args:
         houses: the classes of house rules that clients may choose.
@@ -40,7 +46,8 @@ def form_as_json(houses: Houses = ()) -> str:
     preset = {
         "name": "preset",
         "label": _say(text("Preset")),
-        "choices": {name: _say(text(_title(name))) for name in PRESETS},
+        "choices": {name: _say(text(_TITLES[name])) for name in PRESETS},
+        "sets": {name: format_text(rules) for name, rules in PRESETS.items()},
     }
     house = {
         "name": "house",
@@ -57,10 +64,6 @@ def form_as_json(houses: Houses = ()) -> str:
         _form_of(EXPRESS_DOMINO, {"game": "express"}),
     ]
     return json.dumps(games, ensure_ascii=False)
-
-
-def _title(preset: str) -> str:
-    return _TITLES.get(preset) or preset.replace("-", " ").title()
 
 
 def _form_of(game: Game, start: Mapping[str, str], *first: object) -> dict[str, object]:
