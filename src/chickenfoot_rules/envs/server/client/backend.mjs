@@ -1,15 +1,17 @@
 // The table on a server: messages go over a WebSocket, which connects again when it is lost.
 
 /** @import { Connect, Sent } from "./types" */
+/** @import { ListedTable } from "./messages" */
 
-import { button, make } from "./elements.mjs";
+import { button, make, tick } from "./elements.mjs";
+import { dropToken, keepToken, listTables, ownTables, tokenOf } from "./lobby.mjs";
 import { currentLanguage, say } from "./words.mjs";
 
 export const isLocal = false;
 
 const RETRIES = [500, 1000, 2000, 4000];
+const REFRESH = 4000; // Milliseconds from one list of tables to the next.
 const tableName = () => new URLSearchParams(location.hash.slice(1)).get("table");
-const tokenKey = () => `token ${tableName()}`;
 
 /**
  * Connect to the server.
@@ -20,15 +22,36 @@ export function connect(receive, status, page) {
   /** @type {WebSocket | null} */
   let socket = null;
   let failures = 0;
+  let isReturning = false;
+  let isWatching = false;
+  /** @type {readonly ListedTable[]} */
+  let tables = [];
+  let isListed = false;
+  const lobby = make("section", { id: "lobby" });
 
-  /** @type {Record<string, (message: { table: string, token: string }) => void>} */
+  /** @type {Record<string, (message: any) => void>} */
   const own = {
     created({ table }) {
       history.pushState(null, "", `#table=${table}`);
       enter();
     },
     seat({ token }) {
-      localStorage.setItem(tokenKey(), token);
+      isReturning = false;
+      keepToken(tableName() ?? "", token);
+    },
+    tables(message) {
+      isListed = true;
+      tables = message.tables;
+      drawLobby();
+    },
+    refused(message) {
+      const table = tableName();
+      if (isReturning && table) { // It is gone, or belongs to somebody else.
+        isReturning = false;
+        dropToken(table);
+        history.replaceState(null, "", location.pathname + location.search);
+      }
+      receive(message);
     },
   };
 
@@ -38,8 +61,10 @@ export function connect(receive, status, page) {
   function enter() {
     const table = tableName();
     if (!table) return page.start();
-    const token = localStorage.getItem(tokenKey());
+    const token = tokenOf(table);
+    isReturning = token !== null;
     if (token) return send({ do: "return", table, token });
+    if (isWatching) return send({ do: "watch", table });
     page.ask(() => joinForm(table));
   }
 
@@ -47,6 +72,7 @@ export function connect(receive, status, page) {
   function joinForm(table) {
     const name = make("input", { name: "name", maxlength: 20, required: true, autocomplete: "nickname", value: localStorage.getItem("name") ?? "" });
     return make("form", {
+      name: "join",
       onsubmit(/** @type {Event} */ event) {
         event.preventDefault();
         localStorage.setItem("name", name.value);
@@ -54,8 +80,26 @@ export function connect(receive, status, page) {
       },
     },
       make("fieldset", {}, make("legend", {}, say("join")), make("div", { class: "fields" }, make("label", {}, say("name"), name))),
+      make("p", { class: "refusal", role: "alert" }),
       make("button", { class: "primary" }, say("join")), " ",
-      button(say("watch"), () => send({ do: "watch", table })));
+      button(say("watch"), () => {
+        isWatching = true;
+        send({ do: "watch", table });
+      }));
+  }
+
+  /** Draw the lists of tables anew, unless they look the same. */
+  function drawLobby() {
+    const lists = listTables(tables);
+    if (lists.innerHTML === lobby.firstElementChild?.innerHTML) return;
+    const focused = document.activeElement?.getAttribute("href");
+    lobby.replaceChildren(lists);
+    /** @type {HTMLElement | null} */ (lists.querySelector(`a[href="${focused}"]`))?.focus();
+  }
+
+  /** Ask for the lists while they are on the screen. */
+  function list() {
+    if (!tableName()) send({ do: "list", tables: ownTables() });
   }
 
   function open() {
@@ -64,6 +108,7 @@ export function connect(receive, status, page) {
       failures = 0;
       status("ready");
       enter();
+      list();
     };
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(data);
@@ -76,6 +121,7 @@ export function connect(receive, status, page) {
   }
 
   addEventListener("hashchange", () => location.reload()); // Another table begins from nothing.
+  setInterval(list, REFRESH);
   setTimeout(() => {
     status("connecting");
     open();
@@ -86,8 +132,16 @@ export function connect(receive, status, page) {
       const { seed, ...wanted } = message; // A server shuffles by itself.
       return send({ ...wanted, do: "create" });
     },
-    leave: () => location.assign(location.pathname + location.search), // The way back leads to the table.
-    fields: () => [make("label", {}, say("clock"), make("input", { name: "seconds", type: "number", min: 0, max: 3600, value: 0 }))],
-    more: (data) => ({ seconds: Number(data.get("seconds")) }),
+    leave: () => location.assign(location.pathname + location.search), // The list and the way back lead to the table.
+    fields: () => [
+      make("label", {}, say("clock"), make("input", { name: "seconds", type: "number", min: 0, max: 3600, value: 0 })),
+      tick(say("mayUndo"), { name: "may_undo" }),
+      tick(say("isOpen"), { name: "is_open" }),
+    ],
+    more: (data) => ({ seconds: Number(data.get("seconds")), may_undo: data.has("may_undo"), is_open: data.has("is_open") }),
+    lobby() {
+      if (isListed) drawLobby();
+      return lobby;
+    },
   };
 }

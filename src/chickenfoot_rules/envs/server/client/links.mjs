@@ -1,4 +1,10 @@
-// Games outside of the page: in the fragment of an address, compressed and in letters that need no escape; and kept in the tab.
+// Games outside of the page: in the fragment of an address, compressed and in letters that need no escape; and kept in the browser.
+
+/**
+ * A match that somebody may go on with: its record, its round, and the names of its players.
+ *
+ * @typedef {{ text: string, about: { round: number, names: string[] } }} Kept
+ */
 
 /**
  * @param {CompressionStream | DecompressionStream} stream
@@ -33,16 +39,32 @@ export async function decode(letters) {
 }
 
 /**
- * Keep a match in this tab, so that a reload at this address resumes it.
+ * Keep a match in the browser. A reload of this tab at this address resumes it; a later visit offers it, unless it is over.
  *
  * @param {string} text its record.
+ * @param {Kept["about"] | null} about `null` if it is over.
  */
-export function keep(text) {
+export function keep(text, about) {
   sessionStorage.setItem("match", JSON.stringify([location.hash, text]));
+  if (about === null) localStorage.removeItem("match");
+  else localStorage.setItem("match", JSON.stringify({ text, about }));
 }
+
+/**
+ * Return the last match that is not over, if there is one.
+ *
+ * @returns {Kept | null}
+ */
+export const kept = () => JSON.parse(localStorage.getItem("match") ?? "null");
 
 /** Forget the match that was kept, and the game in the address. */
 export function forget() {
+  localStorage.removeItem("match");
+  leaveLink();
+}
+
+/** Forget the match in this tab and the game in the address, so that a reload shows neither. */
+export function leaveLink() {
   sessionStorage.removeItem("match");
   const parts = new URLSearchParams(location.hash.slice(1));
   parts.delete("record");
@@ -50,10 +72,12 @@ export function forget() {
   history.replaceState(null, "", `#${parts}`);
 }
 
-/** Return the match that was kept at this address, or the record or position that the address carries; "" if there is none. */
+/** Whether a reload of this tab has to resume a match. */
+export const isReload = () => JSON.parse(sessionStorage.getItem("match") ?? "[]")[0] === location.hash;
+
+/** Return the match that was kept in this tab, or the record or position that the address carries; "" if there is none. */
 export async function gameToOpen() {
-  const [hash, text] = JSON.parse(sessionStorage.getItem("match") ?? "[]");
-  if (hash === location.hash) return text;
+  if (isReload()) return JSON.parse(sessionStorage.getItem("match") ?? "[]")[1];
   const parts = new URLSearchParams(location.hash.slice(1));
   const packed = parts.get("record");
   return packed === null ? parts.get("position") ?? "" : decode(packed);

@@ -5,11 +5,15 @@
 /** @import { TableRefusal } from "../../../records/table" */
 
 import { connect, isLocal } from "./backend.mjs";
-import { bookPage } from "./book.mjs";
-import { at, button, dialogAt, make } from "./elements.mjs";
+import { mindBook } from "./book.mjs";
+import { teach } from "./coach.mjs";
+import { at, button, dialogAt, make, refill } from "./elements.mjs";
+import { drawFamily, invite, showReaction } from "./family.mjs";
 import { Game } from "./game.mjs";
-import { encode, forget, gameToOpen, keep } from "./links.mjs";
+import { showHelp, showRules } from "./help.mjs";
+import { encode, forget, gameToOpen, isReload, keep, kept, leaveLink } from "./links.mjs";
 import { NAMES, newGameForm } from "./options.mjs";
+import { callTurn, endFirstMatch, isOn, showSettings, turn } from "./settings.mjs";
 import { LANGUAGES, choose, currentLanguage, say } from "./words.mjs";
 
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 200 : 550;
@@ -24,9 +28,14 @@ const game = new Game(send, (rule) => {
 let cited = null;
 /** @type {SayTable[] | null} */
 let pausing = null;
+/** @type {SayTable | null} */
+let last = null; // The last message about the table, perhaps not on the screen yet.
+/** @type {SayTable | null} */
+let displayed = null;
 /** @type {number | null | undefined} */
 let screenSeat = null;
-let notice = "";
+/** @type {() => string} */
+let notice = () => "";
 /** @type {((text: string) => void) | null} */
 let saving = null;
 /** @type {() => HTMLElement} */
@@ -50,21 +59,33 @@ function receive(message) {
     case "refused": return refuse(message.refusal);
     case "hint": return game.advise(message);
     case "inferred": return game.infer(message.document);
+    case "reaction": return displayed && showReaction(message, displayed);
     case "record":
-      if (at("start").hidden) keep(message.text);
+      if (at("start").hidden) keep(message.text, about());
       return saving?.(message.text);
-    case "rules": return showRules(message.rules);
+    case "rules":
+      showRules(message.rules, cited);
+      cited = null;
   }
+}
+
+/** Return what a list says about the match; nothing if it is over. */
+function about() {
+  if (!last || (last.document.outcome && !last.can.includes("deal"))) return null;
+  const { round_number: round, seats } = last.document;
+  return { round, names: seats.map(({ name }, seat) => name || say("seat", seat)) };
 }
 
 /** @param {SayTable} message */
 function show(message) {
+  if (isLocal && !message.is_new && !at("start").hidden) return; // It was dropped while a computer player moved.
+  last = message;
   if (isLocal) {
     if (message.is_new) {
       game.reset();
       screenSeat = null;
       pausing = null;
-    } else if (!at("start").hidden) return; // It was dropped while a computer player moved.
+    }
     send({ do: "save" }); // The answer is kept.
   }
   at("start").hidden = true;
@@ -82,8 +103,12 @@ function display(message) {
   const people = players.filter((player) => player === "human").length;
   if (isLocal && people > 1 && shown.seat !== screenSeat && !shown.outcome) return passOn(message);
   screenSeat = shown.seat;
-  tell("");
+  tell(() => "");
+  displayed = message;
   game.show(message);
+  drawAround();
+  callTurn(message);
+  if (shown.is_match_over && shown.seat !== undefined) endFirstMatch();
   if (!waits) return;
   pausing = [];
   send({ do: "go" });
@@ -92,6 +117,17 @@ function display(message) {
     pausing = null;
     held.forEach(show);
   }, PAUSE);
+}
+
+/** Draw what is around the table. */
+function drawAround() {
+  if (!displayed) return;
+  at("coach").hidden = !isOn("explain");
+  teach(at("coach"), displayed.document, () => {
+    turn("explain", false);
+    drawAround();
+  });
+  drawFamily(displayed, send, isLocal);
 }
 
 /**
@@ -111,10 +147,10 @@ function passOn(message) {
   dialogAt("curtain").showModal();
 }
 
-/** @param {string} text */
+/** @param {() => string} text is called again when the language changes. */
 function tell(text) {
   notice = text;
-  at("notice").textContent = text;
+  at("notice").textContent = text();
 }
 
 /** @type {ShowStatus} */
@@ -122,39 +158,62 @@ function status(state, why, done) {
   document.documentElement.dataset.state = state;
   at("loaded").hidden = done === undefined;
   at("loaded").setAttribute("value", String(done ?? 0));
-  if (state !== "ready") return tell(state === "failed" ? say("failed", why) : say(state));
-  tell("");
+  if (state !== "ready") return tell(() => (state === "failed" ? say("failed", why) : say(state)));
+  tell(() => "");
   if (isLocal) openLink();
 }
 
 /**
- * Show why something is refused; if there is no table, with the form of a new game.
+ * Show why something is refused; if there is no table, in the form or with the form of a new game.
  *
  * @param {TableRefusal} refusal
  */
 function refuse(refusal) {
   if (!at("table").hidden) return game.refuse(refusal);
-  if (at("start").hidden) showStart();
-  tell(refusal.message);
+  const sentence = `${refusal.message.charAt(0).toUpperCase()}${refusal.message.slice(1)}.`;
+  const part = at("start").hidden ? null : at("start").querySelector(".refusal");
+  if (part) part.textContent = sentence;
+  else {
+    showStart();
+    tell(() => sentence);
+  }
 }
 
 /**
- * Show a form instead of the table.
+ * Show a form instead of the table. Shown again, it keeps what was typed.
  *
  * @param {() => HTMLElement} make
  */
 function ask(make) {
   makeForm = make;
   game.reset();
+  displayed = last = null;
   at("table").hidden = true;
   at("start").hidden = false;
-  at("start").replaceChildren(makeForm());
+  const made = makeForm();
+  const [form, typed] = [made, at("start")].map((part) => /** @type {HTMLFormElement | null} */ (part.matches("form") ? part : part.querySelector("form")));
+  if (form && form.name === typed?.name) refill(form, typed);
+  at("start").replaceChildren(made);
+  callTurn(null);
 }
 
 function startForm() {
-  return newGameForm((rules, seats, names, data) => {
-    send({ do: "new", rules, seats, names, seed: SEED, ...(table.more?.(data) ?? {}) });
+  const form = newGameForm((rules, seats, names, data) => {
+    if (mayDrop()) send({ do: "new", rules, seats, names, seed: SEED, ...(table.more?.(data) ?? {}) });
   }, table.fields?.() ?? []);
+  return make("div", {}, keptMatch(), table.lobby?.(), form);
+}
+
+/** Return an offer to go on with the match that was kept, if there is one. */
+function keptMatch() {
+  const match = isLocal ? kept() : null;
+  return match && make("section", { id: "kept" },
+    make("p", {}, say("kept", match.about.round, match.about.names.join(", "))),
+    button(say("goOn"), () => {
+      leaveLink();
+      open(match.text);
+    }, { class: "primary" }), " ",
+    button(say("drop"), newGame));
 }
 
 function showStart() {
@@ -162,21 +221,23 @@ function showStart() {
 }
 
 /** Ask before a match is dropped, and return whether it may be. */
-const mayDrop = () => !game.isOn || confirm(say("leave", isLocal));
+const mayDrop = () => !isLocal || (!game.isOn && !kept()) || confirm(say("leave"));
 
 function newGame() {
-  if (!mayDrop()) return;
   if (table.leave) return table.leave();
+  if (!mayDrop()) return;
   forget();
   showStart();
 }
 
 const SEED = new URLSearchParams(location.search).has("seed") ? Number(new URLSearchParams(location.search).get("seed")) : undefined;
 
-/** Open the match that was kept, or the game that the address carries. */
+/** Open the match of this tab, or the game that the address carries. */
 async function openLink() {
   const text = await gameToOpen();
-  if (text) open(text);
+  if (!text) return;
+  if (isReload() || text === kept()?.text || mayDrop()) open(text);
+  else if (at("table").hidden) showStart();
 }
 
 /** @param {string} text a record or a position. */
@@ -201,52 +262,43 @@ async function download() {
 /** @param {HTMLInputElement} input */
 async function load(input) {
   const [file] = input.files ?? [];
-  if (file) open(await file.text());
   input.value = "";
+  const text = await file?.text();
+  if (text?.startsWith("{") && !isJson(text)) refuse({ code: "invalid", message: say("notSaved", file.name) });
+  else if (text !== undefined) open(text);
+}
+
+/** @param {string} text */
+function isJson(text) {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function share() {
   const text = await record();
   history.replaceState(null, "", `#record=${await encode(text)}`);
-  keep(text);
+  keep(text, about());
   await navigator.clipboard?.writeText(location.href).catch(() => {});
-  tell(say("copied"));
-}
-
-/**
- * Return the id of a rule, as a link to the rule book if the site has one.
- *
- * @param {string} id
- */
-function ruleName(id) {
-  const page = bookPage(id);
-  return page ? make("a", { href: page, target: "_blank", rel: "noopener", "aria-label": say("book", id) }, id) : id;
-}
-
-/** @param {[string, string][]} rules */
-function showRules(rules) {
-  at("rules").setAttribute("aria-label", say("rules"));
-  at("rules").replaceChildren(
-    make("h2", {}, say("rules")),
-    make("dl", {}, ...rules.flatMap(([id, text]) => [make("dt", { id: `rule-${id}`, class: id === cited ? "cited" : "" }, ruleName(id)), make("dd", {}, text)])),
-    button(say("close"), () => dialogAt("rules").close(), { class: "primary" }),
-  );
-  dialogAt("rules").showModal();
-  document.getElementById(`rule-${cited}`)?.scrollIntoView({ block: "center" });
-  cited = null;
+  tell(() => say("copied"));
 }
 
 function drawMenu() {
   document.documentElement.lang = currentLanguage();
   const file = make("input", { type: "file", accept: ".json", hidden: true, onchange: () => load(file) });
-  const local = isLocal ? [button(say("save"), download, OF_TABLE), file, button(say("load"), () => mayDrop() && file.click()), button(say("link"), share, OF_TABLE)] : [];
+  const local = isLocal ? [button(say("save"), download, OF_TABLE), file, button(say("load"), () => mayDrop() && file.click()), button(say("link"), share, OF_TABLE)] : [button(say("invite"), invite, OF_TABLE)];
   const scheme = localStorage.getItem("scheme") ?? SCHEMES[0];
   document.documentElement.style.colorScheme = scheme;
   at("menu").setAttribute("aria-label", say("menu"));
   at("menu").replaceChildren(
-    button(say("newGame"), newGame),
+    button(say("newGame"), newGame, isLocal ? OF_TABLE : {}),
     ...local,
     button(say("rules"), () => send({ do: "rules" }), OF_TABLE),
+    button(say("howToPlay"), showHelp),
+    button("⚙", () => showSettings(drawAround), { "aria-label": say("settings"), title: say("settings") }),
     button("◐", () => {
       localStorage.setItem("scheme", SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length]);
       drawMenu();
@@ -258,12 +310,19 @@ function drawMenu() {
 
 function drawAll() {
   drawMenu();
+  at("menu").querySelector("select")?.focus();
   tell(notice);
   if (!at("start").hidden) ask(makeForm);
   game.draw();
+  drawAround();
+  callTurn(displayed);
 }
 
 at("curtain").addEventListener("cancel", (event) => event.preventDefault());
+at("start").addEventListener("submit", () => {
+  for (const part of at("start").querySelectorAll(".refusal")) part.textContent = "";
+}, true);
+mindBook(() => (at("table").hidden ? showHelp() : send({ do: "rules" })));
 drawMenu();
 if (isLocal) {
   addEventListener("hashchange", openLink);

@@ -13,6 +13,13 @@ const SUGGESTED = 100; // The target of Express-Domino, which its rules leave to
 const GAMES = await (await fetch(new URL("options.json", import.meta.url))).json();
 
 /**
+ * Return the title of a game.
+ *
+ * @param {string} game its name.
+ */
+export const titleOf = (game) => GAMES.find(({ name }) => name === game)?.title ?? game;
+
+/**
  * Return a select field with choices, each a key and a text.
  *
  * @param {string} name
@@ -21,6 +28,40 @@ const GAMES = await (await fetch(new URL("options.json", import.meta.url))).json
  */
 function choice(name, label, choices, value = "") {
   return make("label", {}, label, make("select", { name }, ...choices.map(([key, text]) => make("option", { value: key, selected: key === value }, text))));
+}
+
+/**
+ * Return the options that a preset sets, in words.
+ *
+ * @param {string} set the options as text, such as "deal-table=seven must-play-drawn".
+ * @param {OptionField[]} fields
+ */
+function inWords(set, fields) {
+  return set.split(" ").map((word) => {
+    const [name, value = "yes"] = word.split("=");
+    const field = fields.find((one) => one.name === name);
+    const label = field?.label[currentLanguage()].replace(/ \([^()]*\)$/, "") ?? name; // Without the rule.
+    return `${label}: ${field?.choices?.[value]?.[currentLanguage()] ?? (field?.numbers ? value : say(value === "yes" ? "yes" : "no"))}`;
+  }).join("; ");
+}
+
+/**
+ * Return the field of the presets, with what the chosen one sets below it.
+ *
+ * @param {OptionField} field
+ * @param {OptionField[]} fields those of the game.
+ */
+function presetField(field, fields) {
+  const sets = make("small", { id: "preset-sets" });
+  const shown = option(field);
+  const select = /** @type {HTMLSelectElement} */ (shown.querySelector("select"));
+  select.setAttribute("aria-describedby", sets.id);
+  select.addEventListener("change", tell);
+  function tell() {
+    const set = field.sets?.[select.value];
+    sets.textContent = set ? say("sets", inWords(set, fields)) : "";
+  }
+  return make("div", { class: "preset" }, shown, sets);
 }
 
 /**
@@ -53,14 +94,14 @@ function rulesIn(game, data) {
 }
 
 /**
- * Return the form of a new game.
+ * Return the form of a new game. Refusals are shown in it.
  *
  * @param {(rules: string, players: string[], names: string[], data: FormData) => void} start
  * @param {HTMLElement[]} more further fields, by the connection.
  */
 export function newGameForm(start, more = []) {
   const seats = make("div", { class: "fields" });
-  const options = GAMES.map((game) => make("fieldset", { class: "fields" }, ...game.fields.map(option)));
+  const options = GAMES.map((game) => make("fieldset", { class: "fields" }, ...game.fields.map((field) => (field.sets ? presetField(field, game.fields) : option(field)))));
   const players = make("input", { name: "players", type: "number", value: 4, required: true, oninput: seat });
   const game = choice("game", say("game"), GAMES.map(({ name, title }) => [name, title]));
 
@@ -84,6 +125,7 @@ export function newGameForm(start, more = []) {
   }
 
   const form = make("form", {
+    name: "new",
     onsubmit(/** @type {Event} */ event) {
       event.preventDefault();
       const data = new FormData(form);
@@ -96,6 +138,7 @@ export function newGameForm(start, more = []) {
     make("fieldset", {}, make("legend", {}, say("game")), make("div", { class: "fields" }, game, make("label", {}, say("players"), players), ...more)),
     make("fieldset", {}, make("legend", {}, say("seats")), seats),
     make("details", {}, make("summary", {}, say("options")), ...options),
+    make("p", { class: "refusal", role: "alert" }),
     make("button", { class: "primary" }, say("begin")));
   game.addEventListener("change", choose);
   choose();

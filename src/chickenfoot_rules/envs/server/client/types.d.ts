@@ -1,10 +1,10 @@
 // The types of the client: the messages of a table, the words, and the connection.
 
 import type { LegalMove, TableDuty } from "../../../records/table";
-import type { PageDo, ServerDo, TableSay } from "./messages";
+import type { DoCreate, PageDo, SayReaction, ServerDo, TableSay } from "./messages";
 
 /** A message of a table. */
-export type Received = TableSay;
+export type Received = TableSay | SayReaction;
 
 /** A message to a table. */
 export type Sent = PageDo | ServerDo;
@@ -21,6 +21,8 @@ export interface OptionField {
   /** the least and the most number. */
   readonly numbers?: [number, number];
   readonly choices?: Readonly<Record<string, InWords>>;
+  /** the options that each choice sets, as text, if it is the field of the presets. */
+  readonly sets?: Readonly<Record<string, string>>;
 }
 
 /** A game in that form. */
@@ -52,7 +54,9 @@ export interface Connection {
   /** returns further fields of the form of a new table. */
   fields?(): HTMLElement[];
   /** returns what these fields add to the message. */
-  more?(data: FormData): { readonly seconds: number };
+  more?(data: FormData): Pick<DoCreate, "seconds" | "may_undo" | "is_open">;
+  /** returns what there is to see while there is no table, above the form of a new one. */
+  lobby?(): HTMLElement;
 }
 
 /** Shows the state of the connection: why it failed, and which part of Python is loaded, 0 to 1. */
@@ -69,13 +73,15 @@ type Plain =
   | "loading" | "connecting" | "lost" | "newGame" | "save" | "load" | "link" | "copied" | "menu" | "rules" | "close" | "theme" | "language" | "zoom"
   | "game" | "seats" | "players" | "options" | "begin" | "asPreset" | "yes" | "no" | "usual" | "you" | "tableName" | "hand" | "owes" | "away"
   | "drawTile" | "pass" | "announce" | "undo" | "hint" | "deal" | "infer" | "yourTurn" | "blocked" | "sheet" | "total" | "place" | "moves"
-  | "only" | "ready" | "join" | "name" | "watch" | "share" | "watching" | "fill" | "clock";
+  | "only" | "ready" | "join" | "name" | "watch" | "share" | "watching" | "fill" | "clock"
+  | "leave" | "mayUndo" | "isOpen" | "goOn" | "drop" | "ownTables" | "openTables" | "goBack" | "isOver" | "invite" | "inviteHow" | "linkCopied" | "shareLink" | "qr"
+  | "again" | "youAsk" | "agree" | "refuse" | "react" | "settings" | "explain" | "stopExplaining" | "sound" | "notify" | "howToPlay" | "ruleBook" | "previousPage" | "nextPage"
+  | "lessonTouch" | "lessonNothing" | "lessonDraw" | "lessonPass" | "lessonOver" | "lessonExpressOver";
 
 /** Everything that the client says. */
 export interface Words extends Texts<Plain> {
-  readonly kinds: () => Readonly<Record<"human" | "random" | "greedy" | "search:50" | "search:200", string>>;
+  readonly kinds: () => Readonly<Record<"human" | "random" | "greedy" | "search:200", string>>;
   readonly failed: Say<[why?: string]>;
-  readonly leave: Say<[isLocal: boolean]>;
   readonly seat: Say<[seat: number]>;
   readonly person: Say<[seat: number]>;
   readonly table: Say<[tiles: number, ends: string]>;
@@ -115,4 +121,22 @@ export interface Words extends Texts<Plain> {
   readonly curtain: Say<[name: string]>;
   readonly seconds: Say<[seconds: number]>;
   readonly waitSeats: Say<[missing: number]>;
+  readonly sets: Say<[options: string]>;
+  readonly kept: Say<[round: number, names: string]>;
+  readonly notSaved: Say<[name: string]>;
+  readonly freeSeats: Say<[seats: number]>;
+  readonly asks: Say<[name: string]>;
+  readonly replace: Say<[name: string]>;
+  readonly reactions: () => Readonly<Record<SayReaction["reaction"], string>>;
+  /** the pages of "How to play": what each is about, and its text. */
+  readonly lessons: () => [string, string][];
+  readonly lessonOpen: Say<[tiles: string]>;
+  readonly lessonNoOpener: Say<[tiles: string]>;
+  readonly lessonNoDuty: Say<[duty: TableDuty]>;
+  readonly lessonDrawn: Say<[tile: string]>;
+  readonly lessonDuty: Say<[duty: TableDuty]>;
+  readonly lessonOn: Say<[value: number, on: string, tiles: string]>;
+  readonly lessonOnDouble: Say<[value: number, on: string, tiles: string]>;
+  readonly lessonOthers: Say<[places: number]>;
+  readonly lessonDouble: Say<[tile: string]>;
 }

@@ -1,0 +1,63 @@
+// The tables of a server in lists: one's own, and those where anybody may sit down.
+
+/** @import { ListedTable } from "./messages" */
+
+import { make } from "./elements.mjs";
+import { titleOf } from "./options.mjs";
+import { say } from "./words.mjs";
+
+const MOST = 100; // A server lists no more.
+
+const keyOf = (/** @type {string} */ table) => `token ${table}`;
+
+/** @param {string} table */
+export const tokenOf = (table) => localStorage.getItem(keyOf(table));
+
+/**
+ * @param {string} table
+ * @param {string} token
+ */
+export const keepToken = (table, token) => localStorage.setItem(keyOf(table), token);
+
+/** @param {string} table */
+export const dropToken = (table) => localStorage.removeItem(keyOf(table));
+
+/** Return the names of the tables where this browser has a seat. */
+export const ownTables = () => Object.keys(localStorage).filter((key) => key.startsWith(keyOf(""))).map((key) => key.slice(keyOf("").length)).slice(0, MOST);
+
+/**
+ * Return the lists as an element, and drop the seats of tables that are gone.
+ *
+ * @param {readonly ListedTable[]} tables
+ */
+export function listTables(tables) {
+  const there = new Set(tables.map(({ table }) => table));
+  ownTables().filter((table) => !there.has(table)).forEach(dropToken);
+  const own = new Set(ownTables());
+  return make("div", {},
+    ...list(say("ownTables"), tables.filter(({ table }) => own.has(table)), say("goBack")),
+    ...list(say("openTables"), tables.filter(({ table }) => !own.has(table)), say("join")));
+}
+
+/**
+ * @param {string} heading
+ * @param {ListedTable[]} tables
+ * @param {string} act what the link to a table says.
+ */
+function list(heading, tables, act) {
+  if (!tables.length) return [];
+  return [
+    make("h2", {}, heading),
+    make("ul", { class: "tables" }, ...tables.map((table) => {
+      const about = describe(table);
+      return make("li", {}, make("span", {}, about), make("a", { class: "button", href: `#table=${table.table}`, "aria-label": `${act}: ${about}` }, act));
+    })),
+  ];
+}
+
+/** @param {ListedTable} table */
+function describe({ game, players, missing = 0, round_number: round = 0, is_over: isOver }) {
+  const names = players.filter(Boolean).join(", ");
+  const state = isOver ? say("isOver") : round ? say("round", round) : "";
+  return [titleOf(game), names, state, missing ? say("freeSeats", missing) : ""].filter(Boolean).join(" · ");
+}
