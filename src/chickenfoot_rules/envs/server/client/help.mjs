@@ -9,15 +9,14 @@ let page = 0;
 /** Show how to play: six pictures, one at a time. */
 export function showHelp() {
   const pages = say("lessons");
-  const book = bookHome();
   const dialog = openDialog("help", say("howToPlay"),
     make("figure", {},
       make("img", { src: new URL(`help/${page + 1}.svg`, import.meta.url), alt: "" }),
-      make("figcaption", { role: "status" }, make("strong", {}, `${page + 1}/${pages.length} · ${pages[page][0]} `), pages[page][1])),
+      make("figcaption", { id: "lesson" }, make("strong", {}, `${page + 1}/${pages.length} · ${pages[page][0]} `), pages[page][1])),
     make("p", { class: "pager" },
-      button(say("previousPage"), () => turnPage(-1), { "data-step": -1, disabled: page === 0 }),
-      button(say("nextPage"), () => turnPage(1), { "data-step": 1, disabled: page === pages.length - 1, class: "primary" }),
-      book ? make("a", { href: book, target: "_blank", rel: "noopener", class: "button" }, say("ruleBook")) : ""));
+      button(say("previousPage"), () => turnPage(-1), { "data-step": -1, "aria-describedby": "lesson", disabled: page === 0 }),
+      button(say("nextPage"), () => turnPage(1), { "data-step": 1, "aria-describedby": "lesson", disabled: page === pages.length - 1, class: "primary" }),
+      bookLink()));
   dialog.onkeydown = ({ key }) => {
     if (key === "ArrowRight") turnPage(1);
     if (key === "ArrowLeft") turnPage(-1);
@@ -43,11 +42,16 @@ function turnPage(step) {
  * @param {string | null} cited the id of one that is marked.
  */
 export function showRules(rules, cited) {
-  const book = bookHome();
   openDialog("rules", say("rules"),
-    make("p", {}, button(say("howToPlay"), showHelp), " ", book ? make("a", { href: book, target: "_blank", rel: "noopener", class: "button" }, say("ruleBook")) : ""),
+    make("p", {}, button(say("howToPlay"), showHelp), " ", bookLink()),
     make("dl", {}, ...rules.flatMap(([id, text]) => [make("dt", { id: `rule-${id}`, class: id === cited ? "cited" : "" }, ruleName(id)), make("dd", {}, text)])));
   document.getElementById(`rule-${cited}`)?.scrollIntoView({ block: "center" });
+}
+
+/** Return a link to the rule book, if the site has one. */
+export function bookLink() {
+  const book = bookHome();
+  return book ? make("a", { href: book, target: "_blank", rel: "noopener", class: "button" }, say("ruleBook")) : "";
 }
 
 /**

@@ -10,7 +10,7 @@ import { teach } from "./coach.mjs";
 import { at, button, dialogAt, make, refill } from "./elements.mjs";
 import { drawFamily, invite, showReaction } from "./family.mjs";
 import { Game } from "./game.mjs";
-import { showHelp, showRules } from "./help.mjs";
+import { bookLink, showHelp, showRules } from "./help.mjs";
 import { encode, forget, gameToOpen, isReload, keep, kept, leaveLink } from "./links.mjs";
 import { NAMES, newGameForm } from "./options.mjs";
 import { callTurn, endFirstMatch, isOn, showSettings, turn } from "./settings.mjs";
@@ -192,7 +192,7 @@ function ask(make) {
   at("start").hidden = false;
   const made = makeForm();
   const [form, typed] = [made, at("start")].map((part) => /** @type {HTMLFormElement | null} */ (part.matches("form") ? part : part.querySelector("form")));
-  if (form && form.name === typed?.name) refill(form, typed);
+  if (form && typed?.getAttribute("name") === form.getAttribute("name")) refill(form, typed); // A field may be called "name".
   at("start").replaceChildren(made);
   callTurn(null);
 }
@@ -290,6 +290,7 @@ function drawMenu() {
   document.documentElement.lang = currentLanguage();
   const file = make("input", { type: "file", accept: ".json", hidden: true, onchange: () => load(file) });
   const local = isLocal ? [button(say("save"), download, OF_TABLE), file, button(say("load"), () => mayDrop() && file.click()), button(say("link"), share, OF_TABLE)] : [button(say("invite"), invite, OF_TABLE)];
+  at("foot").replaceChildren(bookLink());
   const scheme = localStorage.getItem("scheme") ?? SCHEMES[0];
   document.documentElement.style.colorScheme = scheme;
   at("menu").setAttribute("aria-label", say("menu"));
