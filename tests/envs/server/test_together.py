@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
+from chickenfoot_rules import Move
+from chickenfoot_rules.envs.server import web
 from chickenfoot_rules.envs.server.lobby import Lobby
+from chickenfoot_rules.envs.server.messages import DoAsk
 from envs.server.test_web import Guest, guests, mover_and_other, play_on, seated, serving
 
 
@@ -91,6 +96,42 @@ def test_a_move_ends_the_question_whether_another_is_taken_back() -> None:
         else:
             move(mover)
         assert "asks" not in other.until(move_number=turn + 1)
+
+
+def test_computer_players_wait_for_the_answer_and_the_question_can_be_withdrawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[int] = []
+
+    async def think_while_a_person_asks(_: object, choice: Callable[[], Move]) -> Move:
+        [room] = lobby.rooms.values()
+        movers = room.table.game.all_rounds[-1].movers
+        if not asked and set(movers) & {0, 1}:
+            asked.append(next(seat for seat in movers if seat < 2))
+            assert room.table.handle(asked[0], DoAsk(do="undo")) is None
+        return choice()
+
+    monkeypatch.setattr(web._Thinking, "answer", think_while_a_person_asks)
+    lobby = Lobby()
+    with guests(2, lobby) as people:
+        table = people[0].create("set=6 hand-size=5", "human human search:50", may_undo=True)
+        for guest, name in zip(people, ("Ada", "Bob"), strict=True):
+            guest.join(table, name)
+        shown = people[0].until(missing=0)
+        while not asked:
+            mover = shown["document"]["to_move"]
+            turn = shown["document"]["move_number"]
+            if mover < 2:
+                people[mover].until(missing=0, move_number=turn)
+                move(people[mover])
+            shown = people[0].until(move_number=turn + 1) if mover < 2 or not asked else shown
+        turn = lobby.rooms[table].table.move_number
+        for _ in range(3):  # Time enough for the move.
+            people[0].send("rules")
+            people[0].receive("rules")
+        assert lobby.rooms[table].table.asks == asked[0]
+        people[asked[0]].send("refuse")
+        people[0].until(move_number=turn + 1)
 
 
 def test_the_host_lets_a_computer_go_on_for_a_person_who_has_left_until_they_return() -> None:

@@ -429,6 +429,10 @@ def test_a_spectator_sees_no_hand_and_can_do_nothing() -> None:
         assert not any("hand" in seat for seat in shown["document"]["seats"])
         eve.send("play", move_number=0, move="draw")
         assert "you have no seat" in eve.refused()
+        eve.send("rules")
+        assert eve.receive("rules")["rules"]
+        eve.send("look", move_number=0)
+        assert "seat" not in eve.receive("looked")["document"]
         bob.send("watch", table=table)
         assert bob.until(here=[True, False]) == eve.until(here=[True, False])
 

@@ -235,6 +235,21 @@ class Table:
             return MatchRecord(self.game, self.seating.names)
         return RoundRecord(self.game, self.seating.names)
 
+    def look_back(self, seat: int | None, move_number: int) -> messages.SayLooked:
+        """Return the table as a seat or a spectator saw it before a move.
+
+        Raises:
+            HistoryError: if there is no such move.
+        """
+        earlier = self.game.undo(self.move_number - move_number)
+        return messages.SayLooked(document=document_of(earlier, self.seating.names, seat))
+
+    def list_rules(self, language: str) -> messages.SayRules:
+        """List the rules in force in a language, which a client has named."""
+        known = messages.known_language(language)
+        texts = rule_texts(self.game.rules, self.game.players, language=known)
+        return messages.SayRules(rules=tuple((rule.id, rule.text) for rule in texts))
+
     def question(
         self, seat: int, message: messages.TableDo
     ) -> Callable[[], messages.TableSay] | None:
@@ -259,8 +274,7 @@ class Table:
             self.apply(move_of(self.game, message, seat))
             return None
         if isinstance(message, messages.DoLook):
-            earlier = self.game.undo(self.move_number - message.move_number)
-            return messages.SayLooked(document=document_of(earlier, self.seating.names, seat))
+            return self.look_back(seat, message.move_number)
         match message.do:
             case "deal":
                 self.deal()
@@ -275,9 +289,7 @@ class Table:
             case "save":
                 return messages.SayRecord(text=self._text_for(seat))
             case _:  # "rules"
-                language = messages.known_language(message.language)
-                texts = rule_texts(self.game.rules, self.game.players, language=language)
-                return messages.SayRules(rules=tuple((rule.id, rule.text) for rule in texts))
+                return self.list_rules(message.language)
         return None
 
     def _begin_again(self) -> None:
@@ -308,9 +320,9 @@ class Table:
     def _reply(self, seat: int, *, agrees: bool) -> None:
         """Agree to an undo, which happens when all people agree, or refuse it."""
         wish = self._wish
-        if wish is None or not self._is_asked(seat):
+        if wish is None or self.asks is None or (agrees and not self._is_asked(seat)):
             raise messages.MessageError(text("nobody asks you to agree to an undo"))
-        if not agrees:
+        if not agrees:  # They may change their own mind, too.
             self._wish = None
             return
         wish.agreed.add(seat)

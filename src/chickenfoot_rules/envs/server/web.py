@@ -229,9 +229,9 @@ class _Session:
         table = self.room.table
         game = table.game
         choice = table.computer_move()
-        if choice is not None:
+        if choice is not None and table.asks is None:
             move, _ = await asyncio.gather(self._choose(choice), asyncio.sleep(self._pause))
-            if table.game is game:  # Nobody has taken back a move meanwhile.
+            if table.game is game and table.asks is None:  # Nobody takes back a move meanwhile.
                 table.apply(move)
                 self.change()
             return
@@ -340,9 +340,16 @@ class _Server:
     async def _handle(self, client: _Client, message: messages.RoomDo) -> None:
         """Pass a message on to the table of a client."""
         session, seat = client.session, client.seat
-        if session is None or seat is None:
-            raise messages.MessageError(text("you have no seat: join a table first"))
+        no_seat = messages.MessageError(text("you have no seat: join a table first"))
+        if session is None:
+            raise no_seat
         match message:
+            case messages.DoLook():
+                client.send(session.room.table.look_back(seat, message.move_number))
+            case messages.DoAsk(do="rules"):
+                client.send(session.room.table.list_rules(message.language))
+            case _ if seat is None:
+                raise no_seat
             case messages.DoFill():
                 session.room.fill()
                 session.change()
@@ -351,8 +358,11 @@ class _Server:
             case messages.DoReact():
                 session.react(seat, message.reaction)
             case messages.DoAsk(do="deal" | "again") if session.room.free:
-                why = "wait until every seat is taken, or let computer players fill the free ones"
-                raise messages.MessageError(text(why))
+                raise messages.MessageError(
+                    text(
+                        "wait until every seat is taken, or let computer players fill the free ones"
+                    )
+                )
             case _:
                 await self._ask_table(client, session, seat, message)
 
