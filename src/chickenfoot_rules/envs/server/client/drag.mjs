@@ -2,8 +2,8 @@
 
 import { make } from "./elements.mjs";
 
-/** The pixels from which on a press is no tap. */
-const FAR = 8;
+/** The pixels from which on a press is no tap: a finger is less steady than a mouse. */
+const FAR = { mouse: 8, pen: 8, touch: 16 };
 
 /**
  * Let the buttons of a part be dragged. A press that does not move stays a click.
@@ -29,10 +29,10 @@ export function letDrag(part, selector, take, over, drop) {
   }
 
   /** @param {PointerEvent} event */
-  function move({ pointerId, clientX: x, clientY: y }) {
+  function move({ pointerId, pointerType, clientX: x, clientY: y }) {
     if (!press) return;
     if (!flying) {
-      if (Math.hypot(x - press.x, y - press.y) < FAR) return;
+      if (Math.hypot(x - press.x, y - press.y) < (FAR[/** @type {"mouse" | "pen" | "touch"} */ (pointerType)] ?? FAR.touch)) return;
       hasDragged = true;
       part.setPointerCapture(pointerId); // The button may be replaced meanwhile.
       flying = make("div", { class: "flying", "aria-hidden": "true" }, ...press.held.cloneNode(true).childNodes);

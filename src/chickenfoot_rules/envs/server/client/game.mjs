@@ -2,16 +2,20 @@
 
 /** @import { LegalPlay, Sent } from "./types" */
 /** @import { SayHint, SayTable } from "./messages" */
-/** @import { TableDocument, TableEvent, TableRefusal } from "../../../records/table" */
+/** @import { TableDocument, TableRefusal } from "../../../records/table" */
 
 import { bookPage } from "./book.mjs";
 import { letDrag } from "./drag.mjs";
 import { at, button, make } from "./elements.mjs";
-import { pipsOf, tablePicture, tilePicture } from "./picture.mjs";
-import { moveList, scoreSheet } from "./sheet.mjs";
+import { History } from "./history.mjs";
+import { endKeys, keysButton, tileKeys } from "./keys.mjs";
+import { pipsOf, placeOf, tablePicture, tilePicture } from "./picture.mjs";
+import { keepFocus, replace } from "./redraw.mjs";
+import { resultPanel } from "./result.mjs";
+import { drawSeats, recentTiles, setClock } from "./seats.mjs";
+import { moveLines, moveList, scoreSheet } from "./sheet.mjs";
+import { View } from "./view.mjs";
 import { say } from "./words.mjs";
-
-const ZOOMS = [1, 1.6, 2.6];
 
 /**
  * Return the move of an event or an advice in words.
@@ -39,13 +43,11 @@ export class Game {
   /** @type {SayTable | null} */
   #message = null;
   #seen = 0;
-  #round = 0;
-  /** @type {TableEvent[]} */
-  #log = [];
+  #view = new View(at("felt"));
+  #history = new History((number) => this.#send({ do: "look", move_number: number }), () => this.draw());
   /** @type {string | null} */
   #tile = null;
   #announces = false;
-  #zoom = 0;
   /** @type {string | null} */
   #hint = null;
   /** @type {Element | null} */
@@ -60,6 +62,7 @@ export class Game {
     this.#cite = cite;
     at("hand").addEventListener("keydown", (event) => this.#moveFocus(event));
     letDrag(at("hand"), "button.fits", ({ dataset }) => this.#choose(dataset.tile ?? null), (x, y) => this.#aim(x, y), (isDropped) => this.#drop(isDropped));
+    at("hand").addEventListener("click", ({ target }) => target === at("hand") && this.#message && this.#choose(null));
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.#message && this.#choose(null));
   }
 
@@ -75,15 +78,30 @@ export class Game {
     return /** @type {SayTable} */ (this.#message);
   }
 
-  get #table() {
+  /** The table as it is now. */
+  get #now() {
     return this.#shown.document;
+  }
+
+  /** The table that is drawn: perhaps an earlier moment. */
+  get #table() {
+    return this.#history.document ?? this.#now;
   }
 
   /** Forget the table, before another one is shown. */
   reset() {
     this.#message = null;
-    this.#seen = this.#round = 0;
-    this.#log = [];
+    this.#seen = 0;
+    at("title").textContent = "Chicken Foot";
+  }
+
+  /**
+   * Show an earlier moment that the table has sent.
+   *
+   * @param {TableDocument} table
+   */
+  look(table) {
+    this.#history.answer(table);
   }
 
   /**
@@ -95,14 +113,13 @@ export class Game {
     const before = this.#message;
     const table = message.document;
     const isUndone = before !== null && table.move_number < this.#seen;
-    const isSame = before !== null && before.document.move_number === table.move_number && before.document.round_number === table.round_number;
-    if (isUndone || table.round_number !== this.#round) this.#log = [];
+    const isSameRound = before?.document.round_number === table.round_number;
+    const isSame = isSameRound && before?.document.move_number === table.move_number;
     const since = before === null || isUndone ? table.move_number : this.#seen;
-    const listed = this.#log.length ? since : table.first_move_number;
-    this.#log.push(...table.events.filter(({ move_number: number }) => number >= listed));
     this.#message = message;
-    this.#round = table.round_number;
     this.#seen = table.move_number;
+    this.#history.follow(table);
+    setClock(message.seconds_left);
     if (!isSame) {
       this.#tile = drawnTile(table) ?? null;
       this.#announces = false;
@@ -110,6 +127,8 @@ export class Game {
       this.#explain();
     }
     this.draw(since);
+    if (!isSameRound) this.#view.showAll(false);
+    if (!isSame) this.#view.begin(table.seat !== undefined && table.to_move === table.seat);
     const call = table.events.findLast(({ move_number: number, call }) => number >= since && call)?.call;
     if (call && !isUndone) this.#call(call);
   }
@@ -118,13 +137,24 @@ export class Game {
   draw(since = this.#seen) {
     if (this.#message === null) return;
     at("table").hidden = false;
-    at("table").dataset.turn = String(this.#table.move_number);
-    this.#drawSeats();
-    this.#drawFelt(since);
-    this.#drawStatus();
-    this.#drawActions();
-    this.#drawHand();
-    this.#drawBelow();
+    at("table").dataset.turn = String(this.#now.move_number);
+    at("table").classList.toggle("over", Boolean(this.#now.outcome));
+    at("title").textContent = this.#now.game === "express" ? "Express-Domino" : "Chicken Foot";
+    this.#keepFocus(() => {
+      drawSeats(this.#shown, this.#table, (seat) => this.#name(seat));
+      this.#drawFelt(since);
+      this.#drawBar();
+      this.#drawStatus();
+      this.#drawActions();
+      this.#drawHand();
+      this.#drawResult();
+      this.#drawBelow();
+    });
+  }
+
+  /** @param {() => void} draw */
+  #keepFocus(draw) {
+    keepFocus(draw, ["#banner button", "#hand .chosen", "#hand .fits", "#table .primary", "#felt"]);
   }
 
   /**
@@ -133,6 +163,7 @@ export class Game {
    * @param {TableRefusal} refusal
    */
   refuse({ code, message, rule, playable }) {
+    this.#history.free();
     if (code === "stale") return;
     const sentence = message.charAt(0).toUpperCase() + message.slice(1);
     const more = playable?.length && !playable.every((tile) => message.includes(tile)) ? say("playable", playable.join(", ")) : "";
@@ -193,7 +224,8 @@ export class Game {
 
   /** Return the legal moves that play a tile. */
   #plays() {
-    return /** @type {LegalPlay[]} */ (this.#table.legal_moves.filter(({ tile }) => tile !== undefined));
+    if (this.#history.document) return [];
+    return /** @type {LegalPlay[]} */ (this.#now.legal_moves.filter(({ tile }) => tile !== undefined));
   }
 
   /** Return the plays of the chosen tile, one for each place. */
@@ -204,14 +236,17 @@ export class Game {
 
   /** @param {{ move: string }} move */
   #play({ move }) {
-    this.#send({ do: "play", move_number: this.#table.move_number, move });
+    this.#send({ do: "play", move_number: this.#now.move_number, move });
   }
 
   /** @param {string | null} tile */
   #choose(tile) {
     this.#tile = tile;
-    this.#drawFelt();
-    this.#drawHand();
+    this.#keepFocus(() => {
+      this.#drawFelt();
+      this.#drawHand();
+    });
+    this.#view.begin(false);
   }
 
   /**
@@ -220,6 +255,7 @@ export class Game {
    * @param {string} tile
    */
   #pick(tile) {
+    if (this.#history.document) return;
     if (!this.#plays().some((move) => move.tile === tile)) {
       this.#choose(null);
       this.#askWhy(tile);
@@ -281,42 +317,50 @@ export class Game {
     if (step && from >= 0) tiles[(from + step + tiles.length) % tiles.length].focus();
   }
 
-  #drawSeats() {
-    const { seats, to_move: mover, scores, boneyard_size: left, round_number: round, most_rounds: most, game } = this.#table;
-    const totals = seats.map((_, seat) => scores.reduce((sum, row) => sum + row[seat], 0));
-    const here = this.#shown.here ?? [];
-    at("seats").replaceChildren(
-      make("li", {}, `${say("round", round, most)} · ${game === "express" ? "Express-Domino" : say("boneyard", left)}`),
-      ...seats.map(({ hand_size: size, owes }, seat) =>
-        make("li", { class: seat === mover ? "turn" : "", "aria-current": seat === mover ? "true" : null },
-          make("strong", {}, this.#name(seat)), " ",
-          make("span", { class: "held" }, [say("held", size), totals[seat] ? `Σ ${totals[seat]}` : null, owes ? say("owes") : null, here[seat] === false ? say("away") : null].filter(Boolean).join(" · ")))),
-    );
-  }
-
   #drawFelt(since = this.#seen) {
     const table = this.#table;
-    const choices = this.#choices().map((move) => ({ move, play: () => this.#play(move) }));
+    const moves = this.#choices();
+    const keys = endKeys(moves.length);
+    const choices = moves.map((move, n) => ({ move, play: () => this.#play(move), key: keys[n] }));
     const ends = table.duty ? say("duty", table.duty) : table.open_ends.map(({ tile, value }) => `${value} (${tile})`).join(", ");
-    const picture = tablePicture(table, say("table", table.layout.length, ends), since, choices);
-    const size = `${100 * ZOOMS[this.#zoom]}%`;
-    picture.style.width = picture.style.height = size;
+    const { drawing, box } = tablePicture(table, say("table", table.layout.length, ends), since, recentTiles(table), choices);
+    const places = (moves.length ? moves : this.#plays()).map((move) => placeOf(table, move));
+    this.#view.draw(drawing, box, places);
     at("felt").setAttribute("aria-label", say("tableName"));
-    at("felt").replaceChildren(picture);
-    const targets = picture.querySelectorAll(".target");
-    at("ends").replaceChildren(
-      ...choices.map(({ move, play }, n) => {
-        const light = (/** @type {boolean} */ on) => () => targets[n].classList.toggle("lit", on);
-        return button(say("on", move), play, { "aria-label": say("playOn", move), "data-move": move.move, class: move.move === this.#hint ? "primary" : "", onfocus: light(true), onblur: light(false), onmouseenter: light(true), onmouseleave: light(false) });
-      }),
-    );
+    replace(at("view"), this.#view.buttons());
+    const targets = at("felt").getElementsByClassName("target");
+    replace(at("ends"), choices.map(({ move, play, key }, n) => {
+      const light = (/** @type {boolean} */ on) => () => targets[n]?.classList.toggle("lit", on);
+      const show = () => {
+        light(true)();
+        this.#view.reveal(placeOf(this.#table, move));
+      };
+      return button(say("on", move), play, { "aria-label": say("playOn", move), "data-move": move.move, "data-key": key, class: move.move === this.#hint ? "primary" : "", onfocus: show, onblur: light(false), onmouseenter: light(true), onmouseleave: light(false) });
+    }));
+  }
+
+  /** Draw the round, the steps through the match, and whether an earlier moment is shown. */
+  #drawBar() {
+    const { round_number: round, most_rounds: most, boneyard_size: left, game } = this.#table;
+    at("round").hidden = this.#history.document !== null;
+    at("round").textContent = [say("round", round, most), game === "express" ? null : say("boneyard", left)].filter(Boolean).join(" · ");
+    replace(at("steps"), [...this.#history.buttons(), keysButton()]);
+    const { document: earlier } = this.#history;
+    const isTurn = this.#now.to_move !== undefined && this.#now.to_move === this.#now.seat;
+    at("felt").classList.toggle("earlier", earlier !== null);
+    replace(at("banner"), earlier ? [
+      make("span", {}, [say("looking", earlier.move_number - earlier.first_move_number, earlier.round_number), isTurn ? say("yourTurn") : ""].join(" ")),
+      button(say("toGame"), () => this.#history.leave(), { class: "primary", "data-do": "leave" }),
+    ] : []);
   }
 
   #drawStatus() {
-    const { outcome, is_match_over: isOver, standings, to_move: mover, seat, duty, openers, must_open: mustOpen } = this.#table;
+    const { outcome, is_match_over: isOver, standings, to_move: mover, seat, duty, openers, must_open: mustOpen, layout, seats } = this.#table;
     const drawn = drawnTile(this.#table);
     const parts = [];
-    if (isOver) {
+    if (this.#history.document) {
+      parts.push(moveLines(this.#table.events, (one) => this.#name(one)).at(-1) ?? "");
+    } else if (isOver) {
       const best = standings.filter(({ rank }) => rank === 1).map((place) => this.#name(place.seat));
       parts.push(best.length > 1 ? say("winners", best.join(", ")) : say("matchOver", best[0]));
     } else if (outcome) {
@@ -330,74 +374,72 @@ export class Game {
     } else {
       parts.push(mustOpen ? say("mustOpen", openers.join(", ")) : say("yourTurn"));
     }
-    if (openers.length && !mustOpen && !outcome) parts.push(say("opens", openers.join(", ")));
-    if (duty && !outcome) parts.push(say("duty", duty));
-    if (this.#shown.seconds && mover === seat && !outcome) parts.push(say("seconds", this.#shown.seconds));
+    if (!this.#history.document) {
+      if (openers.length && !mustOpen && !outcome) parts.push(say("opens", openers.join(", ")));
+      if (duty && !outcome) parts.push(say("duty", duty));
+      const partner = seat === undefined || layout.length ? undefined : seats[seat].partner;
+      if (partner !== undefined) parts.push(say("yourPartner", this.#name(partner)));
+    }
     if (seat === undefined) parts.push(say("watching"));
     at("status").textContent = parts.join(" ");
   }
 
   #drawActions() {
     const { can } = this.#shown;
-    const { seat, legal_moves: legal, game, rules } = this.#table;
+    const { seat, legal_moves: legal, game, rules } = this.#now;
     const has = (/** @type {string} */ name) => legal.some(({ move }) => move === name);
-    const move = (/** @type {string} */ name, /** @type {string} */ text) => button(text, () => this.#play({ move: name }), { class: has(name) ? "primary" : "off", "data-do": name });
-    const sits = seat !== undefined && this.#table.to_move !== undefined;
+    const move = (/** @type {string} */ name, /** @type {string} */ text) => button(text, () => this.#play({ move: name }), { class: has(name) ? "primary" : "off", "data-do": name, "data-key": name[0] });
+    const sits = seat !== undefined && this.#now.to_move !== undefined;
     const wanted = [
       sits && game !== "express" && move("draw", say("drawTile")),
       sits && move("pass", say("pass")),
-      sits && rules.includes("chickenlittle") && button(say("announce"), () => { this.#announces = !this.#announces; this.draw(); }, { "aria-pressed": String(this.#announces), "data-do": "announce" }),
-      this.#shown.missing && button(say("fill"), () => this.#send({ do: "fill" }), { class: "primary", "data-do": "fill" }),
-      can.includes("deal") && !this.#shown.missing && button(say("deal"), () => this.#send({ do: "deal" }), { class: "primary", "data-do": "deal" }),
-      can.includes("hint") && button(say("hint"), () => this.#send({ do: "hint" }), { "data-do": "hint" }),
-      can.includes("undo") && button(say("undo"), () => this.#send({ do: "undo" }), { "data-do": "undo" }),
-      sits && button(say("infer"), () => this.#send({ do: "infer" }), { "data-do": "infer" }),
-      button(say("zoom"), () => { this.#zoom = (this.#zoom + 1) % ZOOMS.length; this.#drawFelt(); }, { "aria-pressed": String(this.#zoom > 0) }),
+      sits && rules.includes("chickenlittle") && button(say("announce"), () => { this.#announces = !this.#announces; this.draw(); }, { "aria-pressed": String(this.#announces), "data-do": "announce", "data-key": "a" }),
+      seat !== undefined && this.#shown.missing && button(say("fill"), () => this.#send({ do: "fill" }), { class: "primary", "data-do": "fill" }),
+      can.includes("hint") && button(say("hint"), () => this.#send({ do: "hint" }), { "data-do": "hint", "data-key": "h" }),
+      can.includes("undo") && button(say("undo"), () => this.#send({ do: "undo" }), { "data-do": "undo", "data-key": "u" }),
+      sits && button(say("infer"), () => this.#send({ do: "infer" }), { "data-do": "infer", "data-key": "i" }),
     ];
-    this.#replace(at("actions"), wanted.filter((one) => typeof one === "object"));
+    replace(at("actions"), this.#history.document ? [] : wanted.filter((one) => typeof one === "object"));
   }
 
   #drawHand() {
     const { seat, seats } = this.#table;
     const hinted = this.#hint?.split(/[>!]/)[0];
     const hand = seat === undefined ? [] : seats[seat].hand ?? [];
+    const fitting = hand.filter((tile) => this.#plays().some((move) => move.tile === tile));
+    const keys = tileKeys(fitting.length);
+    at("hand").hidden = Boolean(this.#table.outcome);
     at("hand").setAttribute("aria-label", say("hand"));
-    at("hand").classList.toggle("idle", !this.#table.legal_moves.length);
-    this.#replace(
+    at("hand").classList.toggle("idle", !fitting.length);
+    replace(
       at("hand"),
       hand.map((tile) => {
-        const fits = this.#plays().some((move) => move.tile === tile);
-        const classes = [fits && "fits", tile === this.#tile && "chosen", tile === hinted && "hinted"].filter(Boolean).join(" ");
-        return make("button", { type: "button", class: classes, "data-tile": tile, "aria-label": say("tile", tile, fits), "aria-pressed": String(tile === this.#tile), onclick: () => this.#pick(tile) }, tilePicture(tile));
+        const place = fitting.indexOf(tile);
+        const fits = place >= 0;
+        const isChosen = fits && tile === this.#tile;
+        const classes = [fits && "fits", isChosen && "chosen", tile === hinted && "hinted"].filter(Boolean).join(" ");
+        return make("button", { type: "button", class: classes, "data-tile": tile, "data-key": fits ? keys[place] : null, "aria-pressed": String(isChosen), onclick: () => this.#pick(tile) }, tilePicture(tile, say("tile", tile, fits)));
       }),
     );
   }
 
-  /**
-   * Replace the buttons of a part, and give the focus back to the one that had it. Buttons that look
-   * the same stay, so that a click which has begun is not lost.
-   *
-   * @param {HTMLElement} part
-   * @param {HTMLElement[]} buttons
-   */
-  #replace(part, buttons) {
-    const html = (/** @type {Iterable<Element>} */ nodes) => [...nodes].map(({ outerHTML }) => outerHTML).join();
-    if (html(buttons) === html(part.children)) return;
-    const place = [...part.children].findIndex((one) => one === document.activeElement);
-    const focused = part.children[place];
-    part.replaceChildren(...buttons);
-    if (!(focused instanceof HTMLElement)) return;
-    const { tile, do: doing } = focused.dataset;
-    const same = buttons.find(({ dataset }) => (tile ? dataset.tile === tile : doing && dataset.do === doing));
-    (same ?? buttons[Math.min(place, buttons.length - 1)])?.focus();
+  /** Draw the end of the round, with the button for the next one. */
+  #drawResult() {
+    const { can, missing } = this.#shown;
+    at("result").hidden = !this.#table.outcome;
+    const deal = can.includes("deal") && !missing ? [button(say("deal"), () => this.#send({ do: "deal" }), { class: "primary", "data-do": "deal", "data-key": "n" })] : [];
+    replace(at("result"), this.#table.outcome ? resultPanel(this.#table, (seat) => this.#name(seat), deal) : []);
   }
 
   #drawBelow() {
     const nameOf = (/** @type {number} */ seat) => this.#name(seat);
-    at("sheet").replaceChildren(scoreSheet(this.#table, nameOf));
-    const list = moveList(this.#log, nameOf);
-    at("log").replaceChildren(make("h2", {}, say("moves")), list);
-    list.scrollTop = list.scrollHeight;
+    at("sheet").replaceChildren(scoreSheet(this.#now, nameOf));
+    const { events } = this.#table.round_number === this.#now.round_number ? this.#now : this.#table;
+    const list = moveList(events, nameOf, this.#table.move_number, (number) => this.#history.look(number));
+    replace(at("log"), [make("h2", {}, say("moves")), list]);
+    const marked = list.querySelector("[aria-current]");
+    for (const part of [at("sheet"), at("result")]) part.tabIndex = part.scrollWidth > part.clientWidth ? 0 : -1; // Keys can scroll it.
+    if (marked instanceof HTMLElement) list.scrollTop = marked.offsetTop - list.offsetTop - list.clientHeight / 2;
   }
 
   /** @param {string} words */

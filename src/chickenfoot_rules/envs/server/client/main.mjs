@@ -58,6 +58,7 @@ function receive(message) {
     case "table": return show(message);
     case "refused": return refuse(message.refusal);
     case "hint": return game.advise(message);
+    case "looked": return game.look(message.document);
     case "inferred": return game.infer(message.document);
     case "reaction": return displayed && showReaction(message, displayed);
     case "record":

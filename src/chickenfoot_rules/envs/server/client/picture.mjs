@@ -9,6 +9,13 @@
  * @typedef {object} Choice
  * @property {LegalPlay} move
  * @property {() => void} play
+ * @property {string} key what to type for it.
+ */
+
+/**
+ * The left, top, right and bottom edge of a part of the table.
+ *
+ * @typedef {[number, number, number, number]} Box
  */
 
 /**
@@ -88,12 +95,13 @@ export const pipsOf = (tile) => /** @type {[number, number]} */ (tile.split("-")
  * Return a small picture of a tile, which is upright.
  *
  * @param {string} tile
+ * @param {string} label what a screen reader says.
  */
-export function tilePicture(tile) {
+export function tilePicture(tile, label = tile) {
   const [low, high] = pipsOf(tile);
   return node(
     "svg",
-    { viewBox: "-.5 -1 1 2", class: "tile", "aria-hidden": "true" },
+    { viewBox: "-.5 -1 1 2", class: "tile", role: "img", "aria-label": label },
     domino([high, low], 90, { class: "domino", transform: "rotate(90)" }),
   );
 }
@@ -105,7 +113,7 @@ export function tilePicture(tile) {
  * @param {LegalPlay} move
  * @returns {Place}
  */
-function placeOf(table, move) {
+export function placeOf(table, move) {
   const [low, high] = pipsOf(move.tile);
   const crosswise = low === high;
   if (move.on === undefined) return { x: 0, y: 0, angle: crosswise ? 90 : 0, pips: [low, high] };
@@ -127,53 +135,86 @@ function placeOf(table, move) {
 }
 
 /**
+ * Return the left, top, right and bottom edge of a picture with all tiles and places.
+ *
  * @param {TableDocument} table
- * @param {Place[]} ghosts
+ * @param {Place[]} places
+ * @returns {Box}
  */
-function viewBox(table, ghosts) {
+function boxAround(table, places) {
   let [left, top, right, bottom] = table.bounds;
-  for (const { x, y } of [...ghosts, ...(table.duty?.spots ?? [])]) {
+  for (const { x, y } of [...places, ...(table.duty?.spots ?? [])]) {
     [left, top, right, bottom] = [Math.min(left, x - 1), Math.min(top, y - 1), Math.max(right, x + 1), Math.max(bottom, y + 1)];
   }
-  const width = Math.max(right - left + 1, 12);
-  const height = Math.max(bottom - top + 1, 7);
-  return [(left + right - width) / 2, (top + bottom - height) / 2, width, height];
+  return [left - 0.5, top - 0.5, right + 0.5, bottom + 0.5];
 }
 
 /**
- * Return the picture of a table.
+ * Return a small round sign with a text.
+ *
+ * @param {string} name its class.
+ * @param {number} x
+ * @param {number} y
+ * @param {string} words
+ */
+function sign(name, x, y, words) {
+  const letter = node("text");
+  letter.textContent = words;
+  return node("g", { class: `tag ${name}`, transform: placed(x, y, 0) }, node("circle", { r: 0.3 }), letter);
+}
+
+/**
+ * Return the values of the open ends, each beside its end unless a tile lies there.
+ *
+ * @param {TableDocument} table
+ */
+function endSigns({ open_ends: ends, layout, duty, outcome }) {
+  if (duty || outcome) return [];
+  return ends.flatMap(({ x, y, heading, value }) => {
+    const [left, top] = [x + 0.45 * Math.cos((heading * Math.PI) / 180), y + 0.45 * Math.sin((heading * Math.PI) / 180)];
+    const isTaken = layout.some(({ x: column, y: row, angle }) => {
+      const [along, across] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+      const [right, down] = [left - column, top - row];
+      return Math.abs(right * along + down * across) < 1.3 && Math.abs(down * along - right * across) < 0.8;
+    });
+    return isTaken ? [] : [sign("end", left, top, String(value))];
+  });
+}
+
+/**
+ * Return the picture of a table, and the edges of what is in it.
  *
  * @param {TableDocument} table
  * @param {string} label what a screen reader says.
  * @param {number} since tiles of events from this move on are new, and appear with an animation.
+ * @param {Map<string, number>} recent tiles that are marked, each with a number.
  * @param {Choice[]} choices
  */
-export function tablePicture(table, label, since, choices) {
+export function tablePicture(table, label, since, recent, choices) {
   const fresh = new Set(table.events.filter(({ move_number: number }) => number >= since).map(({ move }) => move.split(/[>!]/)[0]));
-  const ghosts = choices.map(({ move, play }) => ({ ...placeOf(table, move), play, move }));
-  const drawing = node("svg", { viewBox: viewBox(table, ghosts).join(" "), role: "img", "aria-label": label });
+  const ghosts = choices.map((choice) => ({ ...placeOf(table, choice.move), ...choice }));
+  const drawing = node("svg", { role: "img", "aria-label": label });
+  const signs = choices.length ? [] : endSigns(table);
   for (const { tile, x, y, angle, pips, connector, tag } of table.layout) {
     if (connector && !tag) drawing.append(node("polyline", { class: "connector", points: connector.map(String).join(" ") }));
-    const state = tile === table.duty?.double ? " duty" : "";
-    const newest = fresh.has(tile) ? " fresh" : "";
-    const inner = domino(pips, angle, { class: `domino${state}${newest}`, "data-tile": tile });
+    const classes = ["domino", tile === table.duty?.double && "duty", fresh.has(tile) && "fresh", recent.has(tile) && "recent"];
+    const inner = domino(pips, angle, { class: classes.filter(Boolean).join(" "), "data-tile": tile });
     drawing.append(node("g", { transform: placed(x, y, angle) }, inner));
+    const turn = (angle * Math.PI) / 180;
+    if (recent.has(tile)) signs.push(sign("recent", x + 0.5 * Math.sin(turn), y - 0.5 * Math.cos(turn), String(recent.get(tile))));
   }
   for (const { connector = [], tag } of table.layout.filter(({ tag }) => tag)) {
-    for (const [x, y] of connector) {
-      const letter = node("text");
-      letter.textContent = tag ?? "";
-      drawing.append(node("g", { class: "tag", transform: placed(x, y, 0) }, node("circle", { r: 0.3 }), letter));
-    }
+    drawing.append(...connector.map(([x, y]) => sign("", x, y, tag ?? "")));
   }
   for (const { x, y, heading } of table.duty?.spots ?? []) {
     drawing.append(node("rect", { class: "spot", x: -0.95, y: -0.45, width: 1.9, height: 0.9, rx: 0.12, transform: placed(x, y, heading) }));
   }
-  for (const { x, y, angle, pips, play, move } of ghosts) {
+  drawing.append(...signs);
+  for (const { x, y, angle, pips, play, move, key } of ghosts) {
     const ghost = domino(pips, angle, { class: "domino ghost", "data-on": move.on ?? "" });
-    const target = node("g", { transform: placed(x, y, angle), class: "target" }, node("circle", { r: 1.3, class: "touch" }), ghost);
+    const target = node("g", { class: "target" }, node("g", { transform: placed(x, y, angle) }, node("circle", { r: 1.3, class: "touch" }), ghost), sign("key", x, y, key));
     target.addEventListener("click", play);
     drawing.append(target);
   }
-  return drawing;
+  return { drawing, box: boxAround(table, ghosts) };
 }

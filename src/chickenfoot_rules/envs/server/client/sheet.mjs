@@ -2,7 +2,7 @@
 
 /** @import { TableDocument, TableEvent } from "../../../records/table" */
 
-import { make } from "./elements.mjs";
+import { button, make } from "./elements.mjs";
 import { say } from "./words.mjs";
 
 /**
@@ -24,14 +24,14 @@ export function scoreSheet({ seats, scores, standings, outcome }, nameOf) {
 }
 
 /**
- * Return the list of moves.
+ * Return moves in words, a line each.
  *
  * @param {TableEvent[]} events
  * @param {(seat: number) => string} nameOf
  */
-export function moveList(events, nameOf) {
+export function moveLines(events, nameOf) {
   const words = say("event");
-  const lines = events.map(({ seat, move, drawn, call }, number) => {
+  return events.map(({ seat, move, drawn, call }, number) => {
     const name = nameOf(seat);
     if (move === "draw") return words.draw(name, drawn);
     if (move === "pass") {
@@ -42,5 +42,20 @@ export function moveList(events, nameOf) {
     const [tile, on] = move.replace("!", "").split(">");
     return [on ? words.play(name, tile, on) : words.open(name, tile), call && words.call(call), move.endsWith("!") && words.left()].filter(Boolean).join(" – ");
   });
-  return make("ol", { tabindex: 0, "aria-label": say("moves") }, ...lines.map((line) => make("li", {}, line)));
+}
+
+/**
+ * Return the list of moves, each a button that shows the table after it.
+ *
+ * @param {TableEvent[]} events
+ * @param {(seat: number) => string} nameOf
+ * @param {number} shown the number of the move before which the table is shown.
+ * @param {(moveNumber: number) => void} look
+ */
+export function moveList(events, nameOf, shown, look) {
+  const lines = moveLines(events, nameOf).map((line, n) => {
+    const after = events[n].move_number + 1;
+    return make("li", {}, button(line, () => look(after), { tabindex: -1, "data-move": String(after), "aria-current": after === shown ? "step" : null }));
+  });
+  return make("ol", { tabindex: 0, "aria-label": say("moves") }, ...lines);
 }

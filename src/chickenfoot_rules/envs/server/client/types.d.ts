@@ -73,6 +73,8 @@ type Plain =
   | "loading" | "connecting" | "lost" | "newGame" | "save" | "load" | "link" | "copied" | "menu" | "rules" | "close" | "theme" | "language" | "zoom"
   | "game" | "seats" | "players" | "options" | "begin" | "asPreset" | "yes" | "no" | "usual" | "you" | "tableName" | "hand" | "owes" | "away"
   | "drawTile" | "pass" | "announce" | "undo" | "hint" | "deal" | "infer" | "yourTurn" | "blocked" | "sheet" | "total" | "place" | "moves"
+  | "larger" | "smaller" | "whole" | "toEnds" | "partner" | "drew1" | "passed" | "toFirst" | "back" | "forward" | "toGame" | "handsLeft"
+  | "cost" | "scored" | "lowestWins" | "keys" | "keyTile" | "keyEnd" | "keyPlay" | "keyBack" | "keyStep" | "keyArrows" | "keysOn"
   | "only" | "ready" | "join" | "name" | "watch" | "share" | "watching" | "fill" | "clock"
   | "leave" | "mayUndo" | "isOpen" | "goOn" | "drop" | "ownTables" | "openTables" | "goBack" | "isOver" | "invite" | "inviteHow" | "linkCopied" | "shareLink" | "qr"
   | "again" | "youAsk" | "agree" | "refuse" | "react" | "settings" | "explain" | "stopExplaining" | "sound" | "notify" | "howToPlay" | "ruleBook" | "previousPage" | "nextPage"
@@ -96,6 +98,10 @@ export interface Words extends Texts<Plain> {
   readonly drew: Say<[tile: string]>;
   readonly turnOf: Say<[name: string]>;
   readonly round: Say<[round: number, of?: number]>;
+  readonly yourPartner: Say<[name: string]>;
+  readonly looking: Say<[move: number, round: number]>;
+  readonly targetWins: Say<[target: string]>;
+  readonly leads: Say<[names: string, total: number]>;
   readonly domino: Say<[name: string]>;
   readonly matchOver: Say<[name: string]>;
   readonly winners: Say<[names: string]>;
@@ -119,7 +125,6 @@ export interface Words extends Texts<Plain> {
   readonly inferred: Say<[name: string, must?: string, may?: string]>;
   readonly undrawn: Say<[tiles: string]>;
   readonly curtain: Say<[name: string]>;
-  readonly seconds: Say<[seconds: number]>;
   readonly waitSeats: Say<[missing: number]>;
   readonly sets: Say<[options: string]>;
   readonly kept: Say<[round: number, names: string]>;

@@ -1,0 +1,103 @@
+// Looking back at earlier moments of the match, while it goes on.
+
+/** @import { TableDocument } from "../../../records/table" */
+
+import { button } from "./elements.mjs";
+import { say } from "./words.mjs";
+
+const PAUSE = 125; // Milliseconds between questions, since a server cuts off clients that ask too often.
+
+export class History {
+  /** @type {TableDocument | null} the moment that is shown; nothing during the game. */
+  document = null;
+  #ask;
+  #changed;
+  /** @type {number | null} */
+  #wanted = null;
+  #waits = false;
+  /** @type {TableDocument | null} */
+  #now = null;
+
+  /**
+   * @param {(moveNumber: number) => void} ask asks the table for a moment.
+   * @param {() => void} changed is called when another moment is shown.
+   */
+  constructor(ask, changed) {
+    this.#ask = ask;
+    this.#changed = changed;
+  }
+
+  /**
+   * Go on looking back, unless the game went back itself or another player sits at the screen.
+   *
+   * @param {TableDocument} table
+   */
+  follow(table) {
+    this.#now = table;
+    const isOther = this.document !== null && this.document.seat !== table.seat;
+    if (isOther || (this.#wanted !== null && this.#wanted >= table.move_number)) this.#forget();
+    if (this.#waits && this.#wanted !== null) this.#ask(this.#wanted); // The answer may be lost with a connection.
+  }
+
+  /**
+   * Show the table before a move; the game, if there is no such move yet.
+   *
+   * @param {number} moveNumber
+   */
+  look(moveNumber) {
+    if (moveNumber >= (this.#now?.move_number ?? 0)) return this.leave();
+    this.#wanted = Math.max(0, moveNumber);
+    this.#next();
+    this.#changed();
+  }
+
+  /** Show the game again. */
+  leave() {
+    this.#forget();
+    this.#changed();
+  }
+
+  /**
+   * Show the moment that the table has sent.
+   *
+   * @param {TableDocument} table
+   */
+  answer(table) {
+    setTimeout(() => this.free(), PAUSE);
+    if (this.#wanted === null) return;
+    this.document = table;
+    this.#changed();
+  }
+
+  /** Ask the next question, since the last one is answered or refused. */
+  free() {
+    this.#waits = false;
+    this.#next();
+  }
+
+  /** Return the buttons that step through the match. */
+  buttons() {
+    const isBack = this.#wanted !== null;
+    const number = () => this.#wanted ?? this.#now?.move_number ?? 0;
+    const first = () => (this.document ?? this.#now)?.first_move_number ?? 0;
+    const step = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {string} */ name, /** @type {string} */ key, /** @type {boolean} */ isOn, /** @type {() => number} */ target) =>
+      button(sign, () => isOn && this.look(target()), { "aria-label": words, title: words, "data-do": name, "data-key": key, "aria-disabled": String(!isOn) });
+    return [
+      step("|◀", say("toFirst"), "first", "<", number() > 0, () => (number() > first() ? first() : number() - 1)),
+      step("◀", say("back"), "back", ",", number() > 0, () => number() - 1),
+      step("▶", say("forward"), "forward", ".", isBack, () => number() + 1),
+      step("▶|", say("toGame"), "now", ">", isBack, () => Infinity),
+    ];
+  }
+
+  #forget() {
+    this.document = null;
+    this.#wanted = null;
+  }
+
+  #next() {
+    if (this.#waits || this.#wanted === null || this.#wanted === this.document?.move_number) return;
+    this.#waits = true;
+    this.#ask(this.#wanted);
+  }
+}

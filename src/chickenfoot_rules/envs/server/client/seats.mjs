@@ -1,0 +1,109 @@
+// The players around the felt: whose turn it is, how many tiles they hold, and their clock.
+
+/** @import { SayTable } from "./messages" */
+/** @import { TableDocument } from "../../../records/table" */
+
+import { at, make } from "./elements.mjs";
+import { replace } from "./redraw.mjs";
+import { say } from "./words.mjs";
+
+const MOST_BACKS = 8;
+const HURRY = 10; // The seconds from which on a clock warns.
+
+let deadline = 0;
+
+/** Show what is left of the time for a turn. */
+function tick() {
+  const clock = document.querySelector("#seats .clock");
+  if (!clock) return;
+  const left = Math.max(0, Math.ceil((deadline - performance.now()) / 1000));
+  clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  clock.classList.toggle("low", left <= HURRY);
+}
+
+setInterval(tick, 250);
+
+/**
+ * Return how many columns and rows the felt has beside opponents, and the row and the column of each
+ * of them, clockwise: up on the left, along the top, and down on the right.
+ *
+ * @param {number} opponents
+ * @returns {{ across: number, down: number, places: [number, number][] }}
+ */
+function placesFor(opponents) {
+  const aside = [2, 6, 10].filter((most) => opponents >= most).length;
+  const along = opponents - 2 * aside;
+  const [across, down] = [Math.max(along, 1), Math.max(aside, 1)];
+  return {
+    across,
+    down,
+    places: Array.from({ length: opponents }, (_, n) => (n < aside ? [aside + 1 - n, 1] : n < aside + along ? [1, 2 + n - aside] : [2 + n - aside - along, across + 2])),
+  };
+}
+
+/**
+ * Return what each seat did since the last move of the one that looks: tiles, draws and passes.
+ *
+ * @param {TableDocument} table
+ */
+function deedsOf({ seats, events, seat: viewer }) {
+  const last = events.findLastIndex(({ seat }) => seat === viewer);
+  const since = viewer === undefined ? events.slice(1 - seats.length) : events.slice(last + 1);
+  const inWords = (/** @type {string} */ move) => (move === "draw" ? say("drew1") : move === "pass" ? say("passed") : move.split(/[>!]/)[0].replace("-", "\u2011"));
+  return { since, deeds: seats.map((_, who) => since.filter(({ seat }) => seat === who).map(({ move }) => inWords(move)).join(" · ")) };
+}
+
+/**
+ * Return the tiles that others laid since the last move of the seat that looks, numbered.
+ *
+ * @param {TableDocument} table
+ * @returns {Map<string, number>}
+ */
+export function recentTiles(table) {
+  const laid = deedsOf(table).since.map(({ move }) => move.split(/[>!]/)[0]).filter((tile) => tile.includes("-"));
+  return new Map(laid.map((tile, n) => [tile, n + 1]));
+}
+
+/**
+ * Draw the seats.
+ *
+ * @param {SayTable} message
+ * @param {TableDocument} table what is shown, perhaps an earlier moment.
+ * @param {(seat: number) => string} nameOf
+ */
+export function drawSeats(message, table, nameOf) {
+  const { seats, seat: viewer, to_move: mover, scores, outcome } = table;
+  const near = viewer ?? 0;
+  const { across, down, places } = placesFor(seats.length - 1);
+  at("stage").style.setProperty("--across", String(across));
+  at("stage").style.setProperty("--down", String(down));
+  const isNow = table === message.document;
+  const { deeds } = deedsOf(table);
+  const plates = seats.map(({ hand_size: size, owes, partner, drawn }, seat) => {
+    const total = scores.reduce((sum, row) => sum + row[seat], 0);
+    const isPartner = viewer !== undefined && partner === viewer;
+    const about = [seat === viewer ? say("held", size) : null, total ? `Σ ${total}` : null, isPartner ? say("partner") : null, owes ? say("owes") : null, isNow && message.here?.[seat] === false ? say("away") : null];
+    const isTimed = isNow && seat === mover && message.seconds_left !== undefined;
+    const classes = [seat === mover && "turn", seat === near && "near", isPartner && "partner", about.at(-1) && "away"].filter(Boolean).join(" ");
+    const plate = make("li", { class: classes, "aria-current": seat === mover ? "true" : null },
+      make("div", {}, make("strong", {}, nameOf(seat)), " ", isTimed ? make("span", { class: "clock", role: "timer" }) : null),
+      seat === viewer ? null : make("span", { class: "backs", "aria-hidden": "true" }, ...Array.from({ length: Math.min(size, MOST_BACKS) }, () => make("i")), String(size)),
+      seat === viewer ? null : make("span", { class: "unseen" }, say("held", size)),
+      make("span", { class: "held" }, about.filter(Boolean).join(" · ")),
+      seat === viewer || outcome ? null : make("span", { class: "deeds" }, deeds[seat]));
+    const [row, column] = places[(seat - near + seats.length) % seats.length - 1] ?? [down + 2, 2];
+    plate.style.gridArea = seat === near ? `${row} / 1 / auto / -1` : `${row} / ${column}`;
+    return plate;
+  });
+  replace(at("seats"), [...plates.slice(near), ...plates.slice(0, near)]);
+  if (isNow && message.seconds_left !== undefined) tick();
+}
+
+/**
+ * Set the clock of the player whose turn it is.
+ *
+ * @param {number} [seconds] what is left.
+ */
+export function setClock(seconds = 0) {
+  deadline = performance.now() + 1000 * seconds;
+}

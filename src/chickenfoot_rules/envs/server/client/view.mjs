@@ -1,0 +1,275 @@
+// The part of the table that the felt shows: all of it, or a part that pointers, the wheel and keys enlarge and move.
+
+/** @import { Box } from "./picture.mjs" */
+
+import { button } from "./elements.mjs";
+import { say } from "./words.mjs";
+
+/** The pixels from which on a press is no tap. */
+const FAR = 8;
+/** The pixels of half a tile: at least, to be read; at most; and from which on there is room for signs. */
+const [SMALLEST, LARGEST, WITH_SIGNS] = [14.5, 58, 15];
+const STEP = 1.4;
+const MILLISECONDS = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 220;
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @type {(value: number, least: number, most: number) => number} */
+const clamp = (value, least, most) => (least > most ? (least + most) / 2 : Math.min(Math.max(value, least), most));
+
+/** @type {(one: Box, other: Box) => Box} */
+const join = (one, other) => [Math.min(one[0], other[0]), Math.min(one[1], other[1]), Math.max(one[2], other[2]), Math.max(one[3], other[3])];
+
+/**
+ * A part of the table: its centre, and how many pixels half a tile has.
+ *
+ * @typedef {{ x: number, y: number, unit: number }} Part
+ */
+
+export class View {
+  #felt;
+  /** @type {SVGElement | null} */
+  #drawing = null;
+  /** @type {Box} */
+  #box = [0, 0, 1, 1];
+  /** @type {Part | null} nothing if all of the table is shown. */
+  #wanted = null;
+  /** @type {Part | null} what is on the screen. */
+  #current = null;
+  /** @type {Part | null} where it moves. */
+  #target = null;
+  /** @type {Box[]} parts that show the ends where the player can play. */
+  #boxes = [];
+  /** How many of these parts were shown. */
+  #ends = 0;
+  /** Whether the player has chosen the view. */
+  #isOwn = false;
+  /** @type {Map<number, { x: number, y: number }>} */
+  #pointers = new Map();
+  #hasMoved = false;
+
+  /** @param {HTMLElement} felt */
+  constructor(felt) {
+    this.#felt = felt;
+    felt.addEventListener("wheel", (event) => this.#turnWheel(event), { passive: false });
+    felt.addEventListener("pointerdown", (event) => this.#press(event));
+    felt.addEventListener("pointermove", (event) => this.#move(event));
+    for (const end of ["pointerup", "pointercancel"]) felt.addEventListener(end, (event) => this.#pointers.delete(/** @type {PointerEvent} */ (event).pointerId));
+    felt.addEventListener("click", (event) => event.detail && this.#hasMoved && event.stopPropagation(), true);
+    felt.addEventListener("keydown", (event) => this.#pan(event));
+    new ResizeObserver(() => this.#show(0)).observe(felt);
+  }
+
+  /** Return the buttons that enlarge the table, and show all of it or the ends. */
+  buttons() {
+    const icon = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {string} */ name, /** @type {string} */ key, /** @type {() => void} */ onclick) =>
+      button(sign, onclick, { "aria-label": words, title: words, "data-do": name, "data-key": key || null });
+    return [
+      icon("+", say("larger"), "larger", "+", () => this.#zoom(STEP)),
+      icon("−", say("smaller"), "smaller", "-", () => this.#zoom(1 / STEP)),
+      icon("□", say("whole"), "whole", "0", () => (this.#wanted ? this.showAll() : this.showEnds())),
+      ...(this.#boxes.length ? [icon("◎", say("toEnds"), "ends", "", () => this.showEnds())] : []),
+    ];
+  }
+
+  /**
+   * Show a picture of the table.
+   *
+   * @param {SVGElement} drawing
+   * @param {Box} box its edges.
+   * @param {{ x: number, y: number }[]} ends where the player can play.
+   */
+  draw(drawing, box, ends) {
+    this.#drawing = drawing;
+    this.#box = box;
+    this.#boxes = this.#group(ends);
+    this.#felt.replaceChildren(drawing);
+    this.#show();
+  }
+
+  /**
+   * Show all of the table, or the ends if tiles would be too small; unless the player chose the view.
+   *
+   * @param {boolean} isTurn whether the turn of the player begins: they then see the ends anyway.
+   */
+  begin(isTurn) {
+    const isSmall = this.#boxes.length > 0 && this.#whole().unit < SMALLEST;
+    if (this.#isOwn && !(isTurn && isSmall)) return;
+    this.showAll(false);
+    this.#ends = 0;
+    if (isSmall) this.showEnds(false);
+  }
+
+  /** Show all of the table. */
+  showAll(isOwn = true) {
+    this.#wanted = null;
+    this.#isOwn = isOwn;
+    this.#show();
+  }
+
+  /** Show ends where the player can play; if they do not fit in one view, others each time. */
+  showEnds(isOwn = true) {
+    const box = this.#boxes[this.#ends++ % this.#boxes.length];
+    if (!box) return;
+    this.#wanted = { ...this.#fit(box), unit: clamp(this.#fit(box).unit, SMALLEST, Math.max(this.#boxes.length > 1 ? SMALLEST : 1.6 * SMALLEST, this.#whole().unit)) };
+    this.#isOwn = isOwn;
+    this.#show();
+  }
+
+  /**
+   * Move a place into the view.
+   *
+   * @param {{ x: number, y: number }} place
+   */
+  reveal({ x, y }) {
+    const part = this.#wanted;
+    if (!part) return;
+    const isSeen = Math.abs(x - part.x) < this.#felt.clientWidth / part.unit / 2 - 1 && Math.abs(y - part.y) < this.#felt.clientHeight / part.unit / 2 - 1;
+    if (!isSeen) this.#wanted = { x, y, unit: part.unit };
+    this.#show();
+  }
+
+  /**
+   * Return parts of the table that show ends, the part with the most of them first.
+   *
+   * @param {{ x: number, y: number }[]} ends
+   */
+  #group(ends) {
+    const [width, height] = [this.#felt.clientWidth / SMALLEST, this.#felt.clientHeight / SMALLEST];
+    const groups = [];
+    for (let left = ends.map(({ x, y }) => /** @type {Box} */ ([x - 3, y - 3, x + 3, y + 3])); left.length;) {
+      let [box] = left;
+      const others = left.filter((one) => {
+        const both = join(box, one);
+        if (both[2] - both[0] > width || both[3] - both[1] > height) return true;
+        box = both;
+        return false;
+      });
+      groups.push({ box, number: left.length - others.length });
+      left = others.length < left.length ? others : [];
+    }
+    return groups.sort((one, other) => other.number - one.number).map(({ box }) => box);
+  }
+
+  /** @param {Box} box */
+  #fit([left, top, right, bottom]) {
+    const unit = Math.min(this.#felt.clientWidth / (right - left), this.#felt.clientHeight / (bottom - top), LARGEST);
+    return { x: (left + right) / 2, y: (top + bottom) / 2, unit: Math.max(unit, 1) };
+  }
+
+  #whole() {
+    return this.#fit(this.#box);
+  }
+
+  /**
+   * Enlarge the table around a point of the felt, which stays where it is.
+   *
+   * @param {number} factor
+   * @param {number} [x] pixels from the middle of the felt.
+   * @param {number} [y]
+   */
+  #zoom(factor, x = 0, y = 0) {
+    const whole = this.#whole();
+    const from = this.#wanted ?? whole;
+    const unit = clamp(from.unit * factor, whole.unit, 2 * LARGEST);
+    const shift = 1 / from.unit - 1 / unit;
+    this.#wanted = unit > whole.unit ? { x: from.x + x * shift, y: from.y + y * shift, unit } : null;
+    this.#isOwn = this.#wanted !== null;
+    this.#show(0);
+  }
+
+  /**
+   * Move the table by pixels.
+   *
+   * @param {number} right
+   * @param {number} down
+   */
+  #shift(right, down) {
+    if (!this.#wanted) return;
+    const { x, y, unit } = this.#wanted;
+    this.#wanted = { x: x - right / unit, y: y - down / unit, unit };
+    this.#isOwn = true;
+    this.#show(0);
+  }
+
+  /** @param {WheelEvent} event */
+  #turnWheel(event) {
+    if (event.deltaY > 0 && !this.#wanted) return; // The page scrolls.
+    event.preventDefault();
+    this.#zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0015)), ...this.#fromMiddle(event.clientX, event.clientY));
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @returns {[number, number]}
+   */
+  #fromMiddle(x, y) {
+    const { left, top, width, height } = this.#felt.getBoundingClientRect();
+    return [x - left - width / 2, y - top - height / 2];
+  }
+
+  /** @param {PointerEvent} event */
+  #press({ pointerId, isPrimary, clientX: x, clientY: y }) {
+    if (isPrimary) {
+      this.#pointers.clear();
+      this.#hasMoved = false;
+    }
+    this.#pointers.set(pointerId, { x, y });
+  }
+
+  /** @param {PointerEvent} event */
+  #move({ pointerId, pointerType: kind, clientX: x, clientY: y }) {
+    const before = this.#pointers.get(pointerId);
+    if (!before) return;
+    const other = [...this.#pointers].find(([id]) => id !== pointerId)?.[1];
+    if (!this.#hasMoved && !other && Math.hypot(x - before.x, y - before.y) < FAR) return;
+    this.#hasMoved = true;
+    this.#felt.setPointerCapture(pointerId); // From now on the press is no click on a tile.
+    this.#pointers.set(pointerId, { x, y });
+    if (!other && !this.#wanted && kind !== "mouse") return scrollBy(0, before.y - y); // There is nothing to move but the page.
+    if (!other) return this.#shift(x - before.x, y - before.y);
+    const apart = (/** @type {{ x: number, y: number }} */ one) => Math.hypot(one.x - other.x, one.y - other.y) || 1;
+    this.#shift((x - before.x) / 2, (y - before.y) / 2);
+    this.#zoom(apart({ x, y }) / apart(before), ...this.#fromMiddle((x + other.x) / 2, (y + other.y) / 2));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pan(event) {
+    const [right, down] = ARROWS[event.key] ?? [0, 0];
+    if (!(right || down) || !this.#wanted) return;
+    event.preventDefault();
+    this.#shift(-60 * right, -60 * down);
+  }
+
+  /** Show the wanted part, after some milliseconds in which the table moves there. */
+  #show(milliseconds = MILLISECONDS) {
+    const whole = this.#whole();
+    if (this.#wanted && this.#wanted.unit <= whole.unit) this.#wanted = null; // The felt has become larger.
+    const { x, y, unit } = this.#wanted ?? whole;
+    const [left, top, right, bottom] = this.#box;
+    const [width, height] = [this.#felt.clientWidth / unit / 2, this.#felt.clientHeight / unit / 2];
+    const target = { x: clamp(x, left + width, right - width), y: clamp(y, top + height, bottom - height), unit };
+    if (this.#wanted) this.#wanted = target;
+    this.#felt.classList.toggle("zoomed", this.#wanted !== null);
+    this.#felt.classList.toggle("small", unit < WITH_SIGNS);
+    const from = this.#current;
+    const begun = performance.now();
+    const step = (/** @type {number} */ now) => {
+      if (this.#target !== target) return;
+      const done = from && milliseconds ? clamp((now - begun) / milliseconds, 0, 1) : 1;
+      const between = (/** @type {"x" | "y" | "unit"} */ key) => (from ? from[key] + (target[key] - from[key]) * done : target[key]);
+      this.#current = { x: between("x"), y: between("y"), unit: between("unit") };
+      this.#frame(this.#current);
+      if (done < 1) requestAnimationFrame(step);
+    };
+    this.#target = target;
+    step(begun);
+  }
+
+  /** @param {Part} part */
+  #frame({ x, y, unit }) {
+    const [width, height] = [this.#felt.clientWidth / unit, this.#felt.clientHeight / unit];
+    this.#drawing?.setAttribute("viewBox", [x - width / 2, y - height / 2, width, height].join(" "));
+  }
+}
