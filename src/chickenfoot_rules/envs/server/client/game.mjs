@@ -154,7 +154,7 @@ export class Game {
 
   /** @param {() => void} draw */
   #keepFocus(draw) {
-    keepFocus(draw, ["#banner button", "#hand .chosen", "#hand .fits", "#table .primary", "#felt"]);
+    keepFocus(draw, ["#banner button", "#hand .chosen", "#hand .fits", "#table .primary", "#hand button", "#felt"]);
   }
 
   /**
@@ -326,6 +326,7 @@ export class Game {
     const { drawing, box } = tablePicture(table, say("table", table.layout.length, ends), since, recentTiles(table), choices);
     const places = (moves.length ? moves : this.#plays()).map((move) => placeOf(table, move));
     this.#view.draw(drawing, box, places);
+    if (this.#history.document) this.#view.begin(false);
     at("felt").setAttribute("aria-label", say("tableName"));
     replace(at("view"), this.#view.buttons());
     const targets = at("felt").getElementsByClassName("target");
