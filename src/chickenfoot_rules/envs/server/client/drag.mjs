@@ -58,3 +58,33 @@ export function letDrag(part, selector, take, over, drop) {
   // The end of a drag is a click too; those of keys have no detail.
   part.addEventListener("click", (event) => event.detail && hasDragged && event.stopPropagation(), true);
 }
+
+/**
+ * Return what lights up the target that is nearest to a place in the window, and what clicks it at
+ * the end of a drag. Elsewhere than over the part no target is lit.
+ *
+ * @param {HTMLElement} part
+ * @param {string} selector finds the targets.
+ * @returns {[over: (x: number, y: number) => void, drop: (isDropped: boolean) => void]}
+ */
+export function aimAt(part, selector) {
+  /** @type {Element | null} */
+  let aimed = null;
+  return [
+    (x, y) => {
+      const { left, top, right, bottom } = part.getBoundingClientRect();
+      const isOver = left <= x && x <= right && top <= y && y <= bottom;
+      const distance = (/** @type {Element} */ target) => {
+        const box = target.getBoundingClientRect();
+        return Math.hypot((box.left + box.right) / 2 - x, (box.top + box.bottom) / 2 - y);
+      };
+      const targets = [...part.querySelectorAll(selector)];
+      aimed = isOver ? targets.sort((one, other) => distance(one) - distance(other))[0] : null;
+      for (const target of targets) target.classList.toggle("lit", target === aimed);
+    },
+    (isDropped) => {
+      if (isDropped && aimed?.isConnected) aimed.dispatchEvent(new Event("click"));
+      aimed = null;
+    },
+  ];
+}

@@ -4,38 +4,19 @@
 /** @import { SayHint, SayTable } from "./messages" */
 /** @import { TableDocument, TableRefusal } from "../../../records/table" */
 
-import { bookPage } from "./book.mjs";
-import { letDrag } from "./drag.mjs";
+import { aimAt, letDrag } from "./drag.mjs";
 import { at, button, make } from "./elements.mjs";
 import { History } from "./history.mjs";
 import { endKeys, keysButton, tileKeys } from "./keys.mjs";
 import { pipsOf, placeOf, tablePicture, tilePicture } from "./picture.mjs";
+import { adviceNodes, inferredNode, refusalNode, ruleLinks } from "./reason.mjs";
 import { keepFocus, replace } from "./redraw.mjs";
 import { resultPanel } from "./result.mjs";
 import { drawSeats, recentTiles, setClock } from "./seats.mjs";
-import { moveLines, moveList, scoreSheet } from "./sheet.mjs";
+import { moveList, scoreSheet } from "./sheet.mjs";
+import { drawnTile, statusText } from "./status.mjs";
 import { View } from "./view.mjs";
 import { say } from "./words.mjs";
-
-/**
- * Return the move of an event or an advice in words.
- *
- * @param {string} move
- */
-function moveInWords(move) {
-  if (move === "draw") return say("drawTile");
-  if (move === "pass") return say("pass");
-  const [tile, on] = move.replace("!", "").split(">");
-  return say("move", tile, on);
-}
-
-/**
- * Return the tile that the seat that looks has just drawn and may play, if there is one.
- * @param {TableDocument} table
- */
-function drawnTile({ seat, seats }) {
-  return seat === undefined ? undefined : seats[seat]?.drawn;
-}
 
 export class Game {
   #send;
@@ -50,8 +31,6 @@ export class Game {
   #announces = false;
   /** @type {string | null} */
   #hint = null;
-  /** @type {Element | null} */
-  #aimed = null;
 
   /**
    * @param {(message: Sent) => unknown} send
@@ -61,8 +40,10 @@ export class Game {
     this.#send = send;
     this.#cite = cite;
     at("hand").addEventListener("keydown", (event) => this.#moveFocus(event));
-    letDrag(at("hand"), "button.fits", ({ dataset }) => this.#choose(dataset.tile ?? null), (x, y) => this.#aim(x, y), (isDropped) => this.#drop(isDropped));
+    letDrag(at("hand"), "button.fits", ({ dataset }) => this.#choose(dataset.tile ?? null), ...aimAt(at("felt"), ".target"));
     at("hand").addEventListener("click", ({ target }) => target === at("hand") && this.#message && this.#choose(null));
+    const wide = new ResizeObserver((parts) => parts.forEach(({ target: part }) => part.setAttribute("tabindex", part.scrollWidth > part.clientWidth ? "0" : "-1")));
+    for (const part of ["sheet", "result"]) wide.observe(at(part)); // Keys can scroll it.
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.#message && this.#choose(null));
   }
 
@@ -141,10 +122,10 @@ export class Game {
     at("table").classList.toggle("over", Boolean(this.#now.outcome));
     at("title").textContent = this.#now.game === "express" ? "Express-Domino" : "Chicken Foot";
     this.#keepFocus(() => {
-      drawSeats(this.#shown, this.#table, (seat) => this.#name(seat));
+      drawSeats(this.#shown, this.#table, this.#nameOf);
       this.#drawFelt(since);
       this.#drawBar();
-      this.#drawStatus();
+      at("status").textContent = statusText(this.#shown, this.#history.document, this.#nameOf);
       this.#drawActions();
       this.#drawHand();
       this.#drawResult();
@@ -162,12 +143,9 @@ export class Game {
    *
    * @param {TableRefusal} refusal
    */
-  refuse({ code, message, rule, playable }) {
+  refuse(refusal) {
     this.#history.free();
-    if (code === "stale") return;
-    const sentence = message.charAt(0).toUpperCase() + message.slice(1);
-    const more = playable?.length && !playable.every((tile) => message.includes(tile)) ? say("playable", playable.join(", ")) : "";
-    this.#explain(make("p", {}, `${sentence}. ${more} `, ...this.#ruleLinks(rule)));
+    if (refusal.code !== "stale") this.#explain(refusalNode(refusal, this.#cite));
   }
 
   /**
@@ -175,16 +153,11 @@ export class Game {
    *
    * @param {SayHint} hint
    */
-  advise({ move, is_only: isOnly, points, out, as_good: asGood = [], reasons = [] }) {
-    this.#hint = move;
-    const told = reasons.map(({ text, rule }) => [`${text} `, ...this.#ruleLinks(rule)]);
-    this.#explain(
-      make("p", {}, [say("advised", moveInWords(move)), isOnly ? say("only") : points === undefined || out === undefined ? "" : say("best", points, out),
-        asGood.length ? say("asGood", asGood.slice(0, 3).map(moveInWords).join(", ")) : ""].join(" ")),
-      make("ul", {}, ...told.map((parts) => make("li", {}, ...parts))),
-    );
+  advise(hint) {
+    this.#hint = hint.move;
+    this.#explain(...adviceNodes(hint, this.#cite));
     at("reason").classList.add("hint");
-    const [tile] = move.split(/[>!]/);
+    const [tile] = hint.move.split(/[>!]/);
     this.#choose(tile.includes("-") ? tile : null);
   }
 
@@ -194,19 +167,8 @@ export class Game {
    * @param {TableDocument} table
    */
   infer(table) {
-    const listed = (/** @type {string[] | undefined} */ tiles) => tiles?.join(" ").replaceAll("-", "\u2011") || "–"; // A line does not break in a tile.
-    const lines = table.seats.flatMap(({ must_hold: must, may_hold: may }, seat) => (seat === table.seat ? [] : say("inferred", this.#name(seat), must?.length ? listed(must) : "", listed(may))));
-    if (table.may_be_undrawn) lines.push(say("undrawn", listed(table.may_be_undrawn)));
-    this.#explain(make("ul", {}, ...lines.map((line) => make("li", {}, line))));
+    this.#explain(inferredNode(table, this.#nameOf));
     at("reason").classList.add("hint");
-  }
-
-  /** @param {string} [rule] */
-  #ruleLinks(rule) {
-    if (!rule) return [];
-    const page = bookPage(rule);
-    const inForce = make("a", { href: "#rules", onclick: (/** @type {Event} */ event) => { event.preventDefault(); this.#cite(rule); } }, say("rule", rule));
-    return page ? [inForce, " · ", make("a", { href: page, target: "_blank", rel: "noopener" }, say("book", rule))] : [inForce];
   }
 
   /** @param {Node[]} nodes */
@@ -216,11 +178,11 @@ export class Game {
   }
 
   /** @param {number} seat */
-  #name(seat) {
+  #nameOf = (seat) => {
     const { name } = this.#table.seats[seat];
     if (name && name !== this.#shown.players[seat]) return name;
     return seat === this.#table.seat ? say("you") : say("seat", seat); // An opened position has no names.
-  }
+  };
 
   /** Return the legal moves that play a tile. */
   #plays() {
@@ -268,41 +230,13 @@ export class Game {
     }
   }
 
-  /**
-   * Light up the offered place that is nearest to a point of the table; none if the point is elsewhere.
-   *
-   * @param {number} x
-   * @param {number} y
-   */
-  #aim(x, y) {
-    const { left, top, right, bottom } = at("felt").getBoundingClientRect();
-    const isOver = left <= x && x <= right && top <= y && y <= bottom;
-    const distance = (/** @type {Element} */ target) => {
-      const box = target.getBoundingClientRect();
-      return Math.hypot((box.left + box.right) / 2 - x, (box.top + box.bottom) / 2 - y);
-    };
-    const targets = [...at("felt").querySelectorAll(".target")];
-    this.#aimed = isOver ? targets.sort((one, other) => distance(one) - distance(other))[0] : null;
-    for (const target of targets) target.classList.toggle("lit", target === this.#aimed);
-  }
-
-  /**
-   * Play the dragged tile on the place that is lit; elsewhere it stays chosen.
-   *
-   * @param {boolean} isDropped
-   */
-  #drop(isDropped) {
-    if (isDropped && this.#aimed?.isConnected) this.#aimed.dispatchEvent(new Event("click"));
-    this.#aimed = null;
-  }
-
   /** @param {string} tile */
   #askWhy(tile) {
     const { layout, duty, open_ends: ends, to_move: mover, seat } = this.#table;
     const values = pipsOf(tile);
     const end = ends.find(({ value }) => values.includes(value));
     if (layout.length && mover === seat && !duty && !end && !drawnTile(this.#table)) {
-      this.#explain(make("p", {}, say("noEnd", tile), " ", ...this.#ruleLinks(this.#table.game === "express" ? "X4" : "R3.1")));
+      this.#explain(make("p", {}, say("noEnd", tile), " ", ...ruleLinks(this.#table.game === "express" ? "X4" : "R3.1", this.#cite)));
       return;
     }
     const on = (end ?? ends[0])?.tile ?? duty?.double;
@@ -355,36 +289,6 @@ export class Game {
     ] : []);
   }
 
-  #drawStatus() {
-    const { outcome, is_match_over: isOver, standings, to_move: mover, seat, duty, openers, must_open: mustOpen, layout, seats } = this.#table;
-    const drawn = drawnTile(this.#table);
-    const parts = [];
-    if (this.#history.document) {
-      parts.push(moveLines(this.#table.events, (one) => this.#name(one)).at(-1) ?? "");
-    } else if (isOver) {
-      const best = standings.filter(({ rank }) => rank === 1).map((place) => this.#name(place.seat));
-      parts.push(best.length > 1 ? say("winners", best.join(", ")) : say("matchOver", best[0]));
-    } else if (outcome) {
-      parts.push(outcome.winner === undefined ? say("blocked") : say("domino", this.#name(outcome.winner)));
-    } else if (mover === undefined) {
-      parts.push(say("waitSeats", this.#shown.missing ?? 0), say("share"), location.href);
-    } else if (mover !== seat) {
-      parts.push(say("turnOf", this.#name(mover)));
-    } else if (drawn) {
-      parts.push(say("drew", drawn));
-    } else {
-      parts.push(mustOpen ? say("mustOpen", openers.join(", ")) : say("yourTurn"));
-    }
-    if (!this.#history.document) {
-      if (openers.length && !mustOpen && !outcome) parts.push(say("opens", openers.join(", ")));
-      if (duty && !outcome) parts.push(say("duty", duty));
-      const partner = seat === undefined || layout.length ? undefined : seats[seat].partner;
-      if (partner !== undefined) parts.push(say("yourPartner", this.#name(partner)));
-    }
-    if (seat === undefined) parts.push(say("watching"));
-    at("status").textContent = parts.join(" ");
-  }
-
   #drawActions() {
     const { can } = this.#shown;
     const { seat, legal_moves: legal, game, rules } = this.#now;
@@ -429,17 +333,15 @@ export class Game {
     const { can, missing } = this.#shown;
     at("result").hidden = !this.#table.outcome;
     const deal = can.includes("deal") && !missing ? [button(say("deal"), () => this.#send({ do: "deal" }), { class: "primary", "data-do": "deal", "data-key": "n" })] : [];
-    replace(at("result"), this.#table.outcome ? resultPanel(this.#table, (seat) => this.#name(seat), deal) : []);
+    replace(at("result"), this.#table.outcome ? resultPanel(this.#table, this.#nameOf, deal) : []);
   }
 
   #drawBelow() {
-    const nameOf = (/** @type {number} */ seat) => this.#name(seat);
-    at("sheet").replaceChildren(scoreSheet(this.#now, nameOf));
+    at("sheet").replaceChildren(scoreSheet(this.#now, this.#nameOf));
     const { events } = this.#table.round_number === this.#now.round_number ? this.#now : this.#table;
-    const list = moveList(events, nameOf, this.#table.move_number, (number) => this.#history.look(number));
+    const list = moveList(events, this.#nameOf, this.#table.move_number, (number) => this.#history.look(number));
     replace(at("log"), [make("h2", {}, say("moves")), list]);
     const marked = list.querySelector("[aria-current]");
-    for (const part of [at("sheet"), at("result")]) part.tabIndex = part.scrollWidth > part.clientWidth ? 0 : -1; // Keys can scroll it.
     if (marked instanceof HTMLElement) list.scrollTop = marked.offsetTop - list.offsetTop - list.clientHeight / 2;
   }
 
