@@ -25,7 +25,7 @@ TAGS: Final = frozenset({"do", "format", "say", "version"})
 """The fields that say what an object is. JSON has them although they have their default."""
 
 TablePoint: TypeAlias = tuple[float, float]
-"""A point on the table: x to the right, y down."""
+"""A point on the table, in halves of a tile: x to the right, y down."""
 
 
 class Form(Immutable):
@@ -85,13 +85,14 @@ class LaidTile(Form):
     Attributes:
         tile: the tile.
         on: the tile that it was played on; ``None`` for the opening tile.
-        x: the x coordinate of its centre.
-        y: the y coordinate of its centre.
-        angle: the direction of its long axis, from the first half to the second.
+        x: the x coordinate of its centre, in halves of a tile.
+        y: the y coordinate of its centre, in halves of a tile.
+        angle: the direction of its long axis, from the first half to the second, in degrees
+            clockwise.
         pips: the pips of both halves, those of the first half first, 0..18. Drawn at angle 0,
             the first half is on the left.
-        connector: the corners of the path from the tile that it is on, if there was no room to
-            lay it touching that tile; empty if it touches.
+        connector: the corners of the path from the tile that it is on, in halves of a tile, if
+            there was no room to lay it touching that tile; empty if it touches.
         tag: a letter that both ends of the connector have instead of a path, if every path would
             cross tiles.
     """
@@ -113,9 +114,10 @@ class TableEnd(Form):
     Attributes:
         tile: the tile on the table.
         value: the pips that a tile played on it must have, 0..18.
-        x: the x coordinate of the middle of the edge that the next tile would touch.
-        y: the y coordinate of the same point.
-        heading: the direction in which the next tile would lie.
+        x: the x coordinate of the middle of the edge that the next tile would touch, in halves of
+            a tile.
+        y: the y coordinate of the same point, in halves of a tile.
+        heading: the direction in which the next tile would lie, in degrees clockwise.
     """
 
     tile: str
@@ -130,9 +132,9 @@ class TableSpot(Form):
     """The place of an arm or a toe that is still missing.
 
     Attributes:
-        x: the x coordinate of the centre of the tile to come.
-        y: the y coordinate of that centre.
-        heading: the direction in which that tile will lie.
+        x: the x coordinate of the centre of the tile to come, in halves of a tile.
+        y: the y coordinate of that centre, in halves of a tile.
+        heading: the direction in which that tile will lie, in degrees clockwise.
     """
 
     x: float
@@ -308,7 +310,8 @@ class TableDocument(Form):
         must_open: whether the seat whose turn it is holds one of them, and must lay it (R2.2).
         boneyard_size: how many tiles are left to draw.
         layout: the tiles on the table, in the order in which they were laid.
-        bounds: the left, top, right and bottom edge of the tiles and connectors.
+        bounds: the left, top, right and bottom edge of the tiles and connectors, in halves of a
+            tile.
         open_ends: the open ends, by value and then by age; in Express-Domino the left one first.
         duty: the double that must be filled first; ``None`` without one.
         legal_moves: the legal moves of the seat, plays first; none if it is not its turn.

@@ -9,11 +9,11 @@ export interface LaidTile {
   readonly tile: string;
   /** the tile that it was played on; absent for the opening tile. */
   readonly on?: string;
-  /** the x coordinate of its centre. */
+  /** the x coordinate of its centre, in halves of a tile. */
   readonly x: number;
-  /** the y coordinate of its centre. */
+  /** the y coordinate of its centre, in halves of a tile. */
   readonly y: number;
-  /** the direction of its long axis, from the first half to the second. */
+  /** the direction of its long axis, from the first half to the second, in degrees clockwise. */
   readonly angle: number;
   /**
    * the pips of both halves, those of the first half first, 0..18. Drawn at angle 0, the first half
@@ -21,8 +21,8 @@ export interface LaidTile {
    */
   readonly pips: [number, number];
   /**
-   * the corners of the path from the tile that it is on, if there was no room to lay it touching
-   * that tile; empty if it touches.
+   * the corners of the path from the tile that it is on, in halves of a tile, if there was no room
+   * to lay it touching that tile; empty if it touches.
    */
   readonly connector?: [number, number][];
   /**
@@ -118,7 +118,7 @@ export interface TableDocument {
   readonly boneyard_size: number;
   /** the tiles on the table, in the order in which they were laid. */
   readonly layout: LaidTile[];
-  /** the left, top, right and bottom edge of the tiles and connectors. */
+  /** the left, top, right and bottom edge of the tiles and connectors, in halves of a tile. */
   readonly bounds: [number, number, number, number];
   /** the open ends, by value and then by age; in Express-Domino the left one first. */
   readonly open_ends: TableEnd[];
@@ -164,11 +164,13 @@ export interface TableEnd {
   readonly tile: string;
   /** the pips that a tile played on it must have, 0..18. */
   readonly value: number;
-  /** the x coordinate of the middle of the edge that the next tile would touch. */
+  /**
+   * the x coordinate of the middle of the edge that the next tile would touch, in halves of a tile.
+   */
   readonly x: number;
-  /** the y coordinate of the same point. */
+  /** the y coordinate of the same point, in halves of a tile. */
   readonly y: number;
-  /** the direction in which the next tile would lie. */
+  /** the direction in which the next tile would lie, in degrees clockwise. */
   readonly heading: number;
 }
 
@@ -261,10 +263,10 @@ export interface TableSeat {
 
 /** The place of an arm or a toe that is still missing. */
 export interface TableSpot {
-  /** the x coordinate of the centre of the tile to come. */
+  /** the x coordinate of the centre of the tile to come, in halves of a tile. */
   readonly x: number;
-  /** the y coordinate of that centre. */
+  /** the y coordinate of that centre, in halves of a tile. */
   readonly y: number;
-  /** the direction in which that tile will lie. */
+  /** the direction in which that tile will lie, in degrees clockwise. */
   readonly heading: number;
 }

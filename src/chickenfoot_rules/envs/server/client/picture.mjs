@@ -190,7 +190,7 @@ function endSigns({ open_ends: ends, layout, duty, outcome }) {
  * @param {Map<string, number>} recent tiles that are marked, each with a number.
  * @param {Choice[]} choices
  */
-export function tablePicture(table, label, since, recent, choices) {
+export function tablePicture(table, label, since = Infinity, recent = new Map(), choices = []) {
   const fresh = new Set(table.events.filter(({ move_number: number }) => number >= since).map(({ move }) => move.split(/[>!]/)[0]));
   const ghosts = choices.map((choice) => ({ ...placeOf(table, choice.move), ...choice }));
   const drawing = node("svg", { role: "img", "aria-label": label });
