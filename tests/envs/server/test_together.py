@@ -10,6 +10,7 @@ from chickenfoot_rules import Move
 from chickenfoot_rules.envs.server import web
 from chickenfoot_rules.envs.server.lobby import Lobby
 from chickenfoot_rules.envs.server.messages import DoAsk
+from chickenfoot_rules.envs.server.table import rounds_of
 from envs.server.test_web import Guest, guests, mover_and_other, play_on, seated, serving
 
 
@@ -105,7 +106,7 @@ def test_computer_players_wait_for_the_answer_and_the_question_can_be_withdrawn(
 
     async def think_while_a_person_asks(_: object, choice: Callable[[], Move]) -> Move:
         [room] = lobby.rooms.values()
-        movers = room.table.game.all_rounds[-1].movers
+        movers = rounds_of(room.table.game)[-1].movers
         if not asked and set(movers) & {0, 1}:
             asked.append(next(seat for seat in movers if seat < 2))
             assert room.table.handle(asked[0], DoAsk(do="undo")) is None
