@@ -6,7 +6,6 @@ export const isLocal = true;
 
 /**
  * Start the worker. What is sent before it is ready waits.
- *
  * @type {Connect}
  */
 export function connect(receive, status) {

@@ -3,7 +3,7 @@
 /** @import { Connect, Sent } from "./types" */
 /** @import { ListedTable } from "./messages" */
 
-import { button, make, tick } from "./elements.mjs";
+import { button, fieldset, make, makeForm, tick } from "./elements.mjs";
 import { dropToken, keepToken, listTables, ownTables, tokenOf } from "./lobby.mjs";
 import { currentLanguage, say } from "./words.mjs";
 
@@ -13,11 +13,7 @@ const RETRIES = [500, 1000, 2000, 4000];
 const REFRESH = 4000; // Milliseconds from one list of tables to the next.
 const tableName = () => new URLSearchParams(location.hash.slice(1)).get("table");
 
-/**
- * Connect to the server.
- *
- * @type {Connect}
- */
+/** @type {Connect} */
 export function connect(receive, status, page) {
   /** @type {WebSocket | null} */
   let socket = null;
@@ -47,10 +43,10 @@ export function connect(receive, status, page) {
     refused(message) {
       const table = tableName();
       if (isReturning && table) { // It is gone, or belongs to somebody else.
-        isReturning = false;
         dropToken(table);
         history.replaceState(null, "", location.pathname + location.search);
       }
+      isReturning = false;
       receive(message);
     },
   };
@@ -71,21 +67,15 @@ export function connect(receive, status, page) {
   /** @param {string} table */
   function joinForm(table) {
     const name = make("input", { name: "name", maxlength: 20, required: true, autocomplete: "nickname", value: localStorage.getItem("name") ?? "" });
-    return make("form", {
-      name: "join",
-      onsubmit(/** @type {Event} */ event) {
-        event.preventDefault();
-        localStorage.setItem("name", name.value);
-        send({ do: "join", table, name: name.value });
-      },
-    },
-      make("fieldset", {}, make("legend", {}, say("join")), make("div", { class: "fields" }, make("label", {}, say("name"), name))),
-      make("p", { class: "refusal", role: "alert" }),
-      make("button", { class: "primary" }, say("join")), " ",
-      button(say("watch"), () => {
-        isWatching = true;
-        send({ do: "watch", table });
-      }));
+    const form = makeForm("join", () => {
+      localStorage.setItem("name", name.value);
+      send({ do: "join", table, name: name.value });
+    }, say("join"), fieldset(say("join"), make("label", {}, say("name"), name)));
+    form.append(" ", button(say("watch"), () => {
+      isWatching = true;
+      send({ do: "watch", table });
+    }));
+    return form;
   }
 
   /** Draw the lists of tables anew, unless they look the same. */

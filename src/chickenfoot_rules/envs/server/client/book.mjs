@@ -1,32 +1,36 @@
-// The pages of the rule book, which the site may have.
+// Links to the rule book, which the site may have.
 
-import { currentLanguage } from "./words.mjs";
+import { make } from "./elements.mjs";
+import { currentLanguage, say } from "./words.mjs";
 
 /** @type {Record<string, string>} */
 const CHAPTERS = { R1: "set-and-deal", R2: "opening", R3: "playing", R4: "drawing", R5: "ending", R6: "chickenlittle", R7: "scoring" };
 
 const BOOK = document.querySelector('meta[name="rule-book"]')?.getAttribute("content");
 
-/** Return the first page of the rule book in the current language, if the site has one. */
-export const bookHome = () => (BOOK ? `${folder(BOOK)}index.html` : null);
-
 /**
- * Return the page of the rule book in the current language that explains a rule, if the site has one.
- *
- * @param {string} rule
+ * Return a link to a page of the rule book in the current language; nothing if the site has no rule book.
+ * @type {(page: string, words: string, attributes?: Record<string, string>) => HTMLElement | null}
  */
-export function bookPage(rule) {
-  if (!BOOK) return null;
-  const chapter = CHAPTERS[rule.split(".")[0]] ?? "express";
-  return `${folder(BOOK)}${chapter}.html#rule-${rule.toLowerCase().replace(".", "-")}`;
+function linkTo(page, words, attributes = {}) {
+  const folder = currentLanguage() === "de" ? BOOK?.replace("explanation/rulebook/", "de/") : BOOK;
+  return folder ? make("a", { href: folder + page, target: "_blank", rel: "noopener", ...attributes }, words) : null;
 }
 
-/** @param {string} book */
-const folder = (book) => (currentLanguage() === "de" ? book.replace("explanation/rulebook/", "de/") : book);
+/** Return a link to the whole book. */
+export const bookLink = () => linkTo("index.html", say("ruleBook"), { class: "button" }) ?? "";
+
+/**
+ * Return a link to what the book says about a rule.
+ * @type {(rule: string, words?: string) => HTMLElement | null}
+ */
+export function ruleLink(rule, words = say("book", rule)) {
+  const chapter = CHAPTERS[rule.split(".")[0]] ?? "express";
+  return linkTo(`${chapter}.html#rule-${rule.toLowerCase().replace(".", "-")}`, words, { "aria-label": say("book", rule) });
+}
 
 /**
  * Where the page is served alone, its links to the rule book lead nowhere: do something else then.
- *
  * @param {() => void} instead
  */
 export function mindBook(instead) {

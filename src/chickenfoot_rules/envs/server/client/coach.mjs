@@ -3,8 +3,9 @@
 /** @import { LegalPlay } from "./types" */
 /** @import { TableDocument } from "../../../records/table" */
 
-import { button, make } from "./elements.mjs";
+import { make, signButton } from "./elements.mjs";
 import { pipsOf } from "./picture.mjs";
+import { drawnTile } from "./status.mjs";
 import { say } from "./words.mjs";
 
 const BEGINNING = 3; // So many turns are told how to lay a tile.
@@ -15,11 +16,8 @@ const isDouble = (/** @type {string} */ tile) => new Set(pipsOf(tile)).size === 
 const weight = (/** @type {string} */ tile) => pipsOf(tile).reduce((sum, pips) => sum + pips, 0);
 
 /**
- * Show a lesson about a table in a part of the page.
- *
- * @param {HTMLElement} part
- * @param {TableDocument} table
- * @param {() => void} stop is called when the person wants no more lessons.
+ * Show a lesson about a table in a part of the page, with a button to stop lessons.
+ * @type {(part: HTMLElement, table: TableDocument, stop: () => void) => void}
  */
 export function teach(part, table, stop) {
   const lesson = lessonOf(table);
@@ -31,21 +29,20 @@ export function teach(part, table, stop) {
   const how = table.legal_moves.some(({ tile }) => tile) && turns <= BEGINNING ? [say("lessonTouch")] : [];
   const text = [...lesson, ...how].join(" ");
   if (part.firstChild?.textContent === text) return;
-  part.replaceChildren(...(text ? [make("p", { role: "status" }, text), button("×", stop, { "aria-label": say("stopExplaining"), title: say("stopExplaining") })] : []));
+  part.replaceChildren(...(text ? [make("p", { role: "status" }, text), signButton("×", say("stopExplaining"), stop)] : []));
 }
 
 /**
  * Return a lesson for the seat that looks, as sentences; none if it is not its turn.
- *
  * @param {TableDocument} table
  */
-export function lessonOf(table) {
-  const { seat, seats, to_move: mover, legal_moves: legal, layout, duty, openers, outcome, game } = table;
+function lessonOf(table) {
+  const { seat, to_move: mover, legal_moves: legal, layout, duty, openers, outcome, game } = table;
   if (outcome) return [say(game === "express" ? "lessonExpressOver" : "lessonOver")];
   if (seat === undefined || mover !== seat) return [];
   const plays = /** @type {LegalPlay[]} */ (legal.filter(({ tile }) => tile));
   const heaviest = plays.toSorted((one, other) => weight(other.tile) - weight(one.tile))[0];
-  const { drawn } = seats[seat];
+  const drawn = drawnTile(table);
   if (!heaviest) {
     const why = !layout.length && openers.length ? say("lessonNoOpener", openers.join(", ")) : duty ? say("lessonNoDuty", duty) : say("lessonNothing");
     return [why, say(legal.some(({ move }) => move === "draw") ? "lessonDraw" : "lessonPass")];

@@ -7,7 +7,6 @@ const FAR = { mouse: 8, pen: 8, touch: 16 };
 
 /**
  * Let the buttons of a part be dragged. A press that does not move stays a click.
- *
  * @param {HTMLElement} part its buttons may be replaced at any time.
  * @param {string} selector finds the buttons that can be dragged.
  * @param {(button: HTMLElement) => void} take is called when a drag begins.
@@ -53,8 +52,7 @@ export function letDrag(part, selector, take, over, drop) {
 
   part.addEventListener("pointerdown", begin);
   part.addEventListener("pointermove", move);
-  part.addEventListener("pointerup", end);
-  part.addEventListener("pointercancel", end);
+  for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) part.addEventListener(name, end);
   // The end of a drag is a click too; those of keys have no detail.
   part.addEventListener("click", (event) => event.detail && hasDragged && event.stopPropagation(), true);
 }
@@ -62,10 +60,7 @@ export function letDrag(part, selector, take, over, drop) {
 /**
  * Return what lights up the target that is nearest to a place in the window, and what clicks it at
  * the end of a drag. Elsewhere than over the part no target is lit.
- *
- * @param {HTMLElement} part
- * @param {string} selector finds the targets.
- * @returns {[over: (x: number, y: number) => void, drop: (isDropped: boolean) => void]}
+ * @type {(part: HTMLElement, selector: string) => [over: (x: number, y: number) => void, drop: (isDropped: boolean) => void]}
  */
 export function aimAt(part, selector) {
   /** @type {Element | null} */

@@ -1,13 +1,14 @@
 // Elements of HTML, made in one expression; dialogs and forms.
 
+/** @import { Attributes, Question, Send } from "./types" */
+
 import { say } from "./words.mjs";
 
 /**
  * Make an element.
- *
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name} name
- * @param {Record<string, any>} attributes those that start with "on" are listeners; false and null are left out.
+ * @param {Attributes} attributes
  * @param {(Node | string | null | undefined | (Node | string)[])[]} children
  */
 export function make(name, attributes = {}, ...children) {
@@ -21,60 +22,74 @@ export function make(name, attributes = {}, ...children) {
   return made;
 }
 
-/**
- * Make a button.
- *
- * @param {string} text
- * @param {() => void} onclick
- * @param {Record<string, any>} attributes
- */
-export const button = (text, onclick, attributes = {}) => make("button", { type: "button", onclick, ...attributes }, text);
+/** @type {(words: string, onclick: () => unknown, attributes?: Attributes) => HTMLButtonElement} */
+export const button = (words, onclick, attributes = {}) => make("button", { type: "button", onclick, ...attributes }, words);
 
 /**
- * Return a part of the page.
- *
- * @param {string} id
+ * Make a button that shows a sign instead of its words.
+ * @type {(sign: string, words: string, onclick: () => unknown, attributes?: Attributes) => HTMLButtonElement}
  */
+export const signButton = (sign, words, onclick, attributes = {}) => button(sign, onclick, { "aria-label": words, title: words, ...attributes });
+
+/**
+ * Make a button that asks the table for something in one word.
+ * @type {(send: Send, name: Question, attributes?: Attributes) => HTMLButtonElement}
+ */
+export const askButton = (send, name, attributes = {}) => button(say(name), () => send({ do: name }), { "data-do": name, ...attributes });
+
+/** @param {string} id that of a part of the page. */
 export const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/**
- * Return a dialog of the page.
- *
- * @param {string} id
- */
-export const dialogAt = (id) => /** @type {HTMLDialogElement} */ (at(id));
-
-/**
- * Return a switch with a label.
- *
- * @param {string} label
- * @param {Record<string, any>} attributes those of the checkbox.
- */
+/** @type {(label: string, attributes: Attributes) => HTMLElement} */
 export const tick = (label, attributes) => make("label", { class: "row" }, make("input", { type: "checkbox", ...attributes }), label);
 
 /**
+ * Make a form, in which refusals are shown.
+ * @type {(name: string, submit: (data: FormData) => void, words: string, ...parts: HTMLElement[]) => HTMLFormElement}
+ */
+export function makeForm(name, submit, words, ...parts) {
+  const refusal = make("p", { class: "refusal", role: "alert" });
+  const form = make("form", {
+    name,
+    onsubmit(/** @type {Event} */ event) {
+      event.preventDefault();
+      refusal.textContent = "";
+      submit(new FormData(form));
+    },
+  }, ...parts, refusal, make("button", { class: "primary" }, words));
+  return form;
+}
+
+/** @type {(legend: string, ...fields: HTMLElement[]) => HTMLElement} */
+export const fieldset = (legend, ...fields) => make("fieldset", {}, make("legend", {}, legend), make("div", { class: "fields" }, ...fields));
+
+/**
  * Open a dialog with a heading and a button that closes it. Opening it again replaces what it shows.
- *
  * @param {string} id
  * @param {string} heading
  * @param {(Node | string)[]} children
+ * @param {HTMLButtonElement} closing
  */
-export function openDialog(id, heading, ...children) {
-  const dialog = dialogAt(id) ?? make("dialog", { id, closedby: "any" });
+export function openDialog(id, heading, children, closing = button(say("close"), () => {})) {
+  const dialog = /** @type {HTMLDialogElement} */ (at(id) ?? make("dialog", { id, closedby: "any" }));
+  closing.addEventListener("click", () => dialog.close());
   dialog.setAttribute("aria-label", heading);
-  dialog.replaceChildren(make("h2", {}, heading), ...children, make("p", {}, button(say("close"), () => dialog.close())));
+  dialog.replaceChildren(make("h2", {}, heading), ...children, make("p", {}, closing));
   if (!dialog.isConnected) document.body.append(dialog);
   if (!dialog.open) dialog.showModal();
   return dialog;
 }
 
+/** @param {HTMLElement} part */
+const formIn = (part) => /** @type {HTMLFormElement | null} */ (part.matches("form") ? part : part.querySelector("form"));
+
 /**
- * Enter into a new form what somebody has typed into the same form in another language.
- *
- * @param {HTMLFormElement} form
- * @param {HTMLFormElement} typed
+ * Enter into the form in a part what somebody has typed into the same form in another language.
+ * @type {(part: HTMLElement, before: HTMLElement) => void}
  */
-export function refill(form, typed) {
+export function refill(part, before) {
+  const [form, typed] = [formIn(part), formIn(before)];
+  if (!form || !typed || form.getAttribute("name") !== typed.getAttribute("name")) return; // A field may be called "name".
   for (let n = 0; n < typed.elements.length; n++) { // A value may add fields to the form.
     const [field, old] = [form.elements[n], typed.elements[n]];
     if (!field || !(old instanceof HTMLInputElement || old instanceof HTMLSelectElement)) continue;

@@ -1,9 +1,11 @@
 // What the people at a table do with each other besides playing: they invite, agree, play again, stand in and react.
 
-/** @import { Sent } from "./types" */
+/** @import { NameOf, Send } from "./types" */
 /** @import { SayReaction, SayTable } from "./messages" */
 
-import { at, button, make, openDialog } from "./elements.mjs";
+import { isLocal } from "./backend.mjs";
+import { askButton, at, button, make, openDialog, signButton } from "./elements.mjs";
+import { replace } from "./redraw.mjs";
 import { say } from "./words.mjs";
 
 /** @type {Readonly<Record<SayReaction["reaction"], string>>} */
@@ -11,62 +13,37 @@ const FACES = { applause: "👏", laugh: "😄", wow: "😮", sigh: "😞", thin
 const FREE = "?"; // The name of a seat that nobody has taken.
 const SHOWN = 4000; // Milliseconds for which a reaction is shown.
 
-/**
- * Return the name of a seat.
- *
- * @param {SayTable} message
- * @param {number} seat
- */
-const nameOf = ({ document: { seats } }, seat) => seats[seat]?.name || say("seat", seat);
-
-/**
- * Draw what the people can do.
- *
- * @param {SayTable} message
- * @param {(message: Sent) => unknown} send
- * @param {boolean} isLocal whether nobody else is at the table.
- */
-export function drawFamily(message, send, isLocal) {
-  const { document: { seat, is_match_over: isOver }, can, asks, here = [], missing, players } = message;
-  const act = (/** @type {Sent["do"]} */ name, /** @type {string} */ text, attributes = {}) =>
-    button(text, () => send(/** @type {Sent} */ ({ do: name })), { "data-do": name, ...attributes });
-  const asked = asks === undefined ? [] : [
-    make("p", { role: "status" }, asks === seat ? say("youAsk") : say("asks", nameOf(message, asks))),
-    ...(can.includes("agree") ? [act("agree", say("agree"), { class: "primary" }), act("refuse", say("refuse"))] : []),
-  ];
-  const left = !can.includes("replace") ? [] : players.flatMap((player, one) => (player === "human" && here[one] === false && nameOf(message, one) !== FREE
-    ? [button(say("replace", nameOf(message, one)), () => send({ do: "replace", seat: one }), { "data-do": "replace" })] : []));
-  const wanted = [
-    ...asked,
-    ...(can.includes("again") && isOver ? [act("again", say("again"), { class: "primary" })] : []),
+/** @type {(message: SayTable, nameOf: NameOf, send: Send) => void} */
+export function drawFamily({ document: { seat, seats, is_match_over: isOver }, can, asks, here = [], missing, players }, nameOf, send) {
+  const people = players.flatMap((player, one) => (player === "human" ? [one] : []));
+  const left = can.includes("replace") ? people.filter((one) => here[one] === false && seats[one].name !== FREE) : [];
+  replace(at("family"), [
+    ...(asks === undefined ? [] : [make("p", { role: "status" }, asks === seat ? say("youAsk") : say("asks", nameOf(asks)))]),
+    ...(can.includes("agree") ? [askButton(send, "agree", { class: "primary" }), askButton(send, "refuse")] : []),
+    ...(can.includes("again") && isOver ? [askButton(send, "again", { class: "primary" })] : []),
     ...(missing ? [button(say("invite"), invite, { class: "primary" })] : []),
-    ...left,
-    ...(isLocal || seat === undefined || players.filter((player) => player === "human").length < 2 ? [] : [reactions(send)]),
-  ];
-  const html = (/** @type {Iterable<Element>} */ nodes) => [...nodes].map(({ outerHTML }) => outerHTML).join();
-  if (html(wanted) !== html(at("family").children)) at("family").replaceChildren(...wanted); // The focus stays if nothing changes.
+    ...left.map((one) => button(say("replace", nameOf(one)), () => send({ do: "replace", seat: one }), { "data-do": "replace" })),
+    ...(isLocal || seat === undefined || people.length < 2 ? [] : [reactions(send)]),
+  ]);
 }
 
-/** @param {(message: Sent) => unknown} send */
+/** @param {Send} send */
 function reactions(send) {
-  const names = say("reactions");
-  return make("div", { class: "reactions", role: "group", "aria-label": say("react") }, ...Object.entries(FACES).map(([reaction, face]) => {
-    const kind = /** @type {SayReaction["reaction"]} */ (reaction);
-    return button(face, () => send({ do: "react", reaction: kind }), { "aria-label": names[kind], title: names[kind] });
+  const names = Object.entries(say("reactions"));
+  return make("div", { class: "reactions", role: "group", "aria-label": say("react") }, ...names.map(([name, words]) => {
+    const reaction = /** @type {SayReaction["reaction"]} */ (name);
+    return signButton(FACES[reaction], words, () => send({ do: "react", reaction }));
   }));
 }
 
 /**
  * Show for some seconds how a player feels.
- *
- * @param {SayReaction} reaction
- * @param {SayTable} message
+ * @type {(message: SayReaction, nameOf: NameOf) => void}
  */
-export function showReaction({ seat, reaction }, message) {
-  const name = nameOf(message, seat);
-  const place = [...at("seats").children].find((plate) => plate.querySelector("strong")?.textContent === name) ?? at("seats");
+export function showReaction({ seat, reaction }, nameOf) {
+  const place = document.querySelector(`#seats [data-seat="${seat}"]`) ?? at("seats");
   const { left, top, width } = place.getBoundingClientRect();
-  const bubble = make("div", { class: "bubble", role: "status", "aria-label": `${name}: ${say("reactions")[reaction]}` }, FACES[reaction]);
+  const bubble = make("div", { class: "bubble", role: "status", "aria-label": `${nameOf(seat)}: ${say("reactions")[reaction]}` }, FACES[reaction]);
   Object.assign(bubble.style, { left: `${left + scrollX + width / 2}px`, top: `${top + scrollY}px` });
   document.body.append(bubble);
   setTimeout(() => bubble.remove(), SHOWN);
@@ -82,8 +59,9 @@ export function invite() {
     else field.focus(); // It is selected, to be copied by hand.
   });
   const canShare = typeof navigator.share === "function";
-  openDialog("invitation", say("invite"),
+  openDialog("invitation", say("invite"), [
     make("p", {}, say("inviteHow")),
     make("p", { class: "pager" }, field, copy, canShare ? button(say("shareLink"), () => navigator.share({ title: document.title, url: link }).catch(() => {})) : ""),
-    make("img", { class: "qr", alt: say("qr"), src: `qr.svg?link=${encodeURIComponent(link)}` }));
+    make("img", { class: "qr", alt: say("qr"), src: `qr.svg?link=${encodeURIComponent(link)}` }),
+  ]);
 }

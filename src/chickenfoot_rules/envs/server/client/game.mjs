@@ -1,28 +1,28 @@
 // The table on the screen: it shows what the last table message says, and sends what the player chooses.
 
-/** @import { LegalPlay, Sent } from "./types" */
+/** @import { Cite, LegalPlay, NameOf, Send } from "./types" */
 /** @import { SayHint, SayTable } from "./messages" */
 /** @import { TableDocument, TableRefusal } from "../../../records/table" */
 
 import { aimAt, letDrag } from "./drag.mjs";
-import { at, button, make } from "./elements.mjs";
+import { askButton, at, button, make } from "./elements.mjs";
 import { History } from "./history.mjs";
 import { endKeys, keysButton, tileKeys } from "./keys.mjs";
-import { pipsOf, placeOf, tablePicture, tilePicture } from "./picture.mjs";
+import { titleOf } from "./options.mjs";
+import { partsOf, pipsOf, placeOf, tablePicture, tilePicture } from "./picture.mjs";
 import { adviceNodes, inferredNode, refusalNode, ruleLinks } from "./reason.mjs";
 import { keepFocus, replace } from "./redraw.mjs";
-import { resultPanel } from "./result.mjs";
 import { drawSeats, recentTiles, setClock } from "./seats.mjs";
-import { moveList, scoreSheet } from "./sheet.mjs";
-import { drawnTile, statusText } from "./status.mjs";
+import { resultPanel, scoreSheet } from "./sheet.mjs";
+import { drawnTile, moveList, namesIn, statusText } from "./status.mjs";
 import { View } from "./view.mjs";
 import { say } from "./words.mjs";
 
 export class Game {
+  /** @type {SayTable | null} the last message; there is one whenever something is drawn or chosen. */
+  message = null;
   #send;
   #cite;
-  /** @type {SayTable | null} */
-  #message = null;
   #seen = 0;
   #view = new View(at("felt"));
   #history = new History((number) => this.#send({ do: "look", move_number: number }), () => this.draw());
@@ -33,30 +33,22 @@ export class Game {
   #hint = null;
 
   /**
-   * @param {(message: Sent) => unknown} send
-   * @param {(rule: string) => void} cite shows a rule.
+   * @param {Send} send
+   * @param {Cite} cite
    */
   constructor(send, cite) {
     this.#send = send;
     this.#cite = cite;
     at("hand").addEventListener("keydown", (event) => this.#moveFocus(event));
     letDrag(at("hand"), "button.fits", ({ dataset }) => this.#choose(dataset.tile ?? null), ...aimAt(at("felt"), ".target"));
-    at("hand").addEventListener("click", ({ target }) => target === at("hand") && this.#message && this.#choose(null));
+    at("hand").addEventListener("click", ({ target }) => target === at("hand") && this.message && this.#choose(null));
     const wide = new ResizeObserver((parts) => parts.forEach(({ target: part }) => part.setAttribute("tabindex", part.scrollWidth > part.clientWidth ? "0" : "-1")));
     for (const part of ["sheet", "result"]) wide.observe(at(part)); // Keys can scroll it.
-    document.addEventListener("keydown", (event) => event.key === "Escape" && this.#message && this.#choose(null));
+    document.addEventListener("keydown", (event) => event.key === "Escape" && this.message && this.#choose(null));
   }
 
-  /** Whether a player would lose something if the table was dropped. */
-  get isOn() {
-    if (this.#message === null) return false;
-    const { document: { seat, outcome }, can } = this.#message;
-    return seat !== undefined && (!outcome || can.includes("deal"));
-  }
-
-  /** The last message; there is one whenever something is drawn or chosen. */
   get #shown() {
-    return /** @type {SayTable} */ (this.#message);
+    return /** @type {SayTable} */ (this.message);
   }
 
   /** The table as it is now. */
@@ -71,33 +63,25 @@ export class Game {
 
   /** Forget the table, before another one is shown. */
   reset() {
-    this.#message = null;
+    this.message = null;
     this.#seen = 0;
     at("title").textContent = "Chicken Foot";
   }
 
-  /**
-   * Show an earlier moment that the table has sent.
-   *
-   * @param {TableDocument} table
-   */
+  /** @param {TableDocument} table an earlier moment that the table has sent. */
   look(table) {
     this.#history.answer(table);
   }
 
-  /**
-   * Show a table message.
-   *
-   * @param {SayTable} message
-   */
+  /** @param {SayTable} message */
   show(message) {
-    const before = this.#message;
+    const before = this.message;
     const table = message.document;
     const isUndone = before !== null && table.move_number < this.#seen;
     const isSameRound = before?.document.round_number === table.round_number;
     const isSame = isSameRound && before?.document.move_number === table.move_number;
     const since = before === null || isUndone ? table.move_number : this.#seen;
-    this.#message = message;
+    this.message = message;
     this.#seen = table.move_number;
     this.#history.follow(table);
     setClock(message.seconds_left);
@@ -105,7 +89,7 @@ export class Game {
       this.#tile = drawnTile(table) ?? null;
       this.#announces = false;
       this.#hint = null;
-      this.#explain();
+      this.#explain([]);
     }
     this.draw(since);
     if (!isSameRound) this.#view.showAll(false);
@@ -116,12 +100,12 @@ export class Game {
 
   /** Draw everything anew, perhaps in another language. */
   draw(since = this.#seen) {
-    if (this.#message === null) return;
+    if (this.message === null) return;
     at("table").hidden = false;
     at("table").dataset.turn = String(this.#now.move_number);
     at("table").classList.toggle("over", Boolean(this.#now.outcome));
-    at("title").textContent = this.#now.game === "express" ? "Express-Domino" : "Chicken Foot";
-    this.#keepFocus(() => {
+    at("title").textContent = titleOf(this.#now.game);
+    keepFocus(() => {
       drawSeats(this.#shown, this.#table, this.#nameOf);
       this.#drawFelt(since);
       this.#drawBar();
@@ -133,56 +117,33 @@ export class Game {
     });
   }
 
-  /** @param {() => void} draw */
-  #keepFocus(draw) {
-    keepFocus(draw, ["#banner button", "#hand .chosen", "#hand .fits", "#table .primary", "#hand button", "#felt"]);
-  }
-
-  /**
-   * Show why a choice is refused.
-   *
-   * @param {TableRefusal} refusal
-   */
+  /** @param {TableRefusal} refusal */
   refuse(refusal) {
     this.#history.free();
-    if (refusal.code !== "stale") this.#explain(refusalNode(refusal, this.#cite));
+    if (refusal.code !== "stale") this.#explain([refusalNode(refusal, this.#cite)]);
   }
 
-  /**
-   * Show advice.
-   *
-   * @param {SayHint} hint
-   */
+  /** @param {SayHint} hint */
   advise(hint) {
     this.#hint = hint.move;
-    this.#explain(...adviceNodes(hint, this.#cite));
-    at("reason").classList.add("hint");
-    const [tile] = hint.move.split(/[>!]/);
+    this.#explain(adviceNodes(hint, this.#cite), true);
+    const [tile] = partsOf(hint.move);
     this.#choose(tile.includes("-") ? tile : null);
   }
 
-  /**
-   * Show what the seat can infer.
-   *
-   * @param {TableDocument} table
-   */
+  /** @param {TableDocument} table what the seat can infer. */
   infer(table) {
-    this.#explain(inferredNode(table, this.#nameOf));
-    at("reason").classList.add("hint");
+    this.#explain([inferredNode(table, this.#nameOf)], true);
   }
 
-  /** @param {Node[]} nodes */
-  #explain(...nodes) {
-    at("reason").classList.remove("hint");
+  /** @type {(nodes: Node[], isHint?: boolean) => void} */
+  #explain(nodes, isHint = false) {
+    at("reason").classList.toggle("hint", isHint);
     at("reason").replaceChildren(...nodes);
   }
 
-  /** @param {number} seat */
-  #nameOf = (seat) => {
-    const { name } = this.#table.seats[seat];
-    if (name && name !== this.#shown.players[seat]) return name;
-    return seat === this.#table.seat ? say("you") : say("seat", seat); // An opened position has no names.
-  };
+  /** @type {NameOf} */
+  #nameOf = (seat) => namesIn(this.#shown, this.#table)(seat);
 
   /** Return the legal moves that play a tile. */
   #plays() {
@@ -204,7 +165,7 @@ export class Game {
   /** @param {string | null} tile */
   #choose(tile) {
     this.#tile = tile;
-    this.#keepFocus(() => {
+    keepFocus(() => {
       this.#drawFelt();
       this.#drawHand();
     });
@@ -213,7 +174,6 @@ export class Game {
 
   /**
    * Choose a tile; choosing it again plays it. A tile that can't be played is explained.
-   *
    * @param {string} tile
    */
   #pick(tile) {
@@ -225,7 +185,7 @@ export class Game {
       this.#play(this.#choices()[0]);
     } else {
       this.#hint = null;
-      this.#explain();
+      this.#explain([]);
       this.#choose(tile);
     }
   }
@@ -236,8 +196,8 @@ export class Game {
     const values = pipsOf(tile);
     const end = ends.find(({ value }) => values.includes(value));
     if (layout.length && mover === seat && !duty && !end && !drawnTile(this.#table)) {
-      this.#explain(make("p", {}, say("noEnd", tile), " ", ...ruleLinks(this.#table.game === "express" ? "X4" : "R3.1", this.#cite)));
-      return;
+      const rule = this.#table.game === "express" ? "X4" : "R3.1";
+      return this.#explain([make("p", {}, say("noEnd", tile), " ", ...ruleLinks(rule, this.#cite))]);
     }
     const on = (end ?? ends[0])?.tile ?? duty?.double;
     this.#play({ move: layout.length && on ? `${tile}>${on}` : tile });
@@ -265,74 +225,70 @@ export class Game {
     replace(at("view"), this.#view.buttons());
     const targets = at("felt").getElementsByClassName("target");
     replace(at("ends"), choices.map(({ move, play, key }, n) => {
-      const light = (/** @type {boolean} */ on) => () => targets[n]?.classList.toggle("lit", on);
-      const show = () => {
-        light(true)();
-        this.#view.reveal(placeOf(this.#table, move));
-      };
-      return button(say("on", move), play, { "aria-label": say("playOn", move), "data-move": move.move, "data-key": key, class: move.move === this.#hint ? "primary" : "", onfocus: show, onblur: light(false), onmouseenter: light(true), onmouseleave: light(false) });
+      const light = (/** @type {boolean} */ isLit) => () => targets[n]?.classList.toggle("lit", isLit);
+      const named = button(say("on", move), play, { "aria-label": say("playOn", move), "data-move": move.move, "data-key": key, class: move.move === this.#hint ? "primary" : "" });
+      for (const name of ["focus", "mouseenter"]) named.addEventListener(name, light(true));
+      for (const name of ["blur", "mouseleave"]) named.addEventListener(name, light(false));
+      named.addEventListener("focus", () => this.#view.reveal(placeOf(this.#table, move)));
+      return named;
     }));
   }
 
   /** Draw the round, the steps through the match, and whether an earlier moment is shown. */
   #drawBar() {
     const { round_number: round, most_rounds: most, boneyard_size: left, game } = this.#table;
-    at("round").hidden = this.#history.document !== null;
+    const { document: earlier } = this.#history;
+    at("round").hidden = earlier !== null;
     at("round").textContent = [say("round", round, most), game === "express" ? null : say("boneyard", left)].filter(Boolean).join(" · ");
     replace(at("steps"), [...this.#history.buttons(), keysButton()]);
-    const { document: earlier } = this.#history;
     const isTurn = this.#now.to_move !== undefined && this.#now.to_move === this.#now.seat;
     at("felt").classList.toggle("earlier", earlier !== null);
     replace(at("banner"), earlier ? [
       make("span", {}, [say("looking", earlier.move_number - earlier.first_move_number, earlier.round_number), isTurn ? say("yourTurn") : ""].join(" ")),
-      button(say("toGame"), () => this.#history.leave(), { class: "primary", "data-do": "leave" }),
+      button(say("toGame"), () => this.#history.look(Infinity), { class: "primary", "data-do": "leave" }),
     ] : []);
   }
 
   #drawActions() {
     const { can } = this.#shown;
     const { seat, legal_moves: legal, game, rules } = this.#now;
-    const has = (/** @type {string} */ name) => legal.some(({ move }) => move === name);
-    const move = (/** @type {string} */ name, /** @type {string} */ text) => button(text, () => this.#play({ move: name }), { class: has(name) ? "primary" : "off", "data-do": name, "data-key": name[0] });
+    /** @type {(name: string, words: string) => HTMLElement} */
+    const move = (name, words) => button(words, () => this.#play({ move: name }), { class: legal.some((one) => one.move === name) ? "primary" : "off", "data-do": name, "data-key": name[0] });
     const sits = seat !== undefined && this.#now.to_move !== undefined;
     const wanted = [
       sits && game !== "express" && move("draw", say("drawTile")),
       sits && move("pass", say("pass")),
       sits && rules.includes("chickenlittle") && button(say("announce"), () => { this.#announces = !this.#announces; this.draw(); }, { "aria-pressed": String(this.#announces), "data-do": "announce", "data-key": "a" }),
-      seat !== undefined && this.#shown.missing && button(say("fill"), () => this.#send({ do: "fill" }), { class: "primary", "data-do": "fill" }),
-      can.includes("hint") && button(say("hint"), () => this.#send({ do: "hint" }), { "data-do": "hint", "data-key": "h" }),
-      can.includes("undo") && button(say("undo"), () => this.#send({ do: "undo" }), { "data-do": "undo", "data-key": "u" }),
-      sits && button(say("infer"), () => this.#send({ do: "infer" }), { "data-do": "infer", "data-key": "i" }),
+      seat !== undefined && this.#shown.missing && askButton(this.#send, "fill", { class: "primary" }),
+      can.includes("hint") && askButton(this.#send, "hint", { "data-key": "h" }),
+      can.includes("undo") && askButton(this.#send, "undo", { "data-key": "u" }),
+      sits && askButton(this.#send, "infer", { "data-key": "i" }),
     ];
     replace(at("actions"), this.#history.document ? [] : wanted.filter((one) => typeof one === "object"));
   }
 
   #drawHand() {
     const { seat, seats } = this.#table;
-    const hinted = this.#hint?.split(/[>!]/)[0];
+    const hinted = partsOf(this.#hint ?? "")[0];
     const hand = seat === undefined ? [] : seats[seat].hand ?? [];
     const fitting = hand.filter((tile) => this.#plays().some((move) => move.tile === tile));
     const keys = tileKeys(fitting.length);
     at("hand").hidden = Boolean(this.#table.outcome);
     at("hand").setAttribute("aria-label", say("hand"));
     at("hand").classList.toggle("idle", !fitting.length);
-    replace(
-      at("hand"),
-      hand.map((tile) => {
-        const place = fitting.indexOf(tile);
-        const fits = place >= 0;
-        const isChosen = fits && tile === this.#tile;
-        const classes = [fits && "fits", isChosen && "chosen", tile === hinted && "hinted"].filter(Boolean).join(" ");
-        return make("button", { type: "button", class: classes, "data-tile": tile, "data-key": fits ? keys[place] : null, "aria-pressed": String(isChosen), onclick: () => this.#pick(tile) }, tilePicture(tile, say("tile", tile, fits)));
-      }),
-    );
+    replace(at("hand"), hand.map((tile) => {
+      const key = keys[fitting.indexOf(tile)];
+      const isChosen = key !== undefined && tile === this.#tile;
+      const classes = [key && "fits", isChosen && "chosen", tile === hinted && "hinted"].filter(Boolean).join(" ");
+      return make("button", { type: "button", class: classes, "data-tile": tile, "data-key": key, "aria-pressed": String(isChosen), onclick: () => this.#pick(tile) }, tilePicture(tile, say("tile", tile, key !== undefined)));
+    }));
   }
 
   /** Draw the end of the round, with the button for the next one. */
   #drawResult() {
     const { can, missing } = this.#shown;
     at("result").hidden = !this.#table.outcome;
-    const deal = can.includes("deal") && !missing ? [button(say("deal"), () => this.#send({ do: "deal" }), { class: "primary", "data-do": "deal", "data-key": "n" })] : [];
+    const deal = can.includes("deal") && !missing ? [askButton(this.#send, "deal", { class: "primary", "data-key": "n" })] : [];
     replace(at("result"), this.#table.outcome ? resultPanel(this.#table, this.#nameOf, deal) : []);
   }
 

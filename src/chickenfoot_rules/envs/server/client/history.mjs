@@ -2,7 +2,7 @@
 
 /** @import { TableDocument } from "../../../records/table" */
 
-import { button } from "./elements.mjs";
+import { signButton } from "./elements.mjs";
 import { say } from "./words.mjs";
 
 const PAUSE = 125; // Milliseconds between questions, since a server cuts off clients that ask too often.
@@ -29,7 +29,6 @@ export class History {
 
   /**
    * Go on looking back, unless the game went back itself or another player sits at the screen.
-   *
    * @param {TableDocument} table
    */
   follow(table) {
@@ -41,27 +40,16 @@ export class History {
 
   /**
    * Show the table before a move; the game, if there is no such move yet.
-   *
    * @param {number} moveNumber
    */
   look(moveNumber) {
-    if (moveNumber >= (this.#now?.move_number ?? 0)) return this.leave();
-    this.#wanted = Math.max(0, moveNumber);
+    if (moveNumber >= (this.#now?.move_number ?? 0)) this.#forget();
+    else this.#wanted = Math.max(0, moveNumber);
     this.#next();
     this.#changed();
   }
 
-  /** Show the game again. */
-  leave() {
-    this.#forget();
-    this.#changed();
-  }
-
-  /**
-   * Show the moment that the table has sent.
-   *
-   * @param {TableDocument} table
-   */
+  /** @param {TableDocument} table the moment that was asked for. */
   answer(table) {
     setTimeout(() => this.free(), PAUSE);
     if (this.#wanted === null) return;
@@ -77,16 +65,17 @@ export class History {
 
   /** Return the buttons that step through the match. */
   buttons() {
-    const isBack = this.#wanted !== null;
-    const number = () => this.#wanted ?? this.#now?.move_number ?? 0;
+    const number = () => this.#wanted ?? this.#now?.move_number ?? 0; // A button stays while it looks the same.
     const first = () => (this.document ?? this.#now)?.first_move_number ?? 0;
-    const step = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {string} */ name, /** @type {string} */ key, /** @type {boolean} */ isOn, /** @type {() => number} */ target) =>
-      button(sign, () => isOn && this.look(target()), { "aria-label": words, title: words, "data-do": name, "data-key": key, "aria-disabled": String(!isOn) });
+    const [canBack, canForward] = [number() > 0, this.#wanted !== null];
+    /** @type {(sign: string, words: string, name: string, key: string, isOn: boolean, target: () => number) => HTMLElement} */
+    const step = (sign, words, name, key, isOn, target) =>
+      signButton(sign, words, () => isOn && this.look(target()), { "data-do": name, "data-key": key, "aria-disabled": String(!isOn) });
     return [
-      step("|◀", say("toFirst"), "first", "<", number() > 0, () => (number() > first() ? first() : number() - 1)),
-      step("◀", say("back"), "back", ",", number() > 0, () => number() - 1),
-      step("▶", say("forward"), "forward", ".", isBack, () => number() + 1),
-      step("▶|", say("toGame"), "now", ">", isBack, () => Infinity),
+      step("|◀", say("toFirst"), "first", "<", canBack, () => (number() > first() ? first() : number() - 1)),
+      step("◀", say("back"), "back", ",", canBack, () => number() - 1),
+      step("▶", say("forward"), "forward", ".", canForward, () => number() + 1),
+      step("▶|", say("toGame"), "now", ">", canForward, () => Infinity),
     ];
   }
 

@@ -1,35 +1,20 @@
 // Games outside of the page: in the fragment of an address, compressed and in letters that need no escape; and kept in the browser.
 
-/**
- * A match that somebody may go on with: its record, its round, and the names of its players.
- *
- * @typedef {{ text: string, about: { round: number, names: string[] } }} Kept
- */
+/** @typedef {{ round: number, names: string[] }} About the round of a match that somebody may go on with, and its players. */
 
-/**
- * @param {CompressionStream | DecompressionStream} stream
- * @param {Uint8Array<ArrayBuffer>} bytes
- */
+/** @type {(stream: CompressionStream | DecompressionStream, bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>} */
 async function through(stream, bytes) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 }
 
-/**
- * Return a text in the letters of a fragment.
- *
- * @param {string} text
- */
+/** @param {string} text is written in the letters of a fragment. */
 export async function encode(text) {
   const packed = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
   return btoa(String.fromCharCode(...packed)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/**
- * Return the text that was encoded, or nothing if the letters are not one.
- *
- * @param {string} letters
- */
-export async function decode(letters) {
+/** @param {string} letters those that a text was encoded in; if they are not, the text is "". */
+async function decode(letters) {
   try {
     const packed = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
     return new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), packed));
@@ -39,10 +24,8 @@ export async function decode(letters) {
 }
 
 /**
- * Keep a match in the browser. A reload of this tab at this address resumes it; a later visit offers it, unless it is over.
- *
- * @param {string} text its record.
- * @param {Kept["about"] | null} about `null` if it is over.
+ * Keep the record of a match in the browser. A reload of this tab at this address resumes it; a later visit offers it, unless it is over.
+ * @type {(text: string, about: About | null) => void}
  */
 export function keep(text, about) {
   sessionStorage.setItem("match", JSON.stringify([location.hash, text]));
@@ -50,11 +33,7 @@ export function keep(text, about) {
   else localStorage.setItem("match", JSON.stringify({ text, about }));
 }
 
-/**
- * Return the last match that is not over, if there is one.
- *
- * @returns {Kept | null}
- */
+/** @type {() => { text: string, about: About } | null} the last match, unless it is over. */
 export const kept = () => JSON.parse(localStorage.getItem("match") ?? "null");
 
 /** Forget the match that was kept, and the game in the address. */
@@ -72,12 +51,18 @@ export function leaveLink() {
   history.replaceState(null, "", `#${parts}`);
 }
 
+/** @type {() => [where?: string, text?: string]} the match that was kept in this tab. */
+const inTab = () => JSON.parse(sessionStorage.getItem("match") ?? "[]");
+
+/** Return the record of the match in this tab. */
+export const record = () => inTab()[1] ?? "";
+
 /** Whether a reload of this tab has to resume a match. */
-export const isReload = () => JSON.parse(sessionStorage.getItem("match") ?? "[]")[0] === location.hash;
+export const isReload = () => inTab()[0] === location.hash;
 
 /** Return the match that was kept in this tab, or the record or position that the address carries; "" if there is none. */
 export async function gameToOpen() {
-  if (isReload()) return JSON.parse(sessionStorage.getItem("match") ?? "[]")[1];
+  if (isReload()) return record();
   const parts = new URLSearchParams(location.hash.slice(1));
   const packed = parts.get("record");
   return packed === null ? parts.get("position") ?? "" : decode(packed);

@@ -8,26 +8,22 @@ import { say } from "./words.mjs";
 
 const MOST = 100; // A server lists no more.
 
-const keyOf = (/** @type {string} */ table) => `token ${table}`;
+const TOKEN = "token ";
 
 /** @param {string} table */
-export const tokenOf = (table) => localStorage.getItem(keyOf(table));
+export const tokenOf = (table) => localStorage.getItem(TOKEN + table);
 
-/**
- * @param {string} table
- * @param {string} token
- */
-export const keepToken = (table, token) => localStorage.setItem(keyOf(table), token);
+/** @type {(table: string, token: string) => void} */
+export const keepToken = (table, token) => localStorage.setItem(TOKEN + table, token);
 
 /** @param {string} table */
-export const dropToken = (table) => localStorage.removeItem(keyOf(table));
+export const dropToken = (table) => localStorage.removeItem(TOKEN + table);
 
 /** Return the names of the tables where this browser has a seat. */
-export const ownTables = () => Object.keys(localStorage).filter((key) => key.startsWith(keyOf(""))).map((key) => key.slice(keyOf("").length)).slice(0, MOST);
+export const ownTables = () => Object.keys(localStorage).filter((key) => key.startsWith(TOKEN)).map((key) => key.slice(TOKEN.length)).slice(0, MOST);
 
 /**
  * Return the lists as an element, and drop the seats of tables that are gone.
- *
  * @param {readonly ListedTable[]} tables
  */
 export function listTables(tables) {
@@ -39,11 +35,7 @@ export function listTables(tables) {
     ...list(say("openTables"), tables.filter(({ table }) => !own.has(table)), say("join")));
 }
 
-/**
- * @param {string} heading
- * @param {ListedTable[]} tables
- * @param {string} act what the link to a table says.
- */
+/** @type {(heading: string, tables: ListedTable[], act: string) => HTMLElement[]} */
 function list(heading, tables, act) {
   if (!tables.length) return [];
   return [

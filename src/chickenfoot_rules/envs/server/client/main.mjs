@@ -1,24 +1,27 @@
-// The page: its menu, its dialogs, and the connection to the table.
+// The page: its menu, its forms, and the connection to the table.
 
 /** @import { Received, Sent, ShowStatus } from "./types" */
 /** @import { SayTable } from "./messages" */
 /** @import { TableRefusal } from "../../../records/table" */
 
 import { connect, isLocal } from "./backend.mjs";
-import { mindBook } from "./book.mjs";
+import { bookLink, mindBook } from "./book.mjs";
 import { teach } from "./coach.mjs";
-import { at, button, dialogAt, make, refill } from "./elements.mjs";
+import { at, button, make, openDialog, refill, signButton } from "./elements.mjs";
 import { drawFamily, invite, showReaction } from "./family.mjs";
 import { Game } from "./game.mjs";
-import { bookLink, showHelp, showRules } from "./help.mjs";
-import { encode, forget, gameToOpen, isReload, keep, kept, leaveLink } from "./links.mjs";
+import { showHelp, showRules } from "./help.mjs";
+import { encode, forget, gameToOpen, isReload, keep, kept, leaveLink, record } from "./links.mjs";
 import { NAMES, newGameForm } from "./options.mjs";
+import { sentenceOf } from "./reason.mjs";
 import { callTurn, endFirstMatch, isOn, showSettings, turn } from "./settings.mjs";
+import { namesIn } from "./status.mjs";
 import { LANGUAGES, choose, currentLanguage, say } from "./words.mjs";
 
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 200 : 550;
 const SCHEMES = ["light dark", "light", "dark"];
 const OF_TABLE = { class: "of-table" }; // Hidden while there is no table.
+const [SEED] = new URLSearchParams(location.search).getAll("seed").map(Number);
 
 const game = new Game(send, (rule) => {
   cited = rule;
@@ -30,24 +33,13 @@ let cited = null;
 let pausing = null;
 /** @type {SayTable | null} */
 let last = null; // The last message about the table, perhaps not on the screen yet.
-/** @type {SayTable | null} */
-let displayed = null;
-/** @type {number | null | undefined} */
-let screenSeat = null;
-/** @type {() => string} */
 let notice = () => "";
-/** @type {((text: string) => void) | null} */
-let saving = null;
 /** @type {() => HTMLElement} */
 let makeForm = startForm;
 
 const table = connect(receive, status, { start: showStart, ask });
 
-/**
- * Send a message, which names the language of its answer.
- *
- * @param {Sent} message
- */
+/** @param {Sent} message gets the language of its answer. */
 function send(message) {
   return table.send({ ...message, language: currentLanguage() });
 }
@@ -60,10 +52,8 @@ function receive(message) {
     case "hint": return game.advise(message);
     case "looked": return game.look(message.document);
     case "inferred": return game.infer(message.document);
-    case "reaction": return displayed && showReaction(message, displayed);
-    case "record":
-      if (at("start").hidden) keep(message.text, about());
-      return saving?.(message.text);
+    case "reaction": return game.message && showReaction(message, namesIn(game.message));
+    case "record": return at("start").hidden && keep(message.text, about());
     case "rules":
       showRules(message.rules, cited);
       cited = null;
@@ -74,7 +64,7 @@ function receive(message) {
 function about() {
   if (!last || (last.document.outcome && !last.can.includes("deal"))) return null;
   const { round_number: round, seats } = last.document;
-  return { round, names: seats.map(({ name }, seat) => name || say("seat", seat)) };
+  return { round, names: seats.map((_, seat) => namesIn(/** @type {SayTable} */ (last))(seat)) };
 }
 
 /** @param {SayTable} message */
@@ -84,33 +74,32 @@ function show(message) {
   if (isLocal) {
     if (message.is_new) {
       game.reset();
-      screenSeat = null;
       pausing = null;
     }
     send({ do: "save" }); // The answer is kept.
   }
   at("start").hidden = true;
-  if (pausing) pausing.push(message);
-  else display(message);
+  if (pausing) return pausing.push(message);
+  const { players, document: { seat = 0, outcome } } = message;
+  const people = players.filter((player) => player === "human").length;
+  if (!isLocal || people < 2 || seat === game.message?.document.seat || outcome) return display(message);
+  // Several people share the screen: hide the tiles of one from the next.
+  at("hand").replaceChildren();
+  const name = namesIn(message, { ...message.document, seat: undefined })(seat);
+  openDialog("curtain", say("curtain", name), [], button(say("ready"), () => display(message), { class: "primary", autofocus: true }));
 }
 
 /**
  * Show a table; while computer players move, show each move for a moment.
- *
  * @param {SayTable} message
  */
 function display(message) {
-  const { document: shown, players, waits } = message;
-  const people = players.filter((player) => player === "human").length;
-  if (isLocal && people > 1 && shown.seat !== screenSeat && !shown.outcome) return passOn(message);
-  screenSeat = shown.seat;
   tell(() => "");
-  displayed = message;
   game.show(message);
   drawAround();
   callTurn(message);
-  if (shown.is_match_over && shown.seat !== undefined) endFirstMatch();
-  if (!waits) return;
+  if (message.document.is_match_over && message.document.seat !== undefined) endFirstMatch();
+  if (!message.waits) return;
   pausing = [];
   send({ do: "go" });
   setTimeout(() => {
@@ -122,30 +111,13 @@ function display(message) {
 
 /** Draw what is around the table. */
 function drawAround() {
-  if (!displayed) return;
+  if (!game.message) return;
   at("coach").hidden = !isOn("explain");
-  teach(at("coach"), displayed.document, () => {
+  teach(at("coach"), game.message.document, () => {
     turn("explain", false);
     drawAround();
   });
-  drawFamily(displayed, send, isLocal);
-}
-
-/**
- * Several people share the screen: hide the tiles of one from the next.
- *
- * @param {SayTable} message
- */
-function passOn(message) {
-  const seat = message.document.seat ?? 0;
-  const name = message.document.seats[seat].name ?? say("seat", seat);
-  at("hand").replaceChildren();
-  at("curtain").replaceChildren(make("p", {}, say("curtain", name)), button(say("ready"), () => {
-    dialogAt("curtain").close();
-    screenSeat = seat;
-    display(message);
-  }, { class: "primary", autofocus: true }));
-  dialogAt("curtain").showModal();
+  drawFamily(game.message, namesIn(game.message), send);
 }
 
 /** @param {() => string} text is called again when the language changes. */
@@ -166,35 +138,31 @@ function status(state, why, done) {
 
 /**
  * Show why something is refused; if there is no table, in the form or with the form of a new game.
- *
  * @param {TableRefusal} refusal
  */
 function refuse(refusal) {
   if (!at("table").hidden) return game.refuse(refusal);
-  const sentence = `${refusal.message.charAt(0).toUpperCase()}${refusal.message.slice(1)}.`;
   const part = at("start").hidden ? null : at("start").querySelector(".refusal");
-  if (part) part.textContent = sentence;
+  if (part) part.textContent = sentenceOf(refusal);
   else {
     showStart();
-    tell(() => sentence);
+    tell(() => sentenceOf(refusal));
   }
 }
 
 /**
  * Show a form instead of the table. Shown again, it keeps what was typed.
- *
  * @param {() => HTMLElement} make
  */
 function ask(make) {
   makeForm = make;
   game.reset();
-  displayed = last = null;
+  last = null;
   at("table").hidden = true;
   at("start").hidden = false;
-  const made = makeForm();
-  const [form, typed] = [made, at("start")].map((part) => /** @type {HTMLFormElement | null} */ (part.matches("form") ? part : part.querySelector("form")));
-  if (form && typed?.getAttribute("name") === form.getAttribute("name")) refill(form, typed); // A field may be called "name".
-  at("start").replaceChildren(made);
+  const form = makeForm();
+  refill(form, at("start"));
+  at("start").replaceChildren(form);
   callTurn(null);
 }
 
@@ -222,7 +190,7 @@ function showStart() {
 }
 
 /** Ask before a match is dropped, and return whether it may be. */
-const mayDrop = () => !isLocal || (!game.isOn && !kept()) || confirm(say("leave"));
+const mayDrop = () => !isLocal || !kept() || confirm(say("leave"));
 
 function newGame() {
   if (table.leave) return table.leave();
@@ -230,8 +198,6 @@ function newGame() {
   forget();
   showStart();
 }
-
-const SEED = new URLSearchParams(location.search).has("seed") ? Number(new URLSearchParams(location.search).get("seed")) : undefined;
 
 /** Open the match of this tab, or the game that the address carries. */
 async function openLink() {
@@ -246,16 +212,8 @@ function open(text) {
   send({ do: "open", text, names: NAMES });
 }
 
-/** @returns {Promise<string>} */
-function record() {
-  return new Promise((resolve) => {
-    saving = resolve;
-    send({ do: "save" });
-  });
-}
-
-async function download() {
-  const link = make("a", { href: URL.createObjectURL(new Blob([await record()], { type: "application/json" })), download: "chickenfoot.json" });
+function download() {
+  const link = make("a", { href: URL.createObjectURL(new Blob([record()], { type: "application/json" })), download: "chickenfoot.json" });
   link.click();
   URL.revokeObjectURL(link.href);
 }
@@ -265,22 +223,14 @@ async function load(input) {
   const [file] = input.files ?? [];
   input.value = "";
   const text = await file?.text();
-  if (text?.startsWith("{") && !isJson(text)) refuse({ code: "invalid", message: say("notSaved", file.name) });
-  else if (text !== undefined) open(text);
-}
-
-/** @param {string} text */
-function isJson(text) {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  if (text === undefined) return;
+  const isBroken = text.startsWith("{") && (await new Response(text).json().then(() => false, () => true));
+  if (isBroken) refuse({ code: "invalid", message: say("notSaved", file.name) });
+  else open(text);
 }
 
 async function share() {
-  const text = await record();
+  const text = record();
   history.replaceState(null, "", `#record=${await encode(text)}`);
   keep(text, about());
   await navigator.clipboard?.writeText(location.href).catch(() => {});
@@ -299,12 +249,12 @@ function drawMenu() {
     button(say("newGame"), newGame, isLocal ? OF_TABLE : {}),
     ...local,
     button(say("rules"), () => send({ do: "rules" }), OF_TABLE),
-    button(say("howToPlay"), showHelp),
-    button("⚙", () => showSettings(drawAround), { "aria-label": say("settings"), title: say("settings") }),
-    button("◐", () => {
+    button(say("howToPlay"), () => showHelp()),
+    signButton("⚙", say("settings"), () => showSettings(drawAround)),
+    signButton("◐", say("theme"), () => {
       localStorage.setItem("scheme", SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length]);
       drawMenu();
-    }, { "aria-label": say("theme"), title: say("theme") }),
+    }),
     make("select", { "aria-label": say("language"), onchange: (/** @type {Event & { target: HTMLSelectElement }} */ { target }) => { choose(target.value); drawAll(); } },
       ...Object.entries(LANGUAGES).map(([code, name]) => make("option", { value: code, lang: code, selected: code === currentLanguage() }, name))),
   );
@@ -317,13 +267,10 @@ function drawAll() {
   if (!at("start").hidden) ask(makeForm);
   game.draw();
   drawAround();
-  callTurn(displayed);
+  callTurn(game.message);
 }
 
 at("curtain").addEventListener("cancel", (event) => event.preventDefault());
-at("start").addEventListener("submit", () => {
-  for (const part of at("start").querySelectorAll(".refusal")) part.textContent = "";
-}, true);
 mindBook(() => (at("table").hidden ? showHelp() : send({ do: "rules" })));
 drawMenu();
 if (isLocal) {

@@ -2,7 +2,7 @@
 
 /** @import { GameForm, OptionField } from "./types" */
 
-import { make } from "./elements.mjs";
+import { fieldset, make, makeForm } from "./elements.mjs";
 import { currentLanguage, say } from "./words.mjs";
 
 export const NAMES = ["Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo", "Ida", "Jan", "Kim", "Leo", "Mia", "Nils", "Olga", "Paul"];
@@ -12,29 +12,17 @@ const SUGGESTED = 100; // The target of Express-Domino, which its rules leave to
 /** @type {GameForm[]} */
 const GAMES = await (await fetch(new URL("options.json", import.meta.url))).json();
 
-/**
- * Return the title of a game.
- *
- * @param {string} game its name.
- */
+/** @param {string} game the name of a game. */
 export const titleOf = (game) => GAMES.find(({ name }) => name === game)?.title ?? game;
 
-/**
- * Return a select field with choices, each a key and a text.
- *
- * @param {string} name
- * @param {string} label
- * @param {[string, string][]} choices
- */
+/** @type {(name: string, label: string, choices: [key: string, text: string][], value?: string) => HTMLElement} */
 function choice(name, label, choices, value = "") {
   return make("label", {}, label, make("select", { name }, ...choices.map(([key, text]) => make("option", { value: key, selected: key === value }, text))));
 }
 
 /**
- * Return the options that a preset sets, in words.
- *
- * @param {string} set the options as text, such as "deal-table=seven must-play-drawn".
- * @param {OptionField[]} fields
+ * Return in words the options that a preset sets, such as "deal-table=seven must-play-drawn".
+ * @type {(set: string, fields: OptionField[]) => string}
  */
 function inWords(set, fields) {
   return set.split(" ").map((word) => {
@@ -47,28 +35,21 @@ function inWords(set, fields) {
 
 /**
  * Return the field of the presets, with what the chosen one sets below it.
- *
- * @param {OptionField} field
- * @param {OptionField[]} fields those of the game.
+ * @type {(field: OptionField, fields: OptionField[]) => HTMLElement}
  */
 function presetField(field, fields) {
   const sets = make("small", { id: "preset-sets" });
   const shown = option(field);
   const select = /** @type {HTMLSelectElement} */ (shown.querySelector("select"));
   select.setAttribute("aria-describedby", sets.id);
-  select.addEventListener("change", tell);
-  function tell() {
+  select.addEventListener("change", () => {
     const set = field.sets?.[select.value];
     sets.textContent = set ? say("sets", inWords(set, fields)) : "";
-  }
+  });
   return make("div", { class: "preset" }, shown, sets);
 }
 
-/**
- * Return the field of an option.
- *
- * @param {OptionField} field
- */
+/** @param {OptionField} field that of an option. */
 function option({ name, label, is_required, numbers, choices }) {
   const text = label[currentLanguage()];
   if (numbers) return make("label", {}, text, make("input", { name, type: "number", min: numbers[0], max: numbers[1], value: is_required ? SUGGESTED : "", placeholder: say("asPreset") }));
@@ -77,12 +58,7 @@ function option({ name, label, is_required, numbers, choices }) {
   return choice(name, text, [["", say(name === "preset" ? "usual" : "asPreset")], ...named]);
 }
 
-/**
- * Return the rules of a filled form as text in the notation of the library.
- *
- * @param {GameForm} game
- * @param {FormData} data
- */
+/** @type {(game: GameForm, data: FormData) => string} the rules in the notation of the library. */
 function rulesIn(game, data) {
   /** @type {Record<string, string>} */
   const words = data.get("preset") ? {} : { ...game.start };
@@ -94,10 +70,8 @@ function rulesIn(game, data) {
 }
 
 /**
- * Return the form of a new game. Refusals are shown in it.
- *
- * @param {(rules: string, players: string[], names: string[], data: FormData) => void} start
- * @param {HTMLElement[]} more further fields, by the connection.
+ * Return the form of a new game, with further fields of the connection.
+ * @type {(start: (rules: string, players: string[], names: string[], data: FormData) => void, more?: HTMLElement[]) => HTMLElement}
  */
 export function newGameForm(start, more = []) {
   const seats = make("div", { class: "fields" });
@@ -124,22 +98,18 @@ export function newGameForm(start, more = []) {
     }
   }
 
-  const form = make("form", {
-    name: "new",
-    onsubmit(/** @type {Event} */ event) {
-      event.preventDefault();
-      const data = new FormData(form);
-      const kinds = data.getAll("seat").map(String);
-      const alone = kinds.filter((kind) => kind === "human").length === 1;
-      const names = kinds.map((kind, n) => (kind !== "human" ? NAMES[n] : alone ? say("you") : say("person", n)));
-      start(rulesIn(chosen(), data), kinds, names, data);
-    },
-  },
-    make("fieldset", {}, make("legend", {}, say("game")), make("div", { class: "fields" }, game, make("label", {}, say("players"), players), ...more)),
+  /** @param {FormData} data */
+  function submit(data) {
+    const kinds = data.getAll("seat").map(String);
+    const alone = kinds.filter((kind) => kind === "human").length === 1;
+    const names = kinds.map((kind, n) => (kind !== "human" ? NAMES[n] : alone ? say("you") : say("person", n)));
+    start(rulesIn(chosen(), data), kinds, names, data);
+  }
+
+  const form = makeForm("new", submit, say("begin"),
+    fieldset(say("game"), game, make("label", {}, say("players"), players), ...more),
     make("fieldset", {}, make("legend", {}, say("seats")), seats),
-    make("details", {}, make("summary", {}, say("options")), ...options),
-    make("p", { class: "refusal", role: "alert" }),
-    make("button", { class: "primary" }, say("begin")));
+    make("details", {}, make("summary", {}, say("options")), ...options));
   game.addEventListener("change", choose);
   choose();
   return form;

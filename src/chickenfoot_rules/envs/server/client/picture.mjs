@@ -1,32 +1,11 @@
 // The picture of a table, drawn from the geometry of a table document, and single tiles.
 
-/** @import { LegalPlay } from "./types" */
+/** @import { LegalPlay, Point } from "./types" */
 /** @import { TableDocument } from "../../../records/table" */
 
-/**
- * A legal play to offer.
- *
- * @typedef {object} Choice
- * @property {LegalPlay} move
- * @property {() => void} play
- * @property {string} key what to type for it.
- */
-
-/**
- * The left, top, right and bottom edge of a part of the table.
- *
- * @typedef {[number, number, number, number]} Box
- */
-
-/**
- * Where a tile lies, and its pips.
- *
- * @typedef {object} Place
- * @property {number} x
- * @property {number} y
- * @property {number} angle
- * @property {[number, number]} pips
- */
+/** @typedef {{ move: LegalPlay, play: () => void, key: string }} Choice a legal play to offer, and what to type for it. */
+/** @typedef {[number, number, number, number]} Box the left, top, right and bottom edge of a part of the table. */
+/** @typedef {Point & { angle: number, pips: [number, number] }} Place where a tile lies, and its pips. */
 
 /** @type {"http://www.w3.org/2000/svg"} */
 const SVG = "http://www.w3.org/2000/svg";
@@ -49,10 +28,7 @@ function node(name, attributes = {}, ...children) {
 
 /**
  * Return the pips of one half, whose centre is at x. More than nine are a number, kept upright.
- *
- * @param {number} value
- * @param {number} x
- * @param {number} angle
+ * @type {(value: number, x: number, angle: number) => SVGElement}
  */
 function half(value, x, angle) {
   if (value < PIPS.length) {
@@ -69,10 +45,7 @@ function half(value, x, angle) {
 
 /**
  * Return a tile: a group with its centre at the origin, the first half on the left at angle 0.
- *
- * @param {[number, number]} pips
- * @param {number} angle
- * @param {Record<string, string>} attributes
+ * @type {(pips: [number, number], angle: number, attributes: Record<string, string>) => SVGElement}
  */
 function domino([first, second], angle, attributes) {
   return node(
@@ -85,18 +58,22 @@ function domino([first, second], angle, attributes) {
   );
 }
 
+/** @type {(angle: number) => [x: number, y: number]} the direction of an angle in degrees. */
+const towards = (angle) => [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+
 /** @type {(x: number, y: number, angle: number) => string} */
 const placed = (x, y, angle) => `translate(${x} ${y}) rotate(${angle})`;
+
+/**
+ * Return the tile of a play, and on what it is laid unless it opens the round.
+ * @param {string} move
+ */
+export const partsOf = (move) => /** @type {[tile: string, on?: string]} */ (move.replace("!", "").split(">"));
 
 /** @param {string} tile */
 export const pipsOf = (tile) => /** @type {[number, number]} */ (tile.split("-").map(Number));
 
-/**
- * Return a small picture of a tile, which is upright.
- *
- * @param {string} tile
- * @param {string} label what a screen reader says.
- */
+/** @type {(tile: string, label?: string) => SVGElement} a tile that is upright; a screen reader says the label. */
 export function tilePicture(tile, label = tile) {
   const [low, high] = pipsOf(tile);
   return node(
@@ -108,10 +85,7 @@ export function tilePicture(tile, label = tile) {
 
 /**
  * Return where to offer a legal play, on the first place of a toe or straight ahead, the pips that touch first.
- *
- * @param {TableDocument} table
- * @param {LegalPlay} move
- * @returns {Place}
+ * @type {(table: TableDocument, move: LegalPlay) => Place}
  */
 export function placeOf(table, move) {
   const [low, high] = pipsOf(move.tile);
@@ -124,23 +98,12 @@ export function placeOf(table, move) {
     return { x, y, angle: heading, pips };
   }
   const [end] = table.open_ends.filter(({ tile, value }) => tile === move.on && value === move.value);
-  const turn = (end.heading * Math.PI) / 180;
+  const [right, down] = towards(end.heading);
   const reach = crosswise ? 0.5 : 1;
-  return {
-    x: end.x + reach * Math.cos(turn),
-    y: end.y + reach * Math.sin(turn),
-    angle: end.heading + (crosswise ? 90 : 0),
-    pips,
-  };
+  return { x: end.x + reach * right, y: end.y + reach * down, angle: end.heading + (crosswise ? 90 : 0), pips };
 }
 
-/**
- * Return the left, top, right and bottom edge of a picture with all tiles and places.
- *
- * @param {TableDocument} table
- * @param {Place[]} places
- * @returns {Box}
- */
+/** @type {(table: TableDocument, places: Place[]) => Box} the edges of a picture with all tiles and places. */
 function boxAround(table, places) {
   let [left, top, right, bottom] = table.bounds;
   for (const { x, y } of [...places, ...(table.duty?.spots ?? [])]) {
@@ -149,31 +112,23 @@ function boxAround(table, places) {
   return [left - 0.5, top - 0.5, right + 0.5, bottom + 0.5];
 }
 
-/**
- * Return a small round sign with a text.
- *
- * @param {string} name its class.
- * @param {number} x
- * @param {number} y
- * @param {string} words
- */
-function sign(name, x, y, words) {
+/** @type {(kind: string, x: number, y: number, words: string) => SVGElement} a small round sign. */
+function sign(kind, x, y, words) {
   const letter = node("text");
   letter.textContent = words;
-  return node("g", { class: `tag ${name}`, transform: placed(x, y, 0) }, node("circle", { r: 0.3 }), letter);
+  return node("g", { class: `tag ${kind}`, transform: placed(x, y, 0) }, node("circle", { r: 0.3 }), letter);
 }
 
 /**
  * Return the values of the open ends, each beside its end unless a tile lies there.
- *
- * @param {TableDocument} table
+ * @type {(table: TableDocument) => SVGElement[]}
  */
 function endSigns({ open_ends: ends, layout, duty, outcome }) {
   if (duty || outcome) return [];
   return ends.flatMap(({ x, y, heading, value }) => {
-    const [left, top] = [x + 0.45 * Math.cos((heading * Math.PI) / 180), y + 0.45 * Math.sin((heading * Math.PI) / 180)];
+    const [left, top] = towards(heading).map((part, axis) => [x, y][axis] + 0.45 * part);
     const isTaken = layout.some(({ x: column, y: row, angle }) => {
-      const [along, across] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+      const [along, across] = towards(angle);
       const [right, down] = [left - column, top - row];
       return Math.abs(right * along + down * across) < 1.3 && Math.abs(down * along - right * across) < 0.8;
     });
@@ -183,7 +138,6 @@ function endSigns({ open_ends: ends, layout, duty, outcome }) {
 
 /**
  * Return the picture of a table, and the edges of what is in it.
- *
  * @param {TableDocument} table
  * @param {string} label what a screen reader says.
  * @param {number} since tiles of events from this move on are new, and appear with an animation.
@@ -191,7 +145,7 @@ function endSigns({ open_ends: ends, layout, duty, outcome }) {
  * @param {Choice[]} choices
  */
 export function tablePicture(table, label, since = Infinity, recent = new Map(), choices = []) {
-  const fresh = new Set(table.events.filter(({ move_number: number }) => number >= since).map(({ move }) => move.split(/[>!]/)[0]));
+  const fresh = new Set(table.events.filter(({ move_number: number }) => number >= since).map(({ move }) => partsOf(move)[0]));
   const ghosts = choices.map((choice) => ({ ...placeOf(table, choice.move), ...choice }));
   const drawing = node("svg", { role: "img", "aria-label": label });
   const signs = choices.length ? [] : endSigns(table);
@@ -200,8 +154,8 @@ export function tablePicture(table, label, since = Infinity, recent = new Map(),
     const classes = ["domino", tile === table.duty?.double && "duty", fresh.has(tile) && "fresh", recent.has(tile) && "recent"];
     const inner = domino(pips, angle, { class: classes.filter(Boolean).join(" "), "data-tile": tile });
     drawing.append(node("g", { transform: placed(x, y, angle) }, inner));
-    const turn = (angle * Math.PI) / 180;
-    if (recent.has(tile)) signs.push(sign("recent", x + 0.5 * Math.sin(turn), y - 0.5 * Math.cos(turn), String(recent.get(tile))));
+    const [right, down] = towards(angle);
+    if (recent.has(tile)) signs.push(sign("recent", x + 0.5 * down, y - 0.5 * right, String(recent.get(tile))));
   }
   for (const { connector = [], tag } of table.layout.filter(({ tag }) => tag)) {
     drawing.append(...connector.map(([x, y]) => sign("", x, y, tag ?? "")));

@@ -1,24 +1,19 @@
 // What is said below the hand: why a choice is refused, what is advised and why, and what can be inferred.
 
+/** @import { Cite, NameOf } from "./types" */
 /** @import { SayHint } from "./messages" */
 /** @import { TableDocument, TableRefusal } from "../../../records/table" */
 
-import { bookPage } from "./book.mjs";
+import { ruleLink } from "./book.mjs";
 import { make } from "./elements.mjs";
+import { partsOf } from "./picture.mjs";
 import { say } from "./words.mjs";
 
-/** @typedef {(rule: string) => void} Cite shows a rule. */
-
-/**
- * Return the move of an advice in words.
- *
- * @param {string} move
- */
+/** @param {string} move */
 function moveInWords(move) {
   if (move === "draw") return say("drawTile");
   if (move === "pass") return say("pass");
-  const [tile, on] = move.replace("!", "").split(">");
-  return say("move", tile, on);
+  return say("move", ...partsOf(move));
 }
 
 /** @param {(Node | string)[][]} lines */
@@ -26,35 +21,26 @@ const list = (lines) => make("ul", {}, ...lines.map((parts) => make("li", {}, ..
 
 /**
  * Return links to a rule: to the rules in force, and to the rule book if the site has one.
- *
- * @param {string | undefined} rule
- * @param {Cite} cite
+ * @type {(rule: string | undefined, cite: Cite) => (Node | string)[]}
  */
 export function ruleLinks(rule, cite) {
   if (!rule) return [];
-  const page = bookPage(rule);
   const inForce = make("a", { href: "#rules", onclick: (/** @type {Event} */ event) => { event.preventDefault(); cite(rule); } }, say("rule", rule));
-  return page ? [inForce, " · ", make("a", { href: page, target: "_blank", rel: "noopener" }, say("book", rule))] : [inForce];
+  const inBook = ruleLink(rule);
+  return inBook ? [inForce, " · ", inBook] : [inForce];
 }
 
-/**
- * Return why a choice is refused.
- *
- * @param {TableRefusal} refusal
- * @param {Cite} cite
- */
-export function refusalNode({ message, rule, playable }, cite) {
-  const sentence = message.charAt(0).toUpperCase() + message.slice(1);
+/** @param {TableRefusal} refusal */
+export const sentenceOf = ({ message }) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+
+/** @type {(refusal: TableRefusal, cite: Cite) => HTMLElement} */
+export function refusalNode(refusal, cite) {
+  const { message, rule, playable } = refusal;
   const more = playable?.length && !playable.every((tile) => message.includes(tile)) ? say("playable", playable.join(", ")) : "";
-  return make("p", {}, `${sentence}. ${more} `, ...ruleLinks(rule, cite));
+  return make("p", {}, `${sentenceOf(refusal)} ${more} `, ...ruleLinks(rule, cite));
 }
 
-/**
- * Return advice.
- *
- * @param {SayHint} hint
- * @param {Cite} cite
- */
+/** @type {(hint: SayHint, cite: Cite) => HTMLElement[]} */
 export function adviceNodes({ move, is_only: isOnly, points, out, as_good: asGood = [], reasons = [] }, cite) {
   const outlook = isOnly ? say("only") : points === undefined || out === undefined ? "" : say("best", points, out);
   const others = asGood.length ? say("asGood", asGood.slice(0, 3).map(moveInWords).join(", ")) : "";
@@ -64,12 +50,7 @@ export function adviceNodes({ move, is_only: isOnly, points, out, as_good: asGoo
   ];
 }
 
-/**
- * Return what the seat can infer.
- *
- * @param {TableDocument} table
- * @param {(seat: number) => string} nameOf
- */
+/** @type {(table: TableDocument, nameOf: NameOf) => HTMLElement} what the seat that looks can infer. */
 export function inferredNode(table, nameOf) {
   const listed = (/** @type {string[] | undefined} */ tiles) => tiles?.join(" ").replaceAll("-", "\u2011") || "–"; // A line does not break in a tile.
   const lines = table.seats.flatMap(({ must_hold: must, may_hold: may }, seat) => (seat === table.seat ? [] : say("inferred", nameOf(seat), must?.length ? listed(must) : "", listed(may))));

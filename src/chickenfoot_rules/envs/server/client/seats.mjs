@@ -1,9 +1,11 @@
 // The players around the felt: whose turn it is, how many tiles they hold, and their clock.
 
+/** @import { NameOf } from "./types" */
 /** @import { SayTable } from "./messages" */
 /** @import { TableDocument } from "../../../records/table" */
 
 import { at, make } from "./elements.mjs";
+import { partsOf } from "./picture.mjs";
 import { replace } from "./redraw.mjs";
 import { say } from "./words.mjs";
 
@@ -26,9 +28,7 @@ setInterval(tick, 250);
 /**
  * Return how many columns and rows the felt has beside opponents, and the row and the column of each
  * of them, clockwise: up on the left, along the top, and down on the right.
- *
- * @param {number} opponents
- * @returns {{ across: number, down: number, places: [number, number][] }}
+ * @type {(opponents: number) => { across: number, down: number, places: [number, number][] }}
  */
 function placesFor(opponents) {
   const aside = [2, 6, 10].filter((most) => opponents >= most).length;
@@ -43,34 +43,22 @@ function placesFor(opponents) {
 
 /**
  * Return what each seat did since the last move of the one that looks: tiles, draws and passes.
- *
  * @param {TableDocument} table
  */
 function deedsOf({ seats, events, seat: viewer }) {
   const last = events.findLastIndex(({ seat }) => seat === viewer);
   const since = viewer === undefined ? events.slice(1 - seats.length) : events.slice(last + 1);
-  const inWords = (/** @type {string} */ move) => (move === "draw" ? say("drew1") : move === "pass" ? say("passed") : move.split(/[>!]/)[0].replace("-", "\u2011"));
+  const inWords = (/** @type {string} */ move) => (move === "draw" ? say("drew1") : move === "pass" ? say("passed") : partsOf(move)[0].replace("-", "\u2011"));
   return { since, deeds: seats.map((_, who) => since.filter(({ seat }) => seat === who).map(({ move }) => inWords(move)).join(" · ")) };
 }
 
-/**
- * Return the tiles that others laid since the last move of the seat that looks, numbered.
- *
- * @param {TableDocument} table
- * @returns {Map<string, number>}
- */
+/** @type {(table: TableDocument) => Map<string, number>} the tiles that others laid since then, numbered. */
 export function recentTiles(table) {
-  const laid = deedsOf(table).since.map(({ move }) => move.split(/[>!]/)[0]).filter((tile) => tile.includes("-"));
+  const laid = deedsOf(table).since.map(({ move }) => partsOf(move)[0]).filter((tile) => tile.includes("-"));
   return new Map(laid.map((tile, n) => [tile, n + 1]));
 }
 
-/**
- * Draw the seats.
- *
- * @param {SayTable} message
- * @param {TableDocument} table what is shown, perhaps an earlier moment.
- * @param {(seat: number) => string} nameOf
- */
+/** @type {(message: SayTable, table: TableDocument, nameOf: NameOf) => void} `table` is perhaps an earlier moment. */
 export function drawSeats(message, table, nameOf) {
   const { seats, seat: viewer, to_move: mover, scores, outcome } = table;
   const near = viewer ?? 0;
@@ -85,7 +73,7 @@ export function drawSeats(message, table, nameOf) {
     const about = [seat === viewer ? say("held", size) : null, total ? `Σ ${total}` : null, isPartner ? say("partner") : null, owes ? say("owes") : null, isNow && message.here?.[seat] === false ? say("away") : null];
     const isTimed = isNow && seat === mover && message.seconds_left !== undefined;
     const classes = [seat === mover && "turn", seat === near && "near", isPartner && "partner", about.at(-1) && "away"].filter(Boolean).join(" ");
-    const plate = make("li", { class: classes, "aria-current": seat === mover ? "true" : null },
+    const plate = make("li", { class: classes, "data-seat": seat, "aria-current": seat === mover ? "true" : null },
       make("div", {}, make("strong", {}, nameOf(seat)), " ", isTimed ? make("span", { class: "clock", role: "timer" }) : null),
       seat === viewer ? null : make("span", { class: "backs", "aria-hidden": "true" }, ...Array.from({ length: Math.min(size, MOST_BACKS) }, () => make("i")), String(size)),
       seat === viewer ? null : make("span", { class: "unseen" }, say("held", size)),
@@ -99,11 +87,7 @@ export function drawSeats(message, table, nameOf) {
   if (isNow && message.seconds_left !== undefined) tick();
 }
 
-/**
- * Set the clock of the player whose turn it is.
- *
- * @param {number} [seconds] what is left.
- */
+/** Set the clock of the player whose turn it is to the seconds that are left. */
 export function setClock(seconds = 0) {
   deadline = performance.now() + 1000 * seconds;
 }

@@ -6,24 +6,18 @@ import { openDialog, tick } from "./elements.mjs";
 import { titleOf } from "./options.mjs";
 import { say } from "./words.mjs";
 
-/** @typedef {"explain" | "sound" | "notify"} Switch */
+/** @typedef {"explain" | "keys" | "sound" | "notify"} Switch */
 
+const ON_AT_FIRST = ["explain", "keys"];
 const PITCHES = [660, 880];
 /** @type {AudioContext | undefined} */
 let audio;
 let wasTurn = false;
 
-/**
- * Return whether something is switched on. The first match is explained unless somebody switches it off.
- *
- * @param {Switch} name
- */
-export const isOn = (name) => (localStorage.getItem(name) ?? (name === "explain" ? "on" : "off")) === "on";
+/** @param {Switch} name */
+export const isOn = (name) => (localStorage.getItem(name) ?? (ON_AT_FIRST.includes(name) ? "on" : "off")) === "on";
 
-/**
- * @param {Switch} name
- * @param {boolean} on
- */
+/** @type {(name: Switch, on: boolean) => void} */
 export const turn = (name, on) => localStorage.setItem(name, on ? "on" : "off");
 
 /** Note that somebody has played a match to its end: they know the game. */
@@ -31,23 +25,28 @@ export function endFirstMatch() {
   if (localStorage.getItem("explain") === null) turn("explain", false);
 }
 
-/** @param {() => void} changed is called when something is switched. */
+/**
+ * Return a row of a dialog that switches something. When it is switched on, `begin` may refuse that by `false`.
+ * @type {(name: Switch, label: string, begin?: () => unknown, changed?: () => void) => HTMLElement}
+ */
+export const switchFor = (name, label, begin, changed) => tick(label, {
+  name,
+  checked: isOn(name),
+  async onchange(/** @type {Event & { target: HTMLInputElement }} */ { target }) {
+    turn(name, target.checked);
+    if (target.checked && (await begin?.()) === false) turn(name, target.checked = false);
+    changed?.();
+  },
+});
+
+/** @param {() => void} changed is called when the page has to look different. */
 export function showSettings(changed) {
-  /** @type {(name: Switch, label: string, on?: () => unknown) => HTMLElement} */
-  const row = (name, label, on) => tick(label, {
-    name,
-    checked: isOn(name),
-    async onchange(/** @type {Event & { target: HTMLInputElement }} */ { target }) {
-      turn(name, target.checked);
-      if (target.checked && (await on?.()) === false) turn(name, target.checked = false);
-      changed();
-    },
-  });
   const canNotify = "Notification" in window && isSecureContext;
-  openDialog("settings", say("settings"),
-    row("explain", say("explain")),
-    row("sound", say("sound"), ring),
-    ...(canNotify ? [row("notify", say("notify"), async () => (await Notification.requestPermission()) === "granted")] : []));
+  openDialog("settings", say("settings"), [
+    switchFor("explain", say("explain"), undefined, changed),
+    switchFor("sound", say("sound"), ring),
+    ...(canNotify ? [switchFor("notify", say("notify"), async () => (await Notification.requestPermission()) === "granted")] : []),
+  ]);
 }
 
 /** Play two tones. */
@@ -68,7 +67,6 @@ function ring() {
 
 /**
  * Say in the title whose turn it is, and call the person whose turn has come, as they wish.
- *
  * @param {SayTable | null} message
  */
 export function callTurn(message) {

@@ -1,16 +1,13 @@
-// What is below the table: the score sheet, and the moves of the round.
+// The points: the score sheet, and the end of a round with the hands of all and what they cost.
 
-/** @import { TableDocument, TableEvent } from "../../../records/table" */
+/** @import { NameOf } from "./types" */
+/** @import { TableDocument } from "../../../records/table" */
 
-import { button, make } from "./elements.mjs";
+import { make } from "./elements.mjs";
+import { tilePicture } from "./picture.mjs";
 import { say } from "./words.mjs";
 
-/**
- * Return the score sheet, once there are points.
- *
- * @param {TableDocument} table
- * @param {(seat: number) => string} nameOf
- */
+/** @type {(table: TableDocument, nameOf: NameOf) => HTMLElement | string} the score sheet, once there are points. */
 export function scoreSheet({ seats, scores, standings, outcome }, nameOf) {
   const rows = scores.length ? scores : outcome ? [outcome.points] : [];
   if (!rows.length) return "";
@@ -23,39 +20,26 @@ export function scoreSheet({ seats, scores, standings, outcome }, nameOf) {
     make("tfoot", {}, ...(places.length ? [row(say("total"), places.map(({ total }) => total)), row(say("place"), places.map(({ rank }) => rank))] : [])));
 }
 
-/**
- * Return moves in words, a line each.
- *
- * @param {TableEvent[]} events
- * @param {(seat: number) => string} nameOf
- */
-export function moveLines(events, nameOf) {
-  const words = say("event");
-  return events.map(({ seat, move, drawn, call }, number) => {
-    const name = nameOf(seat);
-    if (move === "draw") return words.draw(name, drawn);
-    if (move === "pass") {
-      // After a draw of the same seat it declines a tile that fits (R4.1).
-      const before = events[number - 1];
-      return before?.move === "draw" && before.seat === seat ? words.keep(name) : words.pass(name);
-    }
-    const [tile, on] = move.replace("!", "").split(">");
-    return [on ? words.play(name, tile, on) : words.open(name, tile), call && words.call(call), move.endsWith("!") && words.left()].filter(Boolean).join(" – ");
-  });
-}
-
-/**
- * Return the list of moves, each a button that shows the table after it.
- *
- * @param {TableEvent[]} events
- * @param {(seat: number) => string} nameOf
- * @param {number} shown the number of the move before which the table is shown.
- * @param {(moveNumber: number) => void} look
- */
-export function moveList(events, nameOf, shown, look) {
-  const lines = moveLines(events, nameOf).map((line, n) => {
-    const after = events[n].move_number + 1;
-    return make("li", {}, button(line, () => look(after), { tabindex: -1, "data-move": String(after), "aria-current": after === shown ? "step" : null }));
-  });
-  return make("ol", { tabindex: 0, "aria-label": say("moves") }, ...lines);
+/** @type {(table: TableDocument, nameOf: NameOf, buttons: HTMLElement[]) => HTMLElement[]} the end of a round, with buttons to go on. */
+export function resultPanel(table, nameOf, buttons) {
+  const { seats, standings, outcome, game, rules, is_match_over: isOver } = table;
+  const points = outcome?.points ?? [];
+  const isExpress = game === "express";
+  const places = standings.length ? standings : points.map((total, seat) => ({ seat, total, rank: 0 })).sort((one, other) => one.total - other.total);
+  const rows = places.map(({ seat, total, rank }) =>
+    make("tr", { class: rank === 1 ? "leads" : "" },
+      make("td", {}, rank ? String(rank) : ""),
+      make("th", { scope: "row" }, nameOf(seat)),
+      make("td", {}, make("span", { class: "left" }, ...(seats[seat].hand ?? []).map((tile) => tilePicture(tile)))),
+      make("td", {}, `+${points[seat]}`),
+      make("td", {}, String(total))));
+  const heads = [say("place"), say("players"), say("handsLeft"), isExpress ? say("scored") : say("cost"), say("total")];
+  const target = rules.match(/target=(\d+)/)?.[1];
+  const first = places.filter(({ rank }) => rank === 1);
+  const leader = first.length && !isOver ? say("leads", first.map(({ seat }) => nameOf(seat)).join(", "), first[0].total) : "";
+  return [
+    make("table", {}, make("thead", {}, make("tr", {}, ...heads.map((head) => make("th", { scope: "col" }, head)))), make("tbody", {}, ...rows)),
+    make("p", {}, isExpress ? (target ? say("targetWins", target) : "") : say("lowestWins"), " ", leader),
+    make("div", { class: "buttons" }, ...buttons),
+  ];
 }

@@ -1,27 +1,55 @@
-// The line above the hand: who is to move, and what the table waits for.
+// The table in words: its players, its moves, and the line that says what it waits for.
 
+/** @import { NameOf } from "./types" */
 /** @import { SayTable } from "./messages" */
-/** @import { TableDocument } from "../../../records/table" */
+/** @import { TableDocument, TableEvent } from "../../../records/table" */
 
-import { moveLines } from "./sheet.mjs";
+import { button, make } from "./elements.mjs";
+import { partsOf } from "./picture.mjs";
 import { say } from "./words.mjs";
 
 /**
- * Return the tile that the seat that looks has just drawn and may play, if there is one.
- *
- * @param {TableDocument} table
+ * Return what the names of the players are in a table, perhaps an earlier moment of it.
+ * @type {(message: SayTable, table?: TableDocument) => NameOf}
  */
-export function drawnTile({ seat, seats }) {
-  return seat === undefined ? undefined : seats[seat]?.drawn;
+export const namesIn = ({ document, players }, table = document) => (seat) => {
+  const { name } = table.seats[seat];
+  if (name && name !== players[seat]) return name;
+  return seat === table.seat ? say("you") : say("seat", seat); // An opened position has no names.
+};
+
+/** @type {(table: TableDocument) => string | undefined} the tile that the seat that looks has just drawn and may play. */
+export const drawnTile = ({ seat = -1, seats }) => seats[seat]?.drawn;
+
+/** @type {(events: TableEvent[], nameOf: NameOf) => string[]} a line for each move. */
+function moveLines(events, nameOf) {
+  const words = say("event");
+  return events.map(({ seat, move, drawn, call }, number) => {
+    const name = nameOf(seat);
+    if (move === "draw") return words.draw(name, drawn);
+    if (move === "pass") {
+      // After a draw of the same seat it declines a tile that fits (R4.1).
+      const before = events[number - 1];
+      return before?.move === "draw" && before.seat === seat ? words.keep(name) : words.pass(name);
+    }
+    const [tile, on] = partsOf(move);
+    return [on ? words.play(name, tile, on) : words.open(name, tile), call && words.call(call), move.endsWith("!") && words.left()].filter(Boolean).join(" – ");
+  });
 }
 
 /**
- * Return the line.
- *
- * @param {SayTable} message
- * @param {TableDocument | null} earlier the moment that is shown instead of the game.
- * @param {(seat: number) => string} nameOf
+ * Return the list of moves, each a button that shows the table after it; `shown` is what it shows now.
+ * @type {(events: TableEvent[], nameOf: NameOf, shown: number, look: (moveNumber: number) => void) => HTMLElement}
  */
+export function moveList(events, nameOf, shown, look) {
+  const lines = moveLines(events, nameOf).map((line, n) => {
+    const after = events[n].move_number + 1;
+    return make("li", {}, button(line, () => look(after), { tabindex: -1, "data-move": String(after), "aria-current": after === shown ? "step" : null }));
+  });
+  return make("ol", { tabindex: 0, "aria-label": say("moves") }, ...lines);
+}
+
+/** @type {(message: SayTable, earlier: TableDocument | null, nameOf: NameOf) => string} the line; `earlier` is a moment that is shown instead. */
 export function statusText({ document: table, missing = 0 }, earlier, nameOf) {
   if (earlier) return moveLines(earlier.events, nameOf).at(-1) ?? "";
   const { outcome, is_match_over: isOver, standings, to_move: mover, seat, duty, openers, must_open: mustOpen, layout, seats } = table;

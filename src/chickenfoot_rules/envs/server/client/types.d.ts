@@ -9,6 +9,26 @@ export type Received = TableSay | SayReaction;
 /** A message to a table. */
 export type Sent = PageDo | ServerDo;
 
+export type Send = (message: Sent) => unknown;
+
+/** What a client asks for in one word. */
+export type Question = "deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "infer" | "fill";
+
+/** Attributes of an element: those that start with "on" are listeners; false, undefined and null are left out. */
+export type Attributes = Record<string, any>;
+
+/** Returns the name of the player in a seat. */
+export type NameOf = (seat: number) => string;
+
+/** Shows a rule, by its id. */
+export type Cite = (rule: string) => void;
+
+/** A place in the window, in pixels, or on the table, in pip lengths: half a tile is one. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
 /** A text in each language, such as "en". */
 export type InWords = Readonly<Record<string, string>>;
 

@@ -1,8 +1,9 @@
 // The part of the table that the felt shows: all of it, or a part that pointers, the wheel and keys enlarge and move.
 
+/** @import { Point } from "./types" */
 /** @import { Box } from "./picture.mjs" */
 
-import { button } from "./elements.mjs";
+import { signButton } from "./elements.mjs";
 import { say } from "./words.mjs";
 
 /** The pixels from which on a press is no tap. */
@@ -20,11 +21,7 @@ const clamp = (value, least, most) => (least > most ? (least + most) / 2 : Math.
 /** @type {(one: Box, other: Box) => Box} */
 const join = (one, other) => [Math.min(one[0], other[0]), Math.min(one[1], other[1]), Math.max(one[2], other[2]), Math.max(one[3], other[3])];
 
-/**
- * A part of the table: its centre, and how many pixels half a tile has.
- *
- * @typedef {{ x: number, y: number, unit: number }} Part
- */
+/** @typedef {Point & { unit: number }} Part of the table: its centre, and how many pixels half a tile has. */
 
 export class View {
   #felt;
@@ -44,7 +41,7 @@ export class View {
   #ends = 0;
   /** Whether the player has chosen the view. */
   #isOwn = false;
-  /** @type {Map<number, { x: number, y: number }>} */
+  /** @type {Map<number, Point>} */
   #pointers = new Map();
   #hasMoved = false;
 
@@ -62,22 +59,17 @@ export class View {
 
   /** Return the buttons that enlarge the table, and show all of it or the ends. */
   buttons() {
-    const icon = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {string} */ name, /** @type {string} */ key, /** @type {() => void} */ onclick) =>
-      button(sign, onclick, { "aria-label": words, title: words, "data-do": name, "data-key": key || null });
     return [
-      icon("+", say("larger"), "larger", "+", () => this.#zoom(STEP)),
-      icon("−", say("smaller"), "smaller", "-", () => this.#zoom(1 / STEP)),
-      icon("□", say("whole"), "whole", "0", () => (this.#wanted ? this.showAll() : this.showEnds())),
-      ...(this.#boxes.length ? [icon("◎", say("toEnds"), "ends", "", () => this.showEnds())] : []),
+      signButton("+", say("larger"), () => this.#zoom(STEP), { "data-do": "larger", "data-key": "+" }),
+      signButton("−", say("smaller"), () => this.#zoom(1 / STEP), { "data-do": "smaller", "data-key": "-" }),
+      signButton("□", say("whole"), () => (this.#wanted ? this.showAll() : this.showEnds()), { "data-do": "whole", "data-key": "0" }),
+      ...(this.#boxes.length ? [signButton("◎", say("toEnds"), () => this.showEnds(), { "data-do": "ends" })] : []),
     ];
   }
 
   /**
-   * Show a picture of the table.
-   *
-   * @param {SVGElement} drawing
-   * @param {Box} box its edges.
-   * @param {{ x: number, y: number }[]} ends where the player can play.
+   * Show a picture of the table, with its edges and the places where the player can play.
+   * @type {(drawing: SVGElement, box: Box, ends: Point[]) => void}
    */
   draw(drawing, box, ends) {
     this.#drawing = drawing;
@@ -89,11 +81,10 @@ export class View {
 
   /**
    * Show all of the table, or the ends if tiles would be too small; unless the player chose the view.
-   *
    * @param {boolean} isTurn whether the turn of the player begins: they then see the ends anyway.
    */
   begin(isTurn) {
-    const isSmall = this.#boxes.length > 0 && this.#whole().unit < SMALLEST;
+    const isSmall = this.#boxes.length > 0 && this.#fit().unit < SMALLEST;
     if (this.#isOwn && !(isTurn && isSmall)) return;
     this.showAll(false);
     this.#ends = 0;
@@ -111,16 +102,12 @@ export class View {
   showEnds(isOwn = true) {
     const box = this.#boxes[this.#ends++ % this.#boxes.length];
     if (!box) return;
-    this.#wanted = { ...this.#fit(box), unit: clamp(this.#fit(box).unit, SMALLEST, Math.max(this.#boxes.length > 1 ? SMALLEST : 1.6 * SMALLEST, this.#whole().unit)) };
+    this.#wanted = { ...this.#fit(box), unit: clamp(this.#fit(box).unit, SMALLEST, Math.max(this.#boxes.length > 1 ? SMALLEST : 1.6 * SMALLEST, this.#fit().unit)) };
     this.#isOwn = isOwn;
     this.#show();
   }
 
-  /**
-   * Move a place into the view.
-   *
-   * @param {{ x: number, y: number }} place
-   */
+  /** @param {Point} place is moved into the view. */
   reveal({ x, y }) {
     const part = this.#wanted;
     if (!part) return;
@@ -131,8 +118,7 @@ export class View {
 
   /**
    * Return parts of the table that show ends, the part with the most of them first.
-   *
-   * @param {{ x: number, y: number }[]} ends
+   * @type {(ends: Point[]) => Box[]}
    */
   #group(ends) {
     const [width, height] = [this.#felt.clientWidth / SMALLEST, this.#felt.clientHeight / SMALLEST];
@@ -151,25 +137,20 @@ export class View {
     return groups.sort((one, other) => other.number - one.number).map(({ box }) => box);
   }
 
-  /** @param {Box} box */
-  #fit([left, top, right, bottom]) {
+  /** @type {(box?: Box) => Part} shows a box, by default the whole table. */
+  #fit([left, top, right, bottom] = this.#box) {
     const unit = Math.min(this.#felt.clientWidth / (right - left), this.#felt.clientHeight / (bottom - top), LARGEST);
     return { x: (left + right) / 2, y: (top + bottom) / 2, unit: Math.max(unit, 1) };
   }
 
-  #whole() {
-    return this.#fit(this.#box);
-  }
-
   /**
-   * Enlarge the table around a point of the felt, which stays where it is.
-   *
-   * @param {number} factor
-   * @param {number} [x] pixels from the middle of the felt.
-   * @param {number} [y]
+   * Enlarge the table around a point in the window, by default the middle of the felt, which stays where it is.
+   * @type {(factor: number, point?: Point) => void}
    */
-  #zoom(factor, x = 0, y = 0) {
-    const whole = this.#whole();
+  #zoom(factor, point) {
+    const { left, top, width, height } = this.#felt.getBoundingClientRect();
+    const [x, y] = point ? [point.x - left - width / 2, point.y - top - height / 2] : [0, 0];
+    const whole = this.#fit();
     const from = this.#wanted ?? whole;
     const unit = clamp(from.unit * factor, whole.unit, 2 * LARGEST);
     const shift = 1 / from.unit - 1 / unit;
@@ -178,12 +159,7 @@ export class View {
     this.#show(0);
   }
 
-  /**
-   * Move the table by pixels.
-   *
-   * @param {number} right
-   * @param {number} down
-   */
+  /** @type {(right: number, down: number) => void} moves the table by pixels. */
   #shift(right, down) {
     if (!this.#wanted) return;
     const { x, y, unit } = this.#wanted;
@@ -196,17 +172,7 @@ export class View {
   #turnWheel(event) {
     if (event.deltaY > 0 && !this.#wanted) return; // The page scrolls.
     event.preventDefault();
-    this.#zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0015)), ...this.#fromMiddle(event.clientX, event.clientY));
-  }
-
-  /**
-   * @param {number} x
-   * @param {number} y
-   * @returns {[number, number]}
-   */
-  #fromMiddle(x, y) {
-    const { left, top, width, height } = this.#felt.getBoundingClientRect();
-    return [x - left - width / 2, y - top - height / 2];
+    this.#zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0015)), event);
   }
 
   /** @param {PointerEvent} event */
@@ -229,9 +195,9 @@ export class View {
     this.#pointers.set(pointerId, { x, y });
     if (!other && !this.#wanted && kind !== "mouse") return scrollBy(0, before.y - y); // There is nothing to move but the page.
     if (!other) return this.#shift(x - before.x, y - before.y);
-    const apart = (/** @type {{ x: number, y: number }} */ one) => Math.hypot(one.x - other.x, one.y - other.y) || 1;
+    const apart = (/** @type {Point} */ one) => Math.hypot(one.x - other.x, one.y - other.y) || 1;
     this.#shift((x - before.x) / 2, (y - before.y) / 2);
-    this.#zoom(apart({ x, y }) / apart(before), ...this.#fromMiddle((x + other.x) / 2, (y + other.y) / 2));
+    this.#zoom(apart({ x, y }) / apart(before), { x: (x + other.x) / 2, y: (y + other.y) / 2 });
   }
 
   /** @param {KeyboardEvent} event */
@@ -244,7 +210,7 @@ export class View {
 
   /** Show the wanted part, after some milliseconds in which the table moves there. */
   #show(milliseconds = MILLISECONDS) {
-    const whole = this.#whole();
+    const whole = this.#fit();
     if (this.#wanted && this.#wanted.unit <= whole.unit) this.#wanted = null; // The felt has become larger.
     const { x, y, unit } = this.#wanted ?? whole;
     const [left, top, right, bottom] = this.#box;
@@ -259,8 +225,7 @@ export class View {
       if (this.#target !== target) return;
       const done = from && milliseconds ? clamp((now - begun) / milliseconds, 0, 1) : 1;
       const between = (/** @type {"x" | "y" | "unit"} */ key) => (from ? from[key] + (target[key] - from[key]) * done : target[key]);
-      this.#current = { x: between("x"), y: between("y"), unit: between("unit") };
-      this.#frame(this.#current);
+      this.#frame({ x: between("x"), y: between("y"), unit: between("unit") });
       if (done < 1) requestAnimationFrame(step);
     };
     this.#target = target;
@@ -269,6 +234,7 @@ export class View {
 
   /** @param {Part} part */
   #frame({ x, y, unit }) {
+    this.#current = { x, y, unit };
     const [width, height] = [this.#felt.clientWidth / unit, this.#felt.clientHeight / unit];
     this.#drawing?.setAttribute("viewBox", [x - width / 2, y - height / 2, width, height].join(" "));
   }

@@ -20,11 +20,11 @@ export function choose(name) {
   localStorage.setItem("language", name);
 }
 
+/** @typedef {Record<string, unknown>} Fields what the fields of a sentence, which are in braces, are filled with. */
+
 /**
- * Return a sentence in the current language, with its fields filled in.
- *
- * @param {string} sentence in English, with fields in braces.
- * @param {Record<string, unknown>} [fields]
+ * Return an English sentence in the current language, with its fields filled in.
+ * @type {(sentence: string, fields?: Fields) => string}
  */
 function text(sentence, fields = {}) {
   return fill(CATALOGUES[language]?.[sentence] ?? sentence, fields);
@@ -32,21 +32,14 @@ function text(sentence, fields = {}) {
 
 /**
  * Return a sentence about a number of things, which is the field `number`.
- *
- * @param {string} one
- * @param {string} several
- * @param {number} number
- * @param {Record<string, unknown>} [fields]
+ * @type {(one: string, several: string, number: number, fields?: Fields) => string}
  */
 function plural(one, several, number, fields = {}) {
   const forms = CATALOGUES[language]?.[one] ?? [one, several];
   return fill(forms[Number(number !== 1)], { number, ...fields });
 }
 
-/**
- * @param {string | string[]} template
- * @param {Record<string, unknown>} fields
- */
+/** @type {(template: string | string[], fields: Fields) => string} */
 function fill(template, fields) {
   return String(template).replace(/\{(\w+)\}/g, (_, name) => String(fields[name]));
 }
@@ -242,7 +235,6 @@ const PIPS = () => [
 
 /**
  * Return what the client says for a key, in the current language.
- *
  * @template {keyof Words} Key
  * @param {Key} key
  * @param {Words[Key] extends (...given: infer Given) => unknown ? Given : []} given
