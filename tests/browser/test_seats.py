@@ -224,6 +224,7 @@ def test_fingers_choose_put_back_play_and_enlarge(browser: Browser, link: str) -
         assert box is not None
         page.touchscreen.tap(box["x"] + box["width"] - 2, box["y"] + box["height"] - 2)
         assert page.locator("#hand .chosen").count() == 0
+        page.locator("#felt").evaluate("felt => felt.scrollIntoView({ block: 'center' })")
         before = page.evaluate(TILE_LENGTH)
         x, y = centre(page, "#felt")
         session = page.context.new_cdp_session(page)
