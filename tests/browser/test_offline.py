@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser
 
-from browser.test_client import begin, browser, page_at, site
-
-__all__ = ["browser", "site"]
+from browser.pages import begin, page_at
 
 
 def test_the_page_says_how_much_is_loaded_and_starts_without_a_network(

@@ -8,16 +8,17 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from browser.test_client import (
+from browser.pages import (
     CAN_ACT,
-    CHROMIUM,
     Finger,
     Server,
     act,
+    await_move,
     centre,
     is_accessible,
+    is_narrow,
     page_at,
     sit_down,
     turn,
@@ -32,7 +33,6 @@ TILE_LENGTH: Final = """() => {
     const { a, b } = document.querySelector("#felt .domino rect").getScreenCTM();
     return 1.94 * Math.hypot(a, b);
 }"""
-FITS: Final = "() => document.documentElement.scrollWidth <= innerWidth"
 
 
 def keep_table(
@@ -54,14 +54,6 @@ def keep_table(
 
 def choices_of(table: Table) -> int:
     return 0 if table.round is None else len(table.round.legal_moves)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")
@@ -119,7 +111,7 @@ def test_opponents_sit_around_a_table_whose_tiles_can_be_read(browser: Browser, 
         page.locator("#hand button.fits").first.click()
         before = turn(page)
         page.locator(".target").first.click()
-        page.wait_for_selector(f'#table:not([data-turn="{before}"])')
+        await_move(page, before)
 
 
 def test_every_move_takes_few_keys_and_the_focus_is_never_lost(browser: Browser, link: str) -> None:
@@ -150,7 +142,7 @@ def test_every_move_takes_few_keys_and_the_focus_is_never_lost(browser: Browser,
             if keys == ["n"]:
                 page.wait_for_selector('[data-do="deal"]', state="detached")
             else:
-                page.wait_for_selector(f'#table:not([data-turn="{before}"])')
+                await_move(page, before)
             if pressed:
                 assert page.evaluate("document.activeElement !== document.body")
 
@@ -181,7 +173,7 @@ def test_a_player_looks_back_while_the_game_goes_on(browser: Browser, link: str)
         before = turn(page)
         page.keyboard.press(",")
         page.wait_for_selector("#felt.earlier")
-        page.wait_for_selector(f'#table:not([data-turn="{before}"])')  # Somebody has moved.
+        await_move(page, before)  # Somebody has moved.
         assert banner.inner_text() != ""
         page.keyboard.press(">")
         page.wait_for_selector("#felt:not(.earlier)")
@@ -197,7 +189,7 @@ def test_the_end_of_a_round_shows_all_hands_and_what_they_cost(browser: Browser,
         assert page.locator("#result .tile").count() > 0
         assert "The lowest total wins" in page.locator("#result").inner_text()
         assert "In the lead" in page.locator("#result").inner_text()
-        assert page.evaluate(FITS)
+        assert is_narrow(page)
         assert is_accessible(page)
         page.locator('#result [data-do="deal"]').click()
         page.wait_for_selector("#result", state="hidden")
@@ -244,7 +236,7 @@ def test_fingers_choose_put_back_play_and_enlarge(browser: Browser, link: str) -
         number = turn(page)
         tile.tap()
         page.locator("#hand .chosen").tap()
-        page.wait_for_selector(f'#table:not([data-turn="{number}"])')
+        await_move(page, number)
 
 
 @pytest.mark.parametrize(
@@ -264,7 +256,7 @@ def test_the_table_is_accessible_in_large_text_and_strong_colours(
             if name == "text":
                 page.evaluate("document.documentElement.style.fontSize = '200%'")
             page.locator("#hand .fits").first.click()
-            assert page.evaluate(FITS)
+            assert is_narrow(page)
             assert is_accessible(page)
 
 
@@ -292,3 +284,33 @@ def test_spectators_read_the_rules_and_look_back(browser: Browser, tmp_path: Pat
             eve.wait_for_selector("#felt.earlier")
             assert eve.locator("#hand button").count() == 0
     server.kill()
+
+
+@pytest.mark.parametrize("is_finger", [False, True])
+def test_a_tile_is_dragged_to_an_end(browser: Browser, site: str, *, is_finger: bool) -> None:
+    position = (
+        "rules: set=4; hands: 1-2 2-2 / 0-0 1-1; boneyard: 0-1 0-2 0-3 1-3 2-3 3-3; "
+        "layout: 4-4 1-4>4-4 2-4>4-4 3-4>4-4 0-4>4-4; turn: 0"
+    )
+    address = f"{site}#position={position}"
+    with page_at(browser, address, width=390, has_touch=is_finger) as page:
+        page.wait_for_selector("#hand button.fits")
+        pointer = Finger(page) if is_finger else page.mouse
+        x, y = centre(page, '#hand [data-tile="1-2"]')
+        pointer.move(x, y)
+        pointer.down()
+        pointer.move(x + 20, y)
+        assert page.locator(".flying").count() == 1
+        pointer.up()  # Not on the table: it stays chosen.
+        assert page.locator(".flying").count() == 0
+        assert page.locator("#ends button").count() == 2
+        assert turn(page) == "0"
+        pointer.move(x, y)
+        pointer.down()
+        pointer.move(x, y - 20)
+        pointer.move(*centre(page, '.target:has([data-on="2-4"])'))
+        assert page.locator(".target.lit [data-on]").get_attribute("data-on") == "2-4"
+        pointer.up()
+        page.wait_for_selector('#log li:has-text("1-2 on 2-4")')
+        page.wait_for_selector("#hand button.fits, .primary[data-do]")
+        assert is_narrow(page)
