@@ -5,12 +5,21 @@
 
 import { isLocal } from "./backend.mjs";
 import { askButton, at, button, make, openDialog, signButton } from "./elements.mjs";
+import { icon } from "./picture.mjs";
 import { replace } from "./redraw.mjs";
+import { FREE } from "./seats.mjs";
 import { say } from "./words.mjs";
 
+const FACE = "M2 12a10 10 0 0 0 20 0a10 10 0 0 0-20 0M8.5 9v1M15.5 9v1";
 /** @type {Readonly<Record<SayReaction["reaction"], string>>} */
-const FACES = { applause: "👏", laugh: "😄", wow: "😮", sigh: "😞", think: "🤔", hurry: "⏳" };
-const FREE = "?"; // The name of a seat that nobody has taken.
+const FACES = { // Drawn, since many computers have no letters for them.
+  applause: "M7 11v10H3V11zM7 12l4-9c2 0 3 1 3 3v4h6a1.5 1.5 0 0 1 1.5 2l-2 7.5a2 2 0 0 1-2 1.5H7",
+  laugh: `${FACE}M7 13.5a5 5 0 0 0 10 0z`,
+  wow: `${FACE}M10 16a2 2.5 0 0 0 4 0a2 2.5 0 0 0-4 0`,
+  sigh: `${FACE}M8 17a5 4 0 0 1 8 0`,
+  think: `${FACE}M8.5 15.5h7M13 6.5l4-1.5`,
+  hurry: "M6 2h12M6 22h12M7 2v4l5 6l5-6V2M7 22v-4l5-6l5 6v4",
+};
 const SHOWN = 4000; // Milliseconds for which a reaction is shown.
 
 /** @type {(message: SayTable, nameOf: NameOf, send: Send) => void} */
@@ -32,7 +41,7 @@ function reactions(send) {
   const names = Object.entries(say("reactions"));
   return make("div", { class: "reactions", role: "group", "aria-label": say("react") }, ...names.map(([name, words]) => {
     const reaction = /** @type {SayReaction["reaction"]} */ (name);
-    return signButton(FACES[reaction], words, () => send({ do: "react", reaction }));
+    return signButton(icon(FACES[reaction]), words, () => send({ do: "react", reaction }));
   }));
 }
 
@@ -43,8 +52,8 @@ function reactions(send) {
 export function showReaction({ seat, reaction }, nameOf) {
   const place = document.querySelector(`#seats [data-seat="${seat}"]`) ?? at("seats");
   const { left, top, width } = place.getBoundingClientRect();
-  const bubble = make("div", { class: "bubble", role: "status", "aria-label": `${nameOf(seat)}: ${say("reactions")[reaction]}` }, FACES[reaction]);
-  Object.assign(bubble.style, { left: `${left + scrollX + width / 2}px`, top: `${top + scrollY}px` });
+  const bubble = make("div", { class: "bubble", role: "status", "aria-label": `${nameOf(seat)}: ${say("reactions")[reaction]}` }, icon(FACES[reaction]));
+  Object.assign(bubble.style, { left: `${left + scrollX + width}px`, top: `${top + scrollY}px` });
   document.body.append(bubble);
   setTimeout(() => bubble.remove(), SHOWN);
 }

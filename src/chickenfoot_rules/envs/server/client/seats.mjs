@@ -9,6 +9,7 @@ import { partsOf } from "./picture.mjs";
 import { replace } from "./redraw.mjs";
 import { say } from "./words.mjs";
 
+export const FREE = "?"; // The name of a seat that nobody has taken.
 const MOST_BACKS = 8;
 const HURRY = 10; // The seconds from which on a clock warns.
 
@@ -70,7 +71,7 @@ export function drawSeats(message, table, nameOf) {
   const plates = seats.map(({ hand_size: size, owes, partner, drawn }, seat) => {
     const total = scores.reduce((sum, row) => sum + row[seat], 0);
     const isPartner = viewer !== undefined && partner === viewer;
-    const about = [seat === viewer ? say("held", size) : null, total ? `Σ ${total}` : null, isPartner ? say("partner") : null, owes ? say("owes") : null, isNow && message.here?.[seat] === false ? say("away") : null];
+    const about = [seat === viewer ? say("held", size) : null, total ? `Σ ${total}` : null, isPartner ? say("partner") : null, owes ? say("owes") : null, isNow && message.here?.[seat] === false ? (seats[seat].name === FREE ? say("freeSeats", 1) : say("away")) : null];
     const isTimed = isNow && seat === mover && message.seconds_left !== undefined;
     const classes = [seat === mover && "turn", seat === near && "near", isPartner && "partner", about.at(-1) && "away"].filter(Boolean).join(" ");
     const plate = make("li", { class: classes, "data-seat": seat, "aria-current": seat === mover ? "true" : null },
