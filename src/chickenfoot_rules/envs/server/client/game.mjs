@@ -238,7 +238,7 @@ export class Game {
   #drawBar() {
     const { round_number: round, most_rounds: most, boneyard_size: left, game } = this.#table;
     const { document: earlier } = this.#history;
-    at("round").hidden = earlier !== null;
+    at("round").hidden = earlier !== null || !round;
     at("round").textContent = [say("round", round, most), game === "express" ? null : say("boneyard", left)].filter(Boolean).join(" · ");
     replace(at("steps"), [...this.#history.buttons(), keysButton()]);
     const isTurn = this.#now.to_move !== undefined && this.#now.to_move === this.#now.seat;
@@ -259,7 +259,7 @@ export class Game {
       sits && game !== "express" && move("draw", say("drawTile")),
       sits && move("pass", say("pass")),
       sits && rules.includes("chickenlittle") && button(say("announce"), () => { this.#announces = !this.#announces; this.draw(); }, { "aria-pressed": String(this.#announces), "data-do": "announce", "data-key": "a" }),
-      seat !== undefined && this.#shown.missing && askButton(this.#send, "fill", { class: "primary" }),
+      seat !== undefined && this.#shown.missing && askButton(this.#send, "fill"),
       can.includes("hint") && askButton(this.#send, "hint", { "data-key": "h" }),
       can.includes("undo") && askButton(this.#send, "undo", { "data-key": "u" }),
       sits && askButton(this.#send, "infer", { "data-key": "i" }),
