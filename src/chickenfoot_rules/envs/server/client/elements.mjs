@@ -22,12 +22,12 @@ export function make(name, attributes = {}, ...children) {
   return made;
 }
 
-/** @type {(words: string, onclick: () => unknown, attributes?: Attributes) => HTMLButtonElement} */
+/** @type {(words: string | Node, onclick: () => unknown, attributes?: Attributes) => HTMLButtonElement} */
 export const button = (words, onclick, attributes = {}) => make("button", { type: "button", onclick, ...attributes }, words);
 
 /**
  * Make a button that shows a sign instead of its words.
- * @type {(sign: string, words: string, onclick: () => unknown, attributes?: Attributes) => HTMLButtonElement}
+ * @type {(sign: string | Node, words: string, onclick: () => unknown, attributes?: Attributes) => HTMLButtonElement}
  */
 export const signButton = (sign, words, onclick, attributes = {}) => button(sign, onclick, { "aria-label": words, title: words, ...attributes });
 

@@ -53,7 +53,7 @@ export function showReaction({ seat, reaction }, nameOf) {
   const place = document.querySelector(`#seats [data-seat="${seat}"]`) ?? at("seats");
   const { left, top, width } = place.getBoundingClientRect();
   const bubble = make("div", { class: "bubble", role: "status", "aria-label": `${nameOf(seat)}: ${say("reactions")[reaction]}` }, icon(FACES[reaction]));
-  Object.assign(bubble.style, { left: `${left + scrollX + width}px`, top: `${top + scrollY}px` });
+  Object.assign(bubble.style, { left: `${Math.min(left + width, innerWidth - 15) + scrollX}px`, top: `${top + scrollY}px` });
   document.body.append(bubble);
   setTimeout(() => bubble.remove(), SHOWN);
 }

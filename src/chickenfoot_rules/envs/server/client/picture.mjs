@@ -73,23 +73,10 @@ export const partsOf = (move) => /** @type {[tile: string, on?: string]} */ (mov
 /** @param {string} tile */
 export const pipsOf = (tile) => /** @type {[number, number]} */ (tile.split("-").map(Number));
 
-<<<<<<< HEAD
-/** @type {(tile: string, label?: string) => SVGElement} a tile that is upright; a screen reader says the label. */
-=======
-/**
- * Return an icon, drawn in a square of 24 units.
- *
- * @param {string} path
- */
+/** @type {(path: string) => SVGElement} an icon, drawn in a square of 24 units. */
 export const icon = (path) => node("svg", { viewBox: "0 0 24 24", class: "face", "aria-hidden": "true" }, node("path", { d: path }));
 
-/**
- * Return a small picture of a tile, which is upright.
- *
- * @param {string} tile
- * @param {string} label what a screen reader says.
- */
->>>>>>> 0a049918 (Show the felt and the hand together, actions beside the hand, and questions at once)
+/** @type {(tile: string, label?: string) => SVGElement} a tile that is upright; a screen reader says the label. */
 export function tilePicture(tile, label = tile) {
   const [low, high] = pipsOf(tile);
   return node(
@@ -170,14 +157,9 @@ export function tablePicture(table, label, since = Infinity, recent = new Map(),
     const classes = ["domino", tile === table.duty?.double && "duty", fresh.has(tile) && "fresh", recent.has(tile) && "recent"];
     const inner = domino(pips, angle, { class: classes.filter(Boolean).join(" "), "data-tile": tile });
     drawing.append(node("g", { transform: placed(x, y, angle) }, inner));
-<<<<<<< HEAD
-    const [right, down] = towards(angle);
-    if (recent.has(tile)) signs.push(sign("recent", x + 0.5 * down, y - 0.5 * right, String(recent.get(tile))));
-=======
-    const [along, across] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+    const [along, across] = towards(angle);
     const [right, down] = [0.75 * along + 0.47 * across, 0.75 * across - 0.47 * along]; // A corner, away from the ends.
     if (recent.has(tile)) signs.push(sign("recent", x + right, y + down, String(recent.get(tile))));
->>>>>>> 0a049918 (Show the felt and the hand together, actions beside the hand, and questions at once)
   }
   for (const { connector = [], tag } of table.layout.filter(({ tag }) => tag)) {
     drawing.append(...connector.map(([x, y]) => sign("", x, y, tag ?? "")));
