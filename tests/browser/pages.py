@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 SITE: Final = ROOT / os.environ.get("PLAYGROUND", "build/playground")
@@ -24,6 +24,98 @@ CAN_ACT: Final = (
 WAIT: Final = 60_000
 
 
+class Visit:
+    """A page, and what somebody does in it; all else is done by the page of Playwright."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - as the page has it
+        return getattr(self.page, name)
+
+    def is_accessible(self) -> bool:
+        """Return whether axe finds nothing wrong; fail with what it finds."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("() => axe.run()")
+        assert found["violations"] == []
+        return len(found["passes"]) > 0
+
+    def is_narrow(self) -> bool:
+        """Return whether nobody has to scroll sideways."""
+        return bool(self.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
+
+    def begin(self, players: int = 2, people: int = 1, **options: str | bool) -> None:
+        """Start a game with some people and options."""
+        self.page.locator('input[name="players"]').fill(str(players))
+        for seat in range(1, people):
+            self.page.locator('select[name="seat"]').nth(seat).select_option("human")
+        self.page.locator("summary").click()
+        for name, value in options.items():
+            field = self.page.locator(f'[name="{name}"]:enabled')
+            if isinstance(value, str):
+                field.fill(value)
+            else:
+                field.check()
+        self.page.locator("form .primary").click()
+        self.page.wait_for_selector('#table:not([hidden]), #curtain[open], form[name="join"]')
+
+    @property
+    def turn(self) -> str:
+        return self.page.locator("#table").get_attribute("data-turn") or ""
+
+    def await_move(self, before: str) -> None:
+        self.page.wait_for_selector(f'#table:not([data-turn="{before}"]), #curtain[open]')
+
+    def act(self) -> bool:
+        """Make a move when it is the person's turn; return whether the round goes on."""
+        self.page.wait_for_selector(CAN_ACT)
+        if self.page.locator('[data-do="deal"]').count():
+            return False
+        before = self.turn
+        fits = self.page.locator("#hand button.fits")
+        if fits.count():
+            if not self.page.locator("#ends button").count():
+                fits.first.click()
+            self.page.locator("#ends button").first.click()
+        else:
+            self.page.locator('.primary[data-do="draw"], .primary[data-do="pass"]').click()
+        self.await_move(before)
+        return True
+
+    def take_over(self) -> None:
+        """Take the screen from the other player."""
+        self.page.locator("#curtain[open] button").click()
+        self.page.wait_for_selector("#hand button")
+
+    def sit_down(self, name: str) -> None:
+        self.page.locator('input[name="name"]').fill(name)
+        self.page.locator("form .primary").click()
+        self.page.wait_for_selector("#table:not([hidden])")
+
+    def see(self, *selectors: str) -> None:
+        """Wait until something is there, and then the next."""
+        for selector in selectors:
+            self.page.wait_for_selector(selector)
+
+    def press(self, *names: str) -> None:
+        """Press buttons of the table."""
+        for name in names:
+            self.page.locator(f'[data-do="{name}"]').click()
+
+    def save(self, path: Path) -> None:
+        with self.page.expect_download() as downloading:
+            self.page.get_by_role("button", name="Save").click()
+        downloading.value.save_as(path)
+
+    def choose_language(self, language: str) -> None:
+        self.page.locator("#menu select").select_option(language)
+
+    def centre(self, selector: str) -> tuple[float, float]:
+        box = self.page.locator(selector).first.bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 @contextmanager
 def page_at(
     browser: Browser,
@@ -32,7 +124,7 @@ def page_at(
     may_lose: bool = False,
     width: int = 1280,
     **options: Any,  # noqa: ANN401 - those of a browser context
-) -> Iterator[Page]:
+) -> Iterator[Visit]:
     """Open a page, and fail if it complains or asks another computer for anything."""
     flaws: list[str] = []
     context = browser.new_context(
@@ -45,114 +137,39 @@ def page_at(
     own = ("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:")
     page.on("request", lambda asked: None if asked.url.startswith(own) else flaws.append(asked.url))
     page.goto(address)
-    yield page
+    yield Visit(page)
     context.close()
     assert may_lose or flaws == []
 
 
-def is_accessible(page: Page) -> bool:
-    """Return whether axe finds nothing wrong; fail with what it finds."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("() => axe.run()")
-    flaws = [
-        (one["id"], [node["html"][:150] for node in one["nodes"]]) for one in found["violations"]
-    ]
-    assert flaws == []
-    return len(found["passes"]) > 0
-
-
-def is_narrow(page: Page) -> bool:
-    """Return whether nobody has to scroll sideways."""
-    return bool(page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
-
-
-def begin(page: Page, players: int = 2, people: int = 1, **options: str) -> None:
-    """Start a game with some people and options."""
-    page.locator('input[name="players"]').fill(str(players))
-    for seat in range(1, people):
-        page.locator('select[name="seat"]').nth(seat).select_option("human")
-    page.locator("summary").click()
-    for name, value in options.items():
-        name = name.replace("_", "-")  # noqa: PLW2901 - as a form spells it
-        field = page.locator(f'[name="{name}"]:enabled')  # Both games may have it.
-        if field.evaluate("field => field.tagName") == "SELECT":
-            field.select_option(value)
-        else:
-            field.fill(value)
-    page.locator("form .primary").click()
-    page.wait_for_selector('#table:not([hidden]), #curtain[open], form[name="join"]')
-
-
-def turn(page: Page) -> str:
-    return page.locator("#table").get_attribute("data-turn") or ""
-
-
-def await_move(page: Page, before: str) -> None:
-    page.wait_for_selector(f'#table:not([data-turn="{before}"]), #curtain[open]')
-
-
-def act(page: Page) -> bool:
-    """Make a move when it is the person's turn; return whether the round goes on."""
-    page.wait_for_selector(CAN_ACT)
-    if page.locator('[data-do="deal"]').count():
-        return False
-    before = turn(page)
-    fits = page.locator("#hand button.fits")
-    if fits.count():
-        if not page.locator("#ends button").count():
-            fits.first.click()
-        page.locator("#ends button").first.click()
-    else:
-        page.locator('.primary[data-do="draw"], .primary[data-do="pass"]').click()
-    await_move(page, before)
-    return True
-
-
-def take_over(page: Page) -> None:
-    """Take the screen from the other player."""
-    page.locator("#curtain[open] button").click()
-    page.wait_for_selector("#hand button")
-
-
-def sit_down(page: Page, name: str) -> None:
-    page.locator('input[name="name"]').fill(name)
-    page.locator("form .primary").click()
-    page.wait_for_selector("#table:not([hidden])")
-
-
-def choose_language(page: Page, language: str) -> None:
-    page.locator("#menu select").select_option(language)
-
-
-def centre(page: Page, selector: str) -> tuple[float, float]:
-    box = page.locator(selector).first.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+def is_drawn(picture: Locator) -> bool:
+    return bool(picture.evaluate("one => one.decode().then(() => one.naturalWidth)"))
 
 
 class Finger:
     """A finger on the screen, with the methods of a mouse."""
 
-    def __init__(self, page: Page) -> None:
-        self._session = page.context.new_cdp_session(page)
-        self._place: list[dict[str, float]] = []
+    def __init__(self, page: Visit) -> None:
+        self._send = page.context.new_cdp_session(page.page).send
+        self._place = (0.0, 0.0)
         self._is_down = False
 
-    def _touch(self, kind: str, points: list[dict[str, float]]) -> None:
-        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    def touch(self, kind: str, *places: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(places)]
+        self._send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def move(self, x: float, y: float) -> None:
-        self._place = [{"x": x, "y": y}]
+        self._place = (x, y)
         if self._is_down:
-            self._touch("touchMove", self._place)
+            self.touch("touchMove", self._place)
 
     def down(self) -> None:
         self._is_down = True
-        self._touch("touchStart", self._place)
+        self.touch("touchStart", self._place)
 
     def up(self) -> None:
         self._is_down = False
-        self._touch("touchEnd", [])
+        self.touch("touchEnd")
 
 
 class Server:

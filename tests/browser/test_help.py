@@ -7,18 +7,16 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser
 
-from browser.pages import CAN_ACT, Server, act, begin, is_accessible, is_narrow, page_at
-
-WIDTH: Final = "picture => picture.decode().then(() => picture.naturalWidth)"
+from browser.pages import CAN_ACT, Server, is_drawn, page_at
 
 
 def test_the_rules_are_shown_where_there_is_no_rule_book(browser: Browser, site: str) -> None:
     with page_at(browser, f"{site}?seed=7", may_lose=True) as page:
-        begin(page, players=4)
-        page.wait_for_selector("#hand button.fits")
+        page.begin(players=4)
+        page.see("#hand button.fits")
         page.locator("#hand button:not(.fits)").first.click()
         page.locator('#reason a[target="_blank"]').click()
-        page.wait_for_selector("#rules[open]")
+        page.see("#rules[open]")
         assert len(page.context.pages) == 1
 
 
@@ -27,27 +25,26 @@ def test_the_first_match_is_explained(
     browser: Browser, site: str, language: str, title: str
 ) -> None:
     with page_at(browser, f"{site}?seed=7#language={language}", width=390) as page:
-        begin(page, players=2)
+        page.begin(players=2)
         for _ in range(4):
-            page.wait_for_selector(f"{CAN_ACT}")
-            page.wait_for_selector("#coach p")
+            page.see(CAN_ACT, "#coach p")
             assert title in page.title()
             fits = page.locator("#hand button.fits")
             tiles = [fits.nth(n).get_attribute("data-tile") or "" for n in range(fits.count())]
             lesson = page.locator("#coach p").inner_text()
             assert not tiles or any(tile in lesson for tile in tiles)
-            act(page)
-        page.wait_for_selector("#coach p")
-        assert is_accessible(page)
+            page.act()
+        page.see("#coach p")
+        assert page.is_accessible()
         page.locator("#coach button").click()
         assert page.locator("#coach").is_hidden()
-        act(page)
+        page.act()
         page.reload()
-        page.wait_for_selector(CAN_ACT)
+        page.see(CAN_ACT)
         assert page.locator("#coach").is_hidden()
         page.locator("#menu button", has_text="⚙").click()
         page.locator('#settings input[name="explain"]').check()
-        assert is_accessible(page)
+        assert page.is_accessible()
         page.keyboard.press("Escape")
         assert page.locator("#coach").is_visible()
 
@@ -72,8 +69,8 @@ def test_a_person_is_called_to_their_turn_as_they_wish(browser: Browser, site: s
     with page_at(browser, f"{site}?seed=5") as page:
         page.add_init_script(UNSEEN)
         page.reload()
-        begin(page)
-        page.wait_for_selector(CAN_ACT)
+        page.begin()
+        page.see(CAN_ACT)
         assert page.title().startswith("● Your turn.")
         assert page.evaluate("() => [tones, notices.length]") == [0, 0]
         page.locator("#menu button", has_text="⚙").click()
@@ -82,7 +79,7 @@ def test_a_person_is_called_to_their_turn_as_they_wish(browser: Browser, site: s
         page.keyboard.press("Escape")
         heard = page.evaluate("() => tones")
         assert heard
-        act(page)
+        page.act()
         page.wait_for_function("() => notices.length")
         assert page.evaluate("() => notices") == ["Chicken Foot: Your turn."]
         assert page.evaluate("() => tones") == 2 * heard
@@ -93,16 +90,16 @@ def test_how_to_play_is_shown_in_pictures(
     browser: Browser, server: Server, language: str, width: int
 ) -> None:
     with page_at(browser, f"{server.link}#language={language}", width=width) as page:
-        page.wait_for_selector("form")
+        page.see("form")
         page.locator("#menu button:not(.of-table)").nth(1).click()
         said = set()
         for number in range(1, 7):
-            page.wait_for_selector(f'#help img[src$="help/{number}.svg"]')
-            assert page.locator("#help img").evaluate(WIDTH) > 0
+            page.see(f'#help img[src$="help/{number}.svg"]')
+            assert is_drawn(page.locator("#help img"))
             said.add(page.locator("#help figcaption").inner_text())
             page.keyboard.press("ArrowRight")
         assert len(said) == 6
-        assert is_accessible(page)
-        assert is_narrow(page)
+        assert page.is_accessible()
+        assert page.is_narrow()
         page.keyboard.press("Escape")
         assert page.locator("#help").is_hidden()

@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
-from browser.pages import (
-    CAN_ACT,
-    Finger,
-    Server,
-    act,
-    await_move,
-    centre,
-    is_accessible,
-    is_narrow,
-    page_at,
-    sit_down,
-    turn,
-)
+from browser.pages import CAN_ACT, Finger, Server, Visit, page_at
 from chickenfoot_rules.envs.server.lobby import TableFile
 from chickenfoot_rules.envs.server.opening import new_match
 from chickenfoot_rules.envs.server.table import Seating, Table
@@ -36,13 +24,13 @@ TILE_LENGTH: Final = """() => {
 
 
 def keep_table(
-    folder: Path, name: str, rules: str, players: int, is_wanted: Callable[[Table], bool]
+    folder: Path, name: str, rules: str, players: int, moves: int = 0, choices: int = 1
 ) -> None:
-    """Write the file of a table at a moment that a test wants; Ada sits in its first seat."""
+    """Keep a table after some moves, when Ada, in its first seat, has so many legal moves."""
     seating = Seating(("human",) + ("greedy",) * (players - 1), NAMES[:players])
     table = Table(new_match(rules, players), seating, random.Random(1))
     table.deal()
-    while not (table.turn == 0 and is_wanted(table)):
+    while table.turn != 0 or table.move_number < moves or len(table.round.legal_moves) < choices:
         if table.turn is None:
             table.deal()
         else:
@@ -52,31 +40,26 @@ def keep_table(
     (folder / f"{name}.json").write_text(content.to_json())
 
 
-def choices_of(table: Table) -> int:
-    return 0 if table.round is None else len(table.round.legal_moves)
-
-
 @pytest.fixture(scope="module")
 def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("tables")
-    keep_table(folder, "large", "set=18", 8, lambda it: it.move_number > 110 and choices_of(it) > 9)
-    keep_table(folder, "keys", "set=18", 8, lambda it: it.move_number > 60 and choices_of(it) > 8)
-    keep_table(folder, "round", "set=6", 4, lambda it: it.move_number > 80 and choices_of(it) > 1)
-    keep_table(folder, "small", "set=6", 3, lambda it: it.move_number > 8 and choices_of(it) > 3)
-    keep_table(folder, "back", "set=9", 4, lambda it: it.move_number > 70 and choices_of(it) > 1)
-    keep_table(folder, "express", "game=express target=100 pairs", 4, lambda it: it.move_number < 4)
+    keep_table(folder, "large", "set=18", 8, 111, 10)
+    keep_table(folder, "still", "set=18", 8, 100, 2)
+    keep_table(folder, "keys", "set=18", 8, 61, 9)
+    keep_table(folder, "small", "set=6", 3, 9, 4)
+    keep_table(folder, "back", "set=9", 4, 71, 2)
+    keep_table(folder, "express", "game=express target=100 pairs", 4)
     server = Server(folder)
     server.start()
     yield server.link
     server.kill()
 
 
-def table_of(page: Page, link: str, name: str) -> None:
+def table_of(page: Visit, link: str, name: str) -> None:
     page.evaluate("name => localStorage.setItem(`token ${name}`, name)", name)
     page.goto("about:blank")
     page.goto(f"{link}#table={name}")
-    page.wait_for_selector("#table:not([hidden])")
-    page.wait_for_selector(CAN_ACT)
+    page.see("#table:not([hidden])", CAN_ACT)
 
 
 def test_opponents_sit_around_a_table_whose_tiles_can_be_read(browser: Browser, link: str) -> None:
@@ -101,108 +84,73 @@ def test_opponents_sit_around_a_table_whose_tiles_can_be_read(browser: Browser, 
             page.keyboard.press("+")
         assert page.evaluate(TILE_LENGTH) >= 28
         box = page.locator("#felt svg").get_attribute("viewBox")
-        x, y = centre(page, "#felt")
+        x, y = page.centre("#felt")
         page.mouse.move(x, y)
         page.mouse.down()
         page.mouse.move(x + 40, y + 40, steps=4)
         page.mouse.up()
         assert page.locator("#felt svg").get_attribute("viewBox") != box
-        page.locator('[data-do="whole"]').click()
-        page.locator("#hand button.fits").first.click()
-        before = turn(page)
-        page.locator(".target").first.click()
-        await_move(page, before)
+        page.press("whole")
+        page.act()
+        table_of(page, link, "express")
+        assert page.locator("h1").inner_text() == "Express-Domino"
+        assert "your partner" in page.locator("#seats li:has-text('Cleo')").inner_text()
 
 
 def test_every_move_takes_few_keys_and_the_focus_is_never_lost(browser: Browser, link: str) -> None:
     with page_at(browser, link) as page:
         table_of(page, link, "keys")
         page.keyboard.press("?")
-        page.wait_for_selector("#keys[open]")
-        assert is_accessible(page)
+        page.see("#keys[open]")
+        assert page.is_accessible()
         page.keyboard.press("Escape")
-        for _ in range(8):
-            page.wait_for_selector(CAN_ACT)
-            before, pressed = turn(page), 0
-            tile = page.locator("#hand button.fits").last
-            if page.locator('[data-do="deal"]').count():
-                keys = ["n"]
-            elif tile.count():
-                keys = [*(tile.get_attribute("data-key") or "")]
-                for key in keys:
-                    page.keyboard.press(key)
-                pressed = len(keys)
-                end = page.locator("#ends button").last
-                keys = [*(end.get_attribute("data-key") or ""), "Enter"]
-            else:
-                keys = ["d" if page.locator('.primary[data-do="draw"]').count() else "p"]
+
+        def type_keys_of(selector: str) -> int:
+            keys = page.locator(selector).last.get_attribute("data-key") or ""
             for key in keys:
                 page.keyboard.press(key)
-            assert pressed + len(keys) <= 5
-            if keys == ["n"]:
-                page.wait_for_selector('[data-do="deal"]', state="detached")
+            return len(keys)
+
+        for _ in range(4):
+            page.see(CAN_ACT)
+            before = page.turn
+            if page.locator("#hand .fits").count():
+                assert type_keys_of("#hand .fits") + type_keys_of("#ends button") <= 4
+                page.keyboard.press("Enter")
             else:
-                await_move(page, before)
-            if pressed:
-                assert page.evaluate("document.activeElement !== document.body")
+                type_keys_of("#actions .primary")
+            page.await_move(before)
+            assert page.evaluate("document.activeElement !== document.body")
 
 
 def test_a_player_looks_back_while_the_game_goes_on(browser: Browser, link: str) -> None:
     with page_at(browser, link) as page:
         table_of(page, link, "back")
-        now = int(turn(page))
+        now = int(page.turn)
         for _ in range(5):
             page.keyboard.press(",")
-        page.wait_for_selector("#felt.earlier")
-        banner = page.locator("#banner")
-        page.wait_for_selector(f'#log [data-move="{now - 5}"][aria-current]')
+        page.see("#felt.earlier", f'#log [data-move="{now - 5}"][aria-current]')
         assert page.locator("#hand .fits, #actions button").count() == 0
-        assert is_accessible(page)
-        page.locator('[data-do="forward"]').click()
-        page.wait_for_selector(f'#log [data-move="{now - 4}"][aria-current]')
+        assert page.is_accessible()
+        page.press("forward")
+        page.see(f'#log [data-move="{now - 4}"][aria-current]')
         page.locator("#log li button").first.click()
-        page.wait_for_selector("#log li:first-child [aria-current]")
-        page.locator('[data-do="first"]').click()
-        page.wait_for_selector("#felt svg:not(:has([data-tile]))")
-        page.locator('[data-do="first"]').click()
-        page.wait_for_selector("#banner:has-text('round 1')")  # The round before.
-        banner.locator("button").click()
+        page.see("#log li:first-child [aria-current]")
+        page.press("first")
+        page.see("#felt svg:not(:has([data-tile]))")
+        page.press("first")
+        page.see("#banner:has-text('round 1')")  # The round before.
+        page.locator("#banner button").click()
         assert page.locator("#felt.earlier").count() == 0
         while page.locator("#seats .near.turn").count():
-            act(page)
-        before = turn(page)
+            page.act()
+        before = page.turn
         page.keyboard.press(",")
-        page.wait_for_selector("#felt.earlier")
-        await_move(page, before)  # Somebody has moved.
-        assert banner.inner_text() != ""
+        page.see("#felt.earlier")
+        page.await_move(before)  # Somebody has moved.
+        assert page.locator("#banner").inner_text() != ""
         page.keyboard.press(">")
-        page.wait_for_selector("#felt:not(.earlier)")
-        page.wait_for_selector(CAN_ACT)
-
-
-def test_the_end_of_a_round_shows_all_hands_and_what_they_cost(browser: Browser, link: str) -> None:
-    with page_at(browser, link, width=390, color_scheme="dark") as page:
-        table_of(page, link, "round")
-        while act(page):
-            pass
-        assert page.locator("#result tbody tr").count() == 4
-        assert page.locator("#result .tile").count() > 0
-        assert "The lowest total wins" in page.locator("#result").inner_text()
-        assert "In the lead" in page.locator("#result").inner_text()
-        assert is_narrow(page)
-        assert is_accessible(page)
-        page.locator('#result [data-do="deal"]').click()
-        page.wait_for_selector("#result", state="hidden")
-
-
-def test_express_domino_has_its_title_and_partners(browser: Browser, link: str) -> None:
-    with page_at(browser, link) as page:
-        table_of(page, link, "express")
-        assert page.locator("h1").inner_text() == "Express-Domino"
-        assert "your partner" in page.locator("#seats li:has-text('Cleo')").inner_text()
-        while act(page):
-            pass
-        assert "100 points" in page.locator("#result").inner_text()
+        page.see("#felt:not(.earlier)", CAN_ACT)
 
 
 def test_fingers_choose_put_back_play_and_enlarge(browser: Browser, link: str) -> None:
@@ -211,32 +159,28 @@ def test_fingers_choose_put_back_play_and_enlarge(browser: Browser, link: str) -
         tile = page.locator("#hand .fits").first
         tile.tap()
         assert page.locator("#hand .chosen").count() == 1
-        page.locator("#hand").evaluate("hand => hand.scrollIntoView({ block: 'center' })")
-        box = page.locator("#hand").bounding_box()
-        assert box is not None
-        page.touchscreen.tap(box["x"] + box["width"] - 2, box["y"] + box["height"] - 2)
+        page.locator("#hand").scroll_into_view_if_needed()
+        page.locator("#hand").tap(position={"x": 360, "y": 20})  # Beside the tiles.
         assert page.locator("#hand .chosen").count() == 0
         page.locator("#felt").evaluate("felt => felt.scrollIntoView({ block: 'center' })")
         before = page.evaluate(TILE_LENGTH)
-        x, y = centre(page, "#felt")
-        session = page.context.new_cdp_session(page)
+        x, y = page.centre("#felt")
+        finger = Finger(page)
         for kind, apart in (("touchStart", 20), ("touchMove", 40), ("touchMove", 60)):
-            points = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}]
-            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            finger.touch(kind, (x - apart, y), (x + apart, y))
+        finger.touch("touchEnd")
         assert page.evaluate(TILE_LENGTH) > 1.5 * before
         moved = page.locator("#felt svg").get_attribute("viewBox")
-        finger = Finger(page)
         finger.move(x, y)
         finger.down()
         finger.move(x + 20, y + 20)
         finger.move(x + 60, y + 60)
         finger.up()
         assert page.locator("#felt svg").get_attribute("viewBox") != moved
-        number = turn(page)
+        number = page.turn
         tile.tap()
         page.locator("#hand .chosen").tap()
-        await_move(page, number)
+        page.await_move(number)
 
 
 @pytest.mark.parametrize(
@@ -251,39 +195,32 @@ def test_the_table_is_accessible_in_large_text_and_strong_colours(
     browser: Browser, link: str, name: str, options: dict[str, object]
 ) -> None:
     with page_at(browser, link, **options) as page:
-        for table in ("small", "large"):
-            table_of(page, link, table)
-            if name == "text":
-                page.evaluate("document.documentElement.style.fontSize = '200%'")
-            page.locator("#hand .fits").first.click()
-            assert is_narrow(page)
-            assert is_accessible(page)
+        table_of(page, link, "still")
+        if name == "text":
+            page.evaluate("document.documentElement.style.fontSize = '200%'")
+        page.locator("#hand .fits").first.click()
+        assert page.is_narrow()
+        assert page.is_accessible()
 
 
-def test_spectators_read_the_rules_and_look_back(browser: Browser, tmp_path: Path) -> None:
-    server = Server(tmp_path)
-    server.start()
+def test_spectators_read_the_rules_and_look_back(browser: Browser, server: Server) -> None:
     with page_at(browser, server.link) as ada:
-        for place in range(1, 4):
-            ada.locator('select[name="seat"]').nth(place).select_option("human")
-        ada.locator("form .primary").click()
-        ada.wait_for_url("**#table=*")
-        sit_down(ada, "Ada")
+        ada.begin(players=4, people=4)
+        ada.sit_down("Ada")
         with page_at(browser, ada.url) as eve:
             eve.get_by_role("button", name="Watch").click()
-            eve.wait_for_selector("#table:not([hidden])")
+            eve.see("#table:not([hidden])")
             assert eve.locator('[data-do="fill"]').count() == 0
-            ada.locator('[data-do="fill"]').click()
+            ada.press("fill")
             eve.get_by_role("button", name="Rules").click()
-            eve.wait_for_selector("#rules[open]")
+            eve.see("#rules[open]")
             eve.keyboard.press("Escape")
-            eve.wait_for_selector("#seats li.turn")
-            act(ada)
-            eve.wait_for_selector("#log li")
+            eve.see("#seats li.turn")
+            ada.act()
+            eve.see("#log li")
             eve.keyboard.press("<")
-            eve.wait_for_selector("#felt.earlier")
+            eve.see("#felt.earlier")
             assert eve.locator("#hand button").count() == 0
-    server.kill()
 
 
 @pytest.mark.parametrize("is_finger", [False, True])
@@ -294,9 +231,9 @@ def test_a_tile_is_dragged_to_an_end(browser: Browser, site: str, *, is_finger: 
     )
     address = f"{site}#position={position}"
     with page_at(browser, address, width=390, has_touch=is_finger) as page:
-        page.wait_for_selector("#hand button.fits")
+        page.see("#hand button.fits")
         pointer = Finger(page) if is_finger else page.mouse
-        x, y = centre(page, '#hand [data-tile="1-2"]')
+        x, y = page.centre('#hand [data-tile="1-2"]')
         pointer.move(x, y)
         pointer.down()
         pointer.move(x + 20, y)
@@ -304,13 +241,12 @@ def test_a_tile_is_dragged_to_an_end(browser: Browser, site: str, *, is_finger: 
         pointer.up()  # Not on the table: it stays chosen.
         assert page.locator(".flying").count() == 0
         assert page.locator("#ends button").count() == 2
-        assert turn(page) == "0"
+        assert page.turn == "0"
         pointer.move(x, y)
         pointer.down()
         pointer.move(x, y - 20)
-        pointer.move(*centre(page, '.target:has([data-on="2-4"])'))
+        pointer.move(*page.centre('.target:has([data-on="2-4"])'))
         assert page.locator(".target.lit [data-on]").get_attribute("data-on") == "2-4"
         pointer.up()
-        page.wait_for_selector('#log li:has-text("1-2 on 2-4")')
-        page.wait_for_selector("#hand button.fits, .primary[data-do]")
-        assert is_narrow(page)
+        page.see('#log li:has-text("1-2 on 2-4")', "#hand button.fits, .primary[data-do]")
+        assert page.is_narrow()
