@@ -47,9 +47,6 @@ def test_a_person_asks_takes_back_saves_loads_and_shares(
         page.keyboard.press("Escape")
         page.press("hint")
         page.see('#reason.hint a[href*="../de/"], #reason.hint:has-text("einziger")')
-    position = "rules: set=2; hands: 0-1 2-2 / 0-0 1-2; boneyard: 1-1 0-2; layout: -; turn: 0"
-    with page_at(browser, f"{site}#position={position}") as page:
-        page.see('#hand button.fits[data-tile="2-2"]')
 
 
 def move_and_hand_over(page: Visit) -> None:

@@ -9,7 +9,7 @@ from browser.pages import CAN_ACT, Server, Visit, is_drawn, page_at
 
 def play_some(pages: list[Visit], moves: int) -> None:
     """Let both people move until they have made so many moves, or the round is over."""
-    while moves and not pages[0].locator('[data-do="deal"]').count():
+    while moves > 0 and not pages[0].locator('[data-do="deal"]').count():
         for page in pages:
             if page.locator(CAN_ACT).count():
                 moves -= page.act()
@@ -31,7 +31,6 @@ def test_two_people_play_on_after_each_of_them_and_the_server_was_lost(
             bob.sit_down("Bob")
             play_some([ada, bob], 6)
             assert bob.is_accessible()
-            bob.once("dialog", lambda dialog: dialog.accept())
             bob.locator("#menu button").first.click()
             bob.see('select[name="game"]')
             bob.go_back()
@@ -79,10 +78,19 @@ def test_a_form_keeps_what_was_typed_in_another_language(browser: Browser, serve
         page.choose_language("es")
         assert page.locator('[name="name"]').input_value() == "Ada"
         assert page.locator("legend").inner_text() == "Sentarse"
+        page.choose_language("en")
+        page.evaluate("() => localStorage.setItem('token gone', 'x')")
+        page.goto(f"{server.link}#table=gone")
+        page.see("#notice:has-text('gone')", 'form [name="game"]')  # It leads to the lobby.
+        assert page.evaluate("() => localStorage.getItem('token gone')") is None
 
 
 def test_a_family_plays_at_an_open_table(browser: Browser, server: Server) -> None:
-    with page_at(browser, server.link) as ada, page_at(browser, server.link, width=390) as bob:
+    with (
+        page_at(browser, server.link) as ada,
+        page_at(browser, server.link, width=390) as bob,
+        page_at(browser, server.link) as eve,
+    ):
         ada.begin(people=2, is_open=True, may_undo=True)
         ada.sit_down("Ada")
         ada.get_by_role("button", name="Invite").first.click()
@@ -90,6 +98,10 @@ def test_a_family_plays_at_an_open_table(browser: Browser, server: Server) -> No
         assert is_drawn(ada.locator("#invitation img"))
         assert ada.is_accessible()
         ada.keyboard.press("Escape")
+        eve.goto(ada.url)
+        eve.get_by_role("button", name="Watch").click()
+        eve.see("#table:not([hidden])")
+        assert eve.locator('[data-do="fill"]').count() == 0
 
         bob.locator(".tables a").click()  # The list has come by itself.
         bob.locator('[name="name"]').fill("ada")
@@ -117,6 +129,13 @@ def test_a_family_plays_at_an_open_table(browser: Browser, server: Server) -> No
         mover.press("undo")
         other.press("agree")
         mover.see(f'#table[data-turn="{before}"]')
+        mover.act()
+        eve.see("#log li")
+        eve.keyboard.press("<")
+        eve.see("#felt.earlier")
+        assert eve.locator("#hand button").count() == 0
+        eve.get_by_role("button", name="Rules").click()
+        eve.see("#rules[open]")
 
         bob.get_by_role("button", name="New game").click()
         bob.see('.tables li:has-text("Ada, Bob") a:has-text("Go back")')
@@ -126,7 +145,3 @@ def test_a_family_plays_at_an_open_table(browser: Browser, server: Server) -> No
         bob.locator(".tables a").click()
         bob.see("#hand button")
         ada.see("#seats:not(:has-text('away'))")
-        bob.evaluate("() => localStorage.setItem('token gone', 'x')")
-        bob.goto(f"{server.link}#table=gone")
-        bob.see("#notice:has-text('gone')", 'form [name="game"]')  # It leads to the lobby.
-        assert bob.evaluate("() => localStorage.getItem('token gone')") is None
