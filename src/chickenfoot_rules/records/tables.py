@@ -449,6 +449,8 @@ def move_of(
     number, now = _find_moment(table)
     if answer.move_number != number:
         raise errors.StaleAnswerError(answer.move_number, number)
+    if now is None:
+        raise errors.MatchError(text("no round is being played, so nobody can move"))
     if isinstance(now, DominoRound) and seat not in {None, now.seat}:
         illegality = now.illegality(Pass(), seat)  # It is the turn of another seat.
     elif answer.move is not None:
@@ -464,19 +466,12 @@ def move_of(
 
 def _find_moment(
     table: DominoMatch | DominoRound | DominoView,
-) -> tuple[int, DominoRound | DominoView]:
-    """Return the number of the next move, and the round or view in which it is made.
-
-    Raises:
-        MatchError: if the match has no current round.
-    """
+) -> tuple[int, DominoRound | DominoView | None]:
+    """Return the number of the next move, and the round or view in which it is made, if any is."""
     if isinstance(table, DominoView):
         return len(table.history), table
     if isinstance(table, DominoRound):
         return len(table.moves), table
-    if table.round is None:
-        message = text("no round is being played, so nobody can move")
-        raise errors.MatchError(message)
     return sum(len(round_.moves) for round_ in table.all_rounds), table.round
 
 

@@ -116,6 +116,7 @@ def test_a_match_is_played_to_its_end(rules: str) -> None:
     assert document["standings"][0]["rank"] == 1
     assert "deal" not in at.table["can"]
     assert code(at.ask("play", move_number=document["move_number"], move="pass")) == "invalid"
+    assert code(at.ask("play", move_number=0, move="pass")) == "stale"
 
 
 def test_every_message_of_a_client_fits_the_schema() -> None:
@@ -207,6 +208,15 @@ def test_a_table_shows_what_the_seat_may_know_and_do_and_what_an_undo_takes_back
     assert "undo" in at.table["can"]
     at.let_computers_move()
     assert at.ask("undo")["document"] == before
+
+
+def test_a_page_shows_the_table_as_it_was_before_a_move() -> None:
+    at = client()
+    at.let_computers_move()
+    before = at.table["document"]
+    at.play()
+    looked = at.ask("look", move_number=before["move_number"])
+    assert (looked["say"], looked["document"]) == ("looked", before)
 
 
 def test_people_who_share_a_screen_see_the_tiles_of_the_one_whose_turn_it_is() -> None:
