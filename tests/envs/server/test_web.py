@@ -322,7 +322,8 @@ def test_hints_inferences_and_searches_are_thought_of_in_another_process(
         other.send("watch", table=table)
         other.until(move_number=1)
 
-        # A question waits no longer than that for others.
+        # All processes are busy, and a question waits no longer than that for others.
+        monkeypatch.setattr(asyncio.Semaphore, "acquire", lambda _: asyncio.sleep(HOUR))
         monkeypatch.setattr(web, "_MOST_WAIT", 0)
         mover.send("infer")
         assert "the server is busy" in mover.refused()
