@@ -8,26 +8,20 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import random
 import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
+from random import SystemRandom
 from typing import Final, Literal
 
 import attrs
 
-from chickenfoot_rules.dominoes.documents import Form
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.texts import chain, expected, text
 from chickenfoot_rules.dominoes.values import quote
-from chickenfoot_rules.envs.server.messages import (
-    DoCreate,
-    ListedTable,
-    MessageError,
-    check_seconds,
-)
+from chickenfoot_rules.envs.server.messages import DoCreate, ListedTable, MessageError, Offer
 from chickenfoot_rules.envs.server.opening import new_match, seating_for
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table, rounds_of
 from chickenfoot_rules.notation import format_text
@@ -57,17 +51,14 @@ _NOBODY: Final = "?"
 
 
 @attrs.frozen(kw_only=True)
-class TableFile(Form):
+class TableFile(Offer):
     """The file of a table.
 
     Attributes:
-        format: ``"chickenfoot-shared-table"``.
+        format: what the file is.
         version: the version of the format.
         players: the player of each seat.
         tokens: the token of each seat; empty if nobody has taken it.
-        seconds: the time for each turn of a person; 0 is no limit.
-        is_open: whether anybody may sit down.
-        may_undo: whether a player may take a move back if all others agree.
         record: the record of the match, whose names are those of the seats.
     """
 
@@ -75,9 +66,6 @@ class TableFile(Form):
     version: Literal[1] = 1
     players: tuple[str, ...]
     tokens: tuple[str, ...]
-    seconds: int = attrs.field(default=0, validator=check_seconds)
-    is_open: bool = False
-    may_undo: bool = False
     record: str
 
 
@@ -89,8 +77,7 @@ class Room:
         name: the name of the table in its link.
         table: the table.
         tokens: the token of each seat; it is empty if nobody has taken the seat.
-        seconds: the time for each turn of a person; 0 is no limit.
-        is_open: whether the lobby lists it, so that anybody may sit down.
+        offer: what its founder has chosen.
         address: from where it was created; it counts until there is a move.
         folder: where its file is, if it is kept.
         left: when the last client left it, in seconds of the clock of the lobby; ``None`` while
@@ -100,8 +87,7 @@ class Room:
     name: str
     table: Table
     tokens: list[str]
-    seconds: int = 0
-    is_open: bool = False
+    offer: Offer
     address: str = ""
     folder: Path | None = None
     left: float | None = None
@@ -133,23 +119,22 @@ class Room:
             MessageError: if no seat is free, the name is not 1 to 20 printable characters, or
                 another player has it.
         """
-        if not name.isprintable() or not 0 < len(name.strip()) <= LONGEST_NAME:
-            raise MessageError(
-                text(
-                    "expected a name of 1 to {most} letters, got {found}",
-                    most=LONGEST_NAME,
-                    found=quote(name),
-                )
+        own = name.strip()
+        if not name.isprintable() or not 0 < len(own) <= LONGEST_NAME:
+            why = text(
+                "expected a name of 1 to {most} letters, got {found}",
+                most=LONGEST_NAME,
+                found=quote(name),
             )
+            raise MessageError(why)
         if not self.free:
             raise MessageError(text("every seat is taken; you can watch"))
-        taken = {other.casefold() for other in self.table.seating.names}
-        if name.strip().casefold() in taken:
+        if own.casefold() in map(str.casefold, self.table.seating.names):
             why = text("somebody at this table is called {name}; choose another name", name=name)
             raise MessageError(why)
         seat = self.free[0]
         self.tokens[seat] = secrets.token_urlsafe()
-        self._seat({seat: (HUMAN, name.strip())})
+        self._seat({seat: (HUMAN, own)})
         return seat
 
     def fill(self) -> None:
@@ -172,9 +157,11 @@ class Room:
         Raises:
             MessageError: if it belongs to none.
         """
-        seat = self.seat_of(token)
-        self._seat({seat: (HUMAN, self.table.seating.names[seat])})
-        return seat
+        for seat, known in enumerate(self.tokens):
+            if known and secrets.compare_digest(token.encode(), known.encode()):
+                self._seat({seat: (HUMAN, self.table.seating.names[seat])})
+                return seat
+        raise MessageError(text("this is not the token of a seat at this table"))
 
     def listed(self) -> ListedTable:
         """Return the room as a list of tables shows it."""
@@ -187,19 +174,8 @@ class Room:
             missing=len(self.free),
             round_number=len(rounds_of(game)),
             is_over=game.is_over,
-            is_open=self.is_open,
+            is_open=self.offer.is_open,
         )
-
-    def seat_of(self, token: str) -> int:
-        """Return the seat that a token belongs to.
-
-        Raises:
-            MessageError: if it belongs to none.
-        """
-        for seat, known in enumerate(self.tokens):
-            if known and secrets.compare_digest(token.encode(), known.encode()):
-                return seat
-        raise MessageError(text("this is not the token of a seat at this table"))
 
     def save(self) -> None:
         """Write the file of the table, which only its owner may read.
@@ -212,9 +188,9 @@ class Room:
             content = TableFile(
                 players=self.table.seating.players,
                 tokens=tuple(self.tokens),
-                seconds=self.seconds,
-                is_open=self.is_open,
-                may_undo=self.table.may_undo,
+                seconds=self.offer.seconds,
+                is_open=self.offer.is_open,
+                may_undo=self.offer.may_undo,
                 record=dumps(self.table.record()),
             )
             write_whole(self.folder / f"{self.name}.json", content.to_json(), mode=0o600)
@@ -298,29 +274,23 @@ class Lobby:
         """
         wanted = seating_for(message.seats, message.names)
         if unknown := {*wanted.players} - _PLAYERS:
-            raise MessageError(
-                text(
-                    "expected players among {players}, got {found}",
-                    players=chain(sorted(_PLAYERS)),
-                    found=min(unknown),
-                )
+            known = chain(sorted(_PLAYERS))
+            why = text(
+                "expected players among {players}, got {found}", players=known, found=min(unknown)
             )
+            raise MessageError(why)
         names = tuple(
             _NOBODY if player == HUMAN else name
             for player, name in zip(wanted.players, wanted.names, strict=True)
         )
         match = new_match(message.rules, len(names), self.rules)
+        seating = Seating(wanted.players, names)
+        table = Table(match, seating, SystemRandom(), may_undo=message.may_undo)
         room = Room(
             secrets.token_urlsafe(6),
-            Table(
-                match,
-                Seating(wanted.players, names),
-                random.SystemRandom(),
-                may_undo=message.may_undo,
-            ),
+            table,
             [""] * len(names),
-            message.seconds,
-            message.is_open,
+            message,
             address,
             self._folder,
             self._clock(),
@@ -351,7 +321,7 @@ class Lobby:
         """List the rooms with some names, and those where anybody may sit down."""
         named = [self.rooms[name] for name in dict.fromkeys(names) if name in self.rooms]
         others = (room for room in self.rooms.values() if room not in named)
-        rooms = [*named, *(room for room in others if room.is_open and room.free)]
+        rooms = [*named, *(room for room in others if room.offer.is_open and room.free)]
         return tuple(room.listed() for room in rooms[:_MOST_LISTED])
 
     def _clear(self) -> None:
@@ -368,13 +338,12 @@ class Lobby:
             MessageError: if there is none that may be removed.
         """
         self._clear()
-        unplayed = [
-            room for room in self.rooms.values() if room.address == address and not room.has_begun
-        ]
+        rooms = self.rooms.values()
+        unplayed = [room for room in rooms if room.address == address and not room.has_begun]
         if len(unplayed) >= _MOST_UNPLAYED:
             self._drop_one_of(unplayed, _MOST_UNPLAYED)
         if len(self.rooms) >= _MOST_ROOMS:
-            self._drop_one_of(self.rooms.values(), _MOST_ROOMS)
+            self._drop_one_of(rooms, _MOST_ROOMS)
 
     def _drop_one_of(self, rooms: Iterable[Room], most: int) -> None:
         idle = [
@@ -407,19 +376,10 @@ def _room_from(path: Path, rules: Houses) -> Room:
     if not isinstance(record, MatchRecord):
         raise RecordError(expected("the record of a match", record))
     seating = Seating(content.players, record.names)
-    table = Table(record.match, seating, random.SystemRandom(), may_undo=content.may_undo)
+    table = Table(record.match, seating, SystemRandom(), may_undo=content.may_undo)
     tokens = [*content.tokens]
     if len(tokens) != len(seating.players):
-        raise RecordError(
-            expected(text("{players} tokens", players=len(seating.players)), len(tokens))
-        )
+        what = text("{players} tokens", players=len(seating.players))
+        raise RecordError(expected(what, len(tokens)))
     left = path.stat().st_mtime
-    return Room(
-        path.stem,
-        table,
-        tokens,
-        content.seconds,
-        content.is_open,
-        folder=path.parent,
-        left=left,
-    )
+    return Room(path.stem, table, tokens, content, folder=path.parent, left=left)

@@ -32,12 +32,8 @@ Can: TypeAlias = Literal["deal", "again", "undo", "agree", "hint", "replace"]
 """What a seat can do besides moving."""
 
 
-def check_seconds(_: object, __: object, seconds: int) -> None:
-    """Check the seconds for a turn.
-
-    Raises:
-        RecordError: if they are out of range.
-    """
+def _check_seconds(_: object, __: object, seconds: int) -> None:
+    """Raise a `RecordError` unless so many seconds may be the time for a turn."""
     if not 0 <= seconds <= _MOST_SECONDS:
         what = text("0 to {most} seconds for a turn", most=_MOST_SECONDS)
         raise RecordError(expected(what, seconds), "$.seconds")
@@ -51,10 +47,11 @@ class _Do(Form):
     """A message of a client.
 
     Attributes:
-        language: ``"en"``, ``"de"`` or ``"es"``, of what the library says; English for any
-            other.
+        do: what the client asks for.
+        language: ``"en"``, ``"de"`` or ``"es"``, of the answer; English for any other.
     """
 
+    do: str
     language: str = "en"
 
 
@@ -63,8 +60,8 @@ class DoPlay(TableAnswer):
     """Make a move.
 
     Attributes:
-        do: ``"play"``.
-        language: the language of refusals, ``"en"``, ``"de"`` or ``"es"``; English for any other.
+        do: what the client asks for.
+        language: ``"en"``, ``"de"`` or ``"es"``, of the answer; English for any other.
     """
 
     do: Literal["play"] = "play"
@@ -89,7 +86,6 @@ class DoLook(_Do):
     """Look back at the table as it was before a move, as far as the seat saw it.
 
     Attributes:
-        do: ``"look"``.
         move_number: the number of the move, 0 up.
     """
 
@@ -115,7 +111,6 @@ class DoNew(_DoSeat):
     """Begin a match in the page.
 
     Attributes:
-        do: ``"new"``.
         rules: the options as text, such as ``"set=9 curved"``.
         seed: the seed of all chance; a random one by default.
     """
@@ -130,7 +125,6 @@ class DoOpen(_DoSeat):
     """Open a saved game in the page.
 
     Attributes:
-        do: ``"open"``.
         text: a record or a position.
         seed: the seed of all chance; a random one by default.
     """
@@ -142,32 +136,36 @@ class DoOpen(_DoSeat):
 
 @attrs.frozen(kw_only=True)
 class DoGo(_Do):
-    """Let the computer player move whose turn it is in the page.
-
-    Attributes:
-        do: ``"go"``.
-    """
+    """Let the computer player move whose turn it is in the page."""
 
     do: Literal["go"] = "go"
 
 
-@attrs.frozen(kw_only=True)
-class DoCreate(_DoSeat):
-    """Create a table on the server.
+@attrs.frozen(kw_only=True, slots=False)  # A base besides another one has no slots.
+class Offer(Form):
+    """What the founder of a table on the server chooses.
 
     Attributes:
-        do: ``"create"``.
-        rules: the options as text, such as ``"set=9 curved"``.
         seconds: the time for each turn of a person, 0 to 3600; 0 is no limit.
         is_open: whether the server lists the table, so that anybody may sit down.
         may_undo: whether a player may take a move back if all others agree.
     """
 
-    do: Literal["create"] = "create"
-    rules: str
-    seconds: int = attrs.field(default=0, validator=check_seconds)
+    seconds: int = attrs.field(default=0, validator=_check_seconds)
     is_open: bool = False
     may_undo: bool = False
+
+
+@attrs.frozen(kw_only=True)
+class DoCreate(_DoSeat, Offer):
+    """Create a table on the server.
+
+    Attributes:
+        rules: the options as text, such as ``"set=9 curved"``.
+    """
+
+    do: Literal["create"] = "create"
+    rules: str
 
 
 @attrs.frozen(kw_only=True)
@@ -175,7 +173,6 @@ class DoList(_Do):
     """List tables of the server: those that anybody may join, and some by name.
 
     Attributes:
-        do: ``"list"``.
         tables: the names of the client's own tables; those that are gone are left out.
     """
 
@@ -188,7 +185,6 @@ class DoJoin(_Do):
     """Take a free seat at a table on the server.
 
     Attributes:
-        do: ``"join"``.
         table: the name of the table.
         name: the name of the player.
     """
@@ -203,7 +199,6 @@ class DoReturn(_Do):
     """Come back to a seat on the server.
 
     Attributes:
-        do: ``"return"``.
         table: the name of the table.
         token: the token of the seat.
     """
@@ -218,7 +213,6 @@ class DoWatch(_Do):
     """Watch a table on the server.
 
     Attributes:
-        do: ``"watch"``.
         table: the name of the table.
     """
 
@@ -228,11 +222,7 @@ class DoWatch(_Do):
 
 @attrs.frozen(kw_only=True)
 class DoFill(_Do):
-    """Give the free seats of a table on the server to computer players.
-
-    Attributes:
-        do: ``"fill"``.
-    """
+    """Give the free seats of a table on the server to computer players."""
 
     do: Literal["fill"] = "fill"
 
@@ -244,7 +234,6 @@ class DoReplace(_Do):
     Only the host may ask for it: the person in the first seat that somebody has taken and is at.
 
     Attributes:
-        do: ``"replace"``.
         seat: the seat of the person, 0..players−1.
     """
 
@@ -257,7 +246,6 @@ class DoReact(_Do):
     """Show everyone at the table on the server how one feels.
 
     Attributes:
-        do: ``"react"``.
         reaction: the feeling.
     """
 
@@ -282,11 +270,21 @@ ServerDo: TypeAlias = RoomDo | DoList | DoCreate | DoJoin | DoReturn | DoWatch
 
 
 @attrs.frozen(kw_only=True)
-class SayTable(Form):
+class _Say(Form):
+    """A message of a table.
+
+    Attributes:
+        say: what the message is.
+    """
+
+    say: str
+
+
+@attrs.frozen(kw_only=True)
+class SayTable(_Say):
     """Show the table.
 
     Attributes:
-        say: ``"table"``.
         document: what the client's seat sees.
         players: the player of each seat, such as ``"human"`` or ``"greedy"``.
         can: what the seat can do besides moving.
@@ -313,24 +311,24 @@ class SayTable(Form):
 
 
 @attrs.frozen(kw_only=True)
-class SayLooked(Form):
-    """Show the table as it was before a move.
+class SaySeen(_Say):
+    """Show an earlier moment, or what the seat can infer.
 
     Attributes:
-        say: ``"looked"``.
-        document: what the client's seat saw then.
+        say: ``"looked"`` or ``"inferred"``.
+        document: the table as the client's seat saw it before a move, or with what each seat may
+            hold.
     """
 
-    say: Literal["looked"] = "looked"
+    say: Literal["looked", "inferred"]
     document: TableDocument
 
 
 @attrs.frozen(kw_only=True)
-class SayRefused(Form):
+class SayRefused(_Say):
     """Say why a message is refused.
 
     Attributes:
-        say: ``"refused"``.
         refusal: why.
     """
 
@@ -352,11 +350,10 @@ class SaidReason(Form):
 
 
 @attrs.frozen(kw_only=True)
-class SayHint(Form):
+class SayHint(_Say):
     """Advise a move.
 
     Attributes:
-        say: ``"hint"``.
         move: the best move.
         is_only: whether it is the only one.
         points: the points that it costs on average, unless it is the only one.
@@ -375,24 +372,10 @@ class SayHint(Form):
 
 
 @attrs.frozen(kw_only=True)
-class SayInferred(Form):
-    """Say what the seat can infer.
-
-    Attributes:
-        say: ``"inferred"``.
-        document: the table, with what each seat may hold.
-    """
-
-    say: Literal["inferred"] = "inferred"
-    document: TableDocument
-
-
-@attrs.frozen(kw_only=True)
-class SayRecord(Form):
+class SayRecord(_Say):
     """Send what the seat may save.
 
     Attributes:
-        say: ``"record"``.
         text: the record.
     """
 
@@ -401,11 +384,10 @@ class SayRecord(Form):
 
 
 @attrs.frozen(kw_only=True)
-class SayRules(Form):
+class SayRules(_Say):
     """List the rules in force.
 
     Attributes:
-        say: ``"rules"``.
         rules: the id and the text of each rule.
     """
 
@@ -414,11 +396,10 @@ class SayRules(Form):
 
 
 @attrs.frozen(kw_only=True)
-class SayCreated(Form):
+class SayCreated(_Say):
     """Name a new table.
 
     Attributes:
-        say: ``"created"``.
         table: its name.
     """
 
@@ -427,11 +408,10 @@ class SayCreated(Form):
 
 
 @attrs.frozen(kw_only=True)
-class SaySeat(Form):
+class SaySeat(_Say):
     """Give a seat to a client.
 
     Attributes:
-        say: ``"seat"``.
         seat: the seat, 0..players−1.
         token: the proof that it is the client's, with which they can return.
     """
@@ -467,11 +447,10 @@ class ListedTable(Form):
 
 
 @attrs.frozen(kw_only=True)
-class SayTables(Form):
+class SayTables(_Say):
     """List tables of the server.
 
     Attributes:
-        say: ``"tables"``.
         tables: the tables, first those that the client named, then the open ones with a free seat.
     """
 
@@ -480,11 +459,10 @@ class SayTables(Form):
 
 
 @attrs.frozen(kw_only=True)
-class SayReaction(Form):
+class SayReaction(_Say):
     """Show how a player feels.
 
     Attributes:
-        say: ``"reaction"``.
         seat: the seat of the player.
         reaction: the feeling.
     """
@@ -494,9 +472,7 @@ class SayReaction(Form):
     reaction: Reaction
 
 
-TableSay: TypeAlias = (
-    SayTable | SayLooked | SayRefused | SayHint | SayInferred | SayRecord | SayRules
-)
+TableSay: TypeAlias = SayTable | SaySeen | SayRefused | SayHint | SayRecord | SayRules
 """A message of a table."""
 
 ServerSay: TypeAlias = TableSay | SayCreated | SaySeat | SayTables | SayReaction
@@ -515,13 +491,9 @@ def schema() -> Mapping[str, object]:
 
     TypeScript types with the same names are in ``client/messages.d.ts`` beside this module.
     """
-    about = " ".join((__doc__ or "").split())
-    return make_schema(
-        "messages",
-        "Messages between a table and its clients",
-        about,
-        {None: get_args(PageDo | ServerDo) + get_args(ServerSay)},
-    )
+    kinds = get_args(PageDo | ServerDo) + get_args(ServerSay)
+    title = "Messages between a table and its clients"
+    return make_schema("messages", title, " ".join((__doc__ or "").split()), {None: kinds})
 
 
 def read_message(content: str, kind: Any, most_bytes: int = MOST_BYTES) -> Any:  # noqa: ANN401 - of the union
@@ -540,27 +512,15 @@ def read_message(content: str, kind: Any, most_bytes: int = MOST_BYTES) -> Any: 
     """
     size = len(content.encode("utf-8", "replace"))
     if size > most_bytes:
-        raise MessageError(
-            text(
-                "expected a message of at most {most} bytes, got {size}",
-                most=f"{most_bytes:,}",
-                size=f"{size:,}",
-            )
-        )
+        sizes = {"most": f"{most_bytes:,}", "size": f"{size:,}"}
+        raise MessageError(text("expected a message of at most {most} bytes, got {size}", **sizes))
     return form_from_text(content, kind)
 
 
 def refuse(
     error: ChickenfootError, language: str = "en", names: Sequence[str] = (), you: int | None = None
 ) -> SayRefused:
-    """Return the message that explains to a client why a message is refused.
-
-    Args:
-        error: why.
-        language: the language of the client; English for an unknown one.
-        names: the name of each seat.
-        you: the seat of the client.
-    """
+    """Return why a message of the client in a seat is refused, in its language."""
     refusal = refusal_of(error, names, you=you, language=known_language(language))
     return SayRefused(refusal=refusal)
 

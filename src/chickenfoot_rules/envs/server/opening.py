@@ -8,8 +8,7 @@ from collections.abc import Mapping
 import attrs
 
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
-from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.rules import PRESETS
+from chickenfoot_rules.chickenfoot.rules import PRESETS, Rules
 from chickenfoot_rules.dominoes.games import Game, game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.readers import LANGUAGES, Reader
@@ -22,8 +21,6 @@ from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.notation import format_text, parse_rules
 from chickenfoot_rules.records.converter import Houses
 
-_EXPRESS = "game=express"
-_HOUSE = "house="
 # What the presets mean to people who don't know their sources.
 _TITLES = {
     "puremco": N_("As a maker of dominoes prints them (Puremco)"),
@@ -108,14 +105,13 @@ def new_match(rules: str, players: int, houses: Houses = ()) -> DominoMatch:
     Raises:
         ChickenfootError: if these are not rules for so many players.
     """
-    for kind in houses:
-        if f"{_HOUSE}{kind.__name__}" in rules.split():
-            house = parse_rules(rules, kind, lenient=True)
-            return game_of(house).begin(house, players)
-    if _EXPRESS in rules.split():
+    words = rules.split()
+    kinds = [kind for kind in houses if f"house={kind.__name__}" in words]
+    if not kinds and "game=express" in words:
         options = parse_rules(f"{rules} players={players}", ExpressRules, lenient=True)
         return ExpressMatch(options)
-    return Match(parse_rules(rules, lenient=True), players)
+    chosen = parse_rules(rules, kinds[0] if kinds else Rules, lenient=True)
+    return game_of(chosen).begin(chosen, players)
 
 
 def seating_for(

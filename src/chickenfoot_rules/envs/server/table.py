@@ -80,13 +80,7 @@ class Seating(Immutable):
 
 @attrs.define
 class _Wish:
-    """The wish of a player to take back a move, until the game goes on.
-
-    Attributes:
-        seat: the seat of the player.
-        game: the game when they asked.
-        agreed: the seats that agree.
-    """
+    """The wish of a seat to take back a move, until the game goes on, and the seats that agree."""
 
     seat: int
     game: Game
@@ -130,8 +124,8 @@ class Table:
         self.game = game
         self.seating = seating
         self._rng = rng
-        self._is_local = is_local
         self.may_undo = may_undo
+        self._is_local = is_local
         self._wish: _Wish | None = None
 
     @property
@@ -157,6 +151,10 @@ class Table:
         return isinstance(self.game, DominoMatch) and not (self.game.is_over or self.game.round)
 
     @property
+    def _is_match_over(self) -> bool:
+        return isinstance(self.game, DominoMatch) and self.game.is_over
+
+    @property
     def move_number(self) -> int:
         """How many moves were made, in all rounds."""
         return sum(len(round_.moves) for round_ in rounds_of(self.game))
@@ -164,8 +162,7 @@ class Table:
     @property
     def asks(self) -> int | None:
         """The seat that asks the others to agree that it takes its last move back."""
-        wish = self._wish
-        return wish.seat if wish is not None and wish.game is self.game else None
+        return None if self._wish is None or self._wish.game is not self.game else self._wish.seat
 
     def deal(self) -> None:
         """Deal the next round; do nothing if a round is being played or the match is over."""
@@ -194,22 +191,19 @@ class Table:
 
     def show_to(self, seat: int | None) -> messages.SayTable:
         """Return the message that shows the table to a seat; ``None`` is a spectator."""
-        can: list[messages.Can] = []
+        can: dict[messages.Can, bool] = {}
         if seat is not None:
-            if self.waits_for_deal:
-                can.append("deal")
-            if isinstance(self.game, DominoMatch) and self.game.is_over:
-                can.append("again")
-            if self._moves_since(seat):
-                can.append("undo")
-            if self._is_asked(seat):
-                can.append("agree")
-            if self.turn == seat:
-                can.append("hint")
+            can = {
+                "deal": self.waits_for_deal,
+                "again": self._is_match_over,
+                "undo": self._moves_since(seat) > 0,
+                "agree": self._is_asked(seat),
+                "hint": self.turn == seat,
+            }
         return messages.SayTable(
             document=document_of(self.game, self.seating.names, seat),
             players=self.seating.players,
-            can=tuple(can),
+            can=tuple(name for name, is_so in can.items() if is_so),
             asks=self.asks,
         )
 
@@ -235,14 +229,15 @@ class Table:
             return MatchRecord(self.game, self.seating.names)
         return RoundRecord(self.game, self.seating.names)
 
-    def look_back(self, seat: int | None, move_number: int) -> messages.SayLooked:
+    def look_back(self, seat: int | None, move_number: int) -> messages.SaySeen:
         """Return the table as a seat or a spectator saw it before a move.
 
         Raises:
             HistoryError: if there is no such move.
         """
         earlier = self.game.undo(self.move_number - move_number)
-        return messages.SayLooked(document=document_of(earlier, self.seating.names, seat))
+        seen = document_of(earlier, self.seating.names, seat)
+        return messages.SaySeen(say="looked", document=seen)
 
     def list_rules(self, language: str) -> messages.SayRules:
         """List the rules in force in a language, which a client has named."""
@@ -257,36 +252,33 @@ class Table:
 
         The answer may be found in another process.
         """
-        match message:
-            case messages.DoAsk(do="hint") if self.turn == seat:
-                language = messages.known_language(message.language)
-                return partial(_advise, self.game.view(seat), language)
-            case messages.DoAsk(do="infer"):
-                return partial(_infer, self.game, self.seating.names, seat)
-            case _:
-                return None
+        if message.do == "hint" and self.turn == seat:
+            language = messages.known_language(message.language)
+            return partial(_advise, self.game.view(seat), language)
+        if message.do == "infer":
+            return partial(_infer, self.game, self.seating.names, seat)
+        return None
 
     def _answer(self, seat: int, message: messages.TableDo) -> messages.TableSay | None:
         question = self.question(seat, message)
         if question is not None:
             return question()
-        if isinstance(message, messages.DoPlay):
-            self.apply(move_of(self.game, message, seat))
-            return None
-        if isinstance(message, messages.DoLook):
-            return self.look_back(seat, message.move_number)
-        match message.do:
-            case "deal":
+        match message:
+            case messages.DoPlay():
+                self.apply(move_of(self.game, message, seat))
+            case messages.DoLook():
+                return self.look_back(seat, message.move_number)
+            case messages.DoAsk(do="deal"):
                 self.deal()
-            case "again":
+            case messages.DoAsk(do="again"):
                 self._begin_again()
-            case "undo":
+            case messages.DoAsk(do="undo"):
                 self._undo(seat)
-            case "agree" | "refuse":
+            case messages.DoAsk(do="agree" | "refuse"):
                 self._reply(seat, agrees=message.do == "agree")
-            case "hint":
+            case messages.DoAsk(do="hint"):
                 raise messages.MessageError(text("a hint is for the player whose turn it is"))
-            case "save":
+            case messages.DoAsk(do="save"):
                 return messages.SayRecord(text=self._text_for(seat))
             case _:  # "rules"
                 return self.list_rules(message.language)
@@ -294,7 +286,7 @@ class Table:
 
     def _begin_again(self) -> None:
         """Begin a match by the same rules, once this one is over."""
-        if not (isinstance(self.game, DominoMatch) and self.game.is_over):
+        if not self._is_match_over:
             raise messages.MessageError(text("the match is not over yet"))
         self.game = game_of(self.game.rules).begin(self.game.rules, self.game.players)
         self.deal()
@@ -372,8 +364,9 @@ def _choose(player: OurPlayer, view: DominoView, seed: int) -> Move:
     return player.choose(view, random.Random(seed))  # noqa: S311 - chance of a game
 
 
-def _infer(game: Game, names: Sequence[str], seat: int) -> messages.SayInferred:
-    return messages.SayInferred(document=document_of(game, names, seat, inferred=True))
+def _infer(game: Game, names: Sequence[str], seat: int) -> messages.SaySeen:
+    seen = document_of(game, names, seat, inferred=True)
+    return messages.SaySeen(say="inferred", document=seen)
 
 
 def _advise(view: DominoView, language: Language) -> messages.SayHint:
@@ -382,13 +375,14 @@ def _advise(view: DominoView, language: Language) -> messages.SayHint:
     if outlook is None:
         return messages.SayHint(move=move, is_only=True)
     reader, rules = Reader(language), hints.RULES[game_of(view.rules).name]
+    reasons = (
+        messages.SaidReason(text=reader.read(str(one)), rule=rules.get(one.hint, ""))
+        for one in advice.reasons
+    )
     return messages.SayHint(
         move=move,
         points=round(outlook.points),
         out=round(outlook.out, 2),
         as_good=tuple(map(format_text, outlook.as_good)),
-        reasons=tuple(
-            messages.SaidReason(text=reader.read(str(one)), rule=rules.get(one.hint, ""))
-            for one in advice.reasons
-        ),
+        reasons=tuple(reasons),
     )

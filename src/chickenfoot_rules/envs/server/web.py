@@ -35,6 +35,7 @@ from chickenfoot_rules.dominoes.texts import Seat, text
 from chickenfoot_rules.envs.server import messages
 from chickenfoot_rules.envs.server.lobby import Lobby, Room
 from chickenfoot_rules.envs.server.opening import form_as_json
+from chickenfoot_rules.envs.server.table import Table
 from chickenfoot_rules.players import SearchPlayer
 from chickenfoot_rules.records.converter import Houses
 
@@ -78,8 +79,7 @@ class _Thinking:
     async def answer(self, question: Callable[[], T]) -> T:
         """Return what a function returns, called in another process.
 
-        Raises:
-            TimeoutError: if others have kept all processes busy for long.
+        Raise a `TimeoutError` if others have kept all processes busy for long.
         """
         async with asyncio.timeout(_MOST_WAIT):
             await self._free.acquire()
@@ -91,26 +91,17 @@ class _Thinking:
 
 @attrs.define(eq=False)
 class _Client:
-    """A connected client.
-
-    Attributes:
-        socket: its connection.
-        address: from where it is connected.
-        session: the room in which it is, if it is in one.
-        seat: its seat, or ``None`` for a spectator.
-        language: the language of its last message, and of refusals.
-        scope: ends the connection when it is cancelled.
-    """
+    """A connected client: a player, or a spectator without a seat."""
 
     socket: WebSocket
     address: str
     session: _Session | None = None
     seat: int | None = None
-    language: str = "en"
+    language: str = "en"  # That of its last message, for refusals.
+    scope: anyio.CancelScope = attrs.field(factory=anyio.CancelScope)  # Ends the connection.
     _unsent: asyncio.Queue[str] = attrs.field(factory=lambda: asyncio.Queue[str](_MOST_UNSENT))
     _allowance: float = _BURST
     _counted: float = attrs.field(factory=time.monotonic)
-    scope: anyio.CancelScope = attrs.field(factory=anyio.CancelScope)
 
     def send(self, message: messages.ServerSay) -> None:
         """Send a message, unless too many wait already: then cut the client off."""
@@ -174,7 +165,7 @@ class _Session:
                 can=shown.can + can,
                 here=tuple(seat not in away for seat in seats),
                 missing=len(self.room.free),
-                seconds=self.room.seconds,
+                seconds=self.room.offer.seconds,
                 seconds_left=self._seconds_left(),
             )
             for client in self.clients:
@@ -188,11 +179,7 @@ class _Session:
         self.show()
 
     def replace(self, host: int, seat: int) -> None:
-        """Let a computer player go on for a person who has left.
-
-        Raises:
-            MessageError: if the person is there, or another one is the host.
-        """
+        """Let a computer player go on for a person who has left, if the host wishes it."""
         if host != self.host:
             raise messages.MessageError(text("only the host of the table can do this"))
         if seat not in self.away:
@@ -217,11 +204,13 @@ class _Session:
                 await self._move_on()
             except Exception as error:  # noqa: BLE001 - nothing else moves the table
                 _LOG.error("table %s has stopped: %r", self.room.name, error)
-                why = text(
-                    "the server has failed to move this table on; load the page again to retry"
+                why = messages.MessageError(
+                    text(
+                        "the server has failed to move this table on; load the page again to retry"
+                    )
                 )
                 for client in self.clients:
-                    client.send(messages.refuse(messages.MessageError(why), client.language))
+                    client.send(messages.refuse(why, client.language))
                 await self._changed.wait()
 
     async def _move_on(self) -> None:
@@ -260,10 +249,10 @@ class _Session:
     def _seconds_left(self) -> float | None:
         """Return what is left of the time of a person for their turn; ``None`` without a limit."""
         table, now = self.room.table, time.monotonic()
-        if not self.room.seconds or table.turn not in table.seating.people:
+        if not self.room.offer.seconds or table.turn not in table.seating.people:
             return None
         if table.game is not self._timed:
-            self._timed, self._deadline = table.game, now + self.room.seconds
+            self._timed, self._deadline = table.game, now + self.room.offer.seconds
         return max(0.0, self._deadline - now)
 
 
@@ -358,31 +347,28 @@ class _Server:
             case messages.DoReact():
                 session.react(seat, message.reaction)
             case messages.DoAsk(do="deal" | "again") if session.room.free:
-                raise messages.MessageError(
-                    text(
-                        "wait until every seat is taken, or let computer players fill the free ones"
-                    )
+                why = text(
+                    "wait until every seat is taken, or let computer players fill the free ones"
                 )
+                raise messages.MessageError(why)
             case _:
-                await self._ask_table(client, session, seat, message)
+                answer = await self._answer(session.room.table, seat, message)
+                if answer is None:
+                    session.change()
+                else:
+                    client.send(answer)
 
-    async def _ask_table(
-        self, client: _Client, session: _Session, seat: int, message: messages.TableDo
-    ) -> None:
-        table = session.room.table
+    async def _answer(
+        self, table: Table, seat: int, message: messages.TableDo
+    ) -> messages.TableSay | None:
         question = table.question(seat, message)
         if question is None:
-            answer = table.handle(seat, message)
-        else:
-            try:
-                answer = await self._thinking.answer(question)
-            except TimeoutError:
-                why = text("the server is busy; ask again in a minute")
-                raise messages.MessageError(why) from None
-        if answer is None:
-            session.change()
-        else:
-            client.send(answer)
+            return table.handle(seat, message)
+        try:
+            return await self._thinking.answer(question)
+        except TimeoutError:
+            why = text("the server is busy; ask again in a minute")
+            raise messages.MessageError(why) from None
 
     def _enter(
         self, client: _Client, message: messages.DoJoin | messages.DoReturn | messages.DoWatch

@@ -4,7 +4,7 @@ import type { TableDocument, TableRefusal } from "../../../records/table";
 
 /** Ask the table for something. */
 export interface DoAsk {
-  /** "en", "de" or "es", of what the library says; English for any other. */
+  /** "en", "de" or "es", of the answer; English for any other. */
   readonly language?: string;
   /**
    * "deal" the next round, play "again" by the same rules, "undo" the last move, "agree" that
@@ -16,45 +16,45 @@ export interface DoAsk {
 
 /** Create a table on the server. */
 export interface DoCreate {
-  /** "en", "de" or "es", of what the library says; English for any other. */
-  readonly language?: string;
-  /** the player of each seat: "human", or the name of a computer player. */
-  readonly seats?: string[];
-  /** the name of each seat; by default the players. */
-  readonly names?: string[];
-  /** "create". */
-  readonly do: "create";
-  /** the options as text, such as "set=9 curved". */
-  readonly rules: string;
   /** the time for each turn of a person, 0 to 3600; 0 is no limit. */
   readonly seconds?: number;
   /** whether the server lists the table, so that anybody may sit down. */
   readonly is_open?: boolean;
   /** whether a player may take a move back if all others agree. */
   readonly may_undo?: boolean;
+  /** "en", "de" or "es", of the answer; English for any other. */
+  readonly language?: string;
+  /** the player of each seat: "human", or the name of a computer player. */
+  readonly seats?: string[];
+  /** the name of each seat; by default the players. */
+  readonly names?: string[];
+  /** what the client asks for. */
+  readonly do: "create";
+  /** the options as text, such as "set=9 curved". */
+  readonly rules: string;
 }
 
 /** Give the free seats of a table on the server to computer players. */
 export interface DoFill {
-  /** "en", "de" or "es", of what the library says; English for any other. */
+  /** "en", "de" or "es", of the answer; English for any other. */
   readonly language?: string;
-  /** "fill". */
+  /** what the client asks for. */
   readonly do: "fill";
 }
 
 /** Let the computer player move whose turn it is in the page. */
 export interface DoGo {
-  /** "en", "de" or "es", of what the library says; English for any other. */
+  /** "en", "de" or "es", of the answer; English for any other. */
   readonly language?: string;
-  /** "go". */
+  /** what the client asks for. */
   readonly do: "go";
 }
 
 /** Take a free seat at a table on the server. */
 export interface DoJoin {
-  /** "en", "de" or "es", of what the library says; English for any other. */
+  /** "en", "de" or "es", of the answer; English for any other. */
   readonly language?: string;
-  /** "join". */
+  /** what the client asks for. */
   readonly do: "join";
   /** the name of the table. */
   readonly table: string;
@@ -64,9 +64,9 @@ export interface DoJoin {
 
 /** List tables of the server: those that anybody may join, and some by name. */
 export interface DoList {
-  /** "en", "de" or "es", of what the library says; English for any other. */
+  /** "en", "de" or "es", of the answer; English for any other. */
   readonly language?: string;
-  /** "list". */
+  /** what the client asks for. */
   readonly do: "list";
   /** the names of the client's own tables; those that are gone are left out. */
   readonly tables?: string[];
@@ -74,9 +74,9 @@ export interface DoList {
 
 /** Look back at the table as it was before a move, as far as the seat saw it. */
 export interface DoLook {
-  /** "en", "de" or "es", of what the library says; English for any other. */
+  /** "en", "de" or "es", of the answer; English for any other. */
   readonly language?: string;
-  /** "look". */
+  /** what the client asks for. */
   readonly do: "look";
   /** the number of the move, 0 up. */
   readonly move_number: number;
@@ -84,13 +84,13 @@ export interface DoLook {
 
 /** Begin a match in the page. */
 export interface DoNew {
-  /** "en", "de" or "es", of what the library says; English for any other. */
+  /** "en", "de" or "es", of the answer; English for any other. */
   readonly language?: string;
   /** the player of each seat: "human", or the name of a computer player. */
   readonly seats?: string[];
   /** the name of each seat; by default the players. */
   readonly names?: string[];
-  /** "new". */
+  /** what the client asks for. */
   readonly do: "new";
   /** the options as text, such as "set=9 curved". */
   readonly rules: string;
@@ -100,13 +100,13 @@ export interface DoNew {
 
 /** Open a saved game in the page. */
 export interface DoOpen {
-  /** "en", "de" or "es", of what the library says; English for any other. */
+  /** "en", "de" or "es", of the answer; English for any other. */
   readonly language?: string;
   /** the player of each seat: "human", or the name of a computer player. */
   readonly seats?: string[];
   /** the name of each seat; by default the players. */
   readonly names?: string[];
-  /** "open". */
+  /** what the client asks for. */
   readonly do: "open";
   /** a record or a position. */
   readonly text: string;
@@ -122,17 +122,17 @@ export interface DoPlay {
   readonly action?: number;
   /** the move as text. */
   readonly move?: string;
-  /** "play". */
+  /** what the client asks for. */
   readonly do: "play";
-  /** the language of refusals, "en", "de" or "es"; English for any other. */
+  /** "en", "de" or "es", of the answer; English for any other. */
   readonly language?: string;
 }
 
 /** Show everyone at the table on the server how one feels. */
 export interface DoReact {
-  /** "en", "de" or "es", of what the library says; English for any other. */
+  /** "en", "de" or "es", of the answer; English for any other. */
   readonly language?: string;
-  /** "react". */
+  /** what the client asks for. */
   readonly do: "react";
   /** the feeling. */
   readonly reaction: "applause" | "laugh" | "wow" | "sigh" | "think" | "hurry";
@@ -143,9 +143,9 @@ export interface DoReact {
  * for it: the person in the first seat that somebody has taken and is at.
  */
 export interface DoReplace {
-  /** "en", "de" or "es", of what the library says; English for any other. */
+  /** "en", "de" or "es", of the answer; English for any other. */
   readonly language?: string;
-  /** "replace". */
+  /** what the client asks for. */
   readonly do: "replace";
   /** the seat of the person, 0..players−1. */
   readonly seat: number;
@@ -153,9 +153,9 @@ export interface DoReplace {
 
 /** Come back to a seat on the server. */
 export interface DoReturn {
-  /** "en", "de" or "es", of what the library says; English for any other. */
+  /** "en", "de" or "es", of the answer; English for any other. */
   readonly language?: string;
-  /** "return". */
+  /** what the client asks for. */
   readonly do: "return";
   /** the name of the table. */
   readonly table: string;
@@ -165,9 +165,9 @@ export interface DoReturn {
 
 /** Watch a table on the server. */
 export interface DoWatch {
-  /** "en", "de" or "es", of what the library says; English for any other. */
+  /** "en", "de" or "es", of the answer; English for any other. */
   readonly language?: string;
-  /** "watch". */
+  /** what the client asks for. */
   readonly do: "watch";
   /** the name of the table. */
   readonly table: string;
@@ -203,7 +203,7 @@ export interface SaidReason {
 
 /** Name a new table. */
 export interface SayCreated {
-  /** "created". */
+  /** what the message is. */
   readonly say: "created";
   /** its name. */
   readonly table: string;
@@ -211,7 +211,7 @@ export interface SayCreated {
 
 /** Advise a move. */
 export interface SayHint {
-  /** "hint". */
+  /** what the message is. */
   readonly say: "hint";
   /** the best move. */
   readonly move: string;
@@ -227,25 +227,9 @@ export interface SayHint {
   readonly reasons?: SaidReason[];
 }
 
-/** Say what the seat can infer. */
-export interface SayInferred {
-  /** "inferred". */
-  readonly say: "inferred";
-  /** the table, with what each seat may hold. */
-  readonly document: TableDocument;
-}
-
-/** Show the table as it was before a move. */
-export interface SayLooked {
-  /** "looked". */
-  readonly say: "looked";
-  /** what the client's seat saw then. */
-  readonly document: TableDocument;
-}
-
 /** Show how a player feels. */
 export interface SayReaction {
-  /** "reaction". */
+  /** what the message is. */
   readonly say: "reaction";
   /** the seat of the player. */
   readonly seat: number;
@@ -255,7 +239,7 @@ export interface SayReaction {
 
 /** Send what the seat may save. */
 export interface SayRecord {
-  /** "record". */
+  /** what the message is. */
   readonly say: "record";
   /** the record. */
   readonly text: string;
@@ -263,7 +247,7 @@ export interface SayRecord {
 
 /** Say why a message is refused. */
 export interface SayRefused {
-  /** "refused". */
+  /** what the message is. */
   readonly say: "refused";
   /** why. */
   readonly refusal: TableRefusal;
@@ -271,7 +255,7 @@ export interface SayRefused {
 
 /** List the rules in force. */
 export interface SayRules {
-  /** "rules". */
+  /** what the message is. */
   readonly say: "rules";
   /** the id and the text of each rule. */
   readonly rules: [string, string][];
@@ -279,7 +263,7 @@ export interface SayRules {
 
 /** Give a seat to a client. */
 export interface SaySeat {
-  /** "seat". */
+  /** what the message is. */
   readonly say: "seat";
   /** the seat, 0..players−1. */
   readonly seat: number;
@@ -287,9 +271,17 @@ export interface SaySeat {
   readonly token: string;
 }
 
+/** Show an earlier moment, or what the seat can infer. */
+export interface SaySeen {
+  /** "looked" or "inferred". */
+  readonly say: "looked" | "inferred";
+  /** the table as the client's seat saw it before a move, or with what each seat may hold. */
+  readonly document: TableDocument;
+}
+
 /** Show the table. */
 export interface SayTable {
-  /** "table". */
+  /** what the message is. */
   readonly say: "table";
   /** what the client's seat sees. */
   readonly document: TableDocument;
@@ -315,7 +307,7 @@ export interface SayTable {
 
 /** List tables of the server. */
 export interface SayTables {
-  /** "tables". */
+  /** what the message is. */
   readonly say: "tables";
   /** the tables, first those that the client named, then the open ones with a free seat. */
   readonly tables: ListedTable[];
@@ -329,6 +321,6 @@ export type RoomDo = DoPlay | DoAsk | DoLook | DoFill | DoReplace | DoReact;
 
 export type ServerDo = DoPlay | DoAsk | DoLook | DoFill | DoReplace | DoReact | DoList | DoCreate | DoJoin | DoReturn | DoWatch;
 
-export type TableSay = SayTable | SayLooked | SayRefused | SayHint | SayInferred | SayRecord | SayRules;
+export type TableSay = SayTable | SaySeen | SayRefused | SayHint | SayRecord | SayRules;
 
-export type ServerSay = SayTable | SayLooked | SayRefused | SayHint | SayInferred | SayRecord | SayRules | SayCreated | SaySeat | SayTables | SayReaction;
+export type ServerSay = SayTable | SaySeen | SayRefused | SayHint | SayRecord | SayRules | SayCreated | SaySeat | SayTables | SayReaction;
