@@ -87,7 +87,7 @@ class Room:
     name: str
     table: Table
     tokens: list[str]
-    offer: Offer
+    offer: Offer = attrs.field(factory=Offer)
     address: str = ""
     folder: Path | None = None
     left: float | None = None
