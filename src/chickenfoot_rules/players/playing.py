@@ -180,7 +180,7 @@ def play_match(
         PlayerFaultError: if a player answers illegally or raises, with `FaultPolicy.RAISE`.
         ChickenfootError: if rules, lead and number of players do not fit together.
 
-    >>> from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
+    >>> from chickenfoot_rules.players import GreedyPlayer, RandomPlayer
     >>> played = play_match([GreedyPlayer(), RandomPlayer(), RandomPlayer()], seed=7)
     >>> played.match.is_over, played.faults
     (True, ())

@@ -447,6 +447,10 @@ def make_app(
         origins: other sites whose pages may connect, such as ``"https://play.example.org"``; a
             proxy that changes the header ``Host`` makes the site itself another one.
         framers: other sites whose pages may show the tables in a frame.
+
+    >>> from chickenfoot_rules.envs.server import Lobby
+    >>> from chickenfoot_rules.envs.server.web import make_app
+    >>> app = make_app(Lobby())
     """
     return Starlette(
         routes=[
