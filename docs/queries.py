@@ -1,9 +1,8 @@
-"""What the search of the built site must find, and what must be near its first page.
+"""What the search of the built site must find first, and what must be near its first page.
 
-`docs/links.py` reads the site's own index, ``searchindex.js``, and searches it as the site does. It
-drops stop words and numbers, stems the other words, and wants all of them on a page, as words,
-parts of words or names of objects. A query that is at least half of a heading, or of an entry of
-the general index, finds its page too.
+The queries are put to the search that readers use: the scripts of the site's own ``search.html``
+with its index, run by a small engine for JavaScript. The page of each query must be among the first
+three results.
 
 It also follows the links from the first page: each answer must be at most two clicks away.
 """
@@ -15,27 +14,31 @@ import os
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import Final
-
-import attrs
-from sphinx.search.en import SearchEnglish
 
 CLICKS: Final = 2
 """The most clicks from the first page to an answer."""
 
+RANK: Final = 3
+"""The last rank at which a query must find its page."""
+
 QUERIES: Final = {
+    "0-0": "explanation/rulebook/scoring",
     "25": "reference/options",
     "action mask": "how-to/gymnasium",
     "animation": "how-to/animate",
     "benchmark": "reference/performance",
     "boneyard": "reference/glossary",
-    "browser": "start",
+    "bot": "tutorials/own-player",
+    "browser": "play",
     "bug": "how-to/contribute",
     "catch exception": "reference/api/all-errors",
     "cheat sheet": "reference/cheat-sheet",
     "Chickie dominoes": "explanation/rulebook/sources",
     "command line": "reference/command",
+    "CSV": "how-to/many-matches",
     "deduce": "reference/api/seat-views",
     "double blank 25": "reference/options",
     "draw until": "reference/options",
@@ -43,17 +46,25 @@ QUERIES: Final = {
     "exit code": "reference/command",
     "faster OpenSpiel": "reference/performance",
     "FEN": "how-to/any-position",
+    "French": "how-to/translate",
     "GIF": "how-to/animate",
+    "GitHub": "how-to/contribute",
     "Gym": "how-to/gymnasium",
     "hand size": "how-to/house-rules",
+    "hidden information": "reference/api/seat-views",
     "high contrast": "how-to/draw-tables",
     "hint": "reference/api/players-and-hints",
     "house rules": "how-to/house-rules",
     "Hypothesis": "how-to/test-your-game",
     "install": "start",
+    "JavaScript": "how-to/web-page",
     "JSON": "reference/records",
+    "Jupyter": "how-to/draw-tables",
     "known solution": "reference/solved-games",
     "language model": "how-to/program",
+    "legal moves": "how-to/embed",
+    "license": "how-to/contribute",
+    "LLM": "how-to/program",
     "Maltese Cross": "explanation/rulebook/sources",
     "MCTS": "reference/players",
     "Monte Carlo": "reference/players",
@@ -65,6 +76,7 @@ QUERIES: Final = {
     "partners": "explanation/rulebook/express",
     "PettingZoo": "how-to/pettingzoo",
     "PNG": "how-to/animate",
+    "print": "explanation/rulebook/sheets/index",
     "print rules": "explanation/rulebook/sheets/index",
     "property-based testing": "how-to/test-your-game",
     "puzzle": "how-to/any-position",
@@ -74,6 +86,7 @@ QUERIES: Final = {
     "resume": "reference/records",
     "RL": "how-to/train-and-search",
     "RLlib": "how-to/learning-libraries",
+    "Round": "reference/api/deals-and-rounds",
     "save": "how-to/embed",
     "save update": "explanation/versioning",
     "score sheet": "explanation/rulebook/scoring",
@@ -89,9 +102,11 @@ QUERIES: Final = {
     "type hints": "explanation/design",
     "undo": "how-to/embed",
     "web": "how-to/web-page",
+    "web app": "how-to/server",
+    "websocket": "how-to/server",
     "who starts": "explanation/rulebook/opening",
 }
-"""The words that people use, and a page that must be found by them."""
+"""The words that people use, and the page that they must find."""
 
 ANSWERS: Final = {
     # A game author asks:
@@ -119,51 +134,37 @@ ANSWERS: Final = {
 """The questions of readers, and the page that answers each."""
 
 
-@attrs.frozen
-class Index:
-    """The index of the site's search."""
+_SCRIPT: Final = re.compile(r'src="([^"]*(?:searchtools|language_data|searchindex)\.js)')
+_BROWSER: Final = """
+const window = globalThis, document = {getElementById: () => null};
+const SPHINX_HIGHLIGHT_ENABLED = false, _ = (words) => words, _ready = () => {};
+"""
+"""What the scripts of the search expect of a browser and of other scripts."""
 
-    pages: list[str]
-    words: dict[str, set[int]]
-    objects: dict[str, set[int]]
-    entries: dict[str, set[int]]
+_FIND: Final = """
+const find = (query) => JSON.stringify(
+  Search._performSearch(...Search._parseQuery(query)).map(([page]) => page).reverse()
+);
+"""
 
-    @classmethod
-    def read(cls, site: Path) -> Index:
-        """Read the index of a built site."""
-        text = (site / "searchindex.js").read_text(encoding="utf-8")
-        found = json.loads(text.removeprefix("Search.setIndex(").rstrip().removesuffix(")"))
-        words: dict[str, set[int]] = {}
-        for name in ("terms", "titleterms"):
-            for word, at in found[name].items():
-                words.setdefault(word, set()).update([at] if isinstance(at, int) else at)
-        objects: dict[str, set[int]] = {}
-        for prefix, members in found["objects"].items():
-            for at, _, _, _, name in members:
-                objects.setdefault(f"{prefix}.{name}".lower(), set()).add(at)
-        entries: dict[str, set[int]] = {}
-        for name in ("alltitles", "indexentries"):
-            for entry, places in found[name].items():
-                entries.setdefault(entry.lower(), set()).update(at for at, *_ in places)
-        return cls(found["docnames"], words, objects, entries)
 
-    def find(self, query: str) -> set[str]:
-        """Return the pages that the search finds."""
-        english = SearchEnglish({})
-        words = re.findall(r"\w+", query.lower())
-        asked = [word for word in words if word not in english.stopwords and not word.isdigit()]
-        found = [self._with(word, english.stem(word)) for word in asked]
-        at = set[int].intersection(*found) if found else set[int]()
-        for entry, there in self.entries.items():
-            if query.lower() in entry and len(query) >= len(entry) / 2:
-                at |= there
-        return {self.pages[one] for one in at}
+class Search:
+    """The search of a built site."""
 
-    def _with(self, word: str, stem: str) -> set[int]:
-        at = set(self.words.get(stem, set()))
-        if len(word) > 2 and not at:  # noqa: PLR2004 - the site's search has the same limit
-            at.update(*(there for one, there in self.words.items() if stem in one))
-        return at.union(*(there for one, there in self.objects.items() if word in one))
+    def __init__(self, site: Path) -> None:
+        """Run the scripts that only the page of the search has, in their order."""
+        page = (site / "search.html").read_text(encoding="utf-8")
+        scripts = re.findall(
+            r'src="((?:_static/)?(?:searchtools|language_data|searchindex)\.js)', page
+        )
+        texts = [(site / script).read_text(encoding="utf-8") for script in scripts]
+        self._context = import_module("quickjs").Context()  # It has no types.
+        self._context.eval("\n".join([_BROWSER, *texts, _FIND]))
+
+    def find(self, query: str) -> list[str]:
+        """Return the pages of the results, the first result first."""
+        pages: list[str] = json.loads(self._context.eval(f"find({json.dumps(query)})"))
+        return pages
 
 
 def clicks(first: Path, links: Mapping[Path, Iterable[str]]) -> dict[Path, int]:
@@ -181,16 +182,17 @@ def clicks(first: Path, links: Mapping[Path, Iterable[str]]) -> dict[Path, int]:
 
 
 def flaws(site: Path, links: Mapping[Path, Iterable[str]]) -> Iterator[str]:
-    """Yield the queries that miss their page, and the answers that are too far away.
+    """Yield the queries that find their page too late, and the answers that are too far away.
 
     Args:
         site: the folder of the built site.
         links: the links of each of its pages.
     """
-    index = Index.read(site)
+    search = Search(site)
     for query, page in QUERIES.items():
-        if page not in index.find(query):
-            yield f"a search for {query!r} does not find {page}"
+        if page not in (first := search.find(query)[:RANK]):
+            found = ", ".join(first) or "nothing"
+            yield f"a search for {query!r} finds {found}, and not {page}"
     away = clicks(site / "index.html", links)
     for question, page in ANSWERS.items():
         if away.get(site / f"{page}.html", CLICKS + 1) > CLICKS:

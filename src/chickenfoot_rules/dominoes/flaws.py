@@ -93,14 +93,17 @@ class Reason(Immutable):
             UnknownNameError: if there is no such language.
             WrongTypeError: if a name is not a text.
 
-        >>> from chickenfoot_rules.dominoes.illegality import must_play
-        >>> why = must_play(1, TileSet.parse("1-2"))
+        >>> from random import Random
+        >>> from chickenfoot_rules import Match, Pass, Rules
+        >>> round_ = Match(Rules(), players=2).deal(Random(5)).round
+        >>> why = round_.apply(round_.legal_moves[0]).illegality(Pass())
         >>> why.message
-        'seat 1 must play: 1-2 fits'
-        >>> why.message_for(["Ann", "Bob"]), why.message_for(["Ann", "Bob"], you=1)
-        ('Bob must play: 1-2 fits', 'you must play: 1-2 fits')
-        >>> why.message_for(["Ann", "Bob"], you=1, language="de")
-        'du musst legen: 1-2 passt'
+        'seat 0 must play: 0-9 1-9 3-9 fit'
+        >>> names = ["Ann", "Bob"]
+        >>> why.message_for(names), why.message_for(names, you=0)
+        ('Ann must play: 0-9 1-9 3-9 fit', 'you must play: 0-9 1-9 3-9 fit')
+        >>> why.message_for(names, you=0, language="de")
+        'du musst legen: 0-9 1-9 3-9 passen'
         """
         return Reader(language, names, you).read(self.message)
 
