@@ -104,6 +104,7 @@ nitpick_ignore_regex = [
 type(attrs.NOTHING).__repr__ = lambda _: "..."  # type: ignore[method-assign]
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
+autodoc_typehints_description_target = "documented_params"
 autodoc_typehints_format = "short"
 napoleon_google_docstring = True
 napoleon_numpy_docstring = False

@@ -64,6 +64,14 @@ def names_on(page: Path) -> Iterator[str]:
 
 
 @cache
+def listed() -> dict[str, str]:
+    """Return the options of the classes whose members have entries of their own."""
+    texts = (page.read_text(encoding="utf-8") for page in pages())
+    found = (one for text in texts for one in _DIRECTIVE.findall(text))
+    return {name: options for kind, name, options in found if kind == "class" and options}
+
+
+@cache
 def documented() -> dict[str, object]:
     """Return all that the pages document, by the names under which they do."""
     found: dict[str, object] = {}

@@ -176,5 +176,20 @@ class Match(DominoMatch):
         return cast("Round", super().last_round)
 
     def view(self, seat: int) -> PlayerView:
-        """Return what a seat sees; see `DominoMatch.view`."""
+        """Return what a seat sees: its view of the current round, with the score sheet.
+
+        Between rounds it is the view of the last round, whose hands lie open.
+
+        Args:
+            seat: the seat that looks, 0..players−1.
+
+        Raises:
+            SeatError: if there is no such seat.
+            MatchError: if no round has been dealt yet.
+
+        >>> from random import Random
+        >>> view = Match(Rules(), players=2).deal(Random(5)).view(0)
+        >>> len(view.hand), view.hand_sizes, view.boneyard_size
+        (20, (20, 20), 15)
+        """
         return cast("PlayerView", super().view(seat))

@@ -78,12 +78,19 @@ GAMES: Final[Mapping[str, Game]] = NamedValues(_games)
 
 
 def register(game: Game) -> None:
-    """Add a game to `GAMES`, so that `game_of` finds it; one of the same name is replaced."""
+    """Add a game to `GAMES`, so that `game_of` finds it; one of the same name is replaced.
+
+    Args:
+        game: the game.
+    """
     _games[game.name] = game
 
 
 def game_of(value: object) -> Game:
     """Return the game that options, a layout, a round, a view or a match belongs to.
+
+    Args:
+        value: the options, the layout, the round, the view or the match.
 
     Raises:
         WrongTypeError: if it belongs to no game.

@@ -133,7 +133,14 @@ class DominoMatch(Immutable):
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every legal move of the seat whose turn it is; none between rounds."""
+        """Every legal move of the seat whose turn it is; none between rounds.
+
+        >>> from random import Random
+        >>> from chickenfoot_rules import Match, Rules
+        >>> match = Match(Rules(), players=2).deal(Random(5))
+        >>> print(*match.legal_moves)
+        9-9 opens
+        """
         return () if self.round is None else self.round.legal_moves
 
     def illegality(self, move: Move, seat: int | None = None) -> Illegality | None:
@@ -146,6 +153,12 @@ class DominoMatch(Immutable):
 
         Raises:
             SeatError: if there is no such seat.
+
+        >>> from random import Random
+        >>> from chickenfoot_rules import Match, Pass, Rules
+        >>> match = Match(Rules(), players=2).deal(Random(5))
+        >>> match.illegality(Pass()).message
+        'seat 1 holds 9-9 and must open the round with it'
         """
         if self.round is not None:
             return self.round.illegality(move, seat)
@@ -185,6 +198,13 @@ class DominoMatch(Immutable):
         Raises:
             MatchError: if no round has been dealt yet.
             PictureError: if there is no such option, or an option is wrong.
+
+        >>> from random import Random
+        >>> from chickenfoot_rules import Match, Rules
+        >>> match = Match(Rules(), players=2).deal(Random(5))
+        >>> picture = match.to_svg(theme="dark", size=400)
+        >>> picture[:4]
+        '<svg'
         """
         return self.last_round.to_svg(**options)
 
@@ -256,6 +276,12 @@ class DominoMatch(Immutable):
             DealError: if a shuffle fails, or your deal is for another number of players, or has
                 lots where none decide.
             SetupError: if your deal does not fit the rules.
+
+        >>> from random import Random
+        >>> from chickenfoot_rules import Match, Rules
+        >>> match = Match(Rules(), players=2)
+        >>> match.deal(Random(5)).round
+        <Round double-nine, 2 players, seat 1 to move, 0 tiles laid, 15 in the boneyard>
         """
         self._require_next()
         if not isinstance(source, random.Random | Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -304,6 +330,12 @@ class DominoMatch(Immutable):
 
         Raises:
             HistoryError: if the match has fewer moves.
+
+        >>> from random import Random
+        >>> from chickenfoot_rules import Match, Rules
+        >>> match = Match(Rules(), players=2).deal(Random(5))
+        >>> match.apply(match.legal_moves[0]).undo() == match
+        True
         """
         rounds = [*self.all_rounds]
         made = sum(len(round_.moves) for round_ in rounds)
@@ -336,6 +368,13 @@ class DominoMatch(Immutable):
             IllegalMoveError: if the move is illegal, it is the turn of another seat, or there is
                 no current round; it carries the `illegality`.
             SeatError: if there is no such seat.
+
+        >>> from random import Random
+        >>> from chickenfoot_rules import Match, Rules
+        >>> match = Match(Rules(), players=2).deal(Random(5))
+        >>> match = match.apply(match.legal_moves[0])
+        >>> match.round.moves
+        (Play(tile=Tile(9, 9), on=None, announce=False),)
         """
         if self.round is None:
             raise IllegalMoveError(self._no_round())

@@ -382,6 +382,12 @@ class DominoRound(DominoSetup, DominoTable):
 
         Raises:
             HistoryError: if the round has fewer moves.
+
+        >>> from random import Random
+        >>> from chickenfoot_rules import Match, Rules
+        >>> round_ = Match(Rules(), players=2).deal(Random(5)).round
+        >>> round_.apply(round_.legal_moves[0]).undo() == round_
+        True
         """
         made = len(self.moves)
         check_undo(n, made)
@@ -480,6 +486,17 @@ class DominoRound(DominoSetup, DominoTable):
 
         Raises:
             SeatError: if there is no such seat.
+
+        >>> from random import Random
+        >>> from chickenfoot_rules import Match, Pass, Rules
+        >>> round_ = Match(Rules(), players=2).deal(Random(5)).round
+        >>> why = round_.illegality(Pass())
+        >>> why.code, why.rule
+        (<IllegalityCode.MUST_OPEN: 'must-open'>, 'R2.2')
+        >>> why.message
+        'seat 1 holds 9-9 and must open the round with it'
+        >>> round_.illegality(round_.legal_moves[0]) is None
+        True
         """
         if seat is not None:
             check_seat(seat, self.players, self.rules.rule_ids.seats)
@@ -502,6 +519,15 @@ class DominoRound(DominoSetup, DominoTable):
             IllegalMoveError: if the move is illegal, or it is the turn of another seat; it
                 carries the `illegality`.
             SeatError: if there is no such seat.
+
+        >>> from random import Random
+        >>> from chickenfoot_rules import Match, Rules
+        >>> round_ = Match(Rules(), players=2).deal(Random(5)).round
+        >>> opened = round_.apply(round_.legal_moves[0])
+        >>> opened
+        <Round double-nine, 2 players, seat 0 to move, 1 tile laid, 15 in the boneyard>
+        >>> print(*opened.legal_moves, sep="; ")
+        3-9 on 9-9; 1-9 on 9-9; 0-9 on 9-9
         """
         if seat is not None or type(move) not in MOVES or move not in self.legal_moves:
             illegality = self.illegality(move, seat)

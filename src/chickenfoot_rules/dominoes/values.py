@@ -62,7 +62,11 @@ def make_chain(items: Iterable[T]) -> Chain[T]:
 
 
 def unfold(chain: Chain[T]) -> tuple[T, ...]:
-    """Return the items of a chain, the oldest first."""
+    """Return the items of a chain, the oldest first.
+
+    Args:
+        chain: pairs of an older chain and an item, or ``None`` for the empty one.
+    """
     items: list[T] = []
     while chain is not None:
         chain, item = chain
@@ -315,6 +319,11 @@ class Drawable(Immutable):
 
         Raises:
             PictureError: if there is no such option, or an option is wrong.
+
+        >>> from chickenfoot_rules import Tile
+        >>> picture = Tile(4, 9).to_svg(theme="dark", size=200)
+        >>> picture[:4]
+        '<svg'
         """
         svg: str = getattr(renderer(), f"{self._kind}_svg")(self, **options)
         return svg

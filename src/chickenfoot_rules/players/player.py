@@ -60,6 +60,9 @@ def drop_equivalents(moves: Iterable[Move]) -> list[Move]:
     the last tile costs nothing and silence does (R6.3), so a play that can be announced is
     kept with its announcement only.
 
+    Args:
+        moves: the legal moves, or some of them.
+
     Raises:
         WrongTypeError: if these are not moves.
 

@@ -128,6 +128,11 @@ def load(path: str | os.PathLike[str], rules: Houses = ..., *, kind: type[T]) ->
 def load(path: str | os.PathLike[str], rules: Houses = (), *, kind: Any = Record) -> object:
     """Read a record from a file, as `loads` does.
 
+    Args:
+        path: the file.
+        rules: the classes of house rules that it may name.
+        kind: the class of the record, a union of classes, or `MatchDocument`.
+
     Raises:
         RecordError: if the file can't be read, or is not such a record.
     """

@@ -146,7 +146,11 @@ class TournamentPlan(Immutable):
         return tuple(dict.fromkeys(entrant.kind for entrant in self.entrants))
 
     def entrants_of(self, kind: str) -> tuple[int, ...]:
-        """Return the entrants of a kind, as indices of ``entrants``."""
+        """Return the entrants of a kind, as indices of ``entrants``.
+
+        Args:
+            kind: the name of the kind of player.
+        """
         return tuple(index for index, entrant in enumerate(self.entrants) if entrant.kind == kind)
 
     @property

@@ -115,6 +115,9 @@ class Room:
     def join(self, name: str) -> int:
         """Give the first free seat to a person, and return it; deal when all seats are taken.
 
+        Args:
+            name: the name of the person.
+
         Raises:
             MessageError: if no seat is free, the name is not 1 to 20 printable characters, or
                 another player has it.
@@ -303,11 +306,18 @@ class Lobby:
         return room
 
     def leave(self, room: Room) -> None:
-        """Note that the last client has left a room."""
+        """Note that the last client has left a room.
+
+        Args:
+            room: the room.
+        """
         room.left = self._clock()
 
     def find(self, name: str) -> Room:
         """Return the room of the table with a name.
+
+        Args:
+            name: the name of the table.
 
         Raises:
             MessageError: if the server has no such table.
