@@ -343,18 +343,19 @@ def _source_of(_app: Sphinx, module: str, name: str) -> str:
     return home if leads_back else PACKAGE.name
 
 
-def _show_bounds(_app: Sphinx, _domain: str, _kind: str, content: Element) -> None:
-    """Show the bound of each variable for types instead of its name."""
-    for reference in [*content.parent.findall(addnodes.pending_xref)]:
-        module, _, name = reference["reftarget"].rpartition(".")
+def _name_types(_app: Sphinx, doctree: nodes.document) -> None:
+    """Show each type by its own name, and instead of a variable for types its bound."""
+    for reference in doctree.findall(addnodes.pending_xref):
+        module, _, name = reference.get("reftarget", "").rpartition(".")
         variable = getattr(sys.modules.get(module), name, None)
-        if isinstance(variable, TypeVar):
+        if isinstance(variable, TypeVar) and variable.__bound__:
             bound = variable.__bound__
-            own = getattr(bound, "__forward_arg__", None) or getattr(bound, "__name__", "Any")
-            reference["reftarget"] = next(
-                (full for full in documented() if full.endswith(f".{own}")), f"typing.{own}"
-            )
-            reference[:] = [nodes.Text(own)]
+            name = getattr(bound, "__forward_arg__", getattr(bound, "__name__", ""))
+            doors = (full for full in documented() if full.endswith(f".{name}"))
+            reference["reftarget"] = next(doors, name)
+            reference[:] = [nodes.Text(name)]
+        elif module.startswith(PACKAGE.name) and reference.astext() == reference["reftarget"]:
+            reference[:] = [nodes.Text(name)]
 
 
 def _link_inherited(app: Sphinx, doctree: nodes.document) -> None:
@@ -393,6 +394,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("autodoc-process-docstring", _complete, priority=400)  # before napoleon
     app.connect("autodoc-process-signature", _hide_constructor)
     app.connect("missing-reference", _find_folded)
-    app.connect("object-description-transform", _show_bounds, priority=600)  # after types are there
     app.connect("doctree-read", _link_inherited, priority=600)  # after viewcode
+    app.connect("doctree-read", _name_types)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -85,7 +85,7 @@ class DealTable(Immutable):
     >>> mine.hand_size(DominoSet(6), 4)
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.dominoes.errors.DealError: table mine has no hand size for 4 players with a \
+    chickenfoot_rules.DealError: table mine has no hand size for 4 players with a \
 double-six set; it has 7 for 2 players, 5 for 3 players; choose a hand_size or another deal_table \
 (R1.3)
     """

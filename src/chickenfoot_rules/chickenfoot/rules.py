@@ -159,7 +159,7 @@ class Rules(DominoRules):
     >>> Rules(opening=Opening.LAID_OUT, missing_double=MissingDouble.RESHUFFLE)
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.dominoes.errors.RulesError: missing_double=RESHUFFLE has no meaning with \
+    chickenfoot_rules.RulesError: missing_double=RESHUFFLE has no meaning with \
 opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
     """
 

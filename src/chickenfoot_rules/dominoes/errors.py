@@ -17,6 +17,13 @@ from chickenfoot_rules.dominoes.values import quote, readers
 class ChickenfootError(Exception):
     """The base of every exception that this library raises on purpose."""
 
+    __module__ = "chickenfoot_rules"
+
+    def __init_subclass__(cls) -> None:
+        # A traceback names the package that users import from.
+        if cls.__module__.startswith(f"{__package__}."):
+            cls.__module__ = ChickenfootError.__module__
+
     def message_for(
         self, names: Sequence[str] = (), *, you: int | None = None, language: Language = None
     ) -> str:

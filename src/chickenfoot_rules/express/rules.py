@@ -43,7 +43,7 @@ class ExpressRules(DominoRules):
     >>> ExpressRules(target=100, players=3, pairs=True)
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.dominoes.errors.RulesError: expected 4 players for two pairs, got 3 (X1)
+    chickenfoot_rules.RulesError: expected 4 players for two pairs, got 3 (X1)
     """
 
     rule_ids: ClassVar[RuleIds] = RuleIds(

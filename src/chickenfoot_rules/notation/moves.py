@@ -55,7 +55,7 @@ def parse_tile(text: str, *, lenient: bool = False) -> Tile:
     >>> parse_tile("9-4")
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.dominoes.errors.NotationError: line 1, column 1: expected '4-9' in strict \
+    chickenfoot_rules.NotationError: line 1, column 1: expected '4-9' in strict \
 notation, got '9-4'
     """
     return parse(text, lambda scanner: read_tile(scanner).value, lenient=lenient)
@@ -76,7 +76,7 @@ def parse_tiles(text: str, *, lenient: bool = False) -> TileSet:
     >>> parse_tiles("0-1 4-9 0-1", lenient=True)
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.dominoes.errors.NotationError: line 1, column 9: 0-1 appears twice
+    chickenfoot_rules.NotationError: line 1, column 9: 0-1 appears twice
     """
     return parse(text, _read_set, lenient=lenient)
 
@@ -411,7 +411,7 @@ def parse_layout(
     >>> parse_layout("9-9 4-5>9-9")
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.dominoes.errors.NotationError: line 1, column 5: 4-5 can't lie on 9-9: \
+    chickenfoot_rules.NotationError: line 1, column 5: 4-5 can't lie on 9-9: \
 9-9 needs 4 more arms: only nines may be laid, and only on 9-9 (R3.2)
     >>> from chickenfoot_rules.express import Line
     >>> parse_layout("4-6 6-6>4-6 1-4>4-6", Line).row

@@ -68,7 +68,7 @@ def parse_position(
     >>> parse_position(text.replace("1-1", "1-2"))
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.dominoes.errors.NotationError: line 1, column 51: 1-2 appears twice: it is \
+    chickenfoot_rules.NotationError: line 1, column 51: 1-2 appears twice: it is \
 already in the hand of seat 1 (R1.5)
     """
     game = None if kind is None else game_with("round", kind)

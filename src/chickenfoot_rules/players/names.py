@@ -46,7 +46,7 @@ def player_from_text(name: str) -> OurPlayer:
     >>> player_from_text("minimax")
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.dominoes.errors.PlayerError: expected a player: random, greedy, search:200 \
+    chickenfoot_rules.PlayerError: expected a player: random, greedy, search:200 \
 (simulations a move) or search:0.5s (seconds); got 'minimax'
     """
     if name == "random":
@@ -117,7 +117,7 @@ def import_player(path: str) -> Chooser:
     >>> import_player("chickenfoot_rules.players:Greedy")
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.dominoes.errors.PlayerError: the module 'chickenfoot_rules.players' has no \
+    chickenfoot_rules.PlayerError: the module 'chickenfoot_rules.players' has no \
 'Greedy'; did you mean 'GreedyPlayer'?
     """
     made = found = import_object(path, "a player")

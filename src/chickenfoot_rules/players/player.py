@@ -162,6 +162,8 @@ class PlayerFaultError(ChickenfootError, RuntimeError):
         answered: the answer as text, which survives pickling when ``move`` does not.
     """
 
+    __module__ = "chickenfoot_rules.players"
+
     def __init__(
         self,
         seat: int,

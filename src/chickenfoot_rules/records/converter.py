@@ -94,7 +94,7 @@ def loads(text: str | bytes, rules: Houses = (), *, kind: object = Record) -> ob
     >>> loads('{"format": "chickenfoot-match", "version": 1}')
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.dominoes.errors.RecordError: missing keys: rules, players, rounds
+    chickenfoot_rules.RecordError: missing keys: rules, players, rounds
     >>> import random
     >>> from chickenfoot_rules import Match
     >>> from chickenfoot_rules.records import MatchDocument, MatchRecord, dumps

@@ -485,6 +485,8 @@ ServerSay: TypeAlias = TableSay | SayCreated | SaySeat | SayTables | SayReaction
 class MessageError(ChickenfootError, ValueError):
     """A message of a client asks for something that a table can't do."""
 
+    __module__ = "chickenfoot_rules.envs.server"
+
 
 def schema() -> Mapping[str, object]:
     """Return the JSON Schema (2020-12) of the messages.

@@ -215,7 +215,7 @@ def check_options(kind: type[TileOptions], options: TileOptions) -> PictureOptio
     >>> check_options(TileOptions, {"colours": "print"})
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.dominoes.errors.PictureError: expected the options theme, colors, size, \
+    chickenfoot_rules.PictureError: expected the options theme, colors, size, \
 numerals, \
 language; got 'colours'; did you mean 'colors'?
     """
