@@ -80,6 +80,7 @@ USUAL: Final[Mapping[str, str]] = {
 _SECTION: Final = re.compile(r"^(Args|Attributes):\n((?:(?: .*)?\n)+)", re.MULTILINE)
 _ENTRY: Final = re.compile(r"^ {4}(\w+)(?: \(.*?\))?: (.+\n(?: {5,}.*\n)*)", re.MULTILINE)
 
+_PRIVATE: Final = re.compile(rf"{PACKAGE.name}\.(?:\w+\.)*(\w+)")
 _NAME: Final = re.compile(r"(?<![`:\w])`([a-z]\w*)`(?!`)")
 """A name in the default role."""
 
@@ -354,8 +355,9 @@ def _name_types(_app: Sphinx, doctree: nodes.document) -> None:
             doors = (full for full in documented() if full.endswith(f".{name}"))
             reference["reftarget"] = next(doors, name)
             reference[:] = [nodes.Text(name)]
-        elif module.startswith(PACKAGE.name) and reference.astext() == reference["reftarget"]:
-            reference[:] = [nodes.Text(name)]
+    for signature in doctree.findall(addnodes.desc_annotation):
+        for words in [*signature.findall(nodes.Text)]:
+            words.parent.replace(words, nodes.Text(_PRIVATE.sub(r"\1", words)))
 
 
 def _link_inherited(app: Sphinx, doctree: nodes.document) -> None:

@@ -16,7 +16,7 @@ from chickenfoot_rules.dominoes.round import DominoView, why_not
 from chickenfoot_rules.dominoes.texts import N_, Seat, Text, text
 from chickenfoot_rules.dominoes.values import Immutable, quote
 
-V_contra = TypeVar("V_contra", contravariant=True)
+V_contra = TypeVar("V_contra", bound=DominoView, contravariant=True)
 
 
 @runtime_checkable
