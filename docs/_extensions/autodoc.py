@@ -167,10 +167,11 @@ def describe_parameters(thing: object, docstring: str) -> str:
     added = "".join(f"    {name}: {USUAL[name]}\n" for name in missing)
     for name, one in parameters.items():
         if one.kind is inspect.Parameter.VAR_KEYWORD and name == "options" and name in known:
-            keys = option_names(thing)
+            kind, keys = options_of(thing)
             words = " ".join(known[name].split()).removesuffix(".")
-            listed = f"    options: {', '.join(f'``{key}``' for key in keys)}; {words}.\n"
-            docstring = docstring.replace(f"    options: {known[name]}", listed)
+            shown = ", ".join(f"``{key}``" for key in keys)
+            listed_words = f"    options (~{kind}): {shown}; {words}.\n"
+            docstring = docstring.replace(f"    options: {known[name]}", listed_words)
     if not added:
         return docstring
     if "Args:\n" in docstring:
@@ -188,10 +189,11 @@ def undescribed(thing: object) -> list[str]:
     return [name for name in _parameters(thing) if name not in known]
 
 
-def option_names(thing: Any) -> list[str]:  # noqa: ANN401 - a function
-    """Return the names of the options that a function takes as keywords."""
+def options_of(thing: Any) -> tuple[str, list[str]]:  # noqa: ANN401 - a function
+    """Return the class of the options that a function takes as keywords, and their names."""
     [name] = re.findall(r"Unpack\[(\w+)\]", thing.__annotations__["options"])
-    return [*get_type_hints(getattr(import_module(f"{PACKAGE.name}.rendering"), name))]
+    door = f"{PACKAGE.name}.rendering"
+    return f"{door}.{name}", [*get_type_hints(getattr(import_module(door), name))]
 
 
 def _function(member: object) -> object:
@@ -243,7 +245,7 @@ def fold_members(kind: type, *, is_listed: bool) -> Iterator[str]:
         shown = f":py:obj:`{name} <{full}>`" if full else f"``{name}``"
         lines.append(f"   - {shown}: {sentence}")
     if lines:
-        what = "inherited members" if is_listed else "members"
+        what = f"{'inherited ' * is_listed}member{'s' * (len(lines) > 1)}"
         yield from ("", ".. raw:: html", "")
         yield f'   <details class="members"><summary>{len(lines)} {what}</summary>'
         yield ""
