@@ -49,10 +49,16 @@ if not english:
 exclude_patterns = ["_*", "locale"]
 if (DOCS.parent / "build" / "playground").is_dir():  # nox -s playground has built it
     tags.add("playground")  # type: ignore[name-defined]  # noqa: F821 - Sphinx defines it
+if english is None and "pip install . " in (DOCS / "index.md").read_text(encoding="utf-8"):
+    html_theme_options = {
+        "announcement": "Not published yet: in a checkout, install <code>.[cli]</code> where a page "
+        "says <code>chickenfoot-rules[cli]</code>."
+    }
 myst_heading_anchors = 3
 
 html_theme = "furo"
 html_title = f"chickenfoot_rules {release}"
+html_logo = html_favicon = str(DOCS.parent / "src/chickenfoot_rules/envs/server/client/icon.svg")
 html_static_path = [str(DOCS / "_static")]
 html_css_files = ["site.css"]
 templates_path = [str(DOCS / "_templates")]

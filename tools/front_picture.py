@@ -1,30 +1,27 @@
-"""Draw the table of the README again: ``python tools/front_picture.py``."""
+"""Draw the table of the README again: ``python tools/front_picture.py``.
+
+It is the view that the first example of the README makes.
+"""
 
 from __future__ import annotations
 
-import random
+import doctest
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
-
-from chickenfoot_rules import Deal, Round, Rules
-from chickenfoot_rules.rendering import layout_svg
+from typing import Any, Literal
 
 ROOT = Path(__file__).resolve().parent.parent
-SEED = 322
-MOVES = 14
 
 
 def pictures() -> Iterator[tuple[Path, str]]:
     """Yield each file, by its path in the repository, and what belongs in it."""
-    rng = random.Random(SEED)
-    round_ = Round.start(Rules(), Deal.shuffle(Rules(), 4, rng))
-    for _ in range(MOVES):
-        round_ = round_.apply(rng.choice(round_.legal_moves))
+    first = (ROOT / "README.md").read_text(encoding="utf-8").partition("<picture>")[0]
+    examples = doctest.DocTestParser().get_doctest(first, {}, "README", None, None)
+    doctest.DocTestRunner().run(examples, clear_globs=False)
+    view: Any = examples.globs["view"]
     themes: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
     for theme in themes:
-        picture = layout_svg(round_.layout, theme=theme)
-        yield Path("docs", "_static", f"table-{theme}.svg"), picture
+        yield Path("docs", "_static", f"table-{theme}.svg"), view.to_svg(theme=theme)
 
 
 def main() -> None:

@@ -1,8 +1,11 @@
-"""Print what a tagged version changes, or refuse the tag: ``python tools/release.py v0.2.0``.
+"""Prepare a version, and print what a tagged one changes or refuse the tag.
 
-The tag must be ``v`` and the version in ``pyproject.toml``, and ``CHANGELOG.md`` must describe that
-version, with its date, as the newest one. The output is that section of the changelog, for the
-page of the release.
+``python tools/release.py v0.1.0 --prepare --repository https://host/owner/name`` writes the version
+and the date where they belong, and turns the pages to the package index. Only the first release
+takes the address of the repository. Look at the changes, and commit them.
+
+``python tools/release.py v0.1.0`` holds a tag to all that: it prints the section of the changelog
+about that version, for the page of the release.
 """
 
 from __future__ import annotations
@@ -15,18 +18,61 @@ from datetime import date
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+FROM_CHECKOUT = "pip install .  # in a checkout\n"
+URLS = """\
+[project.urls]
+Repository = "REPOSITORY"
+Documentation = "REPOSITORY/blob/main/docs/index.md"
+Changelog = "REPOSITORY/blob/main/CHANGELOG.md"
+Issues = "REPOSITORY/issues"
+
+[project.optional-dependencies]
+"""
 
 
 class TagError(ValueError):
     """A tag that must not be published."""
 
 
+def prepare(tag: str, repository: str = "", root: Path = ROOT, today: date | None = None) -> None:
+    """Write a version into the files that name it, and its address into the first release."""
+    version = tag.removeprefix("v")
+    dated = f"## [Unreleased]\n\n## [{version}] - {today or date.today()}\n"  # noqa: DTZ011 - a day
+    is_first = "REPOSITORY" in (root / "pyproject.toml").read_text(encoding="utf-8")
+    if is_first != bool(repository):
+        raise TagError("expected --repository for the first release, and for no other")
+    changes: dict[str, list[tuple[str, str]]] = {
+        "pyproject.toml": [(r'(?m)^version = ".*"$', f'version = "{version}"')],
+        "CITATION.cff": [(r"(?m)^version: .*$", f"version: {version}")],
+        "CHANGELOG.md": [(r"## \[Unreleased\]\n", dated)],
+    }
+    if is_first:
+        changes["pyproject.toml"] += [
+            (r"\[project.optional-dependencies\]\n", URLS),
+            ("REPOSITORY", repository.rstrip("/")),
+        ]
+        changes["CHANGELOG.md"] += [(r"Nothing has been released yet\. ", "")]
+        for page in ("README.md", "docs/index.md"):
+            changes[page] = [(re.escape(FROM_CHECKOUT), "pip install chickenfoot-rules\n")]
+    for name, patterns in changes.items():
+        text = (root / name).read_text(encoding="utf-8")
+        for pattern, new in patterns:
+            text, count = re.subn(pattern, lambda _, new=new: new, text)
+            if not count:
+                message = f"expected {pattern} in {name}"
+                raise TagError(message)
+        (root / name).write_text(text, encoding="utf-8")
+
+
 def notes(tag: str, root: Path = ROOT) -> str:
     """Return the section of the changelog about a tagged version; raise if they do not agree."""
-    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    version = project["version"]
+    text = (root / "pyproject.toml").read_text(encoding="utf-8")
+    version = tomllib.loads(text)["project"]["version"]
     if tag != f"v{version}":
         message = f"expected the tag v{version}, as in pyproject.toml, got {tag}"
+        raise TagError(message)
+    if "REPOSITORY" in text:
+        message = f"expected a repository in pyproject.toml: run release.py {tag} --prepare"
         raise TagError(message)
     changelog = (root / "CHANGELOG.md").read_text(encoding="utf-8")
     [_, unreleased, *sections] = re.split(r"^## ", changelog, flags=re.MULTILINE)
@@ -48,11 +94,17 @@ def _is_date(text: str) -> bool:
 
 
 def main() -> None:
-    """Print the notes of a tag, or say why it must not be published."""
-    parser = argparse.ArgumentParser(description="Print what a tagged version changes.")
+    """Prepare a version, or print the notes of a tag or say why it must not be published."""
+    parser = argparse.ArgumentParser(description="Prepare a version, or print what it changes.")
     parser.add_argument("tag", help="the tag, such as v0.2.0")
+    parser.add_argument("--prepare", action="store_true", help="write the version into the files")
+    parser.add_argument("--repository", default="", help="the address, for the first release")
+    given = parser.parse_args()
     try:
-        print(notes(parser.parse_args().tag))
+        if given.prepare:
+            prepare(given.tag, given.repository)
+        else:
+            print(notes(given.tag))
     except TagError as error:
         sys.exit(f"not published: {error}")
 

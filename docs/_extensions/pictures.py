@@ -6,7 +6,8 @@
 
 The examples of a page are run when it is read, and each picture shows what its name stands for at
 that point. So no picture can show anything but what the text beside it comes to. With
-``:options: looks`` it has the options in the dict ``looks`` of the examples.
+``:options: looks`` it has the options in the dict ``looks`` of the examples. An SVG that the
+examples have made is shown as it is, and a page with buttons in a frame, as in a notebook.
 
 Below the picture of a round in which somebody can move, a link opens the position in the page to
 play on, if that is built.
@@ -34,6 +35,7 @@ from _extensions.rule_book import way_to_root
 from chickenfoot_rules import Layout, Match, PlayerView, Round, Rules, TileSet
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressView
 from chickenfoot_rules.notation import format_text
+from chickenfoot_rules.rendering import Playback
 
 _HAVE_HANDS: Final = (ExpressRound, ExpressView, PlayerView, Round)
 _PLAY_ON: Final = {"en": "Play on from here", "de": "Hier weiterspielen"}
@@ -82,7 +84,8 @@ def _keep(app: Sphinx, page: str, source: list[str]) -> None:
     """Keep what the pictures of a page show, and their options, for the directives."""
     shown: dict[str, tuple[Any, dict[str, Any]]] = {}
     for block, value, names in run_pictures(source[0], page) if "{picture}" in source[0] else ():
-        if block.argument in shown or not hasattr(value, "to_svg"):
+        can_be_shown = isinstance(value, Playback | str) or hasattr(value, "to_svg")
+        if block.argument in shown or not can_be_shown:
             message = f"{page}:{block.line}: {block.argument} can't be drawn, or is drawn twice"
             raise ExtensionError(message)
         shown[block.argument] = value, dict(names.get(block.options.get("options", ""), {}))
@@ -103,6 +106,10 @@ class Picture(SphinxDirective):
         """Return one picture for each theme; the page shows the one that fits."""
         options: dict[str, Any]
         value, options = self.env.temp_data["pictures"][self.arguments[0]]
+        if isinstance(value, Playback):
+            return [nodes.raw("", value._repr_html_(), format="html")]  # noqa: SLF001 - a notebook's
+        if isinstance(value, str):
+            return [nodes.figure("", self._image(value), classes=["drawing"])]
         to_svg: Any = value.to_svg
         if isinstance(value, _HAVE_HANDS):
             # The hands come with English words, which other languages do without.
@@ -110,15 +117,20 @@ class Picture(SphinxDirective):
         figure = nodes.figure(classes=["drawing"])
         for theme in ("light", "dark"):
             themed = options if "colors" in options else {"theme": theme, **options}
-            name = f"{self.env.docname.replace('/', '-')}-{self.arguments[0]}-{theme}.svg"
-            path = Path(self.env.srcdir, "_pictures", name)
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(to_svg(**themed), encoding="utf-8")
-            alt = self.options["alt"]
-            figure += nodes.image(uri=f"/_pictures/{name}", alt=alt, classes=[f"only-{theme}"])
-            self.set_source_info(figure[-1])
+            figure += self._image(to_svg(**themed), f"only-{theme}")
         position = position_in(value)
         return [figure] if position is None else [figure, self._link(position)]
+
+    def _image(self, svg: str, *classes: str) -> nodes.image:
+        """Write a picture, and return what shows it, for readers of one theme or of both."""
+        name = "-".join([*self.env.docname.split("/"), self.arguments[0], *classes])
+        path = Path(self.env.srcdir, "_pictures", f"{name}.svg")
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(svg, encoding="utf-8")
+        uri = f"/_pictures/{path.name}"
+        image = nodes.image(uri=uri, alt=self.options["alt"], classes=[*classes])
+        self.set_source_info(image)
+        return image
 
     def _link(self, position: str) -> nodes.Node:
         """Return a link that opens a position in the page to play on, if that is built."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+import shutil
 import tomllib
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 import release
 
+IS_FIRST = "REPOSITORY" in (release.ROOT / "pyproject.toml").read_text(encoding="utf-8")
 CHANGELOG = """\
 # Changelog
 
@@ -62,6 +65,46 @@ def test_a_changelog_that_does_not_describe_it_is_refused(
     (checkout / "CHANGELOG.md").write_text(CHANGELOG.replace(old, new), encoding="utf-8")
 
     with pytest.raises(release.TagError, match=r"^expected a"):
+        release.notes("v0.2.0", checkout)
+
+
+@pytest.mark.skipif(not IS_FIRST, reason="the first version has been prepared")
+def test_the_first_release_turns_the_pages_to_the_index_and_fills_in_the_repository(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "docs").mkdir()
+    pages = ("README.md", "docs/index.md")
+    for name in (*pages, "pyproject.toml", "CHANGELOG.md", "CITATION.cff"):
+        shutil.copy(release.ROOT / name, tmp_path / name)
+    with pytest.raises(release.TagError, match="expected --repository"):
+        release.prepare("v0.1.0", root=tmp_path)
+
+    release.prepare("v0.1.0", "https://host/owner/name/", tmp_path, date(2027, 1, 31))
+
+    project = tomllib.loads((tmp_path / "pyproject.toml").read_text(encoding="utf-8"))
+    [hook] = project["tool"]["hatch"]["metadata"]["hooks"].values()
+    readme = (tmp_path / "README.md").read_text(encoding="utf-8")
+    for one in hook["substitutions"]:
+        readme = re.sub(one["pattern"], one["replacement"].replace("$HFPR_VERSION", "0.1.0"), readme)
+    links = re.findall(r"\]\(([^)]+)\)|(?:src|srcset)=\"([^\"]+)\"", readme)
+    ours = [one.partition("/v0.1.0/")[2] for one in map("".join, links) if "//host/" in one]
+    assert "https://host/owner/name" == project["project"]["urls"]["Repository"]
+    assert [] == [one for one in map("".join, links) if not one.startswith("https://")]
+    assert 10 < len([one for one in ours if (release.ROOT / one).is_file()]) == len(ours)
+    assert all(
+        "pip install chickenfoot-rules\n" in (tmp_path / page).read_text(encoding="utf-8")
+        for page in pages
+    )
+    assert "### Added" in release.notes("v0.1.0", tmp_path)
+    with pytest.raises(release.TagError, match="and for no other"):
+        release.prepare("v0.1.1", "https://host/owner/name", tmp_path)
+
+
+def test_a_version_without_a_repository_is_refused(checkout: Path) -> None:
+    with (checkout / "pyproject.toml").open("a", encoding="utf-8") as file:
+        file.write('urls.Repository = "REPOSITORY"\n')
+
+    with pytest.raises(release.TagError, match="run release.py v0.2.0 --prepare"):
         release.notes("v0.2.0", checkout)
 
 
