@@ -107,7 +107,7 @@ class Picture(SphinxDirective):
         options: dict[str, Any]
         value, options = self.env.temp_data["pictures"][self.arguments[0]]
         if isinstance(value, Playback):
-            return [nodes.raw("", value._repr_html_(), format="html")]  # noqa: SLF001 - a notebook's
+            return [nodes.raw("", value._repr_html_(), format="html")]
         if isinstance(value, str):
             return [nodes.figure("", self._image(value), classes=["drawing"])]
         to_svg: Any = value.to_svg

@@ -4,7 +4,8 @@
 - The name of a tile, such as 4-9, never breaks at the end of a line.
 - Each page leads to the same page in the other languages.
 - Sources and examples in Python are folded: players need not read them.
-- The directive ``{rule-sheet} puremco`` is the rules of a preset, a sentence each, to print. They
+- The directive ``{rule-sheet} puremco`` is the goal of the game, a drawing, and the rules of a
+  preset, a sentence each, to print. Rules that no table needs are left out. The others
   are from `chickenfoot_rules.rendering.rule_texts`, in the language of the edition. Where the
   source of the preset is silent, a second sentence says so. Like the titles, it is translated in
   ``docs/locale``.
@@ -28,9 +29,10 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
 from _extensions.names import RULE_ID
-from chickenfoot_rules import PRESETS, RuleText
-from chickenfoot_rules.dominoes import DominoRules
-from chickenfoot_rules.express import ExpressRules
+from chickenfoot_rules import PRESETS, Rules, RuleText
+from chickenfoot_rules.dominoes import DominoLayout, DominoRules
+from chickenfoot_rules.express import ExpressRules, Line
+from chickenfoot_rules.notation import parse_layout
 from chickenfoot_rules.rendering import rule_texts
 
 SHEETS: Final[Mapping[str, DominoRules]] = {**PRESETS, "express": ExpressRules(target=100)}
@@ -39,6 +41,19 @@ SHEETS: Final[Mapping[str, DominoRules]] = {**PRESETS, "express": ExpressRules(t
 _WORDS: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 TITLES: Final[Mapping[str, str]] = _WORDS["titles"]
 SILENT: Final[Mapping[str, Mapping[str, str]]] = _WORDS["silent"]
+GOALS: Final[Mapping[str, str]] = _WORDS["goal"]
+CAPTIONS: Final[Mapping[str, str]] = _WORDS["drawing"]
+
+NOT_ON_SHEETS: Final = {"R1.4", "R1.5", "R3.4", "R6.1", "R7.6"}
+"""Rules that follow from others, or change nothing at a table."""
+
+_FOOT: Final = "4-4>4-9 1-4>4-4 2-4>4-4 4-7>4-4"
+_DRAWN: Final[Mapping[int, DominoLayout]] = {
+    4: parse_layout(f"9-9 0-9>9-9 6-9>9-9 8-9>9-9 4-9>9-9 {_FOOT}"),
+    6: parse_layout(f"arms=6 9-9 0-9>9-9 6-9>9-9 8-9>9-9 4-9>9-9 3-9>9-9 1-9>9-9 {_FOOT}"),
+    0: parse_layout("6-6 4-6>6-6 1-6>6-6 4-4>4-6 2-4>4-4 0-1>1-6", Line),
+}
+"""What is drawn on a sheet, by the arms of the cross: a cross and a foot, or a line."""
 
 _RULE_BOOK: Final = "explanation/rulebook/"
 _EDITIONS: Final = {
@@ -171,13 +186,30 @@ class RuleSheet(SphinxDirective):
     required_arguments: ClassVar[int] = 1
 
     def run(self) -> list[nodes.Node]:
-        """Return the titles and the lists of rules."""
+        """Return the goal, a drawing, and the titles with their lists of rules."""
         sheet = nodes.container(classes=["rule-sheet"])
-        rules = rule_texts(SHEETS[self.arguments[0]], language=self.config.language)
-        for title, texts in groupby(rules, _title_of):
+        rules = SHEETS[self.arguments[0]]
+        texts = rule_texts(rules, language=self.config.language)
+        needed = [text for text in texts if text.id not in NOT_ON_SHEETS]
+        game = needed[0].id[0]
+        sheet += self._placed(nodes.paragraph(GOALS[game], GOALS[game], classes=["goal"]))
+        arms = rules.arms if isinstance(rules, Rules) else 0
+        sheet += self._drawing(_DRAWN[arms], CAPTIONS[game])
+        for title, texts in groupby(needed, _title_of):
             sheet += self._placed(nodes.rubric(title, title))
             sheet += nodes.bullet_list("", *map(self._item, texts))
         return [sheet]
+
+    def _drawing(self, layout: DominoLayout, caption: str) -> nodes.figure:
+        """Draw a table in black on white, with what it shows below it."""
+        path = Path(self.env.srcdir, "_pictures", f"sheet-{self.arguments[0]}.svg")
+        path.parent.mkdir(exist_ok=True)
+        svg = layout.to_svg(colors="print", marks=False, language=self.config.language)
+        path.write_text(svg, encoding="utf-8")
+        image = nodes.image(uri=f"/_pictures/{path.name}", alt="")
+        self.set_source_info(image)
+        words = self._placed(nodes.caption(caption, caption))
+        return nodes.figure("", image, words, classes=["sheet-drawing"])
 
     def _item(self, text: RuleText) -> nodes.list_item:
         sentence = f"{text.text} ({text.id})"

@@ -85,7 +85,8 @@ def test_the_first_release_turns_the_pages_to_the_index_and_fills_in_the_reposit
     [hook] = project["tool"]["hatch"]["metadata"]["hooks"].values()
     readme = (tmp_path / "README.md").read_text(encoding="utf-8")
     for one in hook["substitutions"]:
-        readme = re.sub(one["pattern"], one["replacement"].replace("$HFPR_VERSION", "0.1.0"), readme)
+        address = one["replacement"].replace("$HFPR_VERSION", "0.1.0")
+        readme = re.sub(one["pattern"], address, readme)
     links = re.findall(r"\]\(([^)]+)\)|(?:src|srcset)=\"([^\"]+)\"", readme)
     ours = [one.partition("/v0.1.0/")[2] for one in map("".join, links) if "//host/" in one]
     assert "https://host/owner/name" == project["project"]["urls"]["Repository"]
@@ -104,7 +105,7 @@ def test_a_version_without_a_repository_is_refused(checkout: Path) -> None:
     with (checkout / "pyproject.toml").open("a", encoding="utf-8") as file:
         file.write('urls.Repository = "REPOSITORY"\n')
 
-    with pytest.raises(release.TagError, match="run release.py v0.2.0 --prepare"):
+    with pytest.raises(release.TagError, match=r"run release\.py v0\.2\.0 --prepare"):
         release.notes("v0.2.0", checkout)
 
 
