@@ -57,7 +57,7 @@ def prepare(tag: str, repository: str = "", root: Path = ROOT, today: date | Non
     for name, patterns in changes.items():
         text = (root / name).read_text(encoding="utf-8")
         for pattern, new in patterns:
-            text, count = re.subn(pattern, lambda _, new=new: new, text)
+            text, count = re.subn(pattern, new, text)
             if not count:
                 message = f"expected {pattern} in {name}"
                 raise TagError(message)

@@ -195,9 +195,9 @@ class RuleSheet(SphinxDirective):
         sheet += self._placed(nodes.paragraph(GOALS[game], GOALS[game], classes=["goal"]))
         arms = rules.arms if isinstance(rules, Rules) else 0
         sheet += self._drawing(_DRAWN[arms], CAPTIONS[game])
-        for title, texts in groupby(needed, _title_of):
+        for title, below in groupby(needed, _title_of):
             sheet += self._placed(nodes.rubric(title, title))
-            sheet += nodes.bullet_list("", *map(self._item, texts))
+            sheet += nodes.bullet_list("", *map(self._item, below))
         return [sheet]
 
     def _drawing(self, layout: DominoLayout, caption: str) -> nodes.figure:
