@@ -30,7 +30,7 @@ from chickenfoot_rules import (
 from chickenfoot_rules.strategies import rules
 from support.dominoes import deal, read_back
 
-# Copied from S0's tables by hand: set, then hand sizes by number of players.
+# Copied from Pagat's tables by hand: set, then hand sizes by number of players.
 PUREMCO_CELLS = {
     9: {2: 20, 3: 14, 4: 11, 5: 9, 6: 7},
     12: {4: 18, 5: 14, 6: 12, 7: 10, 8: 9},

@@ -118,7 +118,7 @@ def drawing_each(made: int, *, opening: Opening = Opening.HOLDER) -> Round:
 
 
 def with_lots(opening: Opening, *made: Move) -> Round:
-    """Return a round that seat 0 leads by its lot, which is drawn first; 3-3 is in the centre."""
+    """Return a round that seat 0 leads by its lot, which is drawn first; 3-3 is in the middle."""
     dealt = {
         Opening.LAID_OUT: deal("0-1 0-2 1-1|0-0 2-2 1-2", "0-3 1-3 2-3"),
         Opening.FOUND: deal("0-1 0-2 1-1|0-0 2-2 3-3", "0-3 1-2 1-3 2-3"),

@@ -26,7 +26,7 @@ NINE = Rules()
 
 
 def blocked_by_the_double_six(last: str, others: str, *, boneyard: bool) -> Round:
-    """Return S0's block, with 6-6 just laid on 5-6 and five other sixes out of reach.
+    """Return Pagat's block, with 6-6 just laid on 5-6 and five other sixes out of reach.
 
     On the table lie 3-6 6-2, 0-6 6-4 and 5-6.
     """

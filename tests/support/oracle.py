@@ -508,7 +508,7 @@ class Clues:
         return (seat - self.view.lead) % self.view.players
 
     def _holders(self, hands: Sequence[int]) -> list[int]:
-        """Return the seats that hold what opens, from the lead seat on."""
+        """Return the seats that hold what opens, from the leader on."""
         seats = sorted(range(self.view.players), key=self._place)
         return [seat for seat in seats if hands[seat] & self.view.openers.mask]
 

@@ -177,10 +177,10 @@ PUREMCO: Final = DealTable(
         18: {8: 19, 9: 17, 10: 15, 11: 14, 12: 13, 13: 12, 14: 11, 15: 10, 16: 9},
     },
 )
-"""The table of the maker of dominoes, quoted in S0 (R1.3)."""
+"""The table of the maker of dominoes, quoted by Pagat (R1.3)."""
 
 RECOMMENDED: Final = DealTable("RECOMMENDED", {6: {2: 5, 3: 5}, 9: {2: 12, 3: 11, 4: 10}})
-"""The table that S0 recommends (R1.3)."""
+"""The table that Pagat recommends (R1.3)."""
 
 _SETS: Final = range(1, HIGHEST_SET + 1)
 
@@ -191,7 +191,7 @@ SEVEN: Final = DealTable(
         for highest in _SETS
     },
 )
-"""Seven tiles each, if the set has enough (S1, S3; R1.3)."""
+"""Seven tiles each, if the set has enough (How To Play, Encyclopedia; R1.3)."""
 
 
 def _fifteen(highest: int) -> dict[int, int]:

@@ -347,7 +347,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
 
     @property
     def places_double(self) -> bool:
-        """Whether the double is in the centre before the first turn, and lots decide who leads.
+        """Whether the double is in the middle before the first turn, and lots decide who leads.
 
         Nobody's turn puts it there (R2.3, R2.8).
         """
@@ -652,20 +652,22 @@ PRESETS: Final[Mapping[str, Rules]] = NamedValues(
 )
 """Rules by name, each after one source. A lookup of an unknown name suggests the nearest one.
 
-Where its source is silent, a preset has the default: ties follow S1 in all of them. The sheets of
-the rule book mark these rules.
+Where its source is silent, a preset has the default: ties follow How To Play in all of them. The
+sheets of the rule book mark these rules.
 
-- ``puremco``: S0 with the table of Puremco, a maker of dominoes, and only its hand sizes. The
+- ``puremco``: Pagat with the table of Puremco, a maker of dominoes, and only its hand sizes. The
   holder lays the double, players draw for a missing one, a drawn tile *may* be played, a dead round
-  is drawn out, and 0-0 costs 50. S0 does not say that turns go clockwise; S1 does.
-- ``recommended``: the same with the smaller hands that S0 recommends.
-- ``how-to-play``: S1, with seven tiles each. A dead round ends at once. The rest is as in S0, also
-  what S1 does not say: a double may lack toes, and the last tile need not be announced.
-- ``encyclopedia``: S3, with seven tiles each. When the hands are dealt, the double "is found and
-  placed", and lots decide the first lead. A drawn tile is *played* if it matches ("draw … and then
-  play it if it matches or pass"). 0-0 costs nothing. The curve is an alternative in S3, so it is
-  off here. S3 does not say who leads later: the next seat does, as in S0.
-- ``double-chicken-foot``: the variant of S0. The opening double takes six arms. If nobody holds
-  it, the next lower one opens. S0 does not say that the skipped double is required again. (It also
+  is drawn out, and 0-0 costs 50. That turns go clockwise is from How To Play.
+- ``recommended``: the same with the smaller hands that Pagat recommends.
+- ``how-to-play``: How To Play, with seven tiles each. A dead round ends at once. The rest is as in
+  Pagat, also where How To Play is silent: a double may lack toes, and the last tile need not be
+  announced.
+- ``encyclopedia``: the Encyclopedia, with seven tiles each. When the hands are dealt, the double
+  "is found and placed", and lots decide the first lead. A drawn tile is *played* if it matches
+  ("draw … and then play it if it matches or pass"). 0-0 costs nothing. The curve is an alternative
+  there, so it is off here. The Encyclopedia does not say who leads later: the next seat does, as in
+  Pagat.
+- ``double-chicken-foot``: Pagat's variant. The opening double takes six arms. If nobody holds it,
+  the next lower one opens. Pagat does not say that the skipped double is required again. (It also
   allows reshuffling; set ``missing_double`` for it.)
 """

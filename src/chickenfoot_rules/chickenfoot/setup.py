@@ -232,7 +232,7 @@ def _check_cycle(setup: Setup, holders: Sequence[int]) -> Iterator[Flaw]:
     """Yield why a cycle of draws, drawn to its end, can't be where it is (R2.5).
 
     A seat that has drawn may hold what opens until all have drawn; then the first to hold it, from
-    the lead seat on, opens. Which of its tiles a seat has drawn is its past.
+    the leader on, opens. Which of its tiles a seat has drawn is its past.
     """
     players, openers = setup.players, setup.openers
     turn = (setup.seat - setup.lead) % players

@@ -55,7 +55,7 @@ class Play(Markable):
     def call(self) -> str | None:
         """The words that a player of Chicken Foot calls out for a double; else ``None`` (R3.7).
 
-        They are those of S3. S0 and S1 call "Chicken Foot", and S2 nothing.
+        They are those of the Encyclopedia. Pagat and How To Play call "Chicken Foot".
 
         >>> Play(Tile(4, 4), Tile(6, 4)).call
         'Chickie Fours'

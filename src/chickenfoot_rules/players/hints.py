@@ -1,8 +1,7 @@
 """The advice of the sources as numbers: each hint scores a play.
 
-S0 is the page with the section "Hinweise zum Spiel", S3 the encyclopedia with its section
-"Strategy". A hint takes a play and the `Situation` in which the player decides, which is
-made of the player's view alone.
+They are from Pagat ("Hinweise zum Spiel") and the Encyclopedia ("Strategy"). A hint takes a play
+and the `Situation` in which the player decides, which is made of the player's view alone.
 
 Both pages are about Chicken Foot. Their advice on feet and on drawing does not apply where a
 double takes no toes, as in Express-Domino: such hints are 0 there.
@@ -107,7 +106,7 @@ class Situation(Immutable):
 
 
 def shed_pips(situation: Situation, play: Play) -> float:
-    """Score each pip that leaves the hand, since pips left are charged, or counted (S3).
+    """Score each pip that leaves the hand, as pips left are charged (Encyclopedia).
 
     "Get rid of their high value dominoes."
     """
@@ -116,10 +115,10 @@ def shed_pips(situation: Situation, play: Play) -> float:
 
 
 def shed_double_blank(situation: Situation, play: Play) -> float:
-    """Score the cost of 0-0 when it leaves the hand (S0), or -1 if it costs nothing (S3).
+    """Score the cost of 0-0 when it leaves the hand, or -1 if it costs nothing.
 
-    S0: play it as soon as possible, so as not to be left with its 50 points. S3, where it
-    costs nothing: "It is a good idea to keep the double-blank".
+    Pagat: play it as soon as possible, so as not to be left with its 50 points. Encyclopedia,
+    where it costs nothing: "It is a good idea to keep the double-blank".
     """
     if play.tile is not _DOUBLE_BLANK:
         return 0
@@ -127,7 +126,7 @@ def shed_double_blank(situation: Situation, play: Play) -> float:
 
 
 def stop_last_tile(situation: Situation, play: Play) -> float:
-    """Score 1 for a double when another player has one tile left (S0).
+    """Score 1 for a double when another player has one tile left (Pagat).
 
     That player must lay a toe next, and will often have to draw.
     """
@@ -135,7 +134,7 @@ def stop_last_tile(situation: Situation, play: Play) -> float:
 
 
 def keep_protection(situation: Situation, play: Play) -> float:
-    """Score -1 for each number, 0 to 2, that would lose its protection (S0).
+    """Score -1 for each number, 0 to 2, that would lose its protection (Pagat).
 
     A number is protected while the player holds a tile of it and its double may yet be
     laid: players without a toe for that double must draw.
@@ -154,10 +153,11 @@ def keep_protection(situation: Situation, play: Play) -> float:
 
 
 def end_dead_round(situation: Situation, play: Play) -> float:
-    """Score the player's expected lead, in points, for a double that kills the round (S3).
+    """Score the player's expected lead, in points, for a double that kills the round.
 
     With fewer than three tiles of its number left, the foot can't be finished (R3.5), so
-    "that player controls when the round ends". The lead is negative if the player is behind.
+    "that player controls when the round ends" (Encyclopedia). The lead is negative if the player
+    is behind.
     """
     if not play.tile.is_double:
         return 0
@@ -169,7 +169,7 @@ def end_dead_round(situation: Situation, play: Play) -> float:
 
 
 def lay_own_toes(situation: Situation, play: Play) -> float:
-    """Score the number of toes that the player holds for a double (S3).
+    """Score the number of toes that the player holds for a double (Encyclopedia).
 
     "Try to use up a particular number for which a player also possesses the double."
     """
@@ -197,10 +197,10 @@ def keep_playable(situation: Situation, play: Play) -> float:
 
 
 def cover_high_ends(situation: Situation, play: Play) -> float:
-    """Score the pips of the end that is covered, minus those of the one that is made (S3).
+    """Score the pips of the end that is covered, minus those of the one that is made.
 
     An end counts while its double may yet be laid. "Keep high value exposed ends covered
-    which prevents opponents from chickie-ing them."
+    which prevents opponents from chickie-ing them" (Encyclopedia).
     """
     if not situation.toes:
         return 0

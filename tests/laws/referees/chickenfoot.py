@@ -97,7 +97,7 @@ class Referee(PlainReferee):
         if options.missing_double == "reshuffle":
             message = "no hand has the double: deal all tiles again (R2.5)"
             raise ValueError(message)
-        return referee  # the search begins with the lead seat
+        return referee  # the search begins with the leader
 
     def take_out(self, double: PlainTile) -> None:
         """Take the double out of where it was dealt, or raise `ValueError` (R2.8)."""

@@ -34,9 +34,9 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
     "R1.5": N_("Every tile is always in one place: in a hand, in the boneyard or on the "
         "table."),
     "R2.1": N_("You play {rounds} rounds, one for each double, {order}."),
-    "R2.2": N_("The holder of the required double must lay it in the centre, which is that "
+    "R2.2": N_("The holder of the required double must lay it in the middle, which is that "
         "player's turn, and the next player goes on."),
-    "R2.3 laid out": N_("The required double is laid in the centre before you take your hands, "
+    "R2.3 laid out": N_("The required double is laid in the middle before you take your hands, "
         "and the player who then draws the highest lot from the boneyard leads the first "
         "round, unless you name a leader."),
     "R2.3 found": N_("When you have taken your hands, the player who draws the highest lot "
@@ -44,7 +44,7 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
     "R2.4": N_("Of all the doubles in your hands that have not yet opened a round, the highest "
         "opens this one, laid by its holder, and is used up by that."),
     "R2.5 draw": N_("{missing}, {drawing}."),
-    "R2.5 draw each": N_("{missing}, you draw in turn from the lead seat on, keeping what you "
+    "R2.5 draw each": N_("{missing}, you draw in turn from the leader on, keeping what you "
         "draw, until {found} and all have drawn equally often, as long as there are tiles, and "
         "then the first of you who drew what opens lays it."),
     "R2.5 next lower": N_("{missing}, the highest unused one below it that somebody holds "
@@ -55,14 +55,15 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
         "{drawing}."),
     "R2.5 reshuffle": N_("{missing}, all tiles are shuffled and dealt again until somebody "
         "does."),
-    "R2.6": N_("The lead seat is the first player's, or another's that you name, and moves on "
-        "by one each round, but it only decides who draws first for a missing double."),
+    "R2.6": N_("The first player, or another that you name, is the leader of the first round, and "
+        "the next player that of the next, but this only decides who draws first for a missing "
+        "double."),
     "R2.6 placed": N_("After each round the lead moves on to the next player."),
     "R2.7": N_("Drawing for the double, you take one tile a turn."),
     "R2.7 draw on": N_("Drawing for the double, you take one tile a turn, although later you "
         "draw on until a tile fits."),
     "R2.8": N_("Before the first turn the required double is taken out of the hand or the "
-        "boneyard that it is in and laid in the centre, so its holder has one tile fewer."),
+        "boneyard that it is in and laid in the middle, so its holder has one tile fewer."),
     "R3.1": N_("You play a tile with one half against an open end of the same value, and its "
         "other half becomes a new open end."),
     "R3.2": N_("Until the opening double has its {arms} arms, no tile may go anywhere else."),
@@ -223,7 +224,7 @@ def _fields(rules: Rules, players: int | None) -> dict[str, object]:
         "missing": missing,
         "found": found,
         "drawing": text(
-            "you draw in turn from the lead seat on, keeping what you draw, until {found}, and "
+            "you draw in turn from the leader on, keeping what you draw, until {found}, and "
             "the player who draws it opens with it at once",
             found=found,
         ),
