@@ -123,13 +123,14 @@ NOT_CODE = {
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_block_of_code_is_run_or_says_why_it_is_not(page: str) -> None:
+def test_every_block_of_code_is_run_unless_its_class_is_not_run(page: str) -> None:
     known = {"doctest", "testcode", "testoutput", "testsetup", "rule-sheet", *NOT_CODE, *DIRECTIVES}
 
     assert [] == [
         f"{page}:{block.line} {block.name}"
         for block in blocks_on(page)
         if block.name not in (known if block.is_directive else {"console"})
+        and block.options.get("class") != "not-run"
         and not block.options.get("caption", "").startswith("Not run here: ")
     ]
 

@@ -222,7 +222,7 @@ COMMANDS = [
     command
     for path in sorted(REFERENCE.glob("*.md"))
     for block in blocks_of(path.read_text(encoding="utf-8"))
-    if block.options.get("caption", "").startswith("Not run here")
+    if block.options.get("class") == "not-run"
     for command in re.findall(r"^\$ (chickenfoot [^&\n]*)", block.body, re.MULTILINE)
 ]
 EXAMPLES = [
