@@ -25,12 +25,22 @@ from sphinx.util.typing import ExtensionMetadata
 
 from _extensions.autodoc import attributes_of
 from _extensions.names import PACKAGE, RULE_BOOK, comment_on, documented, ids_in
-from chickenfoot_rules import PRESETS, DealTable, DominoSet, IllegalityCode, Rules
+from chickenfoot_rules import (
+    PRESETS,
+    DealTable,
+    DominoSet,
+    IllegalityCode,
+    Match,
+    Pass,
+    Play,
+    Rules,
+)
 from chickenfoot_rules.bulk import ObservationFields
 from chickenfoot_rules.cli.command import _parser  # pyright: ignore[reportPrivateUsage] # as argparse: no public way
 from chickenfoot_rules.cli.games import game_options
 from chickenfoot_rules.dominoes.rules import Option, options_of
 from chickenfoot_rules.express import ExpressRules
+from chickenfoot_rules.notation import parse_layout, parse_move, parse_position
 from chickenfoot_rules.records import schema
 
 _WORDS: Final[Mapping[object, str]] = {
@@ -40,6 +50,35 @@ _WORDS: Final[Mapping[object, str]] = {
 }
 
 _TITLE: Final = re.compile(r"^\(rule-([rx][\d.]+)\)=\n##+ (.+)$", re.MULTILINE)
+_CROSS: Final = "6-6 1-6>6-6 2-6>6-6 3-6>6-6 4-6>6-6"
+_USUAL: Final = ("1-1 1-2 / 0-0; boneyard: 0-1 0-2", "2-2")
+_DRAWN: Final = ("1-1 0-2 / 0-0; boneyard: 0-1 1-2", "2-2")
+_REFUSED: Final[Mapping[str, tuple[str, ...]]] = {
+    "ROUND_OVER": ("- / 0-0 0-1; boneyard: 1-1 0-2", "2-2 1-2>2-2", "draw"),
+    "MUST_OPEN": ("0-2 2-2 / 0-0; boneyard: 0-1 1-1 1-2", "-", "0-2"),
+    "MUST_DRAW_TO_OPEN": ("0-0 0-2 / 1-2; boneyard: 0-1 1-1 2-2", "-", "0-2"),
+    "OWES_PENALTY": (
+        *("1-2 / 0-0 1-1; boneyard: 0-1", "2-2 0-2>2-2", "1-2>2-2"),
+        *(" chickenlittle", "; debts: 0"),
+    ),
+    "NOT_IN_SET": (*_USUAL, "2-3>2-2"),
+    "ALREADY_LAID": ("1-1 1-2 / 0-0; boneyard: 0-1", "2-2 0-2>2-2", "0-2>2-2"),
+    "NOT_YOUR_TILE": (*_USUAL, "0-2>2-2"),
+    "ALREADY_OPENED": (*_USUAL, "1-2"),
+    "NOT_ON_TABLE": (*_USUAL, "1-2>0-2"),
+    "NOT_OPEN": ("", f"{_CROSS} 1-5>1-6", "1-2>1-6"),
+    "WRONG_END": ("", _CROSS, "2-5>1-6"),
+    "CROSS_UNFINISHED": ("1-1 0-2 / 0-0; boneyard: 0-1", "2-2 1-2>2-2", "1-1>1-2"),
+    "FOOT_UNFINISHED": ("", f"{_CROSS} 1-1>1-6 0-1>1-1", "2-5>2-6"),
+    "NOTHING_TO_ANNOUNCE": (*_USUAL, "1-2>2-2!"),
+    "MUST_PLAY": (*_USUAL, "draw"),
+    "MUST_PLAY_DRAWN": (*_DRAWN, "pass", " must-play-drawn", "; drawn: 0-2"),
+    "ALREADY_DREW": (*_DRAWN, "draw", "", "; drawn: 0-2"),
+    "MUST_DRAW": ("0-1 1-1 / 0-0; boneyard: 1-2 0-2", "2-2", "pass"),
+    "NOTHING_TO_DRAW": ("0-1 1-1 / 0-0 0-2 1-2; boneyard: -", "2-2", "draw"),
+}
+"""Hands, layout, an illegal move, options and state, by the name of the code of the illegality."""
+
 _CITE_ALL: Final = {"narration", "records", "strategies"}
 """Modules and packages that cite all rules, and settle none."""
 
@@ -151,14 +190,38 @@ def list_codes() -> Iterator[str]:
         yield f"| {link} | {', '.join(rules_by_code()[member.name])} | {comment} |"
 
 
-def describe_code(name: str) -> Iterator[str]:
-    """Describe the code of an illegal move."""
-    place = f"chickenfoot_rules.IllegalityCode.{name}"
-    rules = {game: [one for one in rules_by_code()[name] if one[0] == game] for game in "RX"}
-    yield f"{comment_on(IllegalityCode.__module__, name, 'IllegalityCode')}\n"
-    yield f"- In a program: {{py:attr}}`IllegalityCode.{name} <{place}>`"
-    yield f"- Chicken Foot: {', '.join(rules['R'])}"
-    yield f"- Express-Domino: {', '.join(rules['X']) or 'it does not arise'}"
+def example_of(name: str) -> object:
+    """Return the illegality of a move that is illegal for the reason of a code."""
+    if name == "NO_ROUND":
+        return Match().illegality(Pass())
+    hands, layout, text, *more = _REFUSED.get(name, (*_USUAL, "pass"))
+    move = parse_move(text)
+    if not hands and isinstance(move, Play):
+        return parse_layout(layout).refusal(move.tile, on=move.on)
+    options, state = more or ("", "")
+    position = f"rules: set=2{options}; hands: {hands}; layout: {layout}; turn: 0{state}"
+    round_ = parse_position(position)
+    if name == "NOT_A_MOVE":
+        return round_.illegality(cast("Pass", text))
+    return round_.illegality(move, seat=1 if name == "NOT_YOUR_TURN" else None)
+
+
+def describe_codes() -> Iterator[str]:
+    """Describe each code of illegal moves, with the sentence of an example."""
+    for member in IllegalityCode:
+        name = member.name
+        rules = {game: [one for one in rules_by_code()[name] if one[0] == game] for game in "RX"}
+        yield f"""\
+(illegality-{member.value})=
+## {code(member.value)}
+
+{comment_on(IllegalityCode.__module__, name, "IllegalityCode")}
+
+- For example: “{example_of(name)}”
+- In a program: {{py:attr}}`IllegalityCode.{name} <chickenfoot_rules.IllegalityCode.{name}>`
+- Chicken Foot: {", ".join(rules["R"])}
+- Express-Domino: {", ".join(rules["X"]) or "it does not arise"}
+"""
 
 
 def find_citations() -> dict[str, list[str]]:
@@ -263,7 +326,7 @@ def show_records_schema() -> Iterator[str]:
 
 
 _MAKERS: Final[tuple[Callable[..., Iterator[str]], ...]] = (
-    *(describe_code, describe_command, describe_options, describe_presets),
+    *(describe_codes, describe_command, describe_options, describe_presets),
     *(list_codes, list_observation_fields, list_options, list_rules, show_records_schema),
 )
 DIRECTIVES: Final = {maker.__name__.replace("_", "-"): maker for maker in _MAKERS}
