@@ -29,11 +29,6 @@ def rows_below(heading: str) -> list[list[str]]:
     return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows[2:]]
 
 
-def games_with(module: str) -> list[str]:
-    """Return the paths of a module that both games have."""
-    return [f"{game}/{module}" for game in ("chickenfoot", "express")]
-
-
 def test_the_page_lists_each_package_with_its_layer() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contract = project["tool"]["importlinter"]["contracts"][0]
@@ -44,19 +39,6 @@ def test_the_page_lists_each_package_with_its_layer() -> None:
     assert expected == {
         unit.strip("`"): layer for layer, unit, _ in rows_below("Packages and layers")
     }
-
-
-def test_each_module_that_the_page_names_is_there_in_both_games() -> None:
-    rows = rows_below("Where each subject is decided")
-    named = {name for _, cell in rows for name in re.findall(r"`([\w/]+)`", cell)}
-    paths = [path for name in named for path in ([name] if "/" in name else games_with(name))]
-
-    assert len(rows) < len(paths)
-    assert [] == [
-        path
-        for path in paths
-        if not (PACKAGE / path).is_dir() and not (PACKAGE / f"{path}.py").is_file()
-    ]
 
 
 def test_the_page_lists_the_laws_that_tests_are_named_after() -> None:
