@@ -131,7 +131,6 @@ def test_every_block_of_code_is_run_unless_its_class_is_not_run(page: str) -> No
         for block in blocks_on(page)
         if block.name not in (known if block.is_directive else {"console"})
         and block.options.get("class") != "not-run"
-        and not block.options.get("caption", "").startswith("Not run here: ")
     ]
 
 
