@@ -97,7 +97,7 @@ QUERIES: Final = {
     "Spanish": "explanation/rulebook/sheets/index",
     "speed": "reference/performance",
     "SVG": "reference/api/pictures-and-text",
-    "thread": "explanation/design",
+    "thread": "how-to/questions",
     "tie": "explanation/rulebook/scoring",
     "type hints": "explanation/design",
     "undo": "how-to/embed",
