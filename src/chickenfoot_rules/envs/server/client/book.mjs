@@ -20,10 +20,7 @@ function linkTo(page, words, attributes = {}) {
 /** Return a link to the whole book. */
 export const bookLink = () => linkTo("index.html", say("ruleBook"), { class: "button" }) ?? "";
 
-/**
- * Return a link to what the book says about a rule.
- * @type {(rule: string, words?: string) => HTMLElement | null}
- */
+/** @type {(rule: string, words?: string) => HTMLElement | null} leads to what the book says about it. */
 export function ruleLink(rule, words = say("book", rule)) {
   const chapter = CHAPTERS[rule.split(".")[0]] ?? "express";
   return linkTo(`${chapter}.html#rule-${rule.toLowerCase().replace(".", "-")}`, words, { "aria-label": say("book", rule) });

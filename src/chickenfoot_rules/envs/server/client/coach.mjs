@@ -15,10 +15,7 @@ let told = "";
 const isDouble = (/** @type {string} */ tile) => new Set(pipsOf(tile)).size === 1;
 const weight = (/** @type {string} */ tile) => pipsOf(tile).reduce((sum, pips) => sum + pips, 0);
 
-/**
- * Show a lesson about a table in a part of the page, with a button to stop lessons.
- * @type {(part: HTMLElement, table: TableDocument, stop: () => void) => void}
- */
+/** @type {(part: HTMLElement, table: TableDocument, stop: () => void) => void} shows a lesson, with a button to stop them. */
 export function teach(part, table, stop) {
   const lesson = lessonOf(table);
   const turn = `${table.round_number} ${table.move_number}`;
@@ -32,10 +29,7 @@ export function teach(part, table, stop) {
   part.replaceChildren(...(text ? [make("p", { role: "status" }, text), signButton("×", say("stopExplaining"), stop)] : []));
 }
 
-/**
- * Return a lesson for the seat that looks, as sentences; none if it is not its turn.
- * @param {TableDocument} table
- */
+/** @type {(table: TableDocument) => string[]} sentences for the seat that looks, at its turn and at the end. */
 function lessonOf(table) {
   const { seat, to_move: mover, legal_moves: legal, layout, duty, openers, outcome, game } = table;
   if (outcome) return [say(game === "express" ? "lessonExpressOver" : "lessonOver")];

@@ -25,16 +25,10 @@ export function make(name, attributes = {}, ...children) {
 /** @type {(words: string | Node, onclick: () => unknown, attributes?: Attributes) => HTMLButtonElement} */
 export const button = (words, onclick, attributes = {}) => make("button", { type: "button", onclick, ...attributes }, words);
 
-/**
- * Make a button that shows a sign instead of its words.
- * @type {(sign: string | Node, words: string, onclick: () => unknown, attributes?: Attributes) => HTMLButtonElement}
- */
+/** @type {(sign: string | Node, words: string, onclick: () => unknown, attributes?: Attributes) => HTMLButtonElement} shows a sign instead of its words. */
 export const signButton = (sign, words, onclick, attributes = {}) => button(sign, onclick, { "aria-label": words, title: words, ...attributes });
 
-/**
- * Make a button that asks the table for something in one word.
- * @type {(send: Send, name: Question, attributes?: Attributes) => HTMLButtonElement}
- */
+/** @type {(send: Send, name: Question, attributes?: Attributes) => HTMLButtonElement} asks the table for something in one word. */
 export const askButton = (send, name, attributes = {}) => button(say(name), () => send({ do: name }), { "data-do": name, ...attributes });
 
 /** @param {string} id that of a part of the page. */

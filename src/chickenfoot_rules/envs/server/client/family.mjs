@@ -45,10 +45,7 @@ function reactions(send) {
   }));
 }
 
-/**
- * Show for some seconds how a player feels.
- * @type {(message: SayReaction, nameOf: NameOf) => void}
- */
+/** @type {(message: SayReaction, nameOf: NameOf) => void} shows for some seconds how a player feels. */
 export function showReaction({ seat, reaction }, nameOf) {
   const place = document.querySelector(`#seats [data-seat="${seat}"]`) ?? at("seats");
   const { left, top, width } = place.getBoundingClientRect();

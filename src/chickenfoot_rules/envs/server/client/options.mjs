@@ -20,10 +20,7 @@ function choice(name, label, choices, value = "") {
   return make("label", {}, label, make("select", { name }, ...choices.map(([key, text]) => make("option", { value: key, selected: key === value }, text))));
 }
 
-/**
- * Return in words the options that a preset sets, such as "deal-table=seven must-play-drawn".
- * @type {(set: string, fields: OptionField[]) => string}
- */
+/** @type {(set: string, fields: OptionField[]) => string} options such as "deal-table=seven must-play-drawn", in words. */
 function inWords(set, fields) {
   return set.split(" ").map((word) => {
     const [name, value = "yes"] = word.split("=");
@@ -33,10 +30,7 @@ function inWords(set, fields) {
   }).join("; ");
 }
 
-/**
- * Return the field of the presets, with what the chosen one sets below it.
- * @type {(field: OptionField, fields: OptionField[]) => HTMLElement}
- */
+/** @type {(field: OptionField, fields: OptionField[]) => HTMLElement} has below it what the chosen preset sets. */
 function presetField(field, fields) {
   const sets = make("small", { id: "preset-sets" });
   const shown = option(field);

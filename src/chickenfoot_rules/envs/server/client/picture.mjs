@@ -64,10 +64,7 @@ const towards = (angle) => [Math.cos((angle * Math.PI) / 180), Math.sin((angle *
 /** @type {(x: number, y: number, angle: number) => string} */
 const placed = (x, y, angle) => `translate(${x} ${y}) rotate(${angle})`;
 
-/**
- * Return the tile of a play, and on what it is laid unless it opens the round.
- * @param {string} move
- */
+/** @param {string} move its tile, and on what it is laid unless it opens the round. */
 export const partsOf = (move) => /** @type {[tile: string, on?: string]} */ (move.replace("!", "").split(">"));
 
 /** @param {string} tile */

@@ -116,10 +116,7 @@ export class View {
     this.#show();
   }
 
-  /**
-   * Return parts of the table that show ends, the part with the most of them first.
-   * @type {(ends: Point[]) => Box[]}
-   */
+  /** @type {(ends: Point[]) => Box[]} parts of the table that show ends, the one with the most first. */
   #group(ends) {
     const [width, height] = [this.#felt.clientWidth / SMALLEST, this.#felt.clientHeight / SMALLEST];
     const groups = [];
