@@ -103,11 +103,6 @@ class Room:
         return self.table.move_number > 0
 
     @property
-    def patience(self) -> float:
-        """The seconds for which the table is kept while nobody is there."""
-        return _WEEK if self.is_used else _HOUR
-
-    @property
     def free(self) -> tuple[int, ...]:
         """The seats for people that nobody has taken."""
         return tuple(seat for seat in self.table.seating.people if not self.tokens[seat])
@@ -199,12 +194,6 @@ class Room:
             write_whole(self.folder / f"{self.name}.json", content.to_json(), mode=0o600)
         except (OSError, RecordError) as error:
             _LOG.error("table %s can't be saved: %s", self.name, error)
-
-    def remove(self) -> None:
-        """Remove the file of the table."""
-        if self.folder is not None:
-            with contextlib.suppress(OSError):  # The next start of the server tries again.
-                (self.folder / f"{self.name}.json").unlink()
 
     def _seat(self, newcomers: Mapping[int, tuple[str, str]]) -> None:
         players = [*self.table.seating.players]
@@ -338,7 +327,8 @@ class Lobby:
         """Remove the rooms where nobody has been for long."""
         now = self._clock()
         for room in [*self.rooms.values()]:
-            if room.left is not None and now - room.left > room.patience:
+            patience = _WEEK if room.is_used else _HOUR
+            if room.left is not None and now - room.left > patience:
                 self._remove(room)
 
     def _make_place(self, address: str) -> None:
@@ -366,8 +356,10 @@ class Lobby:
         self._remove(self.rooms[min(idle)[2]])
 
     def _remove(self, room: Room) -> None:
-        room.remove()
         del self.rooms[room.name]
+        if self._folder is not None:
+            with contextlib.suppress(OSError):  # The next start of the server tries again.
+                (self._folder / f"{room.name}.json").unlink()
 
 
 def _rooms_in(folder: Path, rules: Houses) -> Iterator[Room]:

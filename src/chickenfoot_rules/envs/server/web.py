@@ -14,7 +14,6 @@ import os
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
-from functools import partial
 from importlib.resources import files
 from typing import Any, Final, TypeVar
 
@@ -37,7 +36,6 @@ from chickenfoot_rules.envs.server.lobby import Lobby, Room
 from chickenfoot_rules.envs.server.opening import form_as_json
 from chickenfoot_rules.envs.server.table import Table
 from chickenfoot_rules.players import SearchPlayer
-from chickenfoot_rules.records.converter import Houses
 
 __all__ = ["make_app"]
 
@@ -68,19 +66,13 @@ T = TypeVar("T")
 
 
 class _Thinking:
-    """Processes that think for all tables, one question each; the others wait.
-
-    So the loop that answers the clients is never held up.
-    """
+    """Processes that think for all tables, so that the loop that answers is never held up."""
 
     def __init__(self) -> None:
         self._free = asyncio.Semaphore(max(1, (os.cpu_count() or 1) - 1))
 
     async def answer(self, question: Callable[[], T]) -> T:
-        """Return what a function returns, called in another process.
-
-        Raise a `TimeoutError` if others have kept all processes busy for long.
-        """
+        """Call a function in another process, if others do not keep all of them busy for long."""
         async with asyncio.timeout(_MOST_WAIT):
             await self._free.acquire()
         try:
@@ -187,10 +179,10 @@ class _Session:
         self.room.replace(seat)
         self.change()
 
-    def react(self, seat: int, reaction: messages.Reaction) -> None:
-        """Show everyone how a player feels."""
+    def send(self, message: messages.ServerSay) -> None:
+        """Send a message to everyone."""
         for client in self.clients:
-            client.send(messages.SayReaction(seat=seat, reaction=reaction))
+            client.send(message)
 
     def close(self) -> None:
         """Let nothing happen any more, since nobody is there."""
@@ -345,7 +337,7 @@ class _Server:
             case messages.DoReplace():
                 session.replace(seat, message.seat)
             case messages.DoReact():
-                session.react(seat, message.reaction)
+                session.send(messages.SayReaction(seat=seat, reaction=message.reaction))
             case messages.DoAsk(do="deal" | "again") if session.room.free:
                 why = text(
                     "wait until every seat is taken, or let computer players fill the free ones"
@@ -403,10 +395,6 @@ class _Server:
             self._lobby.leave(session.room)
 
 
-def _options(rules: Houses, _: Request) -> Response:
-    return Response(form_as_json(rules), media_type="application/json")
-
-
 def _qr_code(request: Request) -> Response:
     """Draw a link as a QR code, for the phones of others at the table."""
     link = request.query_params.get("link", "")
@@ -452,10 +440,11 @@ def make_app(
     >>> from chickenfoot_rules.envs.server.web import make_app
     >>> app = make_app(Lobby())
     """
+    form = Response(form_as_json(lobby.rules), media_type="application/json")
     return Starlette(
         routes=[
             WebSocketRoute("/socket", _Server(lobby, pause, origins).serve),
-            Route("/options.json", partial(_options, lobby.rules)),
+            Route("/options.json", lambda _: form),
             Route("/qr.svg", _qr_code),
             Mount("/", _ClientFiles(framers)),
         ]
