@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, TypeVar, is_typeddict
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast, is_typeddict
 
 import attrs
 from docutils import nodes
@@ -201,7 +201,7 @@ def _function(member: object) -> object:
     if isinstance(member, property):
         return member.fget
     if isinstance(member, classmethod | staticmethod):
-        return member.__func__
+        return cast("object", member.__func__)  # pyright: ignore[reportUnknownMemberType]
     return getattr(member, "func", member)  # of a cached property
 
 
@@ -255,7 +255,7 @@ def fold_members(kind: type, *, is_listed: bool) -> Iterator[str]:
 
 def _link_members(kind: type, text: str, *, is_listed: bool) -> str:
     """Return a text on a class, in which the names of its folded members lead elsewhere."""
-    listed = {*vars(kind), *attributes_of(kind)} if is_listed else set()
+    listed: set[str] = {*vars(kind), *attributes_of(kind)} if is_listed else set()
 
     def link(name: re.Match[str]) -> str:
         if name[1] in listed or not hasattr(kind, name[1]):
@@ -275,13 +275,14 @@ def _complete(
     lines: list[str],
 ) -> None:
     if isinstance(thing, type):
+        kind = cast("type[object]", thing)
         is_listed = bool(options.members)
         is_whole = bool(options.inherited_members)
         text = describe_parameters(thing, "\n".join(lines))
         lines[:] = document_class(thing, text, is_listed=is_listed)
         if not is_whole and not issubclass(thing, BaseException):
-            lines += fold_members(thing, is_listed=is_listed)
-            lines[:] = _link_members(thing, "\n".join(lines), is_listed=is_listed).split("\n")
+            lines += fold_members(kind, is_listed=is_listed)
+            lines[:] = _link_members(kind, "\n".join(lines), is_listed=is_listed).split("\n")
     elif what in {"attribute", "property"}:
         # In the first line napoleon takes the words before a colon for a type. Give it another,
         # which shows nothing.
@@ -364,7 +365,7 @@ def _name_types(_app: Sphinx, doctree: nodes.document) -> None:
 
 def _link_inherited(app: Sphinx, doctree: nodes.document) -> None:
     """Link the inherited members of a page to their source, which viewcode does not find."""
-    modules: dict[str, Any] = app.env._viewcode_modules  # type: ignore[attr-defined]  # noqa: SLF001
+    modules = cast("dict[str, Any]", vars(app.env)["_viewcode_modules"])
     for signature in doctree.findall(addnodes.desc_signature):
         name, _, member = signature.get("fullname", "").partition(".")
         kind = getattr(sys.modules.get(signature.get("module")), name, None)

@@ -85,7 +85,7 @@ def test_the_help_fits_a_terminal_and_is_translated(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("--game chess", "Argument --game: möglich sind chicken-foot, express; nicht 'chess'"),
+        ("--game chess", "Argument --game: möglich sind chicken-foot, express; nicht „chess“"),
         ("replay", "nötig ist FILE"),
         ("--resume nowhere", "nowhere lässt sich nicht lesen: die Datei oder den Ordner gibt es"),
     ],

@@ -86,8 +86,8 @@ class Reader(Immutable):
         """Return the value of a field as this reader reads it."""
         if isinstance(value, Seat):
             return self.name(value.number)
-        if isinstance(value, Quoted) and self.language in _QUOTES:
-            return value[1:-1].join(_QUOTES[self.language])
+        if isinstance(value, Quoted) and isinstance(self.language, str):
+            return value[1:-1].join(_QUOTES.get(self.language, (value[0], value[-1])))
         return self.read(value) if isinstance(value, str) else str(value)
 
     def words(self, words: str) -> tuple[str, ...]:

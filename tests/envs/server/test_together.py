@@ -56,8 +56,8 @@ def test_a_move_is_taken_back_if_all_others_agree(*, agrees: bool) -> None:
         table = people[0].create("set=6 hand-size=5", "human human human", may_undo=True)
         for guest, name in zip(people, ("Ada", "Bob", "Cleo"), strict=True):
             guest.join(table, name)
-        mover = people[people[0].until(missing=0)["document"]["to_move"]]
-        seat = people.index(mover)
+        seat: int = people[0].until(missing=0)["document"]["to_move"]
+        mover = people[seat]
         others = [guest for guest in people if guest is not mover]
         others[0].send("agree")
         assert "nobody asks you" in others[0].refused()
@@ -112,7 +112,7 @@ def test_computer_players_wait_for_the_answer_and_the_question_can_be_withdrawn(
             assert room.table.handle(asked[0], DoAsk(do="undo")) is None
         return choice()
 
-    monkeypatch.setattr(web._Thinking, "answer", think_while_a_person_asks)
+    monkeypatch.setattr(web.Thinking, "answer", think_while_a_person_asks)
     lobby = Lobby()
     with guests(2, lobby) as people:
         table = people[0].create("set=6 hand-size=5", "human human search:50", may_undo=True)
@@ -120,8 +120,8 @@ def test_computer_players_wait_for_the_answer_and_the_question_can_be_withdrawn(
             guest.join(table, name)
         shown = people[0].until(missing=0)
         while not asked:
-            mover = shown["document"]["to_move"]
-            turn = shown["document"]["move_number"]
+            mover: int = shown["document"]["to_move"]
+            turn: int = shown["document"]["move_number"]
             if mover < 2:
                 people[mover].until(missing=0, move_number=turn)
                 move(people[mover])
@@ -203,7 +203,7 @@ def test_a_clock_counts_down_for_people_and_is_not_wound_by_others_who_come() ->
 
 def test_a_seat_looks_back_and_sees_what_it_saw() -> None:
     with seated("set=6 hand-size=5") as (_, ada, bob):
-        seen = {}
+        seen: dict[int, object] = {}
         for _ in range(4):
             mover = ada if ada.table["document"]["to_move"] == 0 else bob
             seen[ada.table["document"]["move_number"]] = ada.table["document"]

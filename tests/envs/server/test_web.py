@@ -286,7 +286,7 @@ def test_a_move_of_a_computer_player_is_dropped_after_an_undo(
         ada.join(name, "Ada")
         ada.until(to_move=0)
         before = shared.game
-        monkeypatch.setattr(web._Thinking, "answer", think_while_a_person_takes_back)
+        monkeypatch.setattr(web.Thinking, "answer", think_while_a_person_takes_back)
         while not answers:
             document = ada.table["document"]
             if document["to_move"] == 0:
@@ -323,7 +323,7 @@ def test_hints_inferences_and_searches_are_thought_of_in_another_process(
         other.until(move_number=1)
 
         # All processes are busy, and a question waits no longer than that for others.
-        monkeypatch.setattr(asyncio.Semaphore, "acquire", lambda _: asyncio.sleep(HOUR))
+        monkeypatch.setattr(asyncio.Semaphore, "acquire", mock.AsyncMock(side_effect=TimeoutError))
         monkeypatch.setattr(web, "_MOST_WAIT", 0)
         mover.send("infer")
         assert "the server is busy" in mover.refused()

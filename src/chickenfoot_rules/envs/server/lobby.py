@@ -152,6 +152,9 @@ class Room:
     def come_back(self, token: str) -> int:
         """Return the seat that a token belongs to, and give it back to its person.
 
+        Args:
+            token: the secret of the seat, which its client keeps.
+
         Raises:
             MessageError: if it belongs to none.
         """
@@ -317,7 +320,11 @@ class Lobby:
         return found
 
     def listed(self, names: Iterable[str]) -> tuple[ListedTable, ...]:
-        """List the rooms with some names, and those where anybody may sit down."""
+        """List some rooms, and those where anybody may sit down.
+
+        Args:
+            names: the names of the tables to list in any case.
+        """
         named = [self.rooms[name] for name in dict.fromkeys(names) if name in self.rooms]
         others = (room for room in self.rooms.values() if room not in named)
         rooms = [*named, *(room for room in others if room.offer.is_open and room.free)]

@@ -232,6 +232,10 @@ class Table:
     def look_back(self, seat: int | None, move_number: int) -> messages.SaySeen:
         """Return the table as a seat or a spectator saw it before a move.
 
+        Args:
+            seat: the seat; ``None`` is a spectator.
+            move_number: the number of the move, 0 up.
+
         Raises:
             HistoryError: if there is no such move.
         """
@@ -251,6 +255,10 @@ class Table:
         """Return what answers a question that takes long; ``None`` for any other message.
 
         The answer may be found in another process.
+
+        Args:
+            seat: the seat that asks.
+            message: the message of its client.
         """
         if message.do == "hint" and self.turn == seat:
             language = messages.known_language(message.language)

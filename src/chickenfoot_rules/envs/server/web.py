@@ -65,7 +65,7 @@ _CLIENT: Final = str(files("chickenfoot_rules.envs.server") / "client")
 T = TypeVar("T")
 
 
-class _Thinking:
+class Thinking:
     """Processes that think for all tables, so that the loop that answers is never held up."""
 
     def __init__(self) -> None:
@@ -124,7 +124,7 @@ class _Client:
 class _Session:
     """A room while clients are there, and a task that moves its table on."""
 
-    def __init__(self, room: Room, pause: float, thinking: _Thinking) -> None:
+    def __init__(self, room: Room, pause: float, thinking: Thinking) -> None:
         self.room = room
         self.clients: set[_Client] = set()
         self._pause = pause
@@ -257,7 +257,7 @@ class _Server:
         self._origins = {origin.rstrip("/") for origin in origins}
         self._sessions: dict[str, _Session] = {}
         self._clients = Counter[str]()
-        self._thinking = _Thinking()
+        self._thinking = Thinking()
 
     async def serve(self, socket: WebSocket) -> None:
         """Serve a client until it leaves or breaks a limit."""
@@ -441,10 +441,14 @@ def make_app(
     >>> app = make_app(Lobby())
     """
     form = Response(form_as_json(lobby.rules), media_type="application/json")
+
+    def options(_: Request) -> Response:
+        return form
+
     return Starlette(
         routes=[
             WebSocketRoute("/socket", _Server(lobby, pause, origins).serve),
-            Route("/options.json", lambda _: form),
+            Route("/options.json", options),
             Route("/qr.svg", _qr_code),
             Mount("/", _ClientFiles(framers)),
         ]
