@@ -2,7 +2,8 @@
 
 /** @type {any} */
 const worker = self;
-const KEPT = "VERSION"; // The build puts a digest of all files here.
+const OURS = "chickenfoot "; // Other pages of the site may keep files, too.
+const KEPT = `${OURS}VERSION`; // The build puts a digest of all files here.
 
 async function keepAll() {
   const files = await (await fetch("files.json", { cache: "no-cache" })).json();
@@ -12,7 +13,7 @@ async function keepAll() {
 
 async function dropOthers() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name.startsWith(OURS) && name !== KEPT).map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
 

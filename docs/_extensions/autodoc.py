@@ -8,7 +8,7 @@
   leads there, too, or else to its class.
 - A parameter that no docstring describes means what `USUAL` says.
 - The names of the options stand where a function takes them.
-- A variable for types is shown as what it stands for.
+- A type variable is shown as its bound.
 - A constant is described as in the module that defines it.
 - An inherited member has a link to its source, too. A page of source leads back to the names of one
   package only.
@@ -148,7 +148,7 @@ def document_class(kind: type, docstring: str, *, is_listed: bool) -> Iterator[s
 def _parameters(thing: object) -> dict[str, inspect.Parameter]:
     """Return the parameters of a callable that callers pass."""
     try:
-        found = inspect.signature(thing).parameters  # type: ignore[arg-type]
+        found = inspect.signature(thing).parameters  # type: ignore[arg-type]  # it raises if it is none
     except (TypeError, ValueError):
         return {}
     return {name: one for name, one in found.items() if name not in {"self", "cls"}}
@@ -240,7 +240,7 @@ def fold_members(kind: type, *, is_listed: bool) -> Iterator[str]:
         if is_listed and base is kind:
             continue
         function = _function(member)
-        sentence = re.split(r"(?<=\.)\s", " ".join(inspect.getdoc(function).split()))[0]  # type: ignore[union-attr]
+        sentence = re.split(r"(?<=\.)\s", " ".join(inspect.getdoc(function).split()))[0]  # type: ignore[union-attr]  # all have one
         full = _entries_of(kind).get(name)
         shown = f":py:obj:`{name} <{full}>`" if full else f"``{name}``"
         lines.append(f"   - {shown}: {sentence}")

@@ -67,7 +67,7 @@ def run(block: Block, names: dict[str, object], page: str) -> None:
         page: what messages call the page.
 
     Raises:
-        ExtensionError: when the example does not show what stands there.
+        ExtensionError: when the example prints something else than the page shows.
     """
     if not block.is_directive:
         return

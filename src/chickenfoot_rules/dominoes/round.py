@@ -251,7 +251,7 @@ class DominoView(DominoSeen, DominoTable):
         It always does unless the constraints are too tangled: when a table of more than
         20,000 entries would be needed. Then it starts from one deal and makes many random
         changes. They reach every deal and favour none. How equal the chances have become is
-        measured by ``benchmarks/worlds.py`` and not proved.
+        tested with small views and not proved.
         """
         return self._worlds.sampler.is_exact
 

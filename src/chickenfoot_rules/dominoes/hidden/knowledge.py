@@ -148,7 +148,7 @@ def contradiction(rule: str) -> SetupError:
 
 
 def _some_filling(slots: Sequence[Slot]) -> list[int] | None:
-    """Return the tiles of each slot in one way to fill them, or ``None`` if there is none."""
+    """Return the tiles of each slot in one way to fill them, or ``None`` if no way exists."""
     contents = [0] * len(slots)
     allowed = [slot.allowed for slot in slots]
     rooms = [slot.size for slot in slots]

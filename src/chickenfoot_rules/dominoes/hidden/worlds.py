@@ -34,7 +34,7 @@ class DominoWorlds(ABC, Generic[R_co]):
         """The ways to fill the slots.
 
         Raises:
-            SetupError: if there is none, since no round can look like this.
+            SetupError: if no round can look like this.
         """
         return Fillings(self._slots, self._now.rules.rule_ids.places)
 
@@ -69,5 +69,5 @@ class DominoWorlds(ABC, Generic[R_co]):
         """Return one world before its first move, always the same one.
 
         Raises:
-            SetupError: if there is none.
+            SetupError: if no deal is consistent.
         """

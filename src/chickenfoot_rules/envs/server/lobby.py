@@ -342,7 +342,7 @@ class Lobby:
         """Remove old rooms, and while there are still too many, the one that is missed least.
 
         Raises:
-            MessageError: if there is none that may be removed.
+            MessageError: if every room is in use.
         """
         self._clear()
         rooms = self.rooms.values()
