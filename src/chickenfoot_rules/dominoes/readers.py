@@ -62,10 +62,9 @@ class Reader(Immutable):
             SeatError: if it is about a seat that has no name.
             WrongTypeError: if a name is not a text.
 
-        >>> from chickenfoot_rules.dominoes.texts import N_, line
-        >>> passes = line("{player} passes", you=N_("you pass"), player=Seat(1))
-        >>> Reader().read(passes), Reader(you=1).read(passes)
-        ('Player 2 passes', 'You pass')
+                >>> from chickenfoot_rules import Play, Tile
+        >>> Reader("de").read(str(Play(Tile(9, 9), on=None)))
+        '9-9 eröffnet'
         """
         if not isinstance(text, Text) or not text:  # gettext has a heading for an empty one.
             return text
