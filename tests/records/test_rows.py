@@ -114,5 +114,5 @@ def test_records_that_have_no_rows_are_refused(
     with pytest.raises(RecordError, match=r"^\$\.rounds\[1\]\.moves\[0\]: "):
         rows(records.loads(illegal, kind=records.MatchDocument))
     for other in (recorded.finished(), record.redact(0), None):
-        with pytest.raises(RecordError, match="a RoundRecord or an MatchDocument, got"):
+        with pytest.raises(RecordError, match="a RoundRecord or a MatchDocument, got"):
             rows(other)

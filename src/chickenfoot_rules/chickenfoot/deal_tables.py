@@ -195,7 +195,7 @@ SEVEN: Final = DealTable(
 
 
 def _fifteen(highest: int) -> dict[int, int]:
-    """Return 15 each, or as many fewer as leave a quarter of the set in the boneyard (R1.3)."""
+    """Return 15 each, or fewer, so that a quarter of the set stays in the boneyard (R1.3)."""
     sizes = {players: min(15, 3 * _tiles_of(highest) // 4 // players) for players in PLAYERS}
     return {players: size for players, size in sizes.items() if size}
 
@@ -219,7 +219,7 @@ USUAL: Final = DealTable(
 """A hand size for every set, and every number of players that the set has tiles for (R1.3).
 
 It has the cells of `PUREMCO`, and where that has none those of `RECOMMENDED`. No source has the
-other cells. There, it is 15 tiles each, or as many fewer as leave at least a quarter of the set in
+other cells: there everyone takes 15 tiles, or fewer, so that at least a quarter of the set stays in
 the boneyard. `DealTable.source_of` says which of these a cell is.
 """
 

@@ -221,7 +221,7 @@ def _rounds_of(record: RecordWithRows) -> Sequence[DominoRound]:
         return record.match.all_rounds
     if isinstance(record, RoundRecord):  # pyright: ignore[reportUnnecessaryIsInstance]
         return (record.round,)
-    raise RecordError(expected("a MatchRecord, a RoundRecord or an MatchDocument", record))
+    raise RecordError(expected("a MatchRecord, a RoundRecord or a MatchDocument", record))
 
 
 def _kind(move: Move) -> str:
