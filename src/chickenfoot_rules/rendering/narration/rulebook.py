@@ -55,9 +55,8 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
         "{drawing}."),
     "R2.5 reshuffle": N_("{missing}, all tiles are shuffled and dealt again until somebody "
         "does."),
-    "R2.6": N_("The first player, or another that you name, is the leader of the first round, and "
-        "the next player that of the next, but this only decides who draws first for a missing "
-        "double."),
+    "R2.6": N_("The first player, or one that you name, leads the first round, and then the lead "
+        "moves on each round. It only decides who draws first for a missing double."),
     "R2.6 placed": N_("After each round the lead moves on to the next player."),
     "R2.7": N_("Drawing for the double, you take one tile a turn."),
     "R2.7 draw on": N_("Drawing for the double, you take one tile a turn, although later you "
