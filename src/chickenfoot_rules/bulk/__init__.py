@@ -7,8 +7,8 @@
     mask = actions.mask(round_)  # one byte for each action, 1 if it is legal
     round_ = round_.apply(actions.decode(round_, action))
 
-`simulate` plays a round or a view on to the end, many times. `analyse` says what each move of a
-view is worth. `Batch` plays many rounds or matches side by side, and `observe` turns views into
+`simulate` plays a round or a view to its end, many times. `analyse` estimates the result of each
+move of a view. `Batch` plays many rounds or matches side by side, and `observe` turns views into
 bytes. All but `analyse` need numpy, and all are fast with numba; the extra ``fast`` brings both
 libraries.
 """

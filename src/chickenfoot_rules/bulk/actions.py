@@ -1,8 +1,8 @@
-"""Actions: the moves of both games as whole numbers, fixed for each set of rules.
+"""Actions: the moves of both games as whole numbers.
 
-Open ends of equal value are equivalent, so an action does not say on which of them a tile is
-played. It says which value joins and which value becomes free. With K values on the tiles of the
-set, and 0..K−1 pips a half, the actions are:
+Open ends of equal value are equivalent, so an action does not name the end. It names the value that
+joins and the value that becomes free. If the tiles of the set have K values, 0..K−1 pips a half,
+the actions are:
 
 ====================  =============================================================
 ``joint·K + free``    play the tile joint-free, joined at joint; a double has both equal
@@ -36,7 +36,7 @@ _IDLE: Final = 2
 
 
 def count(rules: DominoRules) -> int:
-    """Return the number of actions; they are 0 up.
+    """Return the number of actions, which count from 0.
 
     Args:
         rules: the options of either game.
@@ -54,11 +54,11 @@ def encode(rules: DominoRules, move: Move) -> int:
 
     Args:
         rules: the options of either game.
-        move: the move. It need not be legal at any moment, but possible at some.
+        move: a move that can occur by these rules.
 
     Raises:
-        ActionError: if no round by these rules can have such a move: its tiles are not in the
-            set or have no value in common, or it announces what is not announced.
+        ActionError: if the move can't occur: its tiles are not in the set or have no value in
+            common, or it announces the last tile although the rules have no Chickenlittle.
         WrongTypeError: if it is not a move.
 
     >>> from chickenfoot_rules import Rules
@@ -89,7 +89,7 @@ def _encode_play(rules: DominoRules, values: int, play: Play) -> int:
 
 
 def decode(table: DominoRound | DominoView, action: int) -> Move:
-    """Return the legal move of an action: on the oldest end of its value.
+    """Return the legal move of an action; a play goes on the oldest end of its value.
 
     Args:
         table: a round of either game, or the view of the seat whose turn it is.
@@ -136,8 +136,7 @@ def illegality(table: DominoRound | DominoView, action: int) -> Illegality | Non
         action: the action, 0..count−1.
 
     Raises:
-        ActionError: if there is no such action, or it leads a tile but is not joined at the lower
-            half.
+        ActionError: if there is no such action, or it leads a tile joined at the higher half.
 
     >>> import random
     >>> from chickenfoot_rules import Match
@@ -167,9 +166,9 @@ def _list_meanings(table: DominoRound | DominoView, action: int) -> Iterable[Mov
 
 
 def legal(table: DominoRound | DominoView) -> tuple[int, ...]:
-    """Return the legal actions in ascending order; none when the round is over.
+    """Return the legal actions in ascending order; empty when the round is over.
 
-    There may be fewer than legal moves: plays on ends of equal value are one action.
+    There may be fewer actions than legal moves, since plays on ends of equal value are one action.
 
     Args:
         table: a round of either game, or a view. A view has legal actions only on its seat's

@@ -47,34 +47,33 @@ _MOST_SHOWN: Final = 10
 
 
 class Batch:
-    """Rounds or matches of one game side by side, each at its own point, stepped by one call.
+    """Rounds or matches of one game side by side; one call makes a move in each.
 
-    Each round is dealt like the first round of a match. In Chicken Foot the highest double should
-    open, all doubles are unused, and the lead is random (R2.1 to R2.6): a batch names it and draws
-    no lots (R2.3). In Express-Domino the highest double leads (X2). Round *i* has random numbers of
-    its own, from stream *i* of the seed, so equal seeds give equal rounds, whatever the number of
+    A batch deals each round like the first round of a match. In Chicken Foot all doubles are
+    unused, so the highest should open. The seat that leads is random (R2.1 to R2.6); no lots are
+    drawn (R2.3). In Express-Domino the highest double leads (X2). Round *i* takes its random
+    numbers from stream *i* of the seed. So equal seeds give equal rounds, whatever the number of
     rounds, compiled or not.
 
     The arrays of a batch are buffers: the next `step`, `reset`, `load` or `restore` overwrites
     them. Copy what you want to keep. Callers can't write to them.
 
-    A round that is over has no legal action, and `step` ignores its action, until you `reset` it.
-    With ``auto_reset``, `step` itself deals a round anew in the step in which it ends, as vector
-    environments do with "same step" resets: rewards and ``done`` are those of the old round, the
-    legal actions, turn and observation those of the new one.
+    A finished round has no legal action, and `step` ignores its action until you `reset` it. With
+    ``auto_reset``, the step that ends a round also deals the next one, like the "same step" resets
+    of vector environments. Then rewards and ``done`` are those of the old round; legal actions,
+    turn and observation are those of the new one.
 
-    With ``whole_matches`` each place has a match: all its rounds, one after the other. When a round
-    ends and the match goes on, the same step deals the next one: rewards are those of the old
-    round, the rest is the new one's. ``done`` then means that the match is over (R7.4, X8), and
-    what is said of finished rounds above holds of finished matches. The lead of the first round is
-    random. Then it moves one seat a round (R2.6, X3). `scores` has the points so far, and so have
-    the observations.
+    With ``whole_matches`` each place plays the rounds of a match, one after the other. The step
+    that ends a round also deals the next one: rewards are those of the old round, all else is the
+    new one's. ``done`` then means that the match is over (R7.4, X8); a finished match is like a
+    finished round above. After the first round, the lead moves one seat a round (R2.6, X3).
+    `scores` and the observations have the points so far.
 
     Args:
         rules: the options of either game.
         players: the number of seats: 2..16, or in Express-Domino that of the rules.
         n: the number of rounds, or of matches, 1..1,000,000.
-        seed: where the random numbers come from, 0..2⁶⁴−1.
+        seed: the seed of all random numbers, 0..2⁶⁴−1.
         keep_moves: whether to keep the moves, so that `round` and `match` can return them.
         auto_reset: whether `step` deals finished rounds anew, or begins new matches.
         whole_matches: whether to play matches instead of single rounds.
@@ -83,7 +82,7 @@ class Batch:
         rules: the options.
         players: the number of seats.
         n: the number of rounds or matches.
-        fields: where an observation has what.
+        fields: the fields of an observation.
         legal_mask: the legal actions, ``int8`` of shape ``(n, actions)``: 1 if legal, else 0.
             `chickenfoot_rules.bulk.actions` says which action is which. A row is 0 everywhere if
             the round, or the whole match, is over.
@@ -91,15 +90,15 @@ class Batch:
             over: the seat that is out, or whose turn it would be.
         scores: the points of each seat in the finished rounds of its match (R7.1, X6), ``int64``
             of shape ``(n, players)``; 0 unless the batch plays whole matches.
-        rounds_played: the finished rounds of each match, ``int64`` of shape ``(n,)``; 0 unless the
-            batch plays whole matches.
+        rounds_played: the number of finished rounds of each match, ``int64`` of shape ``(n,)``; 0
+            unless the batch plays whole matches.
 
     Raises:
         BulkError: if the number of rounds or the seed is out of range.
-        DealError: if so many players can't be dealt for.
+        DealError: if the tiles can't be dealt to this number of players.
         MissingExtraError: if numpy is missing; it comes with the extra ``fast``.
-        RulesError: if so many can't play, or the rules are those of a subclass or of another
-            game.
+        RulesError: if the game does not allow this number of players, or the rules are those of a
+            subclass or of another game.
         WrongTypeError: if an argument has the wrong type.
 
     >>> from chickenfoot_rules import Rules
@@ -163,7 +162,7 @@ class Batch:
 
     @property
     def state(self) -> BatchState:
-        """The state of all rounds or matches, to be restored later: a copy."""
+        """A copy of the state of all rounds or matches, for `restore`."""
         return self._places.state
 
     def step(self, actions: Iterable[int], *, check: bool = True) -> tuple[Rewards, Flags]:
@@ -171,16 +170,15 @@ class Batch:
 
         Args:
             actions: an action for each round, whole numbers of any type and shape ``(n,)``.
-                Those of rounds that are over are ignored.
-            check: whether to check the actions. Without the check, each must be legal: you
-                promise that. An illegal one breaks the batch, or the whole process.
+                Finished rounds ignore theirs.
+            check: whether to check that the actions are legal. Without the check, an illegal one
+                breaks the batch, or crashes the process.
 
         Returns:
             The rewards, ``float32`` of shape ``(n, players)``, and ``done``, ``bool`` of shape
-            ``(n,)``. Rewards are 0 until the step in which a round ends: then they are minus the
-            charges in Chicken Foot (R7.1 to R7.3), and the points in Express-Domino (X6, X7).
-            ``done`` says which rounds, or which matches, are over; with ``auto_reset``, which
-            ended in this step.
+            ``(n,)``. Rewards are 0 until a round ends. Then they are minus the charges in Chicken
+            Foot (R7.1 to R7.3), and the points in Express-Domino (X6, X7). ``done`` says which
+            rounds, or which matches, are over; with ``auto_reset``, which ended in this step.
 
         Raises:
             ActionError: if actions are illegal; it names the rounds. No round is stepped.
@@ -199,11 +197,11 @@ class Batch:
         return self._shown
 
     def reset(self, where: Iterable[bool] | None = None) -> None:
-        """Deal rounds anew, or begin new matches.
+        """Deal new rounds, or begin new matches.
 
         Args:
-            where: ``bool`` of shape ``(n,)``, true for each round to deal; without it, all
-                rounds. ``done`` of the last step is one.
+            where: ``bool`` of shape ``(n,)``, true for each round to deal, such as ``done`` of the
+                last step; by default all.
 
         Raises:
             BulkError: if there is not one truth value for each round.
@@ -216,9 +214,9 @@ class Batch:
         self._show()
 
     def observe(self, out: Observations | None = None) -> Observations:
-        """Return what the seat whose turn it is may know, in each round.
+        """Return an observation of each round for the seat whose turn it is.
 
-        `fields` says where an observation has what. No hidden tile is in it.
+        `fields` describes its bytes. It has no hidden tile.
 
         Args:
             out: an array to write to, ``uint8`` of shape ``(n, fields.size)``, in C order and
@@ -250,14 +248,14 @@ class Batch:
         return out
 
     def load(self, i: int, game: DominoRound | DominoMatch) -> None:
-        """Put a round of your own in the place of another one, or a match in that of another.
+        """Replace a round or a match by one of your own.
 
-        Its random numbers stay those of the place. They matter for the rounds that are dealt next.
+        The place keeps its random numbers, from which it deals its next rounds.
 
         Args:
             i: the number of the place, 0..n−1.
-            game: a round; if the batch plays whole matches, a match in which a round is being
-                played, or that is over. It follows the same rules, with as many seats.
+            game: a round; if the batch plays whole matches, a match that is over or has a current
+                round. It must have the rules and the number of seats of the batch.
 
         Raises:
             BulkError: if there is no such place, the round or match has other rules or seats, or
@@ -283,10 +281,10 @@ class Batch:
         self._show()
 
     def round(self, i: int) -> DominoRound:
-        """Return a round with its moves, as the classes of the game know it.
+        """Return a round with its moves.
 
-        In a batch of whole matches it is the round that is being played, or the last one. A round
-        that was loaded has all its moves, too. On ends of equal value the moves use the oldest.
+        In a batch of whole matches it is the current round, or the last one. A loaded round has all
+        its moves, too. Of ends of equal value, plays use the oldest.
 
         Args:
             i: the number of the round, 0..n−1.
@@ -299,9 +297,9 @@ class Batch:
         return self._places.round(number)
 
     def match(self, i: int) -> DominoMatch:
-        """Return a match with all its deals and moves, as the classes of the game know it.
+        """Return a match with all its deals and moves.
 
-        The seat that leads its first round is named, not found by lot (R2.3, R2.6).
+        The match names the seat that leads its first round, and has no lots (R2.3, R2.6).
 
         Args:
             i: the number of the match, 0..n−1.

@@ -4,7 +4,7 @@ The *evidence* of a round is what everyone knows: which tiles each seat can't ho
 slots of `chickenfoot_rules.chickenfoot.worlds` say, and what those of Express-Domino say, before
 any slots are compared: a tile can't be in a hand if no slot of the seat allows it. The evidence
 about a seat is the same for all others, so one row serves all views. It has no meaning for tiles on
-the table, or in the hand of the seat that looks.
+the table, or in the hand of the viewing seat.
 
 `note_action` comes before each action is made.
 """
@@ -52,12 +52,11 @@ if TYPE_CHECKING:
 class ObservationFields(Immutable):
     """The fields of an observation: a row of bytes, the same for all rounds by the same rules.
 
-    Seats are in the order of play, from the seat that looks: it is number 0, the seat that plays
-    next is number 1. Tiles are in the order of ``Tile.index``. Each field is a slice.
+    Seats are in the order of play: the viewing seat is number 0, the next seat number 1. Tiles are
+    in the order of ``Tile.index``. Each field is a slice.
 
-    A seat may hold a tile if the moves do not rule it out one by one. This is less than all that
-    follows from them, which `Knowledge` finds. When the round is over, the hands lie open, and the
-    field has the hands.
+    ``may_hold`` leaves out only tiles that a single move rules out; `Knowledge` also compares
+    several moves. When the round is over, it has the hands, which then lie open.
 
     Args:
         tiles: the number of tiles of the set.
@@ -69,16 +68,16 @@ class ObservationFields(Immutable):
         laid: a byte a tile: 1 for each tile on the table.
         opening: a byte a tile: before the round is open, 1 for each tile that may open it (R2.2 to
             R2.5, X2); all 0 if any tile may.
-        ends: a byte a value: the number of open ends with it.
-        missing: a byte a value: the tiles that its double must still take before anything else is
-            played (R3.2, R3.3).
+        ends: a byte a value: the number of open ends of this value.
+        missing: a byte a value: the number of tiles that its double must still take before any
+            other play (R3.2, R3.3).
         hand_sizes: a byte a seat: the number of tiles that it holds.
         boneyard: a byte: the number of tiles left to draw.
         turn: a byte a seat: 1 for the seat whose turn it is.
         lead: a byte a seat: 1 for the seat that leads the round.
-        debts: a byte a seat: 1 for each that owes a Chickenlittle penalty (R6.3).
-        drawn: a byte: 1 if the seat whose turn it is has just drawn a tile that fits, and the seat
-            that looks knows it (R4.1, R4.2).
+        debts: a byte a seat: 1 for each seat that owes a Chickenlittle penalty (R6.3).
+        drawn: a byte: 1 if the seat whose turn it is has just drawn a tile that fits, and the
+            viewing seat knows it (R4.1, R4.2).
         scores: two bytes a seat, the high one first: its points in the match; more than 65,535
             count as 65,535.
         rounds_played: a byte: the number of finished rounds of the match; more than 255 count as
@@ -118,15 +117,15 @@ class ObservationFields(Immutable):
 
     @classmethod
     def of(cls, rules: DominoRules, players: int) -> ObservationFields:
-        """Return the fields of observations by some rules.
+        """Return the fields of observations for the given rules.
 
         Args:
             rules: the options of either game.
             players: the number of seats: 2..16, or in Express-Domino that of the rules.
 
         Raises:
-            DealError: if so many players can't be dealt for.
-            RulesError: if so many can't play.
+            DealError: if the tiles can't be dealt to this number of players.
+            RulesError: if the game does not allow this number of players.
         """
         rules.hand_size_for(players)
         return cls(len(rules.tiles), rules.domino_set.highest + 1, players)
@@ -403,10 +402,10 @@ def _write_standing(match: Words, options: Words, looker: int, seen: Observation
 
 
 def observe(view: DominoView) -> Observations:
-    """Return a view as an observation: what the seat that looks may know, as bytes.
+    """Return a view as an observation, a row of bytes.
 
-    `ObservationFields` says where it has what. `Batch.observe` makes the same bytes for the seat
-    whose turn it is. Equal views have equal observations.
+    `ObservationFields` describes the bytes. `Batch.observe` makes the same bytes for the seat whose
+    turn it is. Equal views have equal observations.
 
     Args:
         view: the view of any seat of a round of either game. The scores are those of the match,

@@ -181,9 +181,9 @@ class BatchPlan(Immutable):
 
 @attrs.frozen(repr=False)
 class BatchState(Immutable):
-    """The state of all rounds or matches of a batch at one moment: `Batch.state` keeps it.
+    """The state of all rounds or matches of a batch at one moment, as `Batch.state` returns it.
 
-    It is a value: two states are equal if their rounds have the same past and the same future.
+    Two states are equal if their rounds have the same past and the same future.
     """
 
     _plan: BatchPlan

@@ -1,4 +1,4 @@
-"""Rounds played on to their end, many times, and what each legal move of a view is worth."""
+"""Rounds played to their end, many times, and estimates of the legal moves of a view."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ class Simulation:
     Attributes:
         points: the points of each seat in each playout: charged (R7.1), or scored in
             Express-Domino (X6, X7); an array of int64 of shape (playouts, seats).
-        is_exact: whether each world of the view was equally likely, not only nearly so; always
-            so for a round.
+        is_exact: whether all worlds of the view were equally likely, not only nearly so; always
+            true of a round.
     """
 
     points: Points
@@ -65,29 +65,29 @@ def simulate(
     first: Move | None = None,
     executor: Executor | None = None,
 ) -> Simulation:
-    """Play a round on to its end, many times.
+    """Play a round to its end, many times.
 
-    From a round, only the choices of the players differ. From a view, each playout begins in a
-    world of its own: a round that the seat can't tell from the real one, as ``determinize`` draws
-    it. Equal arguments give equal results, whatever the executor, compiled or not.
+    The playouts of a round differ only in the players' choices. Each playout of a view begins in a
+    world of its own: a round that the seat can't tell from the real one, drawn like that of
+    ``determinize``. Equal arguments give equal results, whatever the executor, compiled or not.
 
-    A random player chooses each legal *action* equally often. That is not quite a `RandomPlayer`,
-    who chooses each legal move equally often: plays on ends of equal value are one action.
+    The policy ``"random"`` chooses each legal *action* equally often, but a `RandomPlayer` each
+    legal *move*: plays on ends of equal value are one action.
 
     Args:
         table: a round of either game, or a view.
         n: the number of playouts, 1..10,000,000.
-        seed: where the random numbers come from, 0..2⁶⁴−1.
-        policy: how everyone plays: ``"random"``, or ``"greedy"`` as in a search: like a
-            `GreedyPlayer` without ``end_dead_round`` and ``cover_high_ends``.
+        seed: the seed of all random numbers, 0..2⁶⁴−1.
+        policy: how everyone plays: ``"random"``, or ``"greedy"`` as in a search: a `GreedyPlayer`
+            without ``end_dead_round`` and ``cover_high_ends``.
         first: a legal move to make first in each playout.
-        executor: what runs the playouts side by side: a pool of threads if they are compiled, a
-            pool of processes, or the client of a cluster.
+        executor: what runs the playouts in parallel: a pool of threads if they are compiled, a pool
+            of processes, or the client of a cluster.
 
     Raises:
         BulkError: if a number is out of range, or there is no such policy.
         IllegalMoveError: if ``first`` is illegal.
-        PlayerError: if there is a ``first`` move, but it is not the turn of the seat that looks.
+        PlayerError: if there is a ``first`` move, but it is not the viewing seat's turn.
         MissingExtraError: if numpy is missing; it comes with the extra ``fast``.
         RulesError: if the rules are those of a subclass or of another game.
 
@@ -147,20 +147,20 @@ _FEWEST_WORLDS: Final = 2
 
 @attrs.frozen(kw_only=True)
 class MoveAnalysis(Immutable):
-    """What a move is worth.
+    """The estimated result of a move.
 
-    All figures are estimates from the worlds of an `Analysis`. An *error* is a standard error: the
-    figure itself is within twice of it in about 95 of 100 cases.
+    All figures are estimates from the worlds of an `Analysis`. An *error* is a standard error: in
+    about 95 of 100 cases, the estimate is off by less than twice the error.
 
     Attributes:
         move: the move. Of equivalent ones, such as plays on ends of equal value, it is the first.
         points: the points of the seat in this round: charged, or scored in Express-Domino.
-        points_error: the error of that.
+        points_error: the error of ``points``.
         out: how often the seat goes out, 0..1.
-        lead: the points that the seat is ahead of those that it plays against, on average.
-        cost: how many points of lead the best move is better by; 0 for that one.
-        cost_error: the error of that. Both moves are made in the same worlds, so it is smaller
-            than the errors of the leads.
+        lead: the points that the seat is ahead of its opponents, on average.
+        cost: the lead of the best move minus that of this move; 0 for the best move.
+        cost_error: the error of ``cost``, smaller than those of the leads, since both moves are
+            made in the same worlds.
     """
 
     move: Move
@@ -174,13 +174,13 @@ class MoveAnalysis(Immutable):
 
 @attrs.frozen(kw_only=True)
 class Analysis(Immutable):
-    """What the legal moves of a view are worth.
+    """The estimated results of all legal moves of a view.
 
     Attributes:
         seat: the seat that moves, 0..players−1.
         moves: the moves, the one with the highest lead first.
-        worlds: the number of worlds in which each was tried.
-        is_exact: whether each world of the view was equally likely, not only nearly so.
+        worlds: the number of worlds in which each move was made.
+        is_exact: whether all worlds of the view were equally likely, not only nearly so.
     """
 
     seat: int
@@ -189,7 +189,7 @@ class Analysis(Immutable):
     is_exact: bool
 
     def of(self, move: Move) -> MoveAnalysis:
-        """Return what a move is worth, or the one that it is equivalent to.
+        """Return the analysis of a move, or of the move that it is equivalent to.
 
         Raises:
             ActionError: if it is not a legal move of the view.
@@ -213,15 +213,15 @@ def _key(move: Move) -> object:
 def analyse(
     view: DominoView, worlds: int = 1_000, *, seed: int, policy: str = "greedy"
 ) -> Analysis:
-    """Return what each legal move of a view is worth.
+    """Estimate the result of each legal move of a view.
 
-    In each world, every move is made and the round is played to its end. The worlds are drawn as
-    ``view.determinize`` draws them, and know nothing that the seat doesn't see.
+    In each world, every move is made and the round is played to its end. The worlds are drawn like
+    those of ``view.determinize``, from nothing but what the seat sees.
 
     Args:
         view: what the seat sees on its turn.
         worlds: the number of worlds, 2..1,000,000.
-        seed: where the random numbers come from, 0..2⁶⁴−1.
+        seed: the seed of all random numbers, 0..2⁶⁴−1.
         policy: how everyone plays after the move: ``"random"`` or ``"greedy"``.
 
     Raises:
@@ -277,7 +277,7 @@ def _rate_move(
     leads: Sequence[float],
     best: Sequence[float],
 ) -> MoveAnalysis:
-    """Return what a move is worth, beside the leads of the best one in the same worlds."""
+    """Return the analysis of a move, given the leads of the best one in the same worlds."""
     points = [row[seat] for row in rows]
     costs = [most - lead for most, lead in zip(best, leads, strict=True)]
     root = sqrt(len(rows))

@@ -65,7 +65,7 @@ WAITING, SOMEBODY_FITS, EXCHANGES, FIRST_EXCHANGE, LOOKER, _HEADER = range(8, 14
 - the slot whose tile waits to be played if it fits (R4.1), plus one, or 0;
 - the tiles one of which the hidden hands must have (X7), in one word; 0 if they need not;
 - the number of the pairs of groups that allow a tile both, and where they begin;
-- the seat that looks.
+- the viewing seat.
 """
 
 SEAT_OF_SLOT, SIZE_OF_SLOT, DRAW_OF_SLOT, IS_ALONE, SLOT = range(1, 6)

@@ -118,7 +118,7 @@ def _up_to(bit: int) -> int:
 
 
 def list_moves(state: Setup) -> tuple[Move, ...]:
-    """List the legal moves of a position without flaws; none when the round is over.
+    """List the legal moves of a position without flaws; empty when the round is over.
 
     Plays come first: by tile, the highest first, then by the value they are laid with, then by
     the age of the end. A play that may be announced is listed with the announcement, then

@@ -44,8 +44,8 @@ class Match(DominoMatch):
             (R2.1, R2.5, R7.4).
 
     Raises:
-        RulesError: if so many can't play.
-        DealError: if the rules have no hand size for so many players, or the set has too few
+        RulesError: if the game does not allow this number of players.
+        DealError: if the rules have no hand size for this number of players, or the set has too few
             tiles (R1.3, R1.4). `Match.with_own_deals` needs no hand size.
         MatchError: if the lead is not a seat, or ``rules`` is not a `Rules`.
 
@@ -77,7 +77,7 @@ class Match(DominoMatch):
     def with_own_deals(cls, rules: Rules, players: int, lead: int | None = None) -> Match:
         """Return a match before its first round, to which you deal the tiles yourself (R1.3).
 
-        The rules may have no hand size for so many players; `shuffle` then fails.
+        The rules may have no hand size for this number of players; `shuffle` then fails.
 
         Args:
             rules: the options, for all rounds.
@@ -85,7 +85,7 @@ class Match(DominoMatch):
             lead: the seat that leads the first round, as in `Match`.
 
         Raises:
-            RulesError: if so many can't play.
+            RulesError: if the game does not allow this number of players.
             DealError: if the set has fewer tiles than players.
             MatchError: if the lead is not a seat.
         """
@@ -133,8 +133,8 @@ class Match(DominoMatch):
 
         Raises:
             MatchError: if the match is over or a round is being played.
-            DealError: if the rules have no hand size for so many players, or a broken ``rng``
-                deals nobody the double in 100,000 shuffles.
+            DealError: if the rules have no hand size for this number of players, or a broken
+                ``rng`` deals nobody the double in 100,000 shuffles.
         """
         self._require_next()
         needed = self.needed_doubles
@@ -181,7 +181,7 @@ class Match(DominoMatch):
         Between rounds it is the view of the last round, whose hands lie open.
 
         Args:
-            seat: the seat that looks, 0..players−1.
+            seat: the viewing seat, 0..players−1.
 
         Raises:
             SeatError: if there is no such seat.

@@ -39,12 +39,12 @@ class Round(Setup, DominoRound):
     are equal when their positions and their pasts are: origin and `moves`.
 
     ``round.seat`` is the seat whose turn it is, and so is ``round.turn``. A view has a ``turn``
-    too, but its ``seat`` is the seat that looks.
+    too, but its ``seat`` is the viewing seat.
 
     Attributes:
-        legal_moves: every legal move; none when the round is over. Plays come first: by tile,
-            the highest first, then by the value they are laid with, then by the age of the
-            end. A play that may be announced is listed with the announcement, then without.
+        legal_moves: every legal move; empty when the round is over. Plays come first: by tile, the
+            highest first, then by the value they are laid with, then by the age of the end. A play
+            that may be announced is listed with the announcement, then without.
 
     Raises:
         SetupError: if the position has flaws; it lists every one.
@@ -183,7 +183,7 @@ class Round(Setup, DominoRound):
         """Return all that a seat may know.
 
         Args:
-            seat: the seat that looks, 0..players−1.
+            seat: the viewing seat, 0..players−1.
             scores: the score sheet of the match so far, for the view.
 
         Raises:
@@ -263,8 +263,8 @@ class PlayerView(Seen, DominoView):
     all hands lie open, to be counted (R7.1). `Seen` describes the parts of the position that the
     seat sees, and `DominoView` the other attributes.
 
-    ``view.seat`` is the seat that looks, and ``view.turn`` the seat whose turn it is. A round
-    calls the seat whose turn it is ``seat``.
+    ``view.seat`` is the viewing seat, and ``view.turn`` the seat whose turn it is. A round calls
+    the seat whose turn it is ``seat``.
     """
 
     legal_moves: tuple[Move, ...]

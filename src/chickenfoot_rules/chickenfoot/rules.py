@@ -451,7 +451,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
 
         Raises:
             DealError: if the table has no such cell, or the set has too few tiles.
-            RulesError: if so many can't play.
+            RulesError: if the game does not allow this number of players.
 
         >>> Rules().hand_size_for(4)
         11
@@ -488,7 +488,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
             players: the number of seats, 2..16.
 
         Raises:
-            RulesError: if so many can't play (R1.2).
+            RulesError: if the game does not allow this number of players (R1.2).
         """
         check_players(players)
         return tuple((seat,) for seat in range(players))
@@ -511,7 +511,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
             players: the number of seats, 2..16.
 
         Raises:
-            RulesError: if so many can't play.
+            RulesError: if the game does not allow this number of players.
             MatchError: if a row is not a whole number for each seat.
         """
         return cast("tuple[Place, ...]", super().standings(scores, players))
@@ -603,7 +603,7 @@ def standings(scores: Sequence[Sequence[int]], players: int) -> tuple[Place, ...
         A place for each seat, the best first. Seats that share a place are in order.
 
     Raises:
-        RulesError: if so many can't play.
+        RulesError: if the game does not allow this number of players.
         MatchError: if a row is not a whole number for each seat.
 
     >>> [(place.rank, place.seat) for place in standings([(5, 5, 9)], 3)]
@@ -623,9 +623,9 @@ def rules_in_english(rules: Rules, players: int | None = None) -> tuple[RuleText
             hand size for every number of players.
 
     Raises:
-        DealError: if the deal table has no cell for so many players, or the set has too few
+        DealError: if the deal table has no cell for this number of players, or the set has too few
             tiles.
-        RulesError: if so many can't play.
+        RulesError: if the game does not allow this number of players.
 
     >>> for rule in rules_in_english(Rules(double_chicken_foot=True), players=4):
     ...     if rule.id in ("R1.3", "R3.2"):

@@ -106,9 +106,9 @@ class Deal(Immutable):
                 there are seats, no lots are drawn (R2.3).
 
         Raises:
-            DealError: if the deal table has no cell for so many players, the set has too few
+            DealError: if the deal table has no cell for this number of players, the set has too few
                 tiles, or it has no such double to lay out.
-            RulesError: if so many can't play.
+            RulesError: if the game does not allow this number of players.
         """
         size = rules.hand_size_for(players)
         everything = rules.tiles_to_deal(required)

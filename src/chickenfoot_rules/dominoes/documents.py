@@ -60,8 +60,8 @@ class TableSeat(Form):
             if it is hidden.
         draw_fits: whether everyone knows that the seat has just drawn a tile that fits (R4.1).
         partner: the seat that wins and scores together with it (X1); ``None`` without pairs.
-        may_hold: the tiles that the seat may hold, as far as the seat that looks can know;
-            ``None`` unless requested.
+        may_hold: the tiles that the seat may hold, as far as the viewing seat can know; ``None``
+            unless requested.
         must_hold: the tiles that the seat must hold; ``None`` unless requested.
     """
 
@@ -294,8 +294,8 @@ class TableDocument(Form):
         game: the name of the game, such as ``"chicken-foot"`` or ``"express"``.
         rules: the options, as `chickenfoot_rules.notation` writes them.
         domino_set: the highest value of the set, 1..18.
-        seat: the seat that looks. ``None`` for a spectator, who sees no hand, and for a document
-            that shows all hands.
+        seat: the viewing seat. ``None`` for a spectator, who sees no hand, and for a document that
+            shows all hands.
         seats: every seat, in order.
         round_number: the round of the match, 1 up; 0 before the first deal.
         most_rounds: how many rounds the match has; ``None`` if it ends at a target (R7.4, X8).

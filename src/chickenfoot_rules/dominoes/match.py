@@ -181,9 +181,9 @@ class DominoMatch(Immutable):
         Raises:
             UnknownNameError: if there is no such language.
             NotationError: if the text is not a move.
-            AmbiguousMoveError: if the tile fits several ends; it carries the choices.
-            IllegalMoveError: if the move is illegal, or there is no current round; it carries
-                the `illegality`.
+            AmbiguousMoveError: if the tile fits several ends; its ``choices`` are the plays.
+            IllegalMoveError: if the move is illegal, or there is no current round; its `illegality`
+                says why.
         """
         if self.round is None:
             raise IllegalMoveError(self._no_round())
@@ -222,8 +222,8 @@ class DominoMatch(Immutable):
         table. Moves are numbered through all rounds.
 
         Args:
-            seat: the seat that looks, 0..players−1; ``None`` for a spectator, who sees no hand
-                before the end of a round.
+            seat: the viewing seat, 0..players−1; ``None`` for a spectator, who sees no hand before
+                the end of a round.
             names: the name of each seat, or none.
             since: the number of the first move to list as an event, 0 up, also of an earlier
                 round. The default lists the moves of the round.
@@ -365,8 +365,8 @@ class DominoMatch(Immutable):
                 moves.
 
         Raises:
-            IllegalMoveError: if the move is illegal, it is the turn of another seat, or there is
-                no current round; it carries the `illegality`.
+            IllegalMoveError: if the move is illegal, it is the turn of another seat, or there is no
+                current round; its `illegality` says why.
             SeatError: if there is no such seat.
 
         >>> from random import Random
@@ -397,7 +397,7 @@ class DominoMatch(Immutable):
         Between rounds it is the view of the last round, whose hands lie open.
 
         Args:
-            seat: the seat that looks, 0..players−1.
+            seat: the viewing seat, 0..players−1.
 
         Raises:
             SeatError: if there is no such seat.

@@ -123,7 +123,7 @@ class Event(Immutable):
     Attributes:
         seat: the seat that moved, 0..players−1.
         move: the move; everyone hears its call and its announcement.
-        tile: the drawn tile, if the seat that looks drew it.
+        tile: the drawn tile, if the viewing seat drew it.
     """
 
     seat: int

@@ -158,7 +158,7 @@ class DominoSetup(Immutable):
     def turn(self) -> int:
         """The seat whose turn it is: the same as ``seat``.
 
-        A view has a ``turn`` too, but its ``seat`` is the seat that looks.
+        A view has a ``turn`` too, but its ``seat`` is the viewing seat.
         """
         return self.seat
 
@@ -182,7 +182,7 @@ class DominoSetup(Immutable):
         """Return the parts that differ for a seat that looks.
 
         Args:
-            seat: the seat that looks, 0..players−1.
+            seat: the viewing seat, 0..players−1.
             is_over: whether the round is over, so that all hands lie open (R7.1, X6, X7).
         """
         hands = enumerate(self._hands)
@@ -230,7 +230,7 @@ class DominoSeen(Immutable):
     They have the attributes as fields, in the order in which texts have them.
 
     Attributes:
-        seat: the seat that looks, 0..players−1.
+        seat: the viewing seat, 0..players−1.
         rules: the options.
         hands: the tiles of each seat that the seat sees: its own, and all when the round is
             over; ``None`` for hidden hands.
@@ -257,7 +257,7 @@ class DominoSeen(Immutable):
 
         Args:
             setup: the position, of the same game.
-            seat: the seat that looks, 0..players−1.
+            seat: the viewing seat, 0..players−1.
             is_over: whether the round is over, so that all hands lie open (R7.1, X6, X7).
             more: the further fields of a subclass.
         """

@@ -50,8 +50,8 @@ class DominoTable(Drawable):
         rules: the options.
         layout: the tiles on the table.
         lead: the seat that leads the round, 0..players−1.
-        legal_moves: the legal moves of the seat whose turn it is; of a view, those of the seat
-            that looks.
+        legal_moves: the legal moves of the seat whose turn it is; of a view, those of the viewing
+            seat.
     """
 
     __slots__ = ()
@@ -123,8 +123,8 @@ class DominoTable(Drawable):
         Raises:
             UnknownNameError: if there is no such language.
             NotationError: if the text is not a move.
-            AmbiguousMoveError: if the tile fits several ends; it carries the choices.
-            IllegalMoveError: if the move is illegal; it carries the ``illegality``.
+            AmbiguousMoveError: if the tile fits several ends; its ``choices`` are the plays.
+            IllegalMoveError: if the move is illegal; its `illegality` says why.
 
         >>> from chickenfoot_rules.notation import parse_position
         >>> text = "rules: set=2; hands: 0-1 1-2 / 0-0; boneyard: 1-1; layout: 2-2 0-2>2-2; turn: 0"
@@ -147,8 +147,8 @@ class DominoTable(Drawable):
         Args:
             names: the name of each seat, or none.
             since: the number of the first move to list as an event, 0 up.
-            inferred: whether to say what each seat may hold, as far as the seat that looks can
-                know. Only views can.
+            inferred: whether to say what each seat may hold, as far as the viewing seat can know.
+                Only views can.
 
         Raises:
             RecordError: if a name is missing or invalid.
@@ -168,7 +168,7 @@ class DominoView(DominoSeen, DominoTable):
     what a seat sees of a set-up of its game as the first base.
 
     Attributes:
-        seat: the seat that looks, 0..players−1.
+        seat: the viewing seat, 0..players−1.
         turn: the seat whose turn it is, 0..players−1.
         hand_sizes: the number of tiles that each seat holds.
         legal_moves: the seat's own legal moves; none when it is not its turn.
@@ -310,7 +310,7 @@ class DominoRound(DominoSetup, DominoTable):
     Attributes:
         seat: the seat whose turn it is, 0..players−1. After the end of the round: the seat that
             went out, or whose turn it would be.
-        legal_moves: every legal move; none when the round is over.
+        legal_moves: every legal move; empty when the round is over.
     """
 
     __slots__ = ()
@@ -450,7 +450,7 @@ class DominoRound(DominoSetup, DominoTable):
         """Return all that a seat may know.
 
         Args:
-            seat: the seat that looks, 0..players−1.
+            seat: the viewing seat, 0..players−1.
             scores: the score sheet of the match so far, for the view.
 
         Raises:
@@ -516,8 +516,8 @@ class DominoRound(DominoSetup, DominoTable):
                 moves.
 
         Raises:
-            IllegalMoveError: if the move is illegal, or it is the turn of another seat; it
-                carries the `illegality`.
+            IllegalMoveError: if the move is illegal, or it is the turn of another seat; its
+                `illegality` says why.
             SeatError: if there is no such seat.
 
         >>> from random import Random
@@ -612,7 +612,7 @@ def view_of(view: object) -> DominoView:
 
 
 def check_turn(view: DominoView) -> None:
-    """Raise unless it is the turn of the seat that looks.
+    """Raise unless it is the turn of the viewing seat.
 
     Raises:
         PlayerError: if the round is over, or it is the turn of another seat.

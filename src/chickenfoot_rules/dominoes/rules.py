@@ -296,7 +296,7 @@ class DominoRules(Immutable):
             players: the number of seats.
 
         Raises:
-            ChickenfootError: if so many can't play.
+            ChickenfootError: if the game does not allow this number of players.
         """
         self.hand_size_for(players)
         return tuple((seat,) for seat in range(players))
@@ -334,7 +334,7 @@ class DominoRules(Immutable):
             A place for each seat, the best first. Seats that share a place are in order.
 
         Raises:
-            ChickenfootError: if so many can't play.
+            ChickenfootError: if the game does not allow this number of players.
             MatchError: if a row is not a whole number for each seat.
         """
         sides = self.sides_of(players)

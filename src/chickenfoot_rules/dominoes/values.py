@@ -263,7 +263,7 @@ class RoundOptions(TableOptions, total=False):
         labels: whether to write whose turn it is, and the names and facts of the seats; ``True``
             by default.
         names: the name of each seat; empty by default, if they have no names.
-        orientation: the seat at the bottom, with larger tiles; by default the seat that looks.
+        orientation: the seat at the bottom, with larger tiles; by default the viewing seat.
     """
 
     hands: bool

@@ -104,11 +104,12 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
 
     Raises:
         BulkError: if there are no opponents.
-        DealError: if so many players can't be dealt for.
+        DealError: if the tiles can't be dealt to this number of players.
         MissingExtraError: if the render mode needs libraries that are not installed.
         PictureError: if there is no such render mode.
         PlayerError: if no player has the name of an opponent.
-        RulesError: if so many can't play, or the rules are those of a subclass.
+        RulesError: if the game does not allow this number of players, or the rules are those of a
+            subclass.
         SeatError: if there is no such seat.
         UnknownNameError: if there is no such episode.
         WrongTypeError: if an argument has the wrong type.

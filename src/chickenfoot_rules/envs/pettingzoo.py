@@ -87,10 +87,11 @@ def env(
             prints the text.
 
     Raises:
-        DealError: if so many players can't be dealt for.
+        DealError: if the tiles can't be dealt to this number of players.
         MissingExtraError: if the render mode needs libraries that are not installed.
         PictureError: if there is no such render mode.
-        RulesError: if so many can't play, or the rules are those of a house (H2).
+        RulesError: if the game does not allow this number of players, or the rules are those of a
+            house (H2).
         UnknownNameError: if there is no such episode.
     """
     raw = raw_env(rules, players, episode=episode, render_mode=render_mode)

@@ -26,7 +26,7 @@ _PASS: Final[tuple[Move, ...]] = (Pass(),)
 
 
 def list_moves(state: ExpressSetup) -> tuple[Move, ...]:
-    """List the legal moves of a position without flaws; none when the round is over.
+    """List the legal moves of a position without flaws; empty when the round is over.
 
     They are ordered by tile, the highest first, then by the value they are laid with, then left
     before right.

@@ -36,11 +36,11 @@ class ExpressRound(ExpressSetup, DominoRound):
     `moves`.
 
     ``round.seat`` is the seat whose turn it is, and so is ``round.turn``. A view has a ``turn``
-    too, but its ``seat`` is the seat that looks.
+    too, but its ``seat`` is the viewing seat.
 
     Attributes:
-        legal_moves: every legal move; none when the round is over. They are ordered by tile,
-            the highest first, then by the value they are laid with, then left before right.
+        legal_moves: every legal move; empty when the round is over. They are ordered by tile, the
+            highest first, then by the value they are laid with, then left before right.
 
     Raises:
         SetupError: if the position has flaws; it lists every one.
@@ -95,7 +95,7 @@ class ExpressRound(ExpressSetup, DominoRound):
         """Return all that a seat may know.
 
         Args:
-            seat: the seat that looks, 0..players−1.
+            seat: the viewing seat, 0..players−1.
             scores: the score sheet of the match so far, for the view.
 
         Raises:
@@ -118,8 +118,8 @@ class ExpressView(ExpressSeen, DominoView):
     all hands lie open, to be counted (X6, X7). `ExpressSeen` describes the parts of the position
     that the seat sees, and `DominoView` the other attributes.
 
-    ``view.seat`` is the seat that looks, and ``view.turn`` the seat whose turn it is. A round
-    calls the seat whose turn it is ``seat``.
+    ``view.seat`` is the viewing seat, and ``view.turn`` the seat whose turn it is. A round calls
+    the seat whose turn it is ``seat``.
 
     >>> from chickenfoot_rules import Pass, Play, Tile
     >>> rules = ExpressRules(target=100, players=2)

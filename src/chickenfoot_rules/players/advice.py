@@ -132,7 +132,7 @@ _LEAST: Final = {"keep_protection": 0.0, "cover_high_ends": -math.inf}
 
 
 def advise(view: DominoView) -> Advice:
-    """Return advice to the seat that looks, on its turn.
+    """Return advice to the viewing seat, on its turn.
 
     The advice knows only what the seat sees, and is always the same for the same view.
 

@@ -83,7 +83,7 @@ class Situation(Immutable):
 
     @classmethod
     def of(cls, view: DominoView) -> Situation:
-        """Return the situation of the seat that looks."""
+        """Return the situation of the viewing seat."""
         rules, layout = view.rules, view.layout
         hand, unseen = view.hand, view.unseen
         others = [*view.hand_sizes]

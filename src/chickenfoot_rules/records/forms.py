@@ -288,7 +288,7 @@ class SeatDocument(RecordDocument):
     """What a document says about what a seat saw of a match, or of a round that belongs to none.
 
     Attributes:
-        seat: the seat that looks, 0..players−1.
+        seat: the viewing seat, 0..players−1.
         players: the number of seats, 2..16.
         of_match: whether the rounds belong to a match; if not, there is one round.
         lead: the seat that was named to lead the first round, if one was.

@@ -65,7 +65,7 @@ RecordWithRows: TypeAlias = MatchRecord[DominoMatch] | RoundRecord[DominoRound] 
 def move_rows(record: RecordWithRows, match: str = "") -> list[Row]:
     """Return a row for each move of a match or a round, the first move first.
 
-    A row needs the position before its move, so the moves of an `MatchDocument` are replayed.
+    A row needs the position before its move, so the moves of a `MatchDocument` are replayed.
 
     All rows have the same columns, `MOVE_COLUMNS`, and their values are texts, whole numbers,
     booleans and ``None``. So tables take them as they are, such as ``pandas.DataFrame(rows)``.
@@ -94,7 +94,7 @@ def move_rows(record: RecordWithRows, match: str = "") -> list[Row]:
         match: a name for the match, so that you can tell the rows of several matches apart.
 
     Raises:
-        RecordError: if the record is something else, or an `MatchDocument` that can't be replayed.
+        RecordError: if the record is something else, or a `MatchDocument` that can't be replayed.
 
     >>> import random
     >>> from chickenfoot_rules import Match
@@ -140,7 +140,7 @@ def round_rows(record: RecordWithRows, match: str = "") -> list[Row]:
 
     A row has one seat, because matches differ in how many seats they have. So totals by player are
     one grouping. All rows have the same columns, `ROUND_COLUMNS`, and their values are texts, whole
-    numbers and ``None``. The moves of an `MatchDocument` are replayed.
+    numbers and ``None``. The moves of a `MatchDocument` are replayed.
 
     ==================  ==========================================================================
     ``match``           the name of the match, as you give it
@@ -168,7 +168,7 @@ def round_rows(record: RecordWithRows, match: str = "") -> list[Row]:
         match: a name for the match, so that you can tell the rows of several matches apart.
 
     Raises:
-        RecordError: if the record is something else, or an `MatchDocument` that can't be replayed.
+        RecordError: if the record is something else, or a `MatchDocument` that can't be replayed.
 
     >>> import random
     >>> from chickenfoot_rules import Match

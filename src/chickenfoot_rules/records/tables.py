@@ -134,8 +134,8 @@ def document_for(
 
     Args:
         match: the match, of any game.
-        seat: the seat that looks, 0..players−1; ``None`` for a spectator, who sees no hand before
-            the end of a round.
+        seat: the viewing seat, 0..players−1; ``None`` for a spectator, who sees no hand before the
+            end of a round.
         names: the name of each seat, or none.
         since: the number of the first move to list as an event, 0 up, also of an earlier round.
             The default lists the moves of the round.

@@ -220,7 +220,7 @@ def _reach(slots: Sequence[Slot], contents: Sequence[int]) -> list[int]:
 
 
 class Possibility(enum.Enum):
-    """Whether a tile is at a place, as far as the seat that looks can know."""
+    """Whether a tile is at a place, as far as the viewing seat can know."""
 
     CANNOT = "cannot"
     """The tile is there in no deal that is consistent with the view."""
@@ -266,8 +266,8 @@ class Knowledge(Immutable):
     probabilities of the deals do not matter.
 
     Attributes:
-        may_hold: the tiles that each seat may hold, including those that it must hold. For
-            the seat that looks: its hand.
+        may_hold: the tiles that each seat may hold, including those that it must hold. For the
+            viewing seat: its hand.
         must_hold: the tiles that each seat must hold.
         may_be_undrawn: the tiles that may be in the boneyard, or out of play (X1).
         must_be_undrawn: the tiles that must be in the boneyard, or out of play.

@@ -55,12 +55,12 @@ class DominoObserver:
 
     Attributes:
         tensor: all numbers. The next `set_from` overwrites them.
-        dict: its parts by name. ``player`` has a 1 for the seat that looks. ``observation`` is
-            that of `chickenfoot_rules.bulk.observe`. An information state also has ``events``:
-            a row for each move, with the seat + 1, the action + 1, and, if the seat that looks
-            drew a tile, its index + 1. In a match, after the moves of each finished round, there
-            is a row for each tile that was left in a hand: the seat + 1, 0, and the index + 1.
-            Rows of moves to come are 0.
+        dict: its parts by name. ``player`` has a 1 for the viewing seat. ``observation`` is that of
+            `chickenfoot_rules.bulk.observe`. An information state also has ``events``: a row for
+            each move, with the seat + 1, the action + 1, and, if the viewing seat drew a tile, its
+            index + 1. In a match, after the moves of each finished round, there is a row for each
+            tile that was left in a hand: the seat + 1, 0, and the index + 1. Rows of moves to come
+            are 0.
     """
 
     def __init__(self, rules: DominoRules, players: int, events: int) -> None:
@@ -293,7 +293,7 @@ def load_game(rules: DominoRules, players: int, *, episode: Episode = "round") -
     """Return a game of OpenSpiel by some rules.
 
     ``pyspiel.load_game`` does the same with the options as parameters. A deal table that has no
-    name there becomes its hand size for so many players.
+    name there becomes its hand size for this number of players.
 
     Args:
         rules: the options of either game.
@@ -301,8 +301,9 @@ def load_game(rules: DominoRules, players: int, *, episode: Episode = "round") -
         episode: what an episode is: a ``"round"`` or a ``"match"``.
 
     Raises:
-        DealError: if so many players can't be dealt for.
-        RulesError: if so many can't play, or the rules are those of a subclass.
+        DealError: if the tiles can't be dealt to this number of players.
+        RulesError: if the game does not allow this number of players, or the rules are those of a
+            subclass.
         UnknownNameError: if there is no such episode.
 
     >>> load_game(Rules(domino_set=2, hand_size=2), 2).num_distinct_actions()

@@ -103,7 +103,7 @@ def new_match(rules: str, players: int, houses: Houses = ()) -> DominoMatch:
         houses: the classes of house rules that the text may name, as in ``"house=DoubleOut"``.
 
     Raises:
-        ChickenfootError: if these are not rules for so many players.
+        ChickenfootError: if these are not rules for this number of players.
     """
     words = rules.split()
     kinds = [kind for kind in houses if f"house={kind.__name__}" in words]

@@ -445,8 +445,8 @@ def rule_texts(
         language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
 
     Raises:
-        DealError: if the rules have no hand size for so many players.
-        RulesError: if so many can't play.
+        DealError: if the rules have no hand size for this number of players.
+        RulesError: if the game does not allow this number of players.
         UnknownNameError: if there is no such language.
         WrongTypeError: if the rules belong to no game.
     """

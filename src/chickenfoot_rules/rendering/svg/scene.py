@@ -29,7 +29,7 @@ class Table(Immutable):
 
     Attributes:
         layout: the layout.
-        live: the values that can still be played on; none when the round is over.
+        live: the values that can still be played on; empty when the round is over.
         gone: the values whose tiles are all laid.
     """
 
@@ -81,7 +81,7 @@ class Scene(Immutable):
     Attributes:
         view: the view of the looker, or of the seat to move if all tiles are open.
         hands: the tiles of each seat; ``None`` for a hand that lies face down.
-        looker: the seat that looks; ``None`` if all tiles are open.
+        looker: the viewing seat; ``None`` if all tiles are open.
         reader: reads the words.
         news: what has just happened, in an animation.
     """
