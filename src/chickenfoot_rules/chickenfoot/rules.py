@@ -83,7 +83,7 @@ class Place(DominoPlace):
     """One seat's place in a match (R7.4 to R7.6).
 
     Attributes:
-        rank: the competition rank, 1 up; seats that share a place have the same rank.
+        rank: the competition rank, from 1; seats that share a place have the same rank.
         seat: the seat, 0..players−1.
         total: the points of all rounds; the fewest win.
         zeros: the number of rounds at zero points, the first tie-break.
@@ -565,7 +565,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         """Return the seat that leads a round (R2.6).
 
         Args:
-            number: how many rounds were played before it, 0 up.
+            number: how many rounds were played before it, from 0.
             first: the seat that the lots or the caller chose for the first round, or seat 0.
             deal: the deal of the round. By these rules only its number of hands matters; by
                 those of a house also what everyone will see of it (H1).

@@ -110,7 +110,7 @@ def count_moves(shown: Shown) -> int:
 
 
 def round_in(record: Record, number: int | None) -> tuple[int, Shown]:
-    """Return a round of a record, 1 up, and its number; by default the last one.
+    """Return a round of a record, from 1, and its number; by default the last one.
 
     Raises:
         UsageError: if the record has no such round.
@@ -136,7 +136,7 @@ def reader_of(record: Record) -> Reader:
 
 
 def title_of(record: Record, number: int) -> Text:
-    """Return the title of a round, 1 up, with its number if it is part of a match."""
+    """Return the title of a round, from 1, with its number if it is part of a match."""
     if isinstance(record, RoundRecord) or (isinstance(record, SeatRecord) and not record.of_match):
         return text("The round")
     return narrator_of(record.rules, record.players).number_of(number)
@@ -150,12 +150,12 @@ def scores_in(record: Record) -> Sequence[Sequence[int]]:
 
 
 def scores_until(record: Record, number: int, *, is_over: bool) -> Sequence[Sequence[int]]:
-    """Return the score sheet of a record during a round, 1 up, or at its end."""
+    """Return the score sheet of a record during a round, from 1, or at its end."""
     return scores_in(record)[: number if is_over else number - 1]
 
 
 def comments_on(record: Record, number: int) -> tuple[tuple[int | None, str], ...]:
-    """Return the comments on a round, each with its move, 1 up, or ``None`` for the round."""
+    """Return the comments on a round, each with its move, from 1, or ``None`` for the round."""
     if isinstance(record, SeatRecord):
         return ()
     return tuple(

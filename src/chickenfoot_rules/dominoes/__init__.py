@@ -1,6 +1,6 @@
 """What every game has: tiles, moves, deals, errors, and the bases of a domino game.
 
-Code that is typed with the bases works with every game, also with one of your own::
+Code that is typed with the bases works with every game, including your own::
 
     def pips_left(round_: DominoRound) -> int:
         return sum(hand.pips for hand in round_.hands)

@@ -36,12 +36,12 @@ def _tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 
 @attrs.frozen
 class Deal(Immutable):
-    """The hands and the boneyard of a round. After the deal nothing is random any more.
+    """The hands and the boneyard of a round. After the deal nothing is random.
 
     Args:
         hands: the tiles of each seat.
-        boneyard: the tiles left to draw; the last one is drawn next. In a game without
-            drawing: the tiles out of play.
+        boneyard: the tiles left to draw; the last one is drawn next. In a game without drawing,
+            they are out of play.
         lots: one tile of the boneyard for each seat, drawn for the first lead and put back
             (R2.3); empty if no lots were drawn.
 

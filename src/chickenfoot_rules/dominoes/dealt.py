@@ -1,4 +1,4 @@
-"""Games in which nobody draws: what their worlds and information states have in common.
+"""The common part of worlds and information states of games in which nobody draws.
 
 The tiles that are not dealt are out of play, and the constructor of a round takes them as
 ``out_of_play``. A player who passes holds no tile that fits.
@@ -35,18 +35,18 @@ from chickenfoot_rules.dominoes.tiles import TileSet
 class DealtWorlds(DominoWorlds[DominoRound]):
     """All deals that are consistent with a view of a round in which nobody draws.
 
-    Every event excludes tiles from hands. And while a round goes on, somebody can play (X7).
+    Every event excludes tiles from hands. While a round goes on, somebody can play (X7).
 
     Args:
         now: what the seat sees now.
         origin: what it saw before the first move.
         history: the moves since, the first one first.
-        hands: the slots of the hidden hands, with what was known before the first move; without
-            them, nothing was.
+        hands: the slots of the hidden hands, with what was known before the first move; by default,
+            nothing was known.
 
     Attributes:
-        fitting: the mask of the tiles of which the hidden hands have at least one, since
-            the round goes on; 0 if that need not be so.
+        fitting: the mask of the tiles of which the hidden hands have at least one, since the round
+            goes on; 0 if they need not have any.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class DealtWorlds(DominoWorlds[DominoRound]):
         return _count(self._slots) - (_count(self._slots_if_nobody_fits()) if self.fitting else 0)
 
     def samples(self, rng: random.Random) -> Iterator[DominoRound]:
-        """Yield random worlds without end: rounds as they are now; all are equally likely."""
+        """Yield, without end, random worlds, all equally likely: rounds as they are now."""
         for dealt, out_of_play in self._deals(rng):
             start = freeze(self._open(self._origin, dealt, out_of_play), self._kind)
             if not self._events:

@@ -31,8 +31,7 @@ TablePoint: TypeAlias = tuple[float, float]
 class Form(Immutable):
     """An object of a JSON document: the base of frozen classes, with a field for each key.
 
-    A field without a default is required. A field with a default is left out of a document when it
-    has that value.
+    A field without a default is required. A document leaves out a field that has its default.
     """
 
     __slots__ = ()
@@ -56,12 +55,13 @@ class TableSeat(Form):
         hand_size: how many tiles the seat holds, 0 or more.
         hand: the tiles of the seat, by ascending index; ``None`` if they are hidden.
         owes: whether the seat owes the Chickenlittle penalty (R6.3).
-        drawn: the tile that the seat has just drawn and may play (R4.1); ``None`` without one, or
-            if it is hidden.
+        drawn: the tile that the seat has just drawn and may play (R4.1); ``None`` if there is no
+            such tile, or it is hidden.
         draw_fits: whether everyone knows that the seat has just drawn a tile that fits (R4.1).
-        partner: the seat that wins and scores together with it (X1); ``None`` without pairs.
-        may_hold: the tiles that the seat may hold, as far as the viewing seat can know; ``None``
-            unless requested.
+        partner: the seat that wins and scores together with it (X1); ``None`` if there are no
+            pairs.
+        may_hold: the tiles that the seat may hold, as the viewing seat can infer; ``None`` unless
+            requested.
         must_hold: the tiles that the seat must hold; ``None`` unless requested.
     """
 
@@ -80,7 +80,7 @@ class TableSeat(Form):
 class LaidTile(Form):
     """A tile on the table.
 
-    With the tiles that they are on, the tiles are a tree, the opening tile its root.
+    The field ``on`` makes the tiles a tree, with the opening tile as its root.
 
     Attributes:
         tile: the tile.
@@ -148,10 +148,10 @@ class TableDuty(Form):
 
     Attributes:
         double: the double.
-        missing: how many tiles it still needs, 1..6.
+        missing: the number of tiles that it still needs, 1..6.
         part: what these tiles are called: ``"arm"`` for the opening double, else ``"toe"``.
-        spots: the place of each missing tile. Which of them the next tile takes depends on its
-            value: one that a double may follow takes a place with more room.
+        spots: the place of each missing tile. The value of the next tile decides which place it
+            takes: a tile that a double may follow takes one with more room.
     """
 
     double: str
@@ -165,15 +165,15 @@ class LegalMove(Form):
     """A legal move of the seat.
 
     Attributes:
-        action: its number, as `chickenfoot_rules.bulk.actions` has it. Plays on ends of equal
-            value have the same one.
+        action: its number in `chickenfoot_rules.bulk.actions`. Plays on ends of equal value have
+            the same number.
         move: the move as `chickenfoot_rules.notation` writes it, such as ``"4-9>9-9"`` for 4-9 on
             9-9, ``"4-9>9-9!"`` with the announcement of the last tile, ``"draw"`` or ``"pass"``.
         tile: the tile that is played; ``None`` for a draw or a pass.
         on: the tile on the table that it is played on, an open end or the double to be filled;
             ``None`` if it opens the round.
         value: the pips of the halves that touch, 0..18; with ``on`` it names the open end. ``None``
-            if nothing is touched.
+            if no halves touch.
         announce: whether the player announces their last tile (R6.2).
     """
 
@@ -190,7 +190,7 @@ class TableEvent(Form):
     """A move that was made, as the seat saw it.
 
     Attributes:
-        move_number: the number of the move, 0 up.
+        move_number: the number of the move, from 0.
         seat: the seat that moved.
         move: the move, written like that of a `LegalMove`.
         drawn: the tile that was drawn, if the seat sees it.
@@ -212,7 +212,7 @@ class TableOutcome(Form):
     Attributes:
         reason: ``"domino"`` if a player laid their last tile (R5.1, X6), ``"blocked"`` if nobody
             could play any more (R5.2, X7).
-        winner: the seat that went out; ``None`` if none did.
+        winner: the seat that went out; ``None`` if nobody did.
         winners: the seats that score in Express-Domino (X6, X7); empty in Chicken Foot.
         points: the points of each seat, charged (R7.1) or scored (X6, X7).
     """
@@ -228,7 +228,7 @@ class TablePlace(Form):
     """The place of a seat in the match (R7.4 to R7.6, X8).
 
     Attributes:
-        rank: the place, 1 up; seats that share a place have the same one.
+        rank: the place, from 1; seats that share a place have the same one.
         seat: the seat.
         total: the points of all finished rounds.
     """
@@ -240,7 +240,7 @@ class TablePlace(Form):
 
 @attrs.frozen(kw_only=True)
 class TableAnswer(Form):
-    """The move that a client answers: an action or a move of the legal ones.
+    """A client's answer: a legal move, as an action or as text.
 
     Other keys are ignored, so that a language model may give its reasons.
 
@@ -268,10 +268,10 @@ class TableRefusal(Form):
 
     Attributes:
         code: the code of an `IllegalityCode`, such as ``"foot-unfinished"``; ``"stale"`` for the
-            answer to another document; ``"invalid"`` for what is not an answer.
+            answer to another document; ``"invalid"`` for a text that is not an answer.
         message: one sentence that says what is wrong and what would be right.
         rule: the id of the rule that the move breaks; empty if it breaks none.
-        double: the double that must be laid or filled first; ``None`` if it does not matter.
+        double: the double that must be laid or filled first; ``None`` if there is none.
         playable: the tiles of the hand that could be played instead.
     """
 
@@ -284,7 +284,7 @@ class TableRefusal(Form):
 
 @attrs.frozen(kw_only=True)
 class TableDocument(Form):
-    """What one seat sees, and nothing that it doesn't.
+    """All that one seat sees of the table, and nothing else.
 
     JSON leaves out a field that has its default, which is ``None``, ``False``, or empty.
 
@@ -297,31 +297,32 @@ class TableDocument(Form):
         seat: the viewing seat. ``None`` for a spectator, who sees no hand, and for a document that
             shows all hands.
         seats: every seat, in order.
-        round_number: the round of the match, 1 up; 0 before the first deal.
+        round_number: the round of the match, from 1; 0 before the first deal.
         most_rounds: how many rounds the match has; ``None`` if it ends at a target (R7.4, X8).
-        move_number: the number of the next move, 0 up: how many moves were made, in all rounds of
-            a match. An answer names this number, so that a late one is noticed.
+        move_number: the number of the next move, from 0, which is the number of moves made in all
+            rounds of a match. An answer names it, so that a late answer is noticed.
         first_move_number: the number of the first move of this round. Events before it belong to
             earlier rounds.
         to_move: the seat whose turn it is; ``None`` if the round is over or not dealt.
         lead: the seat that leads the round (R2.6, X3); ``None`` if no round is dealt.
-        openers: the tiles that may open the round, if only these may (R2.2, X2); empty once it is
+        openers: the tiles that may open the round (R2.2, X2); empty if any tile may, or once it is
             open.
-        must_open: whether the seat whose turn it is holds one of them, and must lay it (R2.2).
+        must_open: whether the seat whose turn it is holds one of the ``openers``, and must lay it
+            (R2.2).
         boneyard_size: how many tiles are left to draw.
         layout: the tiles on the table, in the order in which they were laid.
         bounds: the left, top, right and bottom edge of the tiles and connectors, in halves of a
             tile.
         open_ends: the open ends, by value and then by age; in Express-Domino the left one first.
-        duty: the double that must be filled first; ``None`` without one.
-        legal_moves: the legal moves of the seat, plays first; none if it is not its turn.
+        duty: the double that must be filled first; ``None`` if there is none.
+        legal_moves: the legal moves of the seat, plays first; empty if it is not its turn.
         events: the moves of this round, or since the requested number, the first one first.
         scores: the points of each seat, a row for each finished round of the match.
         standings: the places after the finished rounds, the best first; empty before the first.
         outcome: how the round ended; ``None`` while it goes on.
         is_match_over: whether the match has ended.
-        may_be_undrawn: the tiles that may be in the boneyard, or out of play (X1), as far as the
-            seat can know; ``None`` unless requested.
+        may_be_undrawn: the tiles that may be in the boneyard, or out of play (X1), as the seat can
+            infer; ``None`` unless requested.
 
     >>> import random
     >>> from chickenfoot_rules import Match

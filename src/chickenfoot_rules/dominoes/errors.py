@@ -51,7 +51,7 @@ class ActionError(ChickenfootError, ValueError):
 
 
 class BulkError(ChickenfootError, ValueError):
-    """Many rounds can't be played or kept like this: a number or a name is out of range."""
+    """A batch, a simulation or an analysis can't do this; the message says why."""
 
 
 class TileError(ChickenfootError, ValueError):
@@ -78,7 +78,7 @@ class CatalogueError(ChickenfootError, ValueError):
 
 
 class CountError(ChickenfootError, RuntimeError):
-    """The worlds of a view are too tangled to be counted; the message says the limit."""
+    """Counting the worlds of a view needs too large a table; the message gives the limit."""
 
 
 class DealError(ChickenfootError, ValueError):
@@ -86,7 +86,7 @@ class DealError(ChickenfootError, ValueError):
 
 
 class HistoryError(ChickenfootError, ValueError):
-    """A round or a match has no such moment in its past."""
+    """A round or a match has no move or position with this number."""
 
 
 class LayoutError(ChickenfootError, ValueError):
@@ -102,11 +102,11 @@ class MissingExtraError(ChickenfootError, ImportError):
 
 
 class NotationError(ChickenfootError, ValueError):
-    """A text can't be read.
+    """A text can't be parsed.
 
     Attributes:
-        line: the line of the text with the error, 1 up.
-        column: the character of that line, 1 up.
+        line: the line of the text with the error, from 1.
+        column: the character of that line, from 1.
         found: the text at that point, shortened; empty at the end of the text.
         expected: what could be there instead.
     """
@@ -133,7 +133,7 @@ class PictureError(ChickenfootError, ValueError):
 
 
 class PlayerError(ChickenfootError, ValueError):
-    """Something is not a player, or a player can't be made like this."""
+    """A player is invalid or can't be made, or it is not their turn."""
 
 
 class RecordError(ChickenfootError, ValueError):
@@ -158,10 +158,10 @@ class SeatError(ChickenfootError, ValueError):
 
 
 class StaleAnswerError(ChickenfootError, ValueError):
-    """A client answers after another move; it must look at the table again.
+    """A client answered an outdated document; it must look at the table again.
 
     Attributes:
-        move_number: the number of the move that it answers with.
+        move_number: the move number in the answer.
         now: the number of the next move.
     """
 

@@ -19,7 +19,7 @@ _MOST_SHOWN: Final = 20
 
 
 class FlawCode(enum.Enum):
-    """One member for each kind of flaw in a set-up, in a deal, or in what a seat saw."""
+    """The kinds of flaws in a set-up, in a deal, or in what a seat saw."""
 
     WRONG_TYPE = "wrong-type"
     """A part has the wrong type, or the rules belong to another game."""
@@ -48,21 +48,21 @@ class FlawCode(enum.Enum):
     WRONG_TURN = "wrong-turn"
     """It must be the turn of another seat."""
     WRONG_END = "wrong-end"
-    """The empty hands contradict how a round ends."""
+    """The empty hands contradict the end of a round."""
     WRONG_DRAWN = "wrong-drawn"
-    """The drawn tile can't wait to be played."""
+    """The seat whose turn it is can't have this drawn tile to play."""
     WRONG_DEBT = "wrong-debt"
     """These seats can't owe the Chickenlittle penalty."""
     WRONG_SCORES = "wrong-scores"
     """The score sheet has a wrong row."""
     IMPOSSIBLE_MOVE = "impossible-move"
-    """A move that a seat is said to have seen can't have been made."""
+    """A move in what a seat saw is impossible."""
     CONTRADICTION = "contradiction"
-    """A part of what a seat is said to have seen contradicts the rest."""
+    """The parts of what a seat saw contradict each other."""
 
 
 class Reason(Immutable):
-    """Why something is wrong: the base of `Flaw` and `Illegality`, frozen attrs classes.
+    """The reason why something is wrong: the base of `Flaw` and `Illegality`, frozen attrs classes.
 
     Attributes:
         message: one sentence that says what is wrong and what would be right. It names seats

@@ -31,7 +31,7 @@ class Game(Immutable):
         rules: the class of its options.
         layout: the class of its layouts.
         outcome: the class of the outcomes of its rounds.
-        setup: the class of its positions that may be wrong.
+        setup: the class of its set-ups, positions that may have flaws.
         round: the class of its rounds.
         view: the class of what a seat sees of a round.
         seen: the class of what a seat sees of a position.
@@ -64,7 +64,7 @@ class Game(Immutable):
             lead: the seat that leads the first round, in a game in which it can be chosen.
 
         Raises:
-            ChickenfootError: if rules, lead and number of players do not fit together.
+            ChickenfootError: if the rules do not allow this lead or number of players.
         """
         seats = rules.usual_players if players is None else players
         match: DominoMatch = self.match.begin(rules, seats, lead)
@@ -74,11 +74,11 @@ class Game(Immutable):
 _games: Final[dict[str, Game]] = {}
 
 GAMES: Final[Mapping[str, Game]] = NamedValues(_games)
-"""The games by name. Express-Domino is among them once `chickenfoot_rules.express` is imported."""
+"""The games by name. Importing `chickenfoot_rules.express` adds Express-Domino."""
 
 
 def register(game: Game) -> None:
-    """Add a game to `GAMES`, so that `game_of` finds it; one of the same name is replaced.
+    """Add a game to `GAMES`, so that `game_of` finds it; replace any of the same name.
 
     Args:
         game: the game.

@@ -115,7 +115,7 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 
 
 class IllegalityCode(enum.Enum):
-    """One member for each way in which a move can be illegal.
+    """The ways in which a move can be illegal.
 
     Attributes:
         rule: the id of the rule that the move breaks in Chicken Foot; an `Illegality` of
@@ -134,7 +134,7 @@ class IllegalityCode(enum.Enum):
     NOT_A_MOVE = "not-a-move", "R3.8"
     """It is not a play, a draw or a pass."""
     NOT_YOUR_TURN = "not-your-turn", "R3.8"
-    """It is the turn of another seat than the one that looks, or is said to move."""
+    """It is not the turn of the viewing seat, or of the seat named in the call."""
     NO_ROUND = "no-round", "R7.4"
     """The match is over, or its next round must be dealt first."""
     ROUND_OVER = "round-over", "R5.1"
@@ -168,7 +168,7 @@ class IllegalityCode(enum.Enum):
     MUST_PLAY = "must-play", "R3.6"
     """The player has a legal play, so they may neither draw nor pass."""
     MUST_PLAY_DRAWN = "must-play-drawn", "R4.1"
-    """The drawn tile fits and, by the option, must be played."""
+    """The drawn tile fits, and by an option it must be played."""
     ALREADY_DREW = "already-drew", "R4.1"
     """The player has drawn and may play the drawn tile, or pass."""
     MUST_DRAW = "must-draw", "R4.1"
@@ -190,7 +190,7 @@ class Illegality(Reason):
         rule: the id of the rule that the move breaks.
         message: one sentence that says what is wrong and what would be right. It names seats
             by their numbers; `message_for` names people, in their language.
-        double: the double that must be laid or filled first, if the move breaks that duty.
+        double: the double that must be laid or filled first, if the move neglects it.
         missing: the number of arms or toes that this double still needs, 1..6.
         playable: the tiles of the player's hand that could be played instead.
         seat: the seat that the sentence is about, 0..players−1, if it is about one.
@@ -308,7 +308,7 @@ class AmbiguousMoveError(ChickenfootError, ValueError):
 
     @property
     def message(self) -> str:
-        """What it means, as a text."""
+        """One sentence that lists the plays."""
         return text(
             "{tile} fits more than one end: {plays}",
             tile=self.choices[0].tile,

@@ -34,8 +34,8 @@ V = TypeVar("V", bound=DominoView)
 class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
     """What a seat saw before the first move of a round, and what it has seen since.
 
-    It is the part of a view that can't be derived, and so what records and texts hold. It may
-    be false: `view` finds out, because it looks for a deal that leads to it and plays it.
+    It is the part of a view that can't be derived, so records and texts hold it. It may contradict
+    itself: `view` looks for a deal that leads to it, and raises if there is none.
 
     Attributes:
         origin: what the seat saw before the first move.
@@ -43,7 +43,7 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
         turn_now: the seat whose turn it is after them, 0..players−1. After the end of the
             round: the seat that went out, or whose turn it would be.
         must_open_now: whether that seat holds the double at the end of a cycle of draws (R2.5),
-            which the draws do not show.
+            which the draws do not reveal.
         hands_now: the tiles of each seat at the end of the round, when they lie open; empty
             while it goes on.
         scores: the score sheet of the match, a row of points by seat for each finished round.
@@ -115,7 +115,7 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
         return sum(isinstance(event.move, Draw) for event in self.events)
 
     def replay(self, origin: R) -> V:
-        """Play the events in a world, and return the seat's view then.
+        """Return the seat's view after playing the events in a world.
 
         Args:
             origin: the round before its first move, like an `example`.

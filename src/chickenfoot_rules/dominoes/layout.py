@@ -83,7 +83,10 @@ class Duty(Immutable):
 
 
 class DominoLayout(Drawable):
-    """The tiles on the table: the base of the layouts of every game, frozen attrs classes."""
+    """The base of the layouts of every game: the tiles on the table.
+
+    Subclasses are frozen attrs classes.
+    """
 
     __slots__ = ()
 
@@ -127,7 +130,7 @@ class DominoLayout(Drawable):
     @property
     @abstractmethod
     def fitting_mask(self) -> int:
-        """The mask of the tiles that match a playable end, of any set, laid tiles included."""
+        """The mask of all tiles of any set, laid ones included, that match a playable end."""
 
     def fitting(self, tiles: TileSet) -> TileSet:
         """Return the given tiles that could be laid now if somebody held them (R3.1, X4)."""
@@ -135,7 +138,7 @@ class DominoLayout(Drawable):
 
     @abstractmethod
     def plays(self, tiles: TileSet) -> tuple[Play, ...]:
-        """List every way to lay one of the given tiles; none while the table is empty."""
+        """List every way to lay one of the given tiles; empty while the table is empty."""
 
     @abstractmethod
     def refusal(self, tile: Tile, on: Tile | None = None) -> Illegality | None:
@@ -157,7 +160,7 @@ class DominoLayout(Drawable):
 
     @abstractmethod
     def place_unchecked(self, play: Play) -> Self:
-        """Return the layout after a play that must be possible; nothing is checked."""
+        """Return the layout after a possible play, without checking it."""
 
     def __str__(self) -> str:
         return " ".join(map(str, self.placements))

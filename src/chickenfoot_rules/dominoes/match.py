@@ -35,13 +35,13 @@ M = TypeVar("M", bound="DominoMatch")
 class DominoMatch(Immutable):
     """A match at one moment: deal a round, apply its moves, deal the next.
 
-    A client that shows the match and asks for moves needs nothing else: `legal_moves`,
-    `illegality`, `parse` and `apply` are about the current round; `view`, `to_svg` and
+    This class has all that a client needs to show the match and to ask for moves. `legal_moves`,
+    `illegality`, `parse` and `apply` are about the current round. `view`, `to_svg` and
     `to_document` show the `last_round`, whose hands lie open between rounds.
 
-    It is the base of the matches of every game. Subclasses are frozen attrs classes with a
-    ``__dict__``, and declare all five fields again, with the types of their game. Every move
-    builds a new match, and filling the slots of a frozen instance takes twice as long.
+    It is the base of the matches of every game. Subclasses are frozen attrs classes that declare
+    all five fields again, with the types of their game. They have a ``__dict__``, since every move
+    builds a new match, and slots take twice as long to fill.
 
     Attributes:
         rules: the options, for all rounds.
@@ -74,9 +74,9 @@ class DominoMatch(Immutable):
 
     @classmethod
     def with_own_deals(cls, rules: Any, players: int, lead: int | None = None) -> Self:  # noqa: ANN401
-        """Return a match before its first deal, to which you deal the tiles yourself.
+        """Return a match before its first deal, for deals of your own.
 
-        In some games it takes deals that the rules have no hand size for.
+        In some games this match accepts deals that the rules have no hand size for.
 
         Args:
             rules: the options.
@@ -84,7 +84,7 @@ class DominoMatch(Immutable):
             lead: the seat that leads the first round, in a game in which it can be chosen.
 
         Raises:
-            ChickenfootError: if rules, lead and number of players do not fit together.
+            ChickenfootError: if the rules do not allow this lead or number of players.
         """
         return cls.begin(rules, players, lead)
 
@@ -133,7 +133,7 @@ class DominoMatch(Immutable):
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every legal move of the seat whose turn it is; none between rounds.
+        """Every legal move of the seat whose turn it is; empty between rounds.
 
         >>> from random import Random
         >>> from chickenfoot_rules import Match, Rules
@@ -148,8 +148,7 @@ class DominoMatch(Immutable):
 
         Args:
             move: the move.
-            seat: the seat that would make it, 0..players−1; without it, the seat whose turn
-                it is.
+            seat: the seat that would make it, 0..players−1; by default the seat whose turn it is.
 
         Raises:
             SeatError: if there is no such seat.
@@ -216,7 +215,7 @@ class DominoMatch(Immutable):
         since: int | None = None,
         inferred: bool = False,
     ) -> TableDocument:
-        """Return what a seat or a spectator sees: what a server sends after each move.
+        """Return what a seat or a spectator sees, as data that a server sends after each move.
 
         Between rounds it shows the round that has just ended, and before the first deal an empty
         table. Moves are numbered through all rounds.
@@ -224,15 +223,16 @@ class DominoMatch(Immutable):
         Args:
             seat: the viewing seat, 0..players−1; ``None`` for a spectator, who sees no hand before
                 the end of a round.
-            names: the name of each seat, or none.
-            since: the number of the first move to list as an event, 0 up, also of an earlier
-                round. The default lists the moves of the round.
-            inferred: whether to say what each seat may hold, as far as the seat can know.
+            names: the name of each seat; empty if they have no names.
+            since: the number of the first move to list as an event, from 0; it may be in an earlier
+                round. By default, the events are the moves of the round.
+            inferred: whether to list the tiles that each seat may hold, as the viewing seat can
+                infer.
 
         Raises:
             SeatError: if there is no such seat, or inferences are requested for a spectator.
             RecordError: if a name is missing or invalid.
-            HistoryError: if ``since`` is not a number of a move.
+            HistoryError: if ``since`` is not a whole number, 0 or more.
         """
         document: TableDocument = documents().document_for(
             self, seat, names=names, since=since, inferred=inferred
@@ -246,7 +246,7 @@ class DominoMatch(Immutable):
 
     @property
     def origin(self) -> Self:
-        """The match before its first round; with the deals and moves it is the whole record."""
+        """The match before its first round; this, the deals and the moves are the whole record."""
         start = {
             field.name: field.default
             for field in attrs.fields(type(self))
@@ -261,7 +261,7 @@ class DominoMatch(Immutable):
 
     @property
     def needed_doubles(self) -> TileSet:
-        """The doubles of which a hand must have one, or the tiles are dealt again."""
+        """The doubles of which somebody must hold one; otherwise the tiles are dealt again."""
         return TileSet()
 
     def deal(self, source: random.Random | Deal) -> Self:
@@ -274,7 +274,7 @@ class DominoMatch(Immutable):
             MatchError: if the match is over, a round is being played, or the source is
                 something else.
             DealError: if a shuffle fails, or your deal is for another number of players, or has
-                lots where none decide.
+                lots although none decide the lead.
             SetupError: if your deal does not fit the rules.
 
         >>> from random import Random
@@ -320,10 +320,10 @@ class DominoMatch(Immutable):
         return Deal.shuffle(self.rules, self.players, rng)
 
     def undo(self, n: int = 1) -> Self:
-        """Return the match before its last moves.
+        """Return the match before its last ``n`` moves.
 
-        A deal counts for nothing: the move before it is the last one of the round before. A
-        player who has seen a drawn tile, or a reply, still knows of it afterwards.
+        Deals are not moves: before the first move of a round comes the last move of the previous
+        round. Players still know the drawn tiles and the replies that they have seen.
 
         Args:
             n: the number of moves to take back, from 0 to all.
@@ -360,12 +360,11 @@ class DominoMatch(Immutable):
 
         Args:
             move: the move.
-            seat: the seat that makes it, 0..players−1. A server names the seat that sent the
-                move, so that nobody moves for others. Without it, the seat whose turn it is
-                moves.
+            seat: the seat that makes it, 0..players−1. A server names the seat that sent the move,
+                so that nobody moves for others. The default is the seat whose turn it is.
 
         Raises:
-            IllegalMoveError: if the move is illegal, it is the turn of another seat, or there is no
+            IllegalMoveError: if the move is illegal, it is another seat's turn, or there is no
                 current round; its `illegality` says why.
             SeatError: if there is no such seat.
 

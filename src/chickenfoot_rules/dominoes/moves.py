@@ -113,7 +113,7 @@ Ask it before anything compares the value: an object may claim to be equal to an
 """
 
 History: TypeAlias = "Chain[tuple[int, Move]]"
-"""The moves of a round: the history before, then the seat that moved and its move."""
+"""The moves of a round: pairs of the earlier history, and of a seat and its move."""
 
 
 @attrs.frozen

@@ -142,7 +142,7 @@ class DominoSetup(Immutable):
 
     @abstractmethod
     def flaws(self) -> tuple[Flaw, ...]:
-        """Return every flaw of the position; none if a round can be set up like this."""
+        """Return every flaw of the position; empty if it is a possible round."""
 
     @property
     def players(self) -> int:
@@ -171,7 +171,7 @@ class DominoSetup(Immutable):
         return tuple(self.rules.tiles - union([self.layout.tiles, *self.hands]))
 
     def to_deal(self, lots: Sequence[Tile] = ()) -> Deal:
-        """Return the deal that a round before its first move began with.
+        """Return the deal of a round before its first move.
 
         Args:
             lots: the lot of each seat, if lots were drawn (R2.3).
@@ -225,9 +225,10 @@ def _show(part: object) -> str:
 
 
 class DominoSeen(Immutable):
-    """What one seat sees of a set-up of any game: the base of its frozen attrs classes.
+    """The base of what one seat sees of a set-up of any game.
 
-    They have the attributes as fields, in the order in which texts have them.
+    Its subclasses are frozen attrs classes with the attributes as fields, in the order of the
+    notation.
 
     Attributes:
         seat: the viewing seat, 0..players−1.
@@ -265,7 +266,7 @@ class DominoSeen(Immutable):
         return fill(cls, setup, **seen, **more)
 
     def open_round(self, kind: type[DominoSetup], hands: Iterable[int], **hidden: object) -> Any:  # noqa: ANN401 - an open twin
-        """Return an open round with what the seat sees, and with a guess at what it does not.
+        """Return a round that is still mutable, with what the seat sees and a guess at the rest.
 
         Args:
             kind: the class of the round.
@@ -293,12 +294,12 @@ class DominoSeen(Immutable):
 
     @property
     def openers(self) -> TileSet:
-        """The tiles that may open the round, if only these may."""
+        """The tiles that may open the round; empty if any tile may."""
         return TileSet()
 
     @property
     def must_open(self) -> bool:
-        """Whether the seat whose turn it is holds one of them, and must lay it."""
+        """Whether the seat whose turn it is holds one of the `openers`, and must lay it."""
         return False
 
     @property
@@ -308,7 +309,7 @@ class DominoSeen(Immutable):
 
     @property
     def draw_fits(self) -> bool:
-        """Whether everyone knows that a tile was just drawn that fits."""
+        """Whether everyone knows that the tile just drawn fits."""
         return False
 
     @property
@@ -367,15 +368,15 @@ def common_flaws(
     where: str,
     debtors: Iterable[int] = (),
 ) -> Iterator[Flaw]:
-    """Yield the flaws of types, seats and places of a set-up; a game may have others.
+    """Yield the flaws of types, seats and places of a set-up; a game may add others.
 
     Args:
         setup: the set-up.
         rules: the class of the rules of its game.
         layout: the class of the layouts of its game.
         undealt: the tiles that are neither in hands nor on the table.
-        where: where these are.
-        debtors: the seats that owe something.
+        where: the phrase that says where these are.
+        debtors: the seats that owe a penalty.
     """
     yield from _flaws_of_types(setup, rules, layout)
     yield from _flaws_of_seats(setup, rules.rule_ids.seats, debtors)

@@ -56,7 +56,7 @@ class Reader(Immutable):
         catalogue_of(self.language)
 
     def read(self, text: str) -> str:
-        """Return a text as this reader reads it; any other ``str`` is what it is.
+        """Return a text in the words of this reader; return any other ``str`` unchanged.
 
         Raises:
             SeatError: if it is about a seat that has no name.
@@ -82,7 +82,7 @@ class Reader(Immutable):
         return finish(said, begins=text.begins, most=text.most)
 
     def say(self, value: object) -> str:
-        """Return the value of a field as this reader reads it."""
+        """Return the value of a field in the words of this reader."""
         if isinstance(value, Seat):
             return self.name(value.number)
         if isinstance(value, Quoted) and isinstance(self.language, str):
@@ -90,7 +90,7 @@ class Reader(Immutable):
         return self.read(value) if isinstance(value, str) else str(value)
 
     def words(self, words: str) -> tuple[str, ...]:
-        """Return the words that this reader may type for one thing; the usual one comes first.
+        """Return the words that this reader may type for one meaning, the usual one first.
 
         The English words are among them in every language.
 

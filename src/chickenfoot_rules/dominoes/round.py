@@ -44,13 +44,13 @@ _V = TypeVar("_V", bound="DominoView")
 
 
 class DominoTable(Drawable):
-    """What everyone at the table sees of a round: the base of rounds and views of every game.
+    """The base of rounds and views of every game: what everyone at the table sees of a round.
 
     Attributes:
         rules: the options.
         layout: the tiles on the table.
         lead: the seat that leads the round, 0..players−1.
-        legal_moves: the legal moves of the seat whose turn it is; of a view, those of the viewing
+        legal_moves: the legal moves of the seat whose turn it is; in a view, those of the viewing
             seat.
     """
 
@@ -108,12 +108,12 @@ class DominoTable(Drawable):
         return text
 
     def parse(self, text: str, *, language: Language = None) -> Move:
-        """Return the legal move that a text means, as a person types it.
+        """Return the legal move that a typed text means.
 
-        A tile alone is a play on the one end that it fits. The end may be named as well, the last
-        tile may be announced, and ``draw`` and ``pass`` are words: every way to write a move that
-        `chickenfoot_rules.notation` reads. A number is that of the ``legal_moves``, 1 up, as texts
-        of the table show it.
+        A tile alone is a play on the one end that it fits. The text may also name the end or
+        announce the last tile, or be ``draw`` or ``pass``: any move that
+        `chickenfoot_rules.notation` reads. A number stands for one of the ``legal_moves``, counted
+        from 1, as texts of the table show them.
 
         Args:
             text: the text.
@@ -140,20 +140,20 @@ class DominoTable(Drawable):
     ) -> TableDocument:
         """Return the table as data for a client: a web page, another program, a language model.
 
-        The document of a view holds nothing that its seat can't see. That of a round shows all
-        hands. Its method `TableDocument.to_json` writes JSON. For a match, which has a score sheet
+        The document of a view holds nothing that its seat can't see. The document of a round shows
+        all hands. `TableDocument.to_json` writes it as JSON. For a match, which has a score sheet
         and spectators, use `DominoMatch.to_document`.
 
         Args:
-            names: the name of each seat, or none.
-            since: the number of the first move to list as an event, 0 up.
-            inferred: whether to say what each seat may hold, as far as the viewing seat can know.
-                Only views can.
+            names: the name of each seat; empty if they have no names.
+            since: the number of the first move to list as an event, from 0.
+            inferred: whether to list the tiles that each seat may hold, as the viewing seat can
+                infer; only for views.
 
         Raises:
             RecordError: if a name is missing or invalid.
-            HistoryError: if ``since`` is not a number of a move.
-            SeatError: if inferences are requested of a round.
+            HistoryError: if ``since`` is not a whole number, 0 or more.
+            SeatError: if inferences are requested for a round.
         """
         document: TableDocument = documents().document_of(
             self, names=names, since=since, inferred=inferred
@@ -165,13 +165,13 @@ class DominoView(DominoSeen, DominoTable):
     """All that one seat may know of a round; players decide by it.
 
     It is the base of the views of every game. Its subclasses are frozen attrs classes, each with
-    what a seat sees of a set-up of its game as the first base.
+    its game's subclass of `DominoSeen` as the first base.
 
     Attributes:
         seat: the viewing seat, 0..players−1.
         turn: the seat whose turn it is, 0..players−1.
         hand_sizes: the number of tiles that each seat holds.
-        legal_moves: the seat's own legal moves; none when it is not its turn.
+        legal_moves: the seat's own legal moves; empty when it is not its turn.
         outcome: how the round ended, or ``None`` while it goes on.
         history: every move so far, the first one first.
         scores: the score sheet of the match, a row of points by seat for each finished round;
@@ -202,7 +202,7 @@ class DominoView(DominoSeen, DominoTable):
     def illegality(self, move: Move) -> Illegality | None:
         """Return why the seat may not make a move now, or ``None`` when it may.
 
-        The answer is the round's, found from nothing but what the seat sees.
+        The answer is the same as the round's, found from nothing but what the seat sees.
         """
         if type(move) in MOVES and move in self.legal_moves:
             return None
@@ -217,7 +217,7 @@ class DominoView(DominoSeen, DominoTable):
 
     @property
     def knowledge(self) -> Knowledge:
-        """What follows about the tiles that the seat does not see, and from which events.
+        """All conclusions about the tiles that the seat does not see, with the events behind them.
 
         >>> from chickenfoot_rules import Deal, Round, Rules
         >>> hands = [TileSet.parse("1-2 0-0"), TileSet.parse("2-2 0-1")]
@@ -229,12 +229,11 @@ class DominoView(DominoSeen, DominoTable):
         return self._worlds.knowledge
 
     def count_worlds(self) -> int:
-        """Return how many deals are consistent with the view, in which order tiles are drawn too.
+        """Return the number of consistent deals; boneyards in another order count separately.
 
         Raises:
-            CountError: if they are too tangled to be counted: a table of more than 50,000
-                entries would be needed, as on the largest tables. To find that out takes a
-                fraction of a second.
+            CountError: if counting would need a table of more than 50,000 entries, as on the
+                largest tables. It is raised within a fraction of a second.
 
         >>> from chickenfoot_rules import Deal, Round, Rules
         >>> hands = [TileSet.parse("1-2 0-0"), TileSet.parse("2-2 0-1")]
@@ -248,10 +247,9 @@ class DominoView(DominoSeen, DominoTable):
     def determinizes_exactly(self) -> bool:
         """Whether `determinize` gives every consistent deal the same chance.
 
-        It always does unless the constraints are too tangled: when a table of more than
-        20,000 entries would be needed. Then it starts from one deal and makes many random
-        changes. They reach every deal and favour none. How equal the chances have become is
-        tested with small views and not proved.
+        It does unless that would need a table of more than 20,000 entries. Then it starts from one
+        deal and makes many random changes, which can reach every deal and favour none. Tests with
+        small views check how equal the chances become; there is no proof.
         """
         return self._worlds.sampler.is_exact
 
@@ -259,8 +257,7 @@ class DominoView(DominoSeen, DominoTable):
         """Return a complete round that the seat can't tell from the real one.
 
         It is drawn uniformly from the deals that are consistent with the view; see
-        `determinizes_exactly`. Its view for the seat equals this one, except that a round
-        does not know the score sheet.
+        `determinizes_exactly`. The seat's view of it equals this one, but without the score sheet.
 
         Args:
             rng: the source of randomness.
@@ -268,12 +265,12 @@ class DominoView(DominoSeen, DominoTable):
         return next(self.worlds(rng))
 
     def worlds(self, rng: random.Random) -> Iterator[DominoRound]:
-        """Yield complete rounds that the seat can't tell from the real one, without end.
+        """Yield, without end, complete rounds that the seat can't tell from the real one.
 
-        The first one is the world that `determinize` returns. If the view
-        `determinizes_exactly`, so are all others. If not, each world is made from the one before
-        it by a few random changes. That is many times faster than to `determinize` each, but a
-        world then resembles the one before it.
+        The first one is the world that `determinize` returns. If the view `determinizes_exactly`,
+        the others are drawn in the same way. If not, a few random changes turn each world into the
+        next. This is many times faster than calling `determinize` for each, but each world
+        resembles the one before it.
 
         Args:
             rng: the source of randomness.
@@ -305,7 +302,7 @@ class DominoRound(DominoSetup, DominoTable):
     """A round at one moment: a position without flaws, and the moves since it was set up.
 
     It is the base of the rounds of every game. Its subclasses are frozen attrs classes, each with
-    the set-ups of its game as the first base.
+    its game's subclass of `DominoSetup` as the first base.
 
     Attributes:
         seat: the seat whose turn it is, 0..players−1. After the end of the round: the seat that
@@ -328,7 +325,7 @@ class DominoRound(DominoSetup, DominoTable):
 
     @classmethod
     def from_setup(cls, setup: DominoSetup) -> Self:
-        """Return the round of a set-up of its game.
+        """Return the round that a set-up describes.
 
         Raises:
             SetupError: if the set-up has flaws; it lists every one.
@@ -345,7 +342,7 @@ class DominoRound(DominoSetup, DominoTable):
 
     @property
     def origin(self) -> Self:
-        """The round before its first move; with the moves it is the whole record."""
+        """The round before its first move; this and the `moves` are the whole record."""
         return self if self._origin is None else cast("Self", self._origin)
 
     @property
@@ -359,7 +356,7 @@ class DominoRound(DominoSetup, DominoTable):
         return tuple(seat for seat, _ in unfold(self._history))
 
     def at(self, n: int) -> Self:
-        """Return the round after its first moves.
+        """Return the round after its first ``n`` moves.
 
         Args:
             n: the number of moves, from 0 for the `origin` to all of them.
@@ -373,9 +370,9 @@ class DominoRound(DominoSetup, DominoTable):
         return self if n == len(moves) else play_moves(self.origin, moves[:n])
 
     def undo(self, n: int = 1) -> Self:
-        """Return the round before its last moves.
+        """Return the round before its last ``n`` moves.
 
-        A player who has seen a drawn tile, or a reply, still knows of it afterwards.
+        Players still know the drawn tiles and the replies that they have seen.
 
         Args:
             n: the number of moves to take back, from 0 to all.
@@ -481,8 +478,7 @@ class DominoRound(DominoSetup, DominoTable):
 
         Args:
             move: the move.
-            seat: the seat that would make it, 0..players−1; without it, the seat whose turn
-                it is.
+            seat: the seat that would make it, 0..players−1; by default the seat whose turn it is.
 
         Raises:
             SeatError: if there is no such seat.
@@ -511,9 +507,8 @@ class DominoRound(DominoSetup, DominoTable):
 
         Args:
             move: the move.
-            seat: the seat that makes it, 0..players−1. A server names the seat that sent the
-                move, so that nobody moves for others. Without it, the seat whose turn it is
-                moves.
+            seat: the seat that makes it, 0..players−1. A server names the seat that sent the move,
+                so that nobody moves for others. The default is the seat whose turn it is.
 
         Raises:
             IllegalMoveError: if the move is illegal, or it is the turn of another seat; its

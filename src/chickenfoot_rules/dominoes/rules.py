@@ -45,7 +45,7 @@ def _default_to(name: str) -> Any:  # noqa: ANN401 - a field of any type
 
 @attrs.frozen(kw_only=True)
 class RuleIds(Immutable):
-    """The ids of the rules of one game that messages name; some default to another.
+    """The ids of the rules of one game that messages name; some default to others.
 
     Attributes:
         tiles: the rule about the tiles of the set.
@@ -79,16 +79,16 @@ def _members(kind: type) -> Mapping[str, object]:
 
 @attrs.frozen
 class Option(Immutable):
-    """What describes an option of a game, in the metadata of its field.
+    """The description of an option of a game, in the metadata of its field.
 
-    The checks of the rules, texts, the JSON schema, the flags of the command, the form of the web
-    client, the strategies and the documentation are made from it.
+    The checks and texts of the rules, the JSON schema, the command's flags, the web client's form,
+    the strategies and the documentation are made from it.
 
     Attributes:
         rule: the ids of its rules, like ``"R2.2 to R2.4"``.
         help: what it decides; for a switch, what holds if it is on. ``N_`` marks it.
         kind: the class of its values. A switch has ``bool``.
-        numbers: the numbers that it can be, for an ``int`` and a `DominoSet`.
+        numbers: its possible numbers, for an ``int`` and a `DominoSet`.
         choices: values by their texts, for an enum and a deal table.
         words: the choices in words by their texts. ``N_`` marks them.
         default: its default, or ``attrs.NOTHING`` if it must be chosen.
@@ -106,7 +106,7 @@ class Option(Immutable):
 
     @property
     def metadata(self) -> Mapping[str, Option]:
-        """The metadata of a field with it."""
+        """The metadata of a field with this description."""
         return {_METADATA: self}
 
     @property
@@ -176,16 +176,16 @@ def option_name(field: str) -> str:
 
 
 class DominoRules(Immutable):
-    """The options of a game, and what follows from them before there is a match.
+    """The options of a game, and all that follows from them alone.
 
     A subclass is an attrs class, with a description of each option in the metadata of its field.
 
     Attributes:
         rule_ids: the ids of the rules that messages name.
-        player_numbers: the possible numbers of players, whatever the options are.
+        player_numbers: the possible numbers of players under any options.
         draws: whether players draw tiles from the boneyard.
         most_points_win: whether points are scored; otherwise they are charged.
-        names_lead: whether a lead can be named, or lots drawn for it, before the first round.
+        names_lead: whether a caller can name the first lead, or lots can decide it.
         calls_doubles: whether players call out the doubles that they lay (R3.7).
     """
 
@@ -230,7 +230,7 @@ class DominoRules(Immutable):
     @property
     @abstractmethod
     def usual_players(self) -> int:
-        """The number of players if nobody says another."""
+        """The default number of players."""
 
     @property
     def most_rounds(self) -> int | None:
@@ -269,7 +269,7 @@ class DominoRules(Immutable):
             players: the number of players.
 
         Raises:
-            ChickenfootError: if so many can't be dealt for.
+            ChickenfootError: if the tiles can't be dealt to this number of players.
         """
 
     def seat_after(self, seat: int, players: int) -> int:
@@ -286,7 +286,7 @@ class DominoRules(Immutable):
         return (seat + 1) % players
 
     def cost(self, tiles: TileSet) -> int:
-        """Return the points that tiles left in a hand count, which are their pips."""
+        """Return the points for tiles left in a hand, which are their pips."""
         return tiles.pips
 
     def sides_of(self, players: int) -> tuple[tuple[int, ...], ...]:
@@ -303,7 +303,7 @@ class DominoRules(Immutable):
 
     @abstractmethod
     def is_match_over(self, scores: Sequence[Sequence[int]]) -> bool:
-        """Return whether a match with a score sheet has ended.
+        """Return whether a match has ended, by its score sheet.
 
         Args:
             scores: a row of points by seat for each finished round.
@@ -312,7 +312,7 @@ class DominoRules(Immutable):
     def is_over_after(
         self, scores: Sequence[Sequence[int]], openings: Iterable[Tile | None]
     ) -> bool:
-        """Return whether a match has ended, if more than its score sheet may decide that.
+        """Return whether a match has ended, by its score sheet or by its opening tiles.
 
         Args:
             scores: a row of points by seat for each finished round.
@@ -357,13 +357,13 @@ class DominoRules(Immutable):
         return DominoPlace(rank, seat, sum(points))
 
     def flaw_of(self, scores: Sequence[Sequence[int]]) -> str | None:
-        """Return why a score sheet is not that of a whole match, or ``None`` if it is.
+        """Return why a score sheet can't be that of a whole match, or ``None`` if it can.
 
         Args:
             scores: one row of points for each round, all equally long.
 
         Raises:
-            MatchError: if a row is not points for each seat, 0 or more.
+            MatchError: if a row does not have points for each seat, 0 or more.
         """
         sheet = check_sheet(scores, len(scores[0]) if scores else 0)
         if not self.is_match_over(sheet):

@@ -28,11 +28,13 @@ class EndReason(enum.Enum):
 
 
 class DominoOutcome(Immutable):
-    """How a round ended: the base of the outcomes of every game, frozen attrs classes.
+    """The base of the outcomes of every game: how a round ended.
+
+    Subclasses are frozen attrs classes.
 
     Attributes:
         reason: why the round ended.
-        winner: the seat that went out, or ``None`` if none did.
+        winner: the seat that went out, or ``None`` if nobody did.
     """
 
     __slots__ = ()
@@ -47,7 +49,7 @@ class DominoOutcome(Immutable):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that score; none in a game that charges points."""
+        """The seats that score; empty in a game that charges points."""
         return ()
 
 
@@ -56,7 +58,7 @@ class DominoPlace(Immutable):
     """One seat's place in a match.
 
     Attributes:
-        rank: the place, 1 up; seats that share a place have the same rank.
+        rank: the place, from 1; seats that share a place have the same rank.
         seat: the seat, 0..players−1.
         total: the points of all rounds.
     """

@@ -43,15 +43,15 @@ class Seat(Immutable):
 
 
 class Text(str):
-    """What a sentence says in English, which keeps the sentence and its fields.
+    """An English sentence as a ``str``, which keeps its pattern and fields for translation.
 
     Attributes:
         sentence: the English sentence, with its fields in braces.
-        several: the sentence about several things, if the field ``number`` decides.
-        you: the sentence for the reader whom it is about, if that differs.
-        begins: whether it is at the beginning of a line, so its first letter is large.
+        several: the plural sentence, if the field ``number`` decides; else empty.
+        you: the sentence for the reader whom it is about, if it differs; else empty.
+        begins: whether it begins a line, with a capital letter.
         fields: the values of the fields by name.
-        most: how many characters of it are shown, all on one line; 0 if it is shown as it is.
+        most: the most characters to show, on one line; 0 to show it unchanged.
     """
 
     __slots__ = ("begins", "fields", "most", "sentence", "several", "you")

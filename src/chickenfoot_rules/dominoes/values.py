@@ -219,7 +219,7 @@ class TileOptions(TypedDict, total=False):
         size: the width in pixels, 16 to 10,000; by default as large as is easy to read.
         numerals: which values are numerals instead of pips: ``"auto"`` by default, which is 10
             and more, ``"always"`` or ``"never"``.
-        language: what its title, its description and its labels are in: ``"en"``, ``"de"``,
+        language: the language of its title, its description and its labels: ``"en"``, ``"de"``,
             ``"es"``, or a catalogue of gettext; ``None`` is English, the default.
     """
 
@@ -235,18 +235,18 @@ class TableOptions(TileOptions, total=False):
 
     Attributes:
         marks: ``True`` by default: mark the last tile, the open ends and the double to fill;
-            ``False``: mark nothing. Given tiles, moves and open ends are marked besides.
-            A possible play shows its tile where it would lie. Several are numbered in their
-            order; on one end only the first shows its tile. Draws and passes show nothing.
+            ``False``: mark nothing. If tiles, moves and open ends are given, they are marked, too.
+            A possible play shows its tile where it would lie. Several are numbered in their order;
+            on one end only the first shows its tile. Draws and passes show nothing.
         rotation: degrees to turn the table clockwise: 0, 90, 180 or 270; by default 90 if it is
-            much taller than wide, else 0. It may change from move to move unless given.
+            much taller than wide, else 0. The default may change from move to move.
         hooks: the id of the picture on a page whose script lets people click on it. Parts of the
             picture then have labels for screen readers and these attributes, which stay the same
-            from picture to picture: ``data-tile`` on each tile that lies face up; ``data-on``,
-            with ``data-value``, on the marks of open ends and of missing tiles; ``data-seat`` on
-            each hand. Whatever the looker can play, or play on, has ``data-action``: the numbers
-            of these actions, with spaces between them. By default all of this is absent, and
-            the picture is one image to a screen reader.
+            from picture to picture: ``data-tile`` on each tile that lies face up; ``data-on``, with
+            ``data-value``, on the marks of open ends and of missing tiles; ``data-seat`` on each
+            hand. Each part that the viewing seat can play, or play on, has ``data-action``: the
+            numbers of these actions, with spaces between them. By default all of this is absent,
+            and the picture is one image to a screen reader.
     """
 
     marks: bool | Iterable[Markable]
@@ -334,7 +334,7 @@ class Drawable(Immutable):
         This needs the extra ``image``: ``pip install "chickenfoot-rules[image]"``.
 
         Args:
-            scale: how many pixels there are for each pixel of `to_svg`, 0.1 to 10.
+            scale: the pixels for each pixel of `to_svg`, 0.1 to 10.
             options: those of `to_svg`; the theme ``"auto"`` is light.
 
         Raises:

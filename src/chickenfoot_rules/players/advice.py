@@ -203,8 +203,8 @@ class Decision(Immutable):
     """A turn on which a player had a choice.
 
     Attributes:
-        round: the number of the round, 1 up.
-        number: the number of the move in the round, 1 up.
+        round: the number of the round, from 1.
+        number: the number of the move in the round, from 1.
         view: what the player saw.
         move: the move that they made.
     """

@@ -121,7 +121,7 @@ class Fault(Immutable):
     keep it from the others.
 
     Attributes:
-        round_number: the round of the match, 1 up.
+        round_number: the round of the match, from 1.
         move_index: the index of the move in the ``moves`` of the round.
         seat: the seat at fault, 0..players−1.
         answered: the player's answer, as text.

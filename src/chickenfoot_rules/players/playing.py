@@ -178,7 +178,7 @@ def play_match(
     Raises:
         PlayerError: if a player or a seed is invalid.
         PlayerFaultError: if a player answers illegally or raises, with `FaultPolicy.RAISE`.
-        ChickenfootError: if rules, lead and number of players do not fit together.
+        ChickenfootError: if the rules do not allow this lead or number of players.
 
     >>> from chickenfoot_rules.players import GreedyPlayer, RandomPlayer
     >>> played = play_match([GreedyPlayer(), RandomPlayer(), RandomPlayer()], seed=7)

@@ -137,7 +137,7 @@ def document_for(
         seat: the viewing seat, 0..players−1; ``None`` for a spectator, who sees no hand before the
             end of a round.
         names: the name of each seat, or none.
-        since: the number of the first move to list as an event, 0 up, also of an earlier round.
+        since: the number of the first move to list as an event, from 0, also of an earlier round.
             The default lists the moves of the round.
         inferred: whether to say what each seat may hold, as far as the seat can know.
 

@@ -210,7 +210,7 @@ class FootArranger(Arranger):
 
 
 def _name_tag(number: int) -> str:
-    """Return the name of a tag, 0 up: A to Z, then A1, B1 and so on."""
+    """Return the name of a tag, from 0: A to Z, then A1, B1 and so on."""
     turn, letter = divmod(number, len(ascii_uppercase))
     return f"{ascii_uppercase[letter]}{turn or ''}"
 

@@ -168,7 +168,7 @@ class TournamentPlan(Immutable):
         return (game for game in self.games if (game.match, game.rotation) not in played)
 
     def ranks_of(self, result: GameResult) -> tuple[int, ...]:
-        """Return the competition rank of each seat in a game, 1 up (R7.5, R7.6, X8).
+        """Return the competition rank of each seat in a game, from 1 (R7.5, R7.6, X8).
 
         Raises:
             MatchError: if its score sheet is not that of a game.
@@ -183,7 +183,7 @@ class TournamentGame(Immutable):
 
     Attributes:
         plan: the tournament.
-        match: the number of the match, 1 up, which decides the deals.
+        match: the number of the match, from 1, which decides the deals.
         rotation: how far the entrants have moved around the table, 0..players−1.
     """
 
@@ -247,7 +247,7 @@ class GameResult(Immutable):
     """How a game ended.
 
     Attributes:
-        match: the number of the match, 1 up.
+        match: the number of the match, from 1.
         rotation: how far the entrants had moved around the table, 0..players−1.
         seats: the entrant in each seat, as an index of the plan's entrants.
         scores: one row of points by seat for each round (R7.1, X6).

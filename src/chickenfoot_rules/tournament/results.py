@@ -90,7 +90,7 @@ def student_quantile(freedom: int) -> float:
     """Return the bound that Student's t stays within, on both sides of 0, with 95 % probability.
 
     Args:
-        freedom: degrees of freedom, 1 up.
+        freedom: degrees of freedom, 1 or more.
 
     >>> round(student_quantile(10), 3)
     2.228
@@ -128,8 +128,8 @@ class Performance(Immutable):
 
     Attributes:
         name: the name of the entrant or of the kind.
-        entrants: the number of entrants, 1 up.
-        points: points a round and seat, 0 up; fewer are better if points are charged (R7.4),
+        entrants: the number of entrants, 1 or more.
+        points: points a round and seat, 0 or more; fewer are better if points are charged (R7.4),
             more if they are scored (X8).
         place: the place in a game (R7.6, X8), 1..players.
         wins: the share of games won by each, 0..1; a shared first place, as of partners (X1),

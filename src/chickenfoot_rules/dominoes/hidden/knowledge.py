@@ -27,7 +27,7 @@ class Slot:
         seat: the seat that was dealt or drew the tiles; ``None`` for the rest of the boneyard.
         size: the number of tiles.
         allowed: the mask of the tiles that may have been in it.
-        draw: the number of the draw in the round, 0 up; ``None`` if the slot is not a draw.
+        draw: the number of the draw in the round, from 0; ``None`` if the slot is not a draw.
 
     Attributes:
         exclusions: the tiles that each event excluded, as its index in the history and a
@@ -220,7 +220,7 @@ def _reach(slots: Sequence[Slot], contents: Sequence[int]) -> list[int]:
 
 
 class Possibility(enum.Enum):
-    """Whether a tile is at a place, as far as the viewing seat can know."""
+    """What the viewing seat can conclude about a tile at a place."""
 
     CANNOT = "cannot"
     """The tile is there in no deal that is consistent with the view."""
@@ -259,7 +259,7 @@ class Inference(Immutable):
 
 @attrs.frozen(repr=False)
 class Knowledge(Immutable):
-    """Everything that a seat can conclude about the tiles that it does not see.
+    """All conclusions of a seat about the tiles that it does not see.
 
     It is exact. A tile *may* be at a place if it is there in at least one deal that is
     consistent with the view. It *must* be there if it is there in all of these deals. The
@@ -267,7 +267,7 @@ class Knowledge(Immutable):
 
     Attributes:
         may_hold: the tiles that each seat may hold, including those that it must hold. For the
-            viewing seat: its hand.
+            viewing seat, it is the hand.
         must_hold: the tiles that each seat must hold.
         may_be_undrawn: the tiles that may be in the boneyard, or out of play (X1).
         must_be_undrawn: the tiles that must be in the boneyard, or out of play.
@@ -303,7 +303,7 @@ class Knowledge(Immutable):
         )
 
     def possibility(self, tile: Tile, seat: int | None) -> Possibility:
-        """Return whether a tile can be, may be or must be at a place.
+        """Return whether a tile can't, may or must be at a place.
 
         Args:
             tile: the tile.
@@ -324,7 +324,7 @@ class Knowledge(Immutable):
         return Possibility.CANNOT
 
     def why(self, tile: Tile, seat: int | None) -> Inference | None:
-        """Return why a tile can't be at a place, or must be there.
+        """Explain why a tile can't be at a place, or must be there.
 
         Args:
             tile: the tile.

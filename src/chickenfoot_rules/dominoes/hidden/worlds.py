@@ -1,4 +1,4 @@
-"""The deals that are consistent with what a seat saw, which all games ask in the same way."""
+"""The deals that are consistent with what a seat saw, with the same methods for all games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class DominoWorlds(ABC, Generic[R_co]):
 
     Args:
         now: what the seat sees now.
-        slots: the places that the deal put hidden tiles into.
+        slots: the places of the hidden tiles in the deal.
     """
 
     def __init__(self, now: DominoSeen, slots: Sequence[Slot]) -> None:
@@ -40,12 +40,12 @@ class DominoWorlds(ABC, Generic[R_co]):
 
     @cached_property
     def sampler(self) -> Sampler:
-        """What counts and samples these ways."""
+        """The sampler that counts and draws these ways."""
         return Sampler(self.fillings)
 
     @cached_property
     def knowledge(self) -> Knowledge:
-        """What follows about the hidden tiles, and from which events."""
+        """All conclusions about the hidden tiles, with the events behind them."""
         return knowledge_of(self._now, self._cases())
 
     def _cases(self) -> list[Fillings]:
@@ -57,12 +57,12 @@ class DominoWorlds(ABC, Generic[R_co]):
         """Return the number of deals; hands have no order.
 
         Raises:
-            CountError: if they are too tangled to be counted.
+            CountError: if counting would need too large a table.
         """
 
     @abstractmethod
     def samples(self, rng: random.Random) -> Iterator[R_co]:
-        """Yield random worlds without end: rounds as they are now."""
+        """Yield, without end, random worlds: rounds as they are now."""
 
     @abstractmethod
     def example(self) -> R_co:

@@ -86,7 +86,7 @@ class DoLook(_Do):
     """Look back at the table as it was before a move, as far as the seat saw it.
 
     Attributes:
-        move_number: the number of the move, 0 up.
+        move_number: the number of the move, from 0.
     """
 
     do: Literal["look"] = "look"
@@ -431,7 +431,7 @@ class ListedTable(Form):
         rules: the options as text.
         players: the name of the player in each seat; empty for a free one.
         missing: how many seats are free.
-        round_number: the round that is played, 1 up; 0 before the first deal.
+        round_number: the round that is played, from 1; 0 before the first deal.
         is_over: whether the match has ended.
         is_open: whether anybody may sit down.
     """

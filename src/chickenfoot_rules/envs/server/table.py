@@ -234,7 +234,7 @@ class Table:
 
         Args:
             seat: the seat; ``None`` is a spectator.
-            move_number: the number of the move, 0 up.
+            move_number: the number of the move, from 0.
 
         Raises:
             HistoryError: if there is no such move.

@@ -233,7 +233,7 @@ class Narrator:
         return plural("{number} player", "{number} players", self.players)
 
     def number_of(self, number: int) -> Text:
-        """Return the heading of a round, 1 up, with the number of rounds if it is known."""
+        """Return the heading of a round, from 1, with the number of rounds if it is known."""
         rounds = self.rules.most_rounds
         if rounds is None:
             return text("Round {round}", round=number)

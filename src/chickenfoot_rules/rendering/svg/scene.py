@@ -151,7 +151,7 @@ class Scene(Immutable):
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The place of each seat when the round is over, 1 up; empty before.
+        """The place of each seat when the round is over, from 1; empty before.
 
         It is the place in the match so far, or in the round if no points of a match are known.
         """

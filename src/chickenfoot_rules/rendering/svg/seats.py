@@ -277,7 +277,7 @@ class Seats(Immutable):
 
 
 def _slots(scenes: Sequence[Scene], seat: int) -> dict[Tile, tuple[int, list[int]]]:
-    """Return the slot of each tile that a hand shows, 0 up, and the scenes that show it there.
+    """Return the slot of each tile that a hand shows, from 0, and the scenes that show it there.
 
     A tile stays in its slot until it is played. A new tile takes the first free one.
     """
