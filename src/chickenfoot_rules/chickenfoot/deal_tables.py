@@ -38,7 +38,7 @@ def _tiles_of(highest: int) -> int:
 
 
 def check_players(players: int) -> None:
-    """Raise unless so many can play (R1.2).
+    """Raise unless the game allows this number of players (R1.2).
 
     Args:
         players: the number of players, 2..16.
@@ -151,7 +151,7 @@ double-six set; it has 7 for 2 players, 5 for 3 players; choose a hand_size or a
         raise DealError(message)
 
     def source_of(self, domino_set: DominoSet, players: int) -> str:
-        """Return the name of the table that a hand size comes from: the own name, usually.
+        """Return the name of the table that a hand size comes from, usually this table's own name.
 
         `USUAL` takes its cells from `PUREMCO`, from `RECOMMENDED`, and, where neither has one,
         from ``FIFTEEN``, a ruling of this library.
@@ -195,7 +195,7 @@ SEVEN: Final = DealTable(
 
 
 def _fifteen(highest: int) -> dict[int, int]:
-    """Return 15 each, or fewer, so that a quarter of the set stays in the boneyard (R1.3)."""
+    """Return 15 each, or as many fewer as leave a quarter of the set in the boneyard (R1.3)."""
     sizes = {players: min(15, 3 * _tiles_of(highest) // 4 // players) for players in PLAYERS}
     return {players: size for players, size in sizes.items() if size}
 
@@ -218,9 +218,9 @@ USUAL: Final = DealTable(
 )
 """A hand size for every set, and every number of players that the set has tiles for (R1.3).
 
-It has the cells of `PUREMCO`, and where that has none those of `RECOMMENDED`. No source has the
-other cells: there everyone takes 15 tiles, or fewer, so that at least a quarter of the set stays in
-the boneyard. `DealTable.source_of` says which of these a cell is.
+Its cells are those of `PUREMCO`, or else of `RECOMMENDED`. No source has the other cells: they are
+15 tiles each, or fewer, so that at least a quarter of the set is in the boneyard.
+`DealTable.source_of` names the source of a cell.
 """
 
 DEAL_TABLES: Final[Mapping[str, DealTable]] = NamedValues(

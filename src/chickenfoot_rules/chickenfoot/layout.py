@@ -175,7 +175,7 @@ class Layout(DominoLayout):
 
     @property
     def fitting_mask(self) -> int:
-        """The mask of the tiles that match a playable end, of any set, laid tiles included."""
+        """The mask of all tiles of any set, laid ones included, that match a playable end."""
         return self._fitting
 
     def plays(self, tiles: TileSet) -> tuple[Play, ...]:

@@ -75,9 +75,9 @@ class Match(DominoMatch):
 
     @classmethod
     def with_own_deals(cls, rules: Rules, players: int, lead: int | None = None) -> Match:
-        """Return a match before its first round, to which you deal the tiles yourself (R1.3).
+        """Return a match before its first round, for deals of your own (R1.3).
 
-        The rules may have no hand size for this number of players; `shuffle` then fails.
+        The rules need no hand size for this number of players; without one, `shuffle` fails.
 
         Args:
             rules: the options, for all rounds.
@@ -109,7 +109,7 @@ class Match(DominoMatch):
 
     @property
     def needed_doubles(self) -> TileSet:
-        """The doubles of which a hand must have one, or the tiles are dealt again (R2.5).
+        """The doubles of which somebody must hold one; otherwise the tiles are dealt again (R2.5).
 
         It is empty unless `MissingDouble.RESHUFFLE` is chosen.
         """

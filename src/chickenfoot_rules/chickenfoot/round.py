@@ -1,4 +1,4 @@
-"""One round of Chicken Foot: start it, ask what is legal, apply moves, look at it from a seat."""
+"""Rounds of Chicken Foot, and the views that seats have of them."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from chickenfoot_rules.dominoes.values import shorten, unfold
 class Round(Setup, DominoRound):
     """A round at one moment. Every move makes a new round and leaves this one as it is.
 
-    `Round.start` starts a round from a deal. The constructor sets one up in the middle, from
-    any position without flaws; its past is unknown. Its arguments are those of `Setup`. Rounds
-    are equal when their positions and their pasts are: origin and `moves`.
+    `Round.start` starts a round from a deal. The constructor takes the arguments of `Setup`: any
+    position without flaws, whose past is unknown. Rounds are equal if their positions, origins and
+    `moves` are equal.
 
-    ``round.seat`` is the seat whose turn it is, and so is ``round.turn``. A view has a ``turn``
-    too, but its ``seat`` is the viewing seat.
+    ``round.seat`` and ``round.turn`` are the seat whose turn it is. A view has a ``turn`` too, but
+    its ``seat`` is the viewing seat.
 
     Attributes:
         legal_moves: every legal move; empty when the round is over. Plays come first: by tile, the
@@ -78,7 +78,7 @@ class Round(Setup, DominoRound):
 
         Args:
             rules: the options.
-            deal: the hands and the boneyard. Hands of your own may have any size.
+            deal: the hands and the boneyard. Hands may have any size.
             required: the value of the double that should open, 0..N; the default is the
                 highest of the set (R2.1).
             lead: the seat that leads, 0..players−1: it plays first when the double is laid
@@ -87,8 +87,8 @@ class Round(Setup, DominoRound):
                 required one (R2.1, R2.4, R2.5).
 
         Raises:
-            SetupError: if the deal does not fit the rules, or nobody holds the double and the
-                rules want a new shuffle.
+            SetupError: if the deal does not fit the rules, or nobody holds the double and the rules
+                require a new shuffle.
 
         >>> from chickenfoot_rules import Rules
         >>> hands = [TileSet.parse("0-1 1-1"), TileSet.parse("2-2 0-2")]
@@ -158,7 +158,7 @@ class Round(Setup, DominoRound):
     def is_dead(self) -> bool:
         """Whether no tile outside the layout can ever be played (R5.3).
 
-        By default a dead round goes on while there are tiles to draw, since each costs its
+        By default a dead round goes on while there are tiles to draw, since each is charged its
         pips. With `DeadRound.ENDS` it is over.
         """
         return is_dead(self.rules, self.layout)
@@ -207,8 +207,8 @@ class Round(Setup, DominoRound):
     def with_next_draw(self, tile: Tile) -> Round:
         """Return the round in which a given tile of the boneyard is drawn next.
 
-        The boneyard has another order, from the deal on. No seat can see that: all views stay
-        equal. So a search, or a game with chance nodes, can decide at each draw which tile it is.
+        Its boneyard has another order, in its origin, too. No seat can see that, so all views stay
+        equal. A search, or a game with chance nodes, can thus choose the tile of each draw.
 
         Args:
             tile: the tile, which must be in the boneyard.
@@ -247,7 +247,7 @@ class Round(Setup, DominoRound):
         return cast("Round", state)
 
     def fast_forward(self) -> Round:
-        """Make the draws that are left to a dead round; return any other as it is (R5.3)."""
+        """Make all draws that are left in a dead round; return any other round unchanged (R5.3)."""
         round_ = self
         if self.is_dead:
             while not round_.is_over:
@@ -257,14 +257,14 @@ class Round(Setup, DominoRound):
 
 @attrs.frozen(kw_only=True)
 class PlayerView(Seen, DominoView):
-    """All that one seat may know of a round: what a player decides by.
+    """All that one seat may know of a round; players decide by it.
 
     Rounds that differ only in what the seat can't see have equal views. At the end of a round
     all hands lie open, to be counted (R7.1). `Seen` describes the parts of the position that the
     seat sees, and `DominoView` the other attributes.
 
-    ``view.seat`` is the viewing seat, and ``view.turn`` the seat whose turn it is. A round calls
-    the seat whose turn it is ``seat``.
+    ``view.seat`` is the viewing seat, and ``view.turn`` the seat whose turn it is. In a round,
+    ``seat`` is the seat whose turn it is.
     """
 
     legal_moves: tuple[Move, ...]
@@ -280,8 +280,7 @@ class PlayerView(Seen, DominoView):
         """Return a complete round that the seat can't tell from the real one.
 
         It is drawn uniformly from the deals that are consistent with the view; see
-        `determinizes_exactly`. Its view for the seat equals this one, except that a round
-        does not know the score sheet.
+        `determinizes_exactly`. The seat's view of it equals this one, but without the score sheet.
 
         Args:
             rng: the source of randomness.
@@ -294,7 +293,7 @@ class PlayerView(Seen, DominoView):
         return cast("Round", super().determinize(rng))
 
     def worlds(self, rng: random.Random) -> Iterator[Round]:
-        """Yield complete rounds without end, as `DominoView.worlds` describes it.
+        """Yield complete rounds without end; see `DominoView.worlds`.
 
         >>> from itertools import islice
         >>> view = Round.start(Rules(), Deal.shuffle(Rules(), 4, random.Random(7))).view(0)

@@ -29,7 +29,7 @@ from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileS
 from chickenfoot_rules.dominoes.values import renderer
 
 MOST_DOUBLE_BLANK: Final = 9_999
-"""The most points that 0-0 can cost (R7.2)."""
+"""The highest charge for 0-0 (R7.2)."""
 
 _DOUBLE_BLANK: Final = Tile(0, 0)
 
@@ -55,11 +55,11 @@ class MissingDouble(enum.Enum):
     DRAW = "draw"
     """Players draw one tile each in turn until the double appears."""
     DRAW_EACH = "draw-each"
-    """The same, but each cycle of draws is drawn to its end before the double is laid."""
+    """The same, but the double is laid only after every player in the cycle has drawn."""
     NEXT_LOWER = "next-lower"
     """The highest lower unused double that anyone holds opens instead."""
     BURN = "burn"
-    """The same, and the skipped doubles open no round any more."""
+    """The same, and the skipped doubles never open a round."""
     RESHUFFLE = "reshuffle"
     """All tiles are shuffled and dealt again until somebody holds the double."""
 
@@ -127,14 +127,14 @@ def _domino_set(value: DominoSet | int) -> DominoSet:
 
 @attrs.frozen(kw_only=True, repr=False)
 class Rules(DominoRules):
-    """One way to play Chicken Foot. Each option decides how one rule is read.
+    """The options of Chicken Foot. Each decides how one rule is read.
 
-    A table of the library and the members of enums can be given by their names as text, too.
+    You can also pass enum members and the library's deal tables by name.
 
-    A house rule that no option has is a subclass with its own `cost` or `charges`,
-    `required_double`, `lead_of`, `is_match_over` or `standings` (H1). All that plays by `Match` and
-    `Round` plays by it; the compiled engine refuses it (H2). Records name the class, and are read
-    by callers who hand it over (H3).
+    For a house rule that no option covers, write a subclass with its own ``cost`` or ``charges``,
+    ``required_double``, ``lead_of``, ``is_match_over`` or ``standings`` (H1). `Match` and `Round`,
+    and all that uses them, follow it; the compiled engine refuses it (H2). Records name the class,
+    and callers who read them must pass it (H3).
 
     Args:
         domino_set: the set, double-N with N from 1 to 18 (R1.1).
@@ -147,8 +147,8 @@ class Rules(DominoRules):
         draw_until_playable: whether players draw until a tile fits (R4.2).
         dead_round: what happens if nothing can ever be played again (R5.3).
         chickenlittle: whether players must announce their last tile (R6.1 to R6.3).
-        curved: whether every charge of a blocked round falls by the lowest one (R7.3).
-        double_blank: the points that 0-0 costs, 0 to 9,999 (R7.2).
+        curved: whether every charge of a blocked round is reduced by the lowest one (R7.3).
+        double_blank: the charge for 0-0, 0 to 9,999 (R7.2).
         target: the points that end a match, 1 to 10,000 (R7.4).
 
     Raises:
@@ -349,21 +349,22 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
     def places_double(self) -> bool:
         """Whether the double is in the middle before the first turn, and lots decide who leads.
 
-        Nobody's turn puts it there (R2.3, R2.8).
+        It takes nobody's turn (R2.3, R2.8).
         """
         return self.opening in (Opening.LAID_OUT, Opening.FOUND)
 
     @property
     def smallest_hand(self) -> int:
-        """The fewest tiles that a player can be dealt: 2 where one of them may be taken, else 1.
+        """The fewest tiles that a player can be dealt: 2 if the double may be taken from a hand,
+        else 1.
 
-        A player who was dealt one tile could be out before the first turn (R2.8).
+        A player with one tile could be out before the first turn (R2.8).
         """
         return 2 if self.opening is Opening.FOUND else 1
 
     @property
     def usual_players(self) -> int:
-        """The number of players if nobody says another, 4."""
+        """The default number of players, 4."""
         return 4
 
     @property
@@ -379,9 +380,9 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
 
     @property
     def most_points(self) -> int | None:
-        """The charges of a seat that is left with all tiles in each round (R7.1, R7.4).
+        """The total charge of a seat that is left with all tiles in each round (R7.1, R7.4).
 
-        It is ``None`` if a house has charges of its own, which may be higher (H1).
+        It is ``None`` if house rules have charges of their own, which may be higher (H1).
         """
         if type(self).charges is not Rules.charges:
             return None
@@ -395,7 +396,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         return text("{set} set", set=self.domino_set)
 
     def cost(self, tiles: TileSet) -> int:
-        """Return the points that tiles left in a hand cost (R7.1, R7.2).
+        """Return the charge for tiles left in a hand (R7.1, R7.2).
 
         >>> Rules().cost(TileSet.parse("1-3 0-0"))
         54
@@ -407,8 +408,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
 
         Args:
             hands: the tiles left in the hand of each seat.
-            last: the tile that was laid last. By these rules it makes no difference; by those
-                of a house it may (H1).
+            last: the tile that was laid last. Only house rules use it (H1).
 
         Returns:
             Points by seat, 0 or more.
@@ -551,7 +551,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
     def is_over_after(
         self, scores: Sequence[Sequence[int]], openings: Iterable[Tile | None]
     ) -> bool:
-        """Return whether a match is over: by its score sheet, or because no double is left (R2.5).
+        """Return whether a match has ended, by its score sheet or because no double is left (R2.5).
 
         Args:
             scores: a row of charges by seat for each finished round.
@@ -565,23 +565,23 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         """Return the seat that leads a round (R2.6).
 
         Args:
-            number: how many rounds were played before it, from 0.
+            number: the number of rounds before it, from 0.
             first: the seat that the lots or the caller chose for the first round, or seat 0.
-            deal: the deal of the round. By these rules only its number of hands matters; by
-                those of a house also what everyone will see of it (H1).
+            deal: the deal of the round. These rules use only its number of hands; house rules may
+                also use what everyone will see of it (H1).
             required: the value of the required double.
         """
         del required
         return (first + number) % len(deal.hands)
 
     def flaw_of(self, scores: Sequence[Sequence[int]]) -> str | None:
-        """Return why a score sheet is not that of a whole match, or ``None`` if it is.
+        """Return why a score sheet can't be that of a whole match, or ``None`` if it can.
 
         Args:
             scores: one row of charges for each round, all equally long.
 
         Raises:
-            MatchError: if a row is not charges for each seat, 0 or more.
+            MatchError: if a row does not have charges for each seat, 0 or more.
         """
         sheet = check_sheet(scores, len(scores[0]) if scores else 0)
         most = self.cost(self.tiles)
@@ -613,9 +613,9 @@ def standings(scores: Sequence[Sequence[int]], players: int) -> tuple[Place, ...
 
 
 def rules_in_english(rules: Rules, players: int | None = None) -> tuple[RuleText, ...]:
-    """Return one sentence for each rule in force, by id (R1.1 to R7.6), then that of a house (H1).
+    """Return one sentence for each rule in force, by id (R1.1 to R7.6), then any house rule (H1).
 
-    `chickenfoot_rules.rendering.rule_texts` returns those of any game, also in other languages.
+    `chickenfoot_rules.rendering.rule_texts` does so for any game and language.
 
     Args:
         rules: the options, which decide which rules are in force and how each reads.
@@ -650,23 +650,22 @@ PRESETS: Final[Mapping[str, Rules]] = NamedValues(
         ),
     }
 )
-"""Rules by name, each after one source. A lookup of an unknown name suggests the nearest one.
+"""Rules by name, each from one source. A lookup of an unknown name suggests the nearest one.
 
-Where its source is silent, a preset has the default: ties follow How To Play in all of them. The
-sheets of the rule book mark these rules.
+Where its source is silent, a preset has the default; ties always follow How To Play. The sheets of
+the rule book mark these rules.
 
 - ``puremco``: Pagat with the table of Puremco, a maker of dominoes, and only its hand sizes. The
   holder lays the double, players draw for a missing one, a drawn tile *may* be played, a dead round
   is drawn out, and 0-0 costs 50. That turns go clockwise is from How To Play.
 - ``recommended``: the same with the smaller hands that Pagat recommends.
-- ``how-to-play``: How To Play, with seven tiles each. A dead round ends at once. The rest is as in
-  Pagat, also where How To Play is silent: a double may lack toes, and the last tile need not be
-  announced.
+- ``how-to-play``: How To Play, with seven tiles each. A dead round ends at once. Where How To Play
+  is silent, it follows Pagat: a double may lack toes, and the last tile need not be announced.
 - ``encyclopedia``: the Encyclopedia, with seven tiles each. When the hands are dealt, the double
   "is found and placed", and lots decide the first lead. A drawn tile is *played* if it matches
-  ("draw … and then play it if it matches or pass"). 0-0 costs nothing. The curve is an alternative
-  there, so it is off here. The Encyclopedia does not say who leads later: the next seat does, as in
-  Pagat.
+  ("draw … and then play it if it matches or pass"). 0-0 costs nothing. The source has the curve as
+  an alternative, so it is off here. The Encyclopedia does not say who leads later rounds: the next
+  seat does, as in Pagat.
 - ``double-chicken-foot``: Pagat's variant. The opening double takes six arms. If nobody holds it,
   the next lower one opens. Pagat does not say that the skipped double is required again. (It also
   allows reshuffling; set ``missing_double`` for it.)

@@ -1,4 +1,4 @@
-"""When a round ends and what it costs, and when nothing can be played any more (R5, R7)."""
+"""When a round ends, what it charges, and when nothing can be played any more (R5, R7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions that may be wrong, and every flaw in them (P1, P2)."""
+"""Positions that may have flaws, and every flaw in them (P1, P2)."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ def _usual_openers(setup: Setup) -> TileSet:
 
 @attrs.frozen(weakref_slot=False, repr=False)
 class Setup(DominoSetup):
-    """A position that may be wrong: its parts as data.
+    """A position that may have flaws: its parts as data.
 
-    A `Round` is a set-up without flaws. ``Round.from_setup(setup)`` makes it one.
+    A `Round` is a set-up without flaws: ``Round.from_setup(setup)``.
 
     Args:
         rules: the options.
@@ -112,7 +112,7 @@ class Setup(DominoSetup):
 
     @property
     def draw_fits(self) -> bool:
-        """Whether everyone knows that a tile was just drawn that fits (R4.1)."""
+        """Whether everyone knows that the tile just drawn fits (R4.1)."""
         return self.drawn is not None and not hides_fit(self.rules, self.boneyard_size)
 
     def _parts_seen_by(self, seat: int, *, is_over: bool) -> dict[str, object]:
@@ -120,7 +120,7 @@ class Setup(DominoSetup):
         return {**super()._parts_seen_by(seat, is_over=is_over), "drawn": drawn}
 
     def flaws(self) -> tuple[Flaw, ...]:
-        """Return every flaw of the position; none if a round can be set up like this."""
+        """Return every flaw of the position; empty if it is a possible round."""
         return tuple(_flaws(self))
 
 

@@ -1,4 +1,5 @@
-"""Express-Domino: the other game of the sources, in the same shape (X1 to X8).
+"""Express-Domino: the other game of the sources, with classes like those of Chicken Foot (X1 to
+X8).
 
 >>> import random
 >>> rng = random.Random(7)

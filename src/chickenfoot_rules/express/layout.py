@@ -26,17 +26,17 @@ def _placements(placements: Iterable[Placement]) -> tuple[Placement, ...]:
 class Line(DominoLayout):
     """The tiles on the table, in the order in which they were laid.
 
-    An open end is named by its tile. There are two, one on either side of the line; a single
-    tile has both. Use `place` to lay one more tile, not ``attrs.evolve``.
+    Its two open ends are named by their tiles; a single tile has both. Use `place` to lay one more
+    tile, not ``attrs.evolve``.
 
     Args:
         placements: the tiles, the opening tile first, each with the tile it was played on.
 
     Attributes:
         tiles: the tiles on the table.
-        open_ends: the two ends, the left one first; none while the table is empty. The lower
-            half of the opening tile is on the left. The first neighbour of an opening double
-            goes to the right.
+        open_ends: the two ends, the left one first; empty while the table is empty. The lower half
+            of the opening tile is on the left. The first neighbour of an opening double goes to the
+            right.
 
     Raises:
         LayoutError: if the placements can't have been laid in this order.
@@ -89,7 +89,7 @@ class Line(DominoLayout):
 
     @property
     def fitting_mask(self) -> int:
-        """The mask of the tiles that match an end, of any set, laid tiles included."""
+        """The mask of all tiles of any set, laid ones included, that match an end."""
         mask = 0
         for end in self.open_ends:
             mask |= SUITS[end.value]
@@ -158,7 +158,7 @@ class Line(DominoLayout):
         return None
 
     def place_unchecked(self, play: Play) -> Line:
-        """Return the line after a play that must be possible; nothing is checked."""
+        """Return the line after a possible play, without checking it."""
         tile = play.tile
         prepare_plays_on(tile)
         if play.on is None:

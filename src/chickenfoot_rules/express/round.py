@@ -1,4 +1,4 @@
-"""One round of Express-Domino: start it, ask what is legal, apply moves, look from a seat."""
+"""Rounds of Express-Domino, and the views that seats have of them."""
 
 from __future__ import annotations
 
@@ -30,16 +30,15 @@ from chickenfoot_rules.express.view import ExpressSeen, hidden_hands
 class ExpressRound(ExpressSetup, DominoRound):
     """A round at one moment. Every move makes a new round and leaves this one as it is.
 
-    `ExpressRound.start` starts a round from a deal. The constructor sets one up in the middle,
-    from any position without flaws; its past is unknown. Its arguments are those of
-    `ExpressSetup`. Rounds are equal when their positions and their pasts are: origin and
-    `moves`.
+    `ExpressRound.start` starts a round from a deal. The constructor takes the arguments of
+    `ExpressSetup`: any position without flaws, whose past is unknown. Rounds are equal if their
+    positions, origins and `moves` are equal.
 
-    ``round.seat`` is the seat whose turn it is, and so is ``round.turn``. A view has a ``turn``
-    too, but its ``seat`` is the viewing seat.
+    ``round.seat`` and ``round.turn`` are the seat whose turn it is. A view has a ``turn`` too, but
+    its ``seat`` is the viewing seat.
 
     Attributes:
-        legal_moves: every legal move; empty when the round is over. They are ordered by tile, the
+        legal_moves: every legal move; empty when the round is over. Plays are ordered by tile, the
             highest first, then by the value they are laid with, then left before right.
 
     Raises:
@@ -56,9 +55,9 @@ class ExpressRound(ExpressSetup, DominoRound):
 
         Args:
             rules: the options.
-            deal: who holds which seven tiles; what would be the boneyard is out of play.
-            lead: the seat that leads with any tile, 0..players−1; in a first round none:
-                then the highest double that was dealt is led, or the highest tile.
+            deal: the hands of seven tiles each; the tiles of its boneyard are out of play.
+            lead: the seat that leads with any tile, 0..players−1; ``None`` in a first round, in
+                which the highest dealt double is led, or else the highest tile.
 
         Raises:
             SetupError: when the deal does not fit the rules, or there is no such seat.
@@ -112,14 +111,14 @@ class ExpressRound(ExpressSetup, DominoRound):
 
 @attrs.frozen(kw_only=True)
 class ExpressView(ExpressSeen, DominoView):
-    """All that one seat may know of a round: what a player decides by.
+    """All that one seat may know of a round; players decide by it.
 
     Rounds that differ only in what the seat can't see have equal views. At the end of a round
     all hands lie open, to be counted (X6, X7). `ExpressSeen` describes the parts of the position
     that the seat sees, and `DominoView` the other attributes.
 
-    ``view.seat`` is the viewing seat, and ``view.turn`` the seat whose turn it is. A round calls
-    the seat whose turn it is ``seat``.
+    ``view.seat`` is the viewing seat, and ``view.turn`` the seat whose turn it is. In a round,
+    ``seat`` is the seat whose turn it is.
 
     >>> from chickenfoot_rules import Pass, Play, Tile
     >>> rules = ExpressRules(target=100, players=2)
@@ -141,7 +140,7 @@ class ExpressView(ExpressSeen, DominoView):
         return legality.explain(self, self.legal_moves, move)
 
     def determinize(self, rng: random.Random) -> ExpressRound:
-        """Return a complete round as `DominoView.determinize` describes it.
+        """Return a complete round; see `DominoView.determinize`.
 
         >>> rules = ExpressRules(target=100, players=3)
         >>> round_ = ExpressRound.start(rules, Deal.shuffle(rules, 3, random.Random(7)))
@@ -152,7 +151,7 @@ class ExpressView(ExpressSeen, DominoView):
         return cast("ExpressRound", super().determinize(rng))
 
     def worlds(self, rng: random.Random) -> Iterator[ExpressRound]:
-        """Yield complete rounds as `determinize` returns them, without end."""
+        """Yield complete rounds without end; see `DominoView.worlds`."""
         return cast("Iterator[ExpressRound]", super().worlds(rng))
 
     @cached_property

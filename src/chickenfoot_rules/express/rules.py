@@ -27,11 +27,11 @@ _SET: Final = DominoSet(6)
 
 @attrs.frozen(kw_only=True)
 class ExpressRules(DominoRules):
-    """One way to play Express-Domino.
+    """The options of Express-Domino.
 
     Args:
-        target: the points that end a match, 1 to 10,000 (X8). The source leaves them to the
-            players, so there is no default.
+        target: the points that end a match, 1 to 10,000 (X8). The source leaves them open, so there
+            is no default.
         players: the number of players, 2 to 4 (X1).
         pairs: whether four players form two pairs, seats 0 and 2 against 1 and 3 (X1).
 
@@ -95,12 +95,12 @@ class ExpressRules(DominoRules):
 
     @property
     def usual_players(self) -> int:
-        """The number of players, which is that of the rules."""
+        """The number of `players`."""
         return self.players
 
     @property
     def most_scored_rounds(self) -> int:
-        """The rounds until a side reaches the target, if each scores one point (X8).
+        """The number of rounds until a side must reach the target, if each scores one point (X8).
 
         A round of two players may score nothing, if one of them is left with 0-0 alone.
         """
@@ -158,7 +158,7 @@ class ExpressRules(DominoRules):
             players: the number of players, which must be that of the rules.
 
         Raises:
-            DealError: if it is another number.
+            DealError: if it is a different number.
         """
         if players != self.players:
             what = text("{players} players by these rules", players=self.players)
@@ -172,7 +172,7 @@ class ExpressRules(DominoRules):
             players: the number of players, which must be that of the rules.
 
         Raises:
-            DealError: if it is another number.
+            DealError: if it is a different number.
         """
         self.hand_size_for(players)
         return self.sides
@@ -186,13 +186,14 @@ class ExpressRules(DominoRules):
         return highest_total(scores) >= self.target
 
     def flaw_of(self, scores: Sequence[Sequence[int]]) -> str | None:
-        """Return why a score sheet is not that of a whole match, or ``None`` if it is (X6 to X8).
+        """Return why a score sheet can't be that of a whole match, or ``None`` if it can (X6 to
+        X8).
 
         Args:
             scores: one row of points for each round.
 
         Raises:
-            MatchError: if a row is not points for each seat, 0 or more.
+            MatchError: if a row does not have points for each seat, 0 or more.
         """
         for row in check_sheet(scores, self.players):
             winners = tuple(seat for seat, points in enumerate(row) if points)

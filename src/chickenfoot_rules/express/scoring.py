@@ -21,7 +21,7 @@ class ExpressOutcome(DominoOutcome):
         points: the row of the score sheet: the points scored by each seat. All winners score
             the same, the other seats 0 (X6, X7).
         winners: the seats that win: one, or a pair in ascending order.
-        winner: the seat that went out, or ``None`` if the round is closed.
+        winner: the seat that went out, or ``None`` if the round is blocked.
     """
 
     reason: EndReason

@@ -1,4 +1,4 @@
-"""Positions of Express-Domino that may be wrong, and every flaw in them (P1, P2)."""
+"""Positions of Express-Domino that may have flaws, and every flaw in them (P1, P2)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from chickenfoot_rules.express.rules import HAND_SIZE, MAX_PLAYERS, ExpressRules
 
 @attrs.frozen(weakref_slot=False, repr=False)
 class ExpressSetup(DominoSetup):
-    """A position that may be wrong: its parts as data.
+    """A position that may have flaws: its parts as data.
 
-    An `ExpressRound` is a set-up without flaws. ``ExpressRound.from_setup(setup)`` makes it one.
+    An `ExpressRound` is a set-up without flaws: ``ExpressRound.from_setup(setup)``.
 
     Args:
         rules: the options.
@@ -28,9 +28,9 @@ class ExpressSetup(DominoSetup):
         layout: the tiles on the table.
         seat: the seat whose turn it is, 0..players−1. After the end of the round: the seat
             that went out, or whose turn it would be.
-        lead: the seat that leads the round, the *hand* of the source, 0..players−1 (X2, X3).
-        opener: the tile that had to be led, in a first round; ``None`` where any tile could
-            be led (X2, X3).
+        lead: the seat that leads the round, called the *hand* in the source, 0..players−1 (X2, X3).
+        opener: the tile that had to be led in a first round; ``None`` if any tile could be led (X2,
+            X3).
     """
 
     rules: ExpressRules
@@ -42,7 +42,7 @@ class ExpressSetup(DominoSetup):
     opener: Tile | None = None
 
     def flaws(self) -> tuple[Flaw, ...]:
-        """Return every flaw of the position; none if a round can be set up like this."""
+        """Return every flaw of the position; empty if it is a possible round."""
         return tuple(_flaws(self))
 
 

@@ -1,4 +1,4 @@
-"""What one seat sees of a set-up of Express-Domino, and what it says of hidden hands."""
+"""What one seat sees of a set-up of Express-Domino, and what follows about hidden hands."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class ExpressSeen(DominoSeen):
     """What one seat sees of a set-up; `DominoSeen` describes the other attributes.
 
     Attributes:
-        opener: the tile that has to be led, or had to be; ``None`` where any can be (X2, X3).
+        opener: the tile that must be led, or had to be; ``None`` if any tile can be (X2, X3).
     """
 
     seat: int
@@ -35,12 +35,12 @@ class ExpressSeen(DominoSeen):
 
     @property
     def openers(self) -> TileSet:
-        """The tile that has to be led, or had to be; none where any can be (X2, X3)."""
+        """The tile that must be led, or had to be; empty if any tile can be (X2, X3)."""
         return TileSet(() if self.opener is None else (self.opener,))
 
     @property
     def must_open(self) -> bool:
-        """Whether ``turn`` holds a tile that has to be led, and must lead it (X2)."""
+        """Whether ``turn`` holds a tile that must be led (X2)."""
         return self.opener is not None and self.layout.is_empty
 
 
