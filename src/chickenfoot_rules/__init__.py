@@ -8,8 +8,9 @@
 >>> match.scores
 ((5, 0, 64, 2),)
 
-A single step takes ``rng``, a `random.Random` of your own: a deal, a sampled world, the choice of a
-player. What plays on takes ``seed``, and derives a generator for each deal and decision.
+Functions that take a single step, such as a deal, a sampled world or a player's choice, take
+``rng``, a `random.Random` of your own. Functions that play rounds take ``seed``, and derive a
+generator for each deal and decision.
 
 The packages, which ``import chickenfoot_rules`` makes available as attributes:
 

@@ -158,7 +158,7 @@ class SeatError(ChickenfootError, ValueError):
 
 
 class StaleAnswerError(ChickenfootError, ValueError):
-    """A client answered an outdated document; it must look at the table again.
+    """A client's answer is for another move; it must look at the table again.
 
     Attributes:
         move_number: the move number in the answer.

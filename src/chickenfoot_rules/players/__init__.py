@@ -1,4 +1,4 @@
-"""Computer players, and functions that let players play.
+"""Computer players, and functions that play rounds and matches with players.
 
 >>> played = play_match([GreedyPlayer(), RandomPlayer(), RandomPlayer()], seed=7)
 >>> [place.seat for place in played.match.standings]

@@ -54,8 +54,8 @@ class GreedyPlayer(OurPlayer):
             laying it, if 0-0 costs nothing.
         stop_last_tile: points for a double when another player has one tile left.
         keep_protection: points against each number that loses its protection.
-        end_dead_round: points for each point that the player is ahead (against, if they
-            are behind) when their double kills the round.
+        end_dead_round: points for each point that the player is ahead when their double kills the
+            round; points against it for each point behind.
         lay_own_toes: points for each toe that the player has for a double.
         keep_playable: points for each open value that the player has a tile for.
         cover_high_ends: points for each pip of a covered end, minus those of a new one.
@@ -63,8 +63,8 @@ class GreedyPlayer(OurPlayer):
     Raises:
         PlayerError: if a weight is not a number from −1,000,000 to 1,000,000.
 
-    The weights were tuned at Chicken Foot. `chickenfoot_rules.players.hints` explains each
-    hint and names its source.
+    The weights are tuned for Chicken Foot. `chickenfoot_rules.players.hints` explains each hint and
+    names its source.
 
     >>> print(GreedyPlayer())
     greedy

@@ -1,7 +1,7 @@
 """The advice of the sources as numbers: each hint scores a play.
 
 They are from Pagat ("Hinweise zum Spiel") and the Encyclopedia ("Strategy"). A hint takes a play
-and the `Situation` in which the player decides, which is made of the player's view alone.
+and the player's `Situation`, which is made from the player's view alone.
 
 Both pages are about Chicken Foot. Their advice on feet and on drawing does not apply where a
 double takes no toes, as in Express-Domino: such hints are 0 there.
@@ -58,17 +58,17 @@ class Situation(Immutable):
     Sets of tiles are masks here, since each hint is called some ten times a decision.
 
     Attributes:
-        double_blank: the cost of 0-0, in points (R7.2).
-        toes: how many toes a foot has (R3.3); 0 in a game without feet.
+        double_blank: the points for 0-0 left in a hand (R7.2).
+        toes: the number of toes of a foot (R3.3); 0 in a game without feet.
         hand: the mask of the player's tiles.
-        cost: the cost of the player's hand now, in points (R7.1, R7.2, X6).
+        cost: the points for the player's hand now (R7.1, R7.2, X6).
         unseen: the mask of the tiles in others' hands, undrawn or out of play.
         ends: the number of open ends, by value.
         is_free: whether any open end may be played on, because no double must be filled
             first (R3.2, R3.3).
         fewest: the smallest number of tiles that another player has.
-        others_cost: the expected cost of another player's hand, in points, on average over
-            the unseen tiles.
+        others_cost: the expected points for another player's hand, on average over the unseen
+            tiles.
     """
 
     double_blank: int
@@ -115,7 +115,7 @@ def shed_pips(situation: Situation, play: Play) -> float:
 
 
 def shed_double_blank(situation: Situation, play: Play) -> float:
-    """Score the cost of 0-0 when it leaves the hand, or -1 if it costs nothing.
+    """Score the points for 0-0 when it leaves the hand, or -1 if it costs nothing.
 
     Pagat: play it as soon as possible, so as not to be left with its 50 points. Encyclopedia,
     where it costs nothing: "It is a good idea to keep the double-blank".
@@ -153,11 +153,11 @@ def keep_protection(situation: Situation, play: Play) -> float:
 
 
 def end_dead_round(situation: Situation, play: Play) -> float:
-    """Score the player's expected lead, in points, for a double that kills the round.
+    """Score the points that the player expects to be ahead, for a double that kills the round.
 
-    With fewer than three tiles of its number left, the foot can't be finished (R3.5), so
-    "that player controls when the round ends" (Encyclopedia). The lead is negative if the player
-    is behind.
+    With fewer than three tiles of its number left, the foot can't be finished (R3.5), so "that
+    player controls when the round ends" (Encyclopedia). The score is negative if the player is
+    behind.
     """
     if not play.tile.is_double:
         return 0
@@ -181,7 +181,7 @@ def lay_own_toes(situation: Situation, play: Play) -> float:
 def keep_playable(situation: Situation, play: Play) -> float:
     """Score the number of open values that the player still has a tile for after the play.
 
-    This is ours, not the sources': it avoids having to draw (R4.1) or to pass (X5).
+    This hint is ours, not the sources': it avoids having to draw (R4.1) or to pass (X5).
     """
     left = situation.hand ^ play.tile.bit
     ends = situation.ends
@@ -197,7 +197,7 @@ def keep_playable(situation: Situation, play: Play) -> float:
 
 
 def cover_high_ends(situation: Situation, play: Play) -> float:
-    """Score the pips of the end that is covered, minus those of the one that is made.
+    """Score the pips of the end that is covered, minus those of the new one.
 
     An end counts while its double may yet be laid. "Keep high value exposed ends covered
     which prevents opponents from chickie-ing them" (Encyclopedia).

@@ -30,7 +30,7 @@ _BUILT_IN: Final = ("cmd", "human", "search")
 
 
 def player_from_text(name: str) -> OurPlayer:
-    """Return the player with a name that `name_of` returns.
+    """Return the player with a name like those that `name_of` returns.
 
     Args:
         name: ``random``, ``greedy``, or ``search:`` and a budget a move: a number of
@@ -65,9 +65,9 @@ def player_from_text(name: str) -> OurPlayer:
 def name_of(player: Chooser) -> str:
     """Return the name of a player for a table of results.
 
-    A player of this library has the name from which `player_from_text` makes an equal one;
-    with other weights its name is its ``repr``. Any other player is named by its ``str`` if
-    its class defines one, and by the name of its function or class if not.
+    For a player of this library, it is the name from which `player_from_text` makes an equal one;
+    with other weights, it is the ``repr``. For any other player, it is the ``str`` if its class
+    defines one, or else the name of its function or class.
 
     >>> name_of(SearchPlayer(simulations=200))
     'search:200'
@@ -100,11 +100,11 @@ def is_import_path(text: str) -> bool:
 
 
 def import_player(path: str) -> Chooser:
-    """Import a player of one's own.
+    """Import a player of your own.
 
-    The name is that of a player: an object with a method ``choose``, or a function
-    ``choose(view, rng)``. Or it is that of something that makes a player when it is called
-    without arguments: a class, or another function.
+    The path names a player, which is an object with a method ``choose`` or a function
+    ``choose(view, rng)``. Or it names a class or a function that returns a player when called
+    without arguments.
 
     Args:
         path: the module and the name, as in ``my_players:Careful``.

@@ -1,4 +1,4 @@
-"""The interface of a player, the moves that it can choose from, and what it can do wrong."""
+"""The interface of a player, the moves that it can choose from, and its faults."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Player(Protocol[V_contra]):
 
         Args:
             view: all that the seat may know; it is the seat's turn.
-            rng: the only source of randomness to use, so that a match can be repeated.
+            rng: the only source of randomness to use, so that the match can be repeated.
         """
         ...
 
@@ -40,25 +40,25 @@ class Player(Protocol[V_contra]):
 Chooser: TypeAlias = Player[Never] | Callable[[Never, random.Random], Move]
 """A player of some game, or a function with the signature of `Player.choose`.
 
-The type does not say which game; the caller must give it views of the right one.
+The type does not say which game; the caller must pass views of the right one.
 """
 
 
 class OurPlayer(Immutable, Player[DominoView]):
     """The base of the players of this library: they play every game and never change.
 
-    It lets a type checker see that a list of different ones is a list of players.
+    With this base, type checkers know that a list of different ones is a list of players.
     """
 
     __slots__ = ()
 
 
 def drop_equivalents(moves: Iterable[Move]) -> list[Move]:
-    """Return the moves without those that are equivalent to another.
+    """Return the moves, but only one of several equivalent moves.
 
-    Open ends of equal value are equivalent, so each half of a tile is kept once. Announcing
-    the last tile costs nothing and silence does (R6.3), so a play that can be announced is
-    kept with its announcement only.
+    Open ends of equal value are equivalent, so each half of a tile is kept once. Announcing the
+    last tile costs nothing, but silence does (R6.3), so a play that can be announced is kept only
+    with its announcement.
 
     Args:
         moves: the legal moves, or some of them.
@@ -105,7 +105,7 @@ def choices(view: DominoView) -> list[Move]:
 
 
 class FaultPolicy(enum.Enum):
-    """What to do when a player raises an exception or does not answer a legal move."""
+    """What to do if a player raises an exception or does not return a legal move."""
 
     RAISE = "raise"
     """Stop with a `PlayerFaultError`, for authors of players."""
@@ -115,10 +115,10 @@ class FaultPolicy(enum.Enum):
 
 @attrs.frozen(kw_only=True)
 class Fault(Immutable):
-    """What a player did wrong, and the move that was made instead.
+    """A player's fault, and the move that was made instead.
 
-    Exactly one of ``answered`` and ``raised`` is a text. It may show what the player holds, so
-    keep it from the others.
+    Exactly one of ``answered`` and ``raised`` is a text. It may reveal the player's hand, so do not
+    show it to the others.
 
     Attributes:
         round_number: the round of the match, from 1.
@@ -149,13 +149,13 @@ class Fault(Immutable):
 
 
 class PlayerFaultError(ChickenfootError, RuntimeError):
-    """A player raised an exception, or did not answer a legal move.
+    """A player raised an exception, or did not return a legal move.
 
     Its cause is the player's own exception, if there is one.
 
     Attributes:
         seat: the seat at fault, 0..players−1.
-        view: what the player was shown.
+        view: the view that the player was given.
         move: the player's answer; ``None`` if the player raised.
         illegality: why the answer is illegal; ``None`` if the player raised.
         raised: the exception that the player raised, as text; ``None`` if there was an answer.

@@ -1,8 +1,8 @@
-"""Functions that let players play rounds and matches of every game.
+"""Functions that play rounds and matches of every game with players.
 
-Each player sees its own view only, and gets a random generator of its own. The tiles are
-shuffled by another one that no player touches: the same ``deal_seed`` deals the same tiles,
-no matter who plays in which seat.
+Each player sees only its own view, and gets its own random generator. Another generator, which no
+player touches, shuffles the tiles: the same ``deal_seed`` deals the same tiles, no matter who plays
+in which seat.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Step(Immutable, Generic[M_co]):
         deal: the deal, with the lots (R2.3); ``None`` for a move.
         seat: the seat that moved, 0..players−1; ``None`` for a deal.
         move: the move; ``None`` for a deal.
-        fault: the player's fault, if the move was made instead of theirs.
+        fault: the player's fault, if another move replaced their answer.
     """
 
     before: M_co
@@ -100,7 +100,7 @@ def play_round(
     on_fault: FaultPolicy = FaultPolicy.RAISE,
     scores: Iterable[Iterable[int]] = (),
 ) -> PlayedRound[R]:
-    """Play a round to its end, from any point on.
+    """Play a round to its end, from any position.
 
     Args:
         round_: the round.
@@ -208,11 +208,11 @@ def follow_match(
     deal_seed: Seed | None = None,
     on_fault: FaultPolicy = FaultPolicy.RAISE,
 ) -> Iterator[Step[M]]:
-    """Play a match to its end, from any point on, a step at a time.
+    """Play a match to its end, from any position, a step at a time.
 
-    Each deal and each decision has its own random generator, derived from the seed, the
-    round and the move. So a match that is stopped and resumed goes on in the same way, unless
-    a player has a memory, and any single decision can be repeated alone.
+    Each deal and each decision has its own random generator, derived from the seed, the round and
+    the move. So a match that is stopped and resumed continues in the same way, unless a player has
+    a memory. Any single decision can be repeated alone.
 
     Args:
         match: the match.

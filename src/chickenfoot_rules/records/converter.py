@@ -56,7 +56,7 @@ def dumps(record: AnyRecord) -> str:
     """Return a record as JSON, in one line.
 
     Raises:
-        RecordError: if `loads` would not read so much; that takes thousands of rounds.
+        RecordError: if the document exceeds the limits of `loads`, which takes thousands of rounds.
 
     >>> from chickenfoot_rules import Match
     >>> from chickenfoot_rules.records import MatchRecord
@@ -80,12 +80,12 @@ def loads(text: str | bytes, rules: Houses = (), *, kind: object = Record) -> ob
 
     Args:
         text: JSON, as text or in UTF-8.
-        rules: the classes of house rules that it may name (H3).
+        rules: the classes of house rules that the document may name (H3).
         kind: the class of records to expect, like `MatchRecord` or ``MatchRecord[Match]``; by
             default all kinds are read. `MatchDocument` reads a match without replaying it, which is
-            several times as fast. Use that for your own files, or to look through many, and do not
-            trust what it returns: only the layout is checked, the names, and that each row of the
-            score sheet has a number for each seat.
+            several times as fast. Use that for your own files, or to look through many. Do not
+            trust its result: only the form of the document, the names and the length of each row of
+            the score sheet are checked.
 
     Raises:
         RecordError: if the text is not such a record, names other house rules or can't be
@@ -114,7 +114,7 @@ def save(record: AnyRecord, path: str | os.PathLike[str]) -> None:
     An existing file is replaced once the new one is complete.
 
     Raises:
-        RecordError: if the file can't be written, or could not be read again; it says why.
+        RecordError: if the file can't be written, or `load` could not read it again; it says why.
     """
     document = dumps(record)
     with _explain_errors(N_("{path} can't be written: {error}"), path):
@@ -130,7 +130,7 @@ def load(path: str | os.PathLike[str], rules: Houses = (), *, kind: Any = Record
 
     Args:
         path: the file.
-        rules: the classes of house rules that it may name.
+        rules: the classes of house rules that the document may name (H3).
         kind: the class of the record, a union of classes, or `MatchDocument`.
 
     Raises:
@@ -160,7 +160,7 @@ def record_from_document(value: object, rules: Houses = (), kind: object = Recor
 
     Args:
         value: the document.
-        rules: the classes of house rules that it may name.
+        rules: the classes of house rules that the document may name (H3).
         kind: the class of the record, a union of classes, or `MatchDocument`.
 
     Raises:
@@ -237,10 +237,9 @@ def configure_converter(converter: Converter, rules: Houses = ()) -> None:
     """Register the values of this library with a converter of cattrs.
 
     The converter then writes records as documents, and reads `MatchRecord`, `RoundRecord`,
-    `SeatRecord` and their union ``Record`` strictly; ``MatchRecord[ExpressMatch]`` means
-    records of one game. Your own classes can also hold tiles, sets of tiles, moves,
-    deals, and the layouts, rules and outcomes of every game. The other settings of the
-    converter change nothing about that.
+    `SeatRecord` and their union ``Record`` strictly; ``MatchRecord[ExpressMatch]`` means records of
+    one game. Your own classes can also hold tiles, sets of tiles, moves, deals, and the layouts,
+    rules and outcomes of every game. The other settings of the converter do not affect this.
 
     Args:
         converter: the converter, for example that of ``cattrs.preconf.orjson``.
@@ -298,7 +297,7 @@ def _is_record(kind: object) -> bool:
 
 
 def make_converter(rules: Houses = ()) -> Converter:
-    """Return a new converter of cattrs that knows the values of this library.
+    """Return a new converter of cattrs that can read and write the values of this library.
 
     Args:
         rules: the classes of house rules that documents may name (H3).

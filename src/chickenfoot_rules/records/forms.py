@@ -188,7 +188,8 @@ class MatchRound(GameForm):
     Attributes:
         deal: the deal.
         moves: the moves, the first one first.
-        outcome: how the round is said to have ended; ``None`` if it goes on or nothing is said.
+        outcome: the end of the round that the document claims; ``None`` if the round goes on or it
+            claims none.
     """
 
     deal: Deal
@@ -208,7 +209,8 @@ class SeatRound(GameForm):
         must_open_now: whether that seat holds the double at the end of a cycle of draws (R2.5),
             which the draws do not show.
         hands_now: the tiles of each seat at the end of the round, when they lie open.
-        outcome: how the round is said to have ended; ``None`` if it goes on or nothing is said.
+        outcome: the end of the round that the document claims; ``None`` if the round goes on or it
+            claims none.
     """
 
     origin: SeenOrigin
@@ -240,7 +242,7 @@ class RecordDocument(GameForm):
 
 @attrs.frozen(kw_only=True)
 class MatchDocument(RecordDocument):
-    """What a document says about a match, without a replay.
+    """A match as its document describes it, without a replay.
 
     Nothing of it needs to be true: moves may be illegal, results invented. `loads` checks all of
     it.
@@ -249,8 +251,8 @@ class MatchDocument(RecordDocument):
         players: the number of seats, 2..16.
         lead: the seat that was named to lead the first round, if one was.
         rounds: the rounds, the first one first.
-        standings: the places that are said to be those of the match, the best first; none if it is
-            not over or nothing is said.
+        standings: the places that the document claims, the best first; empty if the match is not
+            over or it claims none.
         annotations: the comments, sorted by round.
     """
 
@@ -273,7 +275,8 @@ class RoundDocument(RecordDocument):
     Attributes:
         origin: the position that it begins with.
         moves: the moves, the first one first.
-        outcome: how the round is said to have ended; ``None`` if it goes on or nothing is said.
+        outcome: the end of the round that the document claims; ``None`` if the round goes on or it
+            claims none.
         annotations: the comments, all on round 0.
     """
 
@@ -294,8 +297,8 @@ class SeatDocument(RecordDocument):
         lead: the seat that was named to lead the first round, if one was.
         lots: the tiles that were drawn for the first lead, by seat, if any were (R2.3).
         rounds: what the seat has seen of each round, the first one first.
-        standings: the places that are said to be those of the match, the best first; none if it is
-            not over or nothing is said.
+        standings: the places that the document claims, the best first; empty if the match is not
+            over or it claims none.
     """
 
     seat: int

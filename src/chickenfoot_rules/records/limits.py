@@ -1,15 +1,15 @@
-"""How much a record may hold.
+"""The limits of a record.
 
-Writing and reading keep to the same limits. A larger document is refused before it is parsed. A
-larger match is refused when its record is made, with a `RecordError` that names the limit. So
-every record can be written, its redactions too, and everything that is written can be read.
+Writing and reading have the same limits. Reading refuses a larger document before it parses it.
+Making the record of a larger match raises a `RecordError` that names the limit. So every record and
+its redactions can be written, and everything that is written can be read.
 
 Every match of Chicken Foot fits with room to spare: sixteen players with a double-eighteen set,
 every round as long as possible, and a comment on everything.
 
-Of a game that is played to a target, such as Express-Domino, no number of rounds is always enough,
-because a round may score nothing. A record holds 5,000; a longer match can't be recorded. 5,000
-rounds of Express-Domino fit however long they are, and so do the most annotations.
+For a game that is played to a target, such as Express-Domino, no number of rounds is always enough,
+because a round may score nothing. A record holds 5,000 rounds; a longer match can't be recorded. In
+Express-Domino they fit however long they are, together with the most annotations.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ __all__ = [
 ]
 
 MOST_BYTES: Final = 16 * 2**20
-"""Bytes of a document, in UTF-8."""
+"""The most bytes of a document, in UTF-8."""
 
 MOST_DEPTH: Final = 16
-"""Levels of nested arrays and objects; our documents have 5."""
+"""The most levels of nested arrays and objects; our documents have 5."""
 
 MOST_PARTS: Final = 2_500_000
-"""Arrays, objects, strings and commas of a document."""
+"""The most arrays, objects, strings and commas of a document, together."""
 
 LARGEST_NUMBER: Final = 2**53 - 1
 """The largest number that every JSON reader keeps exactly."""
@@ -50,22 +50,22 @@ LARGEST_LENGTH: Final = 1_000_000
 """The largest coordinate in a table document, in halves of a tile."""
 
 MOST_ROUNDS: Final = 5_000
-"""Rounds of a match."""
+"""The most rounds of a match."""
 
 MOST_TILES: Final = len(DominoSet(HIGHEST_SET).tiles)
-"""Tiles of a set (R1.1)."""
+"""The most tiles of a set (R1.1)."""
 
 MOST_MOVES: Final = (2 * MAX_PLAYERS + 3) * (MOST_TILES + 1)
-"""Moves of a round; no round is longer."""
+"""The most moves of a round; no round is longer."""
 
 LONGEST_NAME: Final = 100
-"""Characters of a player's or a deal table's name."""
+"""The most characters of a player's or a deal table's name."""
 
 LONGEST_ANNOTATION: Final = 1_000
-"""Characters of an annotation."""
+"""The most characters of an annotation."""
 
 MOST_ANNOTATIONS: Final = 20_000
-"""Annotations of a record."""
+"""The most annotations of a record."""
 
 MOST_ANNOTATION_CHARACTERS: Final = 1_000_000
-"""Characters of all annotations of a record together."""
+"""The most characters of all annotations of a record together."""

@@ -58,10 +58,9 @@ class MatchRecord(Immutable, Generic[M_co]):
             order in which they are given.
 
     Raises:
-        RecordError: if there is not one name for each seat; if an annotation is on
-            a move that was not made; or if a document can't hold the match: the deal
-            table has an invalid name, house rules have an option that is not written in
-            JSON, or there are more than 5,000 rounds.
+        RecordError: if there is not one name for each seat; if an annotation is on a move that was
+            not made; or if a document can't hold the match: the deal table has an invalid name,
+            house rules have an option that JSON can't hold, or there are more than 5,000 rounds.
         WrongTypeError: if ``match`` is something else.
 
     >>> import random
@@ -104,7 +103,7 @@ class MatchRecord(Immutable, Generic[M_co]):
     def redact(self, seat: int) -> SeatRecord[DominoView]:
         """Return what one seat may know of the match, and nothing else.
 
-        Comments are left out, because they may reveal anything.
+        It has no comments, because they may reveal anything.
 
         Args:
             seat: the seat, 0..players−1.
@@ -177,7 +176,7 @@ class RoundRecord(Immutable, Generic[R_co]):
     def redact(self, seat: int) -> SeatRecord[DominoView]:
         """Return what one seat may know of the round, and nothing else.
 
-        Comments are left out, because they may reveal anything.
+        It has no comments, because they may reveal anything.
 
         Args:
             seat: the seat, 0..players−1.
@@ -191,22 +190,22 @@ class RoundRecord(Immutable, Generic[R_co]):
 
 @attrs.frozen(kw_only=True)
 class SeatRecord(Immutable, Generic[V_co]):
-    """What one seat saw of a match of any game, or of a round that belongs to none.
+    """What one seat saw of a match of any game, or of a single round.
 
-    Redacted for a seat, two records that differ only in what it can't see are equal.
+    Records that differ only in what a seat can't see are equal when redacted for that seat.
 
     Args:
         seat: the seat, 0..players−1.
         rules: the options.
         players: the number of seats, 2..16.
-        names: a name for each seat, or none.
-        lead: the seat that was named to lead the first round, if one was.
-        lots: the tiles that were drawn for the first lead, if any were (R2.3).
+        names: a name for each seat; empty if they have no names.
+        lead: the seat that the caller named to lead the first round, if any.
+        lots: the tiles that were drawn for the first lead, if any (R2.3).
         views: the seat's last view of each round, the first round first.
-        of_match: whether the rounds belong to a match; if not, there is one round.
+        of_match: whether the rounds belong to a match; otherwise there is one round.
 
     Raises:
-        RecordError: if no match, or no round, looks to the seat like this.
+        RecordError: if no match or round can look like this to the seat.
         WrongTypeError: if an argument has the wrong type.
     """
 
@@ -335,7 +334,7 @@ def _check_number(rounds: int) -> None:
 
 
 def beginnings(match: M) -> Iterator[M]:
-    """Yield a match as it was just after each deal, the first round first.
+    """Yield the match just after each deal, the first round first.
 
     Args:
         match: a match of any game.

@@ -59,7 +59,7 @@ ROUND_COLUMNS: Final[Mapping[str, type]] = {
 """The columns of `round_rows` in their order, with the type of their values."""
 
 RecordWithRows: TypeAlias = MatchRecord[DominoMatch] | RoundRecord[DominoRound] | MatchDocument
-"""What `move_rows` and `round_rows` take."""
+"""The records that `move_rows` and `round_rows` accept."""
 
 
 def move_rows(record: RecordWithRows, match: str = "") -> list[Row]:
@@ -68,7 +68,8 @@ def move_rows(record: RecordWithRows, match: str = "") -> list[Row]:
     A row needs the position before its move, so the moves of a `MatchDocument` are replayed.
 
     All rows have the same columns, `MOVE_COLUMNS`, and their values are texts, whole numbers,
-    booleans and ``None``. So tables take them as they are, such as ``pandas.DataFrame(rows)``.
+    booleans and ``None``. So table libraries accept them unchanged, as in
+    ``pandas.DataFrame(rows)``.
 
     ==================  ==========================================================================
     ``match``           the name of the match, as you give it
@@ -77,12 +78,12 @@ def move_rows(record: RecordWithRows, match: str = "") -> list[Row]:
     ``seat``            the seat that moved
     ``name``            its name; ``None`` if the seats have no names
     ``kind``            ``"play"``, ``"draw"`` or ``"pass"``
-    ``tile``            the tile that was played, like ``"4-9"``; ``None`` if none was
+    ``tile``            the tile that was played, like ``"4-9"``; ``None`` if there is none
     ``on``              the tile on the table that it was played on; ``None`` if it opened
-    ``joint``           the pips of the two halves that touch; ``None`` if none do
+    ``joint``           the pips of the two halves that touch; ``None`` if no halves touch
     ``announced``       whether the player announced the last tile
-    ``drawn``           the tile that was drawn; ``None`` if none was
-    ``duty``            the double that had to be filled before the move; ``None`` if none had to
+    ``drawn``           the tile that was drawn; ``None`` if there is none
+    ``duty``            the double that had to be filled before the move; ``None`` if there is none
     ``hand_size``       the tiles in the hand of the seat before the move
     ``boneyard_size``   the tiles left to draw before the move
     ``legal_moves``     the number of legal moves
@@ -138,9 +139,9 @@ def move_rows(record: RecordWithRows, match: str = "") -> list[Row]:
 def round_rows(record: RecordWithRows, match: str = "") -> list[Row]:
     """Return a row for each seat in each round of a match, or in one round.
 
-    A row has one seat, because matches differ in how many seats they have. So totals by player are
-    one grouping. All rows have the same columns, `ROUND_COLUMNS`, and their values are texts, whole
-    numbers and ``None``. The moves of a `MatchDocument` are replayed.
+    A row has one seat, because matches differ in their number of seats. So one grouping gives
+    totals by player. All rows have the same columns, `ROUND_COLUMNS`, and their values are texts,
+    whole numbers and ``None``. The moves of a `MatchDocument` are replayed.
 
     ==================  ==========================================================================
     ``match``           the name of the match, as you give it
@@ -148,14 +149,14 @@ def round_rows(record: RecordWithRows, match: str = "") -> list[Row]:
     ``seat``            the seat
     ``name``            its name; ``None`` if the seats have no names
     ``lead``            the seat that led the round
-    ``opener``          the tile that opened the round; ``None`` before that
+    ``opener``          the tile that opened the round; ``None`` if none has yet
     ``opened_by``       the seat that laid it; ``None`` before that
     ``moves``           the moves of the round, of all seats
     ``plays``           the tiles that this seat played
     ``draws``           the tiles that it drew
     ``passes``          how often it passed
     ``reason``          ``"domino"`` or ``"blocked"``; ``None`` while the round goes on
-    ``winner``          the seat that went out; ``None`` if none did
+    ``winner``          the seat that went out; ``None`` if nobody did
     ``tiles_left``      the tiles in the hand of this seat after the last move
     ``points``          its points for the round; ``None`` while the round goes on
     ``total``           its points after the round; ``None`` while the round goes on

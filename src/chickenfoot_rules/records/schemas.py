@@ -71,7 +71,8 @@ _NAMED: Final[Mapping[object, tuple[str, Document]]] = {
 def schema(rules: Houses = ()) -> Mapping[str, object]:
     """Return the JSON Schema (2020-12) of the documents of records.
 
-    `loads` refuses documents that do not fit it, and others too: a schema knows no rules.
+    `loads` refuses documents that do not fit it, and others, since a schema can't check the rules
+    of a game.
 
     Args:
         rules: the classes of house rules that documents may name (H3).

@@ -8,8 +8,9 @@
 >>> answer = parse_answer('{"action": 99, "move_number": 0}')
 >>> match = match.apply(move_of(match, answer, seat), seat)
 
-A server sends `document_for` to each seat after each move. A late answer names another number, and
-is refused. `schema` is the JSON Schema; TypeScript types are in ``table.d.ts`` beside this module.
+A server sends the result of `document_for` to each seat after each move, and refuses a late answer,
+which names another number. `schema` returns the JSON Schema; TypeScript types are in ``table.d.ts``
+beside this module.
 """
 
 from __future__ import annotations
@@ -95,7 +96,7 @@ def document_of(
 
     Raises:
         RecordError: if a name is missing or invalid.
-        HistoryError: if ``since`` is not a number of a move.
+        HistoryError: if ``since`` is not a whole number, 0 or more.
         SeatError: if inferences are requested of a round.
     """
     view = value if isinstance(value, DominoView) else _open_view(value)
@@ -127,7 +128,8 @@ def document_for(
     since: int | None = None,
     inferred: bool = False,
 ) -> TableDocument:
-    """Return what a seat or a spectator sees of a match: what a server sends after each move.
+    """Return what a seat or a spectator sees of a match, as data that a server sends after each
+    move.
 
     Between rounds it shows the round that has just ended, and before the first deal an empty table.
     Moves are numbered through all rounds.
@@ -136,15 +138,15 @@ def document_for(
         match: the match, of any game.
         seat: the viewing seat, 0..players−1; ``None`` for a spectator, who sees no hand before the
             end of a round.
-        names: the name of each seat, or none.
-        since: the number of the first move to list as an event, from 0, also of an earlier round.
-            The default lists the moves of the round.
-        inferred: whether to say what each seat may hold, as far as the seat can know.
+        names: the name of each seat; empty if they have no names.
+        since: the number of the first move to list as an event, from 0; it may be in an earlier
+            round. By default, the events are the moves of the round.
+        inferred: whether to list the tiles that each seat may hold, as the viewing seat can infer.
 
     Raises:
         SeatError: if there is no such seat, or inferences are requested for a spectator.
         RecordError: if a name is missing or invalid.
-        HistoryError: if ``since`` is not a number of a move.
+        HistoryError: if ``since`` is not a whole number, 0 or more.
 
     >>> import random
     >>> from chickenfoot_rules import Match
@@ -365,8 +367,8 @@ _WRITERS: Final[Mapping[type, Callable[[Any], object]]] = {
 def loads(text: str | bytes) -> TableDocument:
     """Read a table document, for a client in Python.
 
-    The text may come from an untrusted source: its size is limited. Whether a game can come to such
-    a table is not checked.
+    The text may come from an untrusted source: its size is limited. It need not be a table that a
+    game can reach.
 
     Args:
         text: JSON, as text or in UTF-8.
@@ -402,7 +404,7 @@ def parse_answer(text: str | bytes, *, move_number: int | None = None) -> TableA
         text: an object of JSON, such as ``{"action": 94, "move_number": 12}`` or
             ``{"move": "4-9>9-9", "move_number": 12}``, of at most `MOST_ANSWER_BYTES`. Other keys
             are ignored, so that a language model may give its reasons.
-        move_number: the number of an answer that names none; the default requires one.
+        move_number: the move number of an answer without one; by default, an answer must have one.
 
     Raises:
         RecordError: if the text is something else.
@@ -421,22 +423,22 @@ def parse_answer(text: str | bytes, *, move_number: int | None = None) -> TableA
 def move_of(
     table: DominoMatch | DominoRound | DominoView, answer: TableAnswer, seat: int | None = None
 ) -> Move:
-    """Return the legal move of an answer.
+    """Return the legal move that an answer names.
 
     Args:
         table: the match, round or view whose document is answered.
         answer: the answer. An action plays on the oldest of several equal ends.
         seat: the seat that answers, 0..players−1. A server names the seat of the client, so that
-            nobody moves for others. Without it, the seat whose turn it is answers; a view answers
-            for its own seat.
+            nobody moves for others. The default is the seat whose turn it is, or the seat of the
+            view.
 
     Raises:
-        StaleAnswerError: if it answers another document.
-        IllegalMoveError: if the move is illegal, or it is the turn of another seat; it carries the
-            `Illegality`.
+        StaleAnswerError: if the answer is for another document.
+        IllegalMoveError: if the move is illegal, or it is the turn of another seat; its
+            ``illegality`` says why.
         ActionError: if there is no such action.
         NotationError: if the text is not a move.
-        AmbiguousMoveError: if the text names a tile alone, which fits several ends.
+        AmbiguousMoveError: if the text names only a tile, which fits several ends.
         MatchError: if the match has no current round.
         SeatError: if there is no such seat.
 
@@ -482,7 +484,7 @@ def refusal_of(
     you: int | None = None,
     language: Language = None,
 ) -> TableRefusal:
-    """Return what a server sends to a client whose answer is refused.
+    """Return the refusal that a server sends to a client after an error.
 
     Args:
         error: the error that `parse_answer` or `move_of` raised.

@@ -59,21 +59,21 @@ _SIMULATIONS_A_MOVE: Final = 50
 
 @attrs.frozen(kw_only=True)
 class SearchPlayer(OurPlayer):
-    """Play the round on in worlds that the view allows, and make the move with the best result.
+    """Play out the round in worlds that the view allows, and make the move with the best result.
 
-    With a budget of simulations, the same view and the same ``rng`` give the same move on
-    every machine; with a budget of time they do not. A forced move takes no time. No new world
-    is searched after the budget of time is spent. The first world of a view can't be interrupted:
-    it takes some tenths of a second without numba.
+    With a budget of simulations, the same view and the same ``rng`` give the same move on every
+    machine; a budget of time gives no such promise. A forced move takes no time. No new world is
+    searched after the budget of time is spent. The first world of a view can't be interrupted: it
+    takes some tenths of a second without numba.
 
     Args:
-        simulations: the number of playouts a move, 1..1,000,000, at most: a rest that is
-            too small to test all moves equally often is not used.
-        seconds: the time a move, 0.001..3600.
-        clock: returns the time in seconds, for a budget of time.
+        simulations: the most playouts a move, 1..1,000,000; a remainder too small to test all moves
+            equally often is not used.
+        seconds: the seconds a move, 0.001..3600.
+        clock: a function that returns the time in seconds, for a budget of time.
 
     Raises:
-        PlayerError: unless there is exactly one budget, and within its bounds.
+        PlayerError: unless there is exactly one budget, within its bounds.
 
     >>> print(SearchPlayer(simulations=200), SearchPlayer(seconds=0.5))
     search:200 search:0.5s
