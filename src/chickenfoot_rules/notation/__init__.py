@@ -36,23 +36,22 @@ Options and fields are the attributes of a class, in its order and with hyphens,
 A text leaves out those that have their default:
 
 - The options are those of `chickenfoot_rules.Rules` or `chickenfoot_rules.express.ExpressRules`.
-  Alone, the NAME of a switch means yes; ``domino_set`` is ``set``. Rules of another game than
-  Chicken Foot begin with its name, like ``game=express``. House rules have the name of their class,
-  like ``house=DoubleOut``, and only callers who hand over the class can parse them (H3). A deal
-  table of your own is an object in JSON: ``deal-table={"name":"mine","cells":[[6,2,7],[6,3,5]]}``
-  deals 7 tiles each to 2 players of a double-six set, and 5 to 3.
+  Alone, the NAME of a switch means yes; ``domino_set`` is ``set``. Rules of games other than
+  Chicken Foot begin with the name of the game, like ``game=express``. House rules have the name of
+  their class, like ``house=DoubleOut``, and only callers who pass the class can parse them (H3). A
+  deal table of your own is an object in JSON:
+  ``deal-table={"name":"mine","cells":[[6,2,7],[6,3,5]]}`` deals 7 tiles each to 2 players of a
+  double-six set, and 5 to 3.
 - The fields of a position are those of `chickenfoot_rules.Setup` or
   `chickenfoot_rules.express.ExpressSetup`; its seat is called ``turn``.
-- A view first has what its seat saw before the first move, and then all events since: the fields of
+- A view has first what its seat saw before the first move, then all events since: the fields of
   `chickenfoot_rules.express.ExpressSeen` or of the same view of Chicken Foot, and those of
-  `chickenfoot_rules.InformationState` or
-  `chickenfoot_rules.express.ExpressInformationState`. The sizes of hidden hands and of the boneyard
-  appear as ``?5``.
+  `chickenfoot_rules.InformationState` or `chickenfoot_rules.express.ExpressInformationState`. The
+  sizes of hidden hands and of the boneyard appear as ``?5``.
 
-`format_text` formats the values of every game. The functions that parse return values of Chicken
-Foot; the argument ``kind`` names the class of another game, or is ``None`` for the game that the
-text names.
-With ``unicode=True``, tiles up to 6-6 are Unicode dominoes, like ``🁋`` for 3-5.
+`format_text` formats the values of every game. The parsing functions return values of Chicken Foot,
+unless the argument ``kind`` is the class of another game, or ``None`` for the game that the text
+names. With ``unicode=True``, tiles up to 6-6 are Unicode dominoes, like ``🁋`` for 3-5.
 
 Strict parsing is the default. It accepts the formatted text, with or without Unicode dominoes, and
 nothing else. ``lenient=True`` accepts what people write, too:
@@ -60,13 +59,13 @@ nothing else. ``lenient=True`` accepts what people write, too:
 - The halves of a tile in any order, with a hyphen, a dash or a minus sign between them.
 - Commas or any white space between tiles, moves, options and seats; white space around signs;
   comments from ``#`` to the end of the line; words in upper case.
-- Tiles, options and fields in any order; line breaks instead of semicolons; fields and options
-  that have their default. Only with the argument ``kind`` may the game follow other options, or be
-  missing.
+- Tiles, options and fields in any order; line breaks instead of semicolons; fields and options that
+  have their default. Only with the argument ``kind`` may the game be missing, or come after other
+  options.
 - ``4-9 on 9-9``, ``4-9 > 9-9``, ``4-9 → 9-9`` and ``9-9 opens``; ``, one left`` for the
   announcement; ``d`` and ``p``.
 - With the argument ``language`` of `parse_move` and `parse_moves`, which implies ``lenient=True``,
-  the words of a language beside these: ``ziehen``, ``4-9 an 9-9``, ``9-9 abre``.
+  the words of a language, too: ``ziehen``, ``4-9 an 9-9``, ``9-9 abre``.
 - One of the `chickenfoot_rules.PRESETS`, like ``preset=encyclopedia``, which the other options
   change. ``curved=yes``, ``curved=no`` and ``must_play_drawn``.
 - A deal that ends before an empty boneyard.

@@ -45,7 +45,7 @@ def parse_tile(text: str, *, lenient: bool = False) -> Tile:
 
     Args:
         text: the text.
-        lenient: accept other ways to write it than that of `format_text`.
+        lenient: whether to accept what people write, too.
 
     Raises:
         NotationError: if the text is not a tile.
@@ -66,7 +66,7 @@ def parse_tiles(text: str, *, lenient: bool = False) -> TileSet:
 
     Args:
         text: the text.
-        lenient: accept other ways to write it than that of `format_text`.
+        lenient: whether to accept what people write, too.
 
     Raises:
         NotationError: if the text is not a set of tiles, or has a tile twice.
@@ -173,8 +173,7 @@ def parse_deal(text: str, *, lenient: bool = False) -> Deal:
 
     Args:
         text: the text.
-        lenient: accept other ways to write it than that of `format_text`; the text may then
-            leave out an empty boneyard.
+        lenient: whether to accept what people write, too; an empty boneyard may then be missing.
 
     Raises:
         NotationError: if the text is not a deal, or deals a tile twice.
@@ -269,9 +268,9 @@ def parse_move(text: str, *, lenient: bool = False, language: Language = None) -
 
     Args:
         text: the text.
-        lenient: accept other ways to write it than that of `format_text`, like ``4-9 on 9-9``.
-        language: accept the words of this language too, as people write them, so leniently:
-            ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext.
+        lenient: whether to accept what people write, too, like ``4-9 on 9-9``.
+        language: accept the words of this language too; this implies ``lenient``: ``"en"``,
+            ``"de"``, ``"es"``, or a catalogue of gettext.
 
     Raises:
         NotationError: if the text is not a move.
@@ -291,7 +290,7 @@ def parse_moves(text: str, *, lenient: bool = False, language: Language = None) 
 
     Args:
         text: the text.
-        lenient: accept other ways to write them than that of `format_text`.
+        lenient: whether to accept what people write, too.
         language: accept the words of this language too; see `parse_move`.
 
     Raises:
@@ -401,10 +400,10 @@ def parse_layout(
     Args:
         text: the text.
         kind: the class of the layout, like `chickenfoot_rules.express.Line`.
-        lenient: accept other ways to write it than that of `format_text`.
+        lenient: whether to accept what people write, too.
 
     Raises:
-        NotationError: if the text is not a layout, or a tile can't lie where it should.
+        NotationError: if the text is not a layout, or a tile can't be laid where it says.
 
     >>> parse_layout("9-9 4-9>9-9").duty
     Duty(double=Tile(9, 9), missing=3, is_cross=True)

@@ -56,7 +56,7 @@ def parse_position(
         text: the text.
         kind: the class of the round, or ``None`` for the game that the text names.
         rules: the class of the house rules that the text names (H3).
-        lenient: accept other ways to write it than that of `format_text`.
+        lenient: whether to accept what people write, too.
 
     Raises:
         NotationError: if the text is not a position.
@@ -95,13 +95,13 @@ def parse_view(
     rules: House = None,
     lenient: bool = False,
 ) -> DominoView:
-    """Parse a view, and rebuild it by playing its moves in a world that fits.
+    """Parse a view, and rebuild it by playing its moves in a consistent world.
 
     Args:
         text: the text.
         kind: the class of the views of the game, or ``None`` for the game that the text names.
         rules: the class of the house rules that the text names (H3).
-        lenient: accept other ways to write it than that of `format_text`.
+        lenient: whether to accept what people write, too.
 
     Raises:
         NotationError: if the text is not a view.

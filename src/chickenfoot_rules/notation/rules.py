@@ -54,9 +54,9 @@ def parse_rules(
 
     Args:
         text: the text.
-        kind: the class of the rules, which may be that of a house (H3), or ``None`` for the game
-            that the text names.
-        lenient: accept other ways to write them than that of `format_text`.
+        kind: the class of the rules, which may be house rules (H3), or ``None`` for the game that
+            the text names.
+        lenient: whether to accept what people write, too.
 
     Raises:
         NotationError: if the text is not a list of options, or options contradict each other.

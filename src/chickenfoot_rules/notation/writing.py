@@ -34,7 +34,7 @@ Writable: TypeAlias = (
     | DominoRound
     | DominoView
 )
-"""What has a text."""
+"""The values that have a text."""
 
 _WRITABLE: Final = text("a tile, tiles, moves, a deal, a layout, rules, a round or a view")
 
@@ -49,18 +49,18 @@ _TILE_OR_STRING: Final = re.compile(r'\b[0-6]-[0-6]\b|"(?:[^"\\]|\\.)*+"')
 def format_text(value: Writable, *, unicode: bool = False) -> str:
     """Format a value, to be stored and parsed again.
 
-    Records hold moves in this text: ``4-9>9-9``. ``str(move)`` is for people, and changes when a
-    better wording is found.
+    Records hold moves in this text: ``4-9>9-9``. ``str(move)`` is for people, and its wording may
+    change.
 
     Args:
         value: a tile; a set of tiles, by ascending index; a move or moves in their order; a deal,
             whose last tile of the boneyard is drawn next; a layout in the order in which it was
-            laid; the options of rules that do not have their default; a round without its past;
-            or all that a view's seat knows.
+            laid; rules, as the options that do not have their default; a round without its past; or
+            a view, with all that its seat knows.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
     Raises:
-        WrongTypeError: if it is something else, or of a game that the library does not know.
+        WrongTypeError: if it is something else, or belongs to no known game.
 
     >>> from chickenfoot_rules import Match, Rules
     >>> nine = Tile(9, 9)

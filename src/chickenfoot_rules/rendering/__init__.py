@@ -9,7 +9,7 @@ The double nine needs 3 more arms: only nines may be played, and only on it
 └─ 9-4 (4) last
 
 Tiles, layouts, rounds and views also have methods ``to_svg`` and ``to_png`` with the same options,
-and show themselves in a notebook.
+and notebooks show them as pictures.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Catalogues of sentences for translators: what is wrong with one, and how to load one's own."""
+"""Catalogues of sentences for translators: how to load your own, and what is wrong with it."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def load_catalogue(path: str | os.PathLike[str]) -> gettext.NullTranslations:
         path: a ``.po`` file, with sentences of `TEMPLATE`.
 
     Raises:
-        CatalogueError: if it can't be read, or has unknown sentences, other fields, too few
-            forms, or one word to type for two things; it lists all of them.
+        CatalogueError: if it can't be read, or has unknown sentences, other fields, too few plural
+            forms, or one word to type for two meanings; it lists every flaw.
         MissingExtraError: if Babel is not installed.
     """
     try:
@@ -97,7 +97,7 @@ def flaws(catalogue: Catalog) -> Iterator[str]:
 
 
 def collisions(messages: Iterable[Message]) -> Iterator[str]:
-    """Yield each word that people would type for two things."""
+    """Yield each word that people would type for two meanings."""
     things: dict[str, str] = {}
     for message in messages:
         if message.context == TYPED:

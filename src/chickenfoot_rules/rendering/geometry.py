@@ -153,9 +153,9 @@ def edges_of(points: Iterable[Point]) -> tuple[float, float, float, float]:
 def arrange(layout: DominoLayout) -> Arrangement:
     """Return the places of all tiles of a layout, or of a line of play.
 
-    A tile never moves once it is laid: its place depends only on the tiles laid before it.
-    So the arrangement of a layout begins with those of all layouts that it grew from, and
-    the same layout has the same arrangement everywhere.
+    A tile never moves once it is laid: its place depends only on the tiles laid before it. So an
+    arrangement contains those of all layouts that the layout grew from, and equal layouts have
+    equal arrangements.
 
     The lines of a ``Layout`` run straight, and turn by 90 degrees where they have no room ahead or
     would take the room of another end.

@@ -55,8 +55,7 @@ def png_of(svg: str, *, scale: float = 1) -> bytes:
 
     Args:
         svg: a picture of this library.
-        scale: the pixels that a unit of the picture takes across and down, 0.1 to 10; 2 is sharp
-            on most screens.
+        scale: the pixels for each unit of the picture, 0.1 to 10; 2 is sharp on most screens.
 
     Raises:
         MissingExtraError: if the libraries of the extra ``image`` are not installed.
@@ -74,10 +73,10 @@ def png_of(svg: str, *, scale: float = 1) -> bytes:
 
 
 def round_gif(round_: DominoRound | DominoView, **options: Unpack[AnimationOptions]) -> bytes:
-    """Draw a round move by move, from its origin on, as the content of a GIF file.
+    """Draw a round move by move, from its origin, as the content of a GIF file.
 
-    It shows the scenes of `chickenfoot_rules.rendering.round_animation` one after the other, and
-    begins again after the last one. Its size is 720 by default, and the theme ``"auto"`` is light.
+    It shows the scenes of `chickenfoot_rules.rendering.round_animation` in a loop. Its size is 720
+    by default, and the theme ``"auto"`` is light.
 
     Args:
         round_: the round, over or not; or the view of a seat, which shows what the seat saw.

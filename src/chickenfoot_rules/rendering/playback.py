@@ -63,17 +63,17 @@ class Playback(Immutable):
 def playback(
     game: DominoRound | DominoView | DominoMatch, **options: Unpack[AnimationOptions]
 ) -> Playback:
-    """Return a page that plays a round back, with buttons to play, pause and step, and a bar.
+    """Return a page that plays a round back, with a bar, and buttons to play, pause and step.
 
     The page needs no server, and loads nothing. All of it works with the keyboard: the space bar
     plays and pauses, the arrow keys step. For readers who prefer reduced motion nothing moves.
-    Where scripts are forbidden, the round is an animation. The theme is ``"auto"`` by default.
-    The cards of a match show its points so far.
+    Without scripts, the page shows the round as an animation. The theme is ``"auto"`` by default.
+    The cards of the seats show the points so far in a match.
 
     Args:
         game: the round; the view of a seat, which shows what the seat saw; or a match: all its
             rounds, with a list to choose from.
-        options: see `AnimationOptions`; a match brings its own ``scores``.
+        options: see `AnimationOptions`; a match has its own ``scores``.
 
     Raises:
         PictureError: if there is no such option, an option is wrong, or the match has no round

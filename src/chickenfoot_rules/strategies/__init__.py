@@ -4,9 +4,8 @@
 >>> find(rounds(max_highest=2), lambda round_: round_.is_over).is_over
 True
 
-They are registered with Hypothesis as soon as both libraries are imported, so
-``st.from_type(Round)`` and ``st.from_type(ExpressRound)`` generate valid rounds without an import
-of this package.
+Importing both libraries registers them with Hypothesis, so ``st.from_type(Round)`` and
+``st.from_type(ExpressRound)`` generate valid rounds without an import of this package.
 """
 
 from __future__ import annotations

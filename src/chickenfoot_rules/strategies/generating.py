@@ -172,8 +172,7 @@ def deal_tables(draw: st.DrawFn) -> DealTable:
 def rules(draw: st.DrawFn, *, max_highest: int = HIGHEST_SET) -> Rules:
     """Generate rules with every option, alone and combined.
 
-    The hand size is always explicit, so that some number of players can play; there is a deal
-    table too.
+    They have a deal table, but also an explicit hand size, so that some number of players can play.
 
     Args:
         draw: supplied by Hypothesis.
@@ -336,7 +335,7 @@ def express_matches(draw: st.DrawFn, *, rules: ExpressRules | None = None) -> Ex
 
     Args:
         draw: supplied by Hypothesis.
-        rules: the options; by default every table is generated. A high target takes long.
+        rules: the options; by default every table is generated. Matches to a high target take long.
     """
     some_rules = draw(express_rules()) if rules is None else rules
     rng = draw(st.randoms(use_true_random=some_rules.target > _SHORT))

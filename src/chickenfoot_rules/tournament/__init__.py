@@ -5,8 +5,8 @@
 >>> print(*result.comparisons())
 greedy beats random by 23.9 (16.3 to 31.5) points a round
 
-`run_tournament` plays here, in many processes or on a cluster. A `TournamentResult` says who is
-better, and how certain that is.
+`run_tournament` plays in this process, in many processes or on a cluster. A `TournamentResult`
+shows which players are better, and how certain that is.
 """
 
 from __future__ import annotations

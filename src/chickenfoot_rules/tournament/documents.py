@@ -59,7 +59,7 @@ class LogDocument(RecordDocument):
         matches: the number of sets of deals.
         seed: the seed of everything random.
         on_fault: what happens when a player answers illegally or raises.
-        library: the version of the library. Another one may play differently.
+        library: the version of the library. Another version may play differently.
     """
 
     entrants: tuple[Name, ...]
@@ -93,7 +93,7 @@ class TournamentDocument(LogDocument):
     """A tournament and its results.
 
     Attributes:
-        complete: whether all games were played.
+        complete: whether all games have been played.
         summary: the results of the complete matches.
         games: the games by match and rotation.
     """

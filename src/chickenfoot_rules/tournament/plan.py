@@ -42,7 +42,7 @@ class Entrant(Immutable):
     Args:
         kind: the name of the kind of player, 1 to 60 printable characters; entrants of one
             kind are reported together.
-        player: the player; it must be possible to pickle and to copy it.
+        player: the player, which can be pickled and copied.
 
     Raises:
         TournamentError: if the kind can't be shown in a table.
@@ -88,8 +88,8 @@ class TournamentPlan(Immutable):
     Args:
         entrants: the participants, 2 to 16 (R1.2), or as many as the rules of Express-Domino
             require (X1); each is an `Entrant`, a player, or the name of a built-in player.
-        matches: the number of sets of deals, 1 or more; each is played in as many games as
-            there are entrants.
+        matches: the number of sets of deals, 1 or more; each set has as many games as there are
+            entrants.
         seed: the seed of everything random, 0 to 2**53 − 1.
         rules: the options, which decide the game.
         on_fault: what to do when a player answers illegally or raises.
@@ -97,7 +97,7 @@ class TournamentPlan(Immutable):
     Raises:
         TournamentError: if there is no match, or two entrants would have the same name.
         PlayerError: if an entrant is not a valid player.
-        RulesError: if this number of entrants can't play.
+        RulesError: if the game does not allow this number of entrants.
         DealError: if the rules have no hand size for this number, or fix another number.
 
     >>> plan = TournamentPlan(entrants=["greedy", "random", "random"], matches=100, seed=7)
@@ -171,7 +171,7 @@ class TournamentPlan(Immutable):
         """Return the competition rank of each seat in a game, from 1 (R7.5, R7.6, X8).
 
         Raises:
-            MatchError: if its score sheet is not that of a game.
+            MatchError: if its score sheet can't be that of a game.
         """
         places = self.rules.standings(result.scores, self.players)
         return tuple(place.rank for place in sorted(places, key=lambda place: place.seat))
@@ -209,7 +209,7 @@ class TournamentGame(Immutable):
 
     @property
     def players(self) -> tuple[Chooser, ...]:
-        """A copy of the player in each seat, so that players forget everything after the game."""
+        """A new copy of the player in each seat, so that no player remembers an earlier game."""
         return tuple(copy.deepcopy(self.plan.entrants[entrant].player) for entrant in self.seats)
 
     def play(self) -> GameResult:

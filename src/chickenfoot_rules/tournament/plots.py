@@ -45,7 +45,8 @@ def plot_tournament(
     Args:
         result: the results, with at least one complete match.
         path: the file, a ``.png`` or an ``.svg``; an existing file is overwritten.
-        language: that of the labels: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext.
+        language: the language of the labels: ``"en"``, ``"de"``, ``"es"``, or a catalogue of
+            gettext.
 
     Raises:
         TournamentError: if the file has another suffix or can't be written, or if no match is
@@ -75,7 +76,7 @@ def plot_figure(result: TournamentResult, *, language: Language = None) -> Figur
 
     Args:
         result: the results, with at least one complete match.
-        language: that of the labels; see `plot_tournament`.
+        language: the language of the labels; see `plot_tournament`.
 
     Raises:
         TournamentError: if no match is complete.
@@ -141,10 +142,10 @@ def _draw(axes: Axes, estimates: Sequence[Estimate], color: str, marker: str) ->
 
 
 def require_plots(path: Path) -> None:
-    """Raise before there is anything to plot if it could not be plotted.
+    """Raise if no plot could be written to a file; call this before a long tournament.
 
     Raises:
-        TournamentError: unless the suffix of the file is that of a plot.
+        TournamentError: if the file has another suffix than that of a plot.
         MissingExtraError: if Matplotlib is not installed.
     """
     if path.suffix.lower() not in _FORMATS:

@@ -41,8 +41,8 @@ class Estimate(Form):
 
     Attributes:
         mean: the mean of the sample.
-        low: the lower end of the interval; −∞, and absent from JSON, after one value only.
-        high: the upper end of the interval; ∞, and absent from JSON, after one value only.
+        low: the lower end of the interval; −∞, and absent from JSON, if there is only one value.
+        high: the upper end of the interval; ∞, and absent from JSON, if there is only one value.
 
     >>> print(Estimate(12.25, 11.0, 13.5))
     12.2 (11.0 to 13.5)
@@ -134,7 +134,7 @@ class Performance(Immutable):
         place: the place in a game (R7.6, X8), 1..players.
         wins: the share of games won by each, 0..1; a shared first place, as of partners (X1),
             counts as that part of a win. Equal players win 1/players each.
-        faults: how often they answered illegally or raised, in all games together.
+        faults: how often they answered illegally or raised in all games.
     """
 
     name: str
@@ -245,7 +245,7 @@ class TournamentResult(Immutable):
     def matches(self) -> tuple[tuple[GameResult, ...], ...]:
         """The matches with all rotations played, each with its games by rotation.
 
-        Only these count: in an incomplete match somebody had better seats.
+        Only these count: in an incomplete match, some entrants have had better seats.
         """
         by_match: dict[int, list[GameResult]] = defaultdict(list)
         for game in self.games:
@@ -263,7 +263,7 @@ class TournamentResult(Immutable):
     def comparisons(self) -> tuple[Comparison, ...]:
         """Compare each pair of kinds of players, match by match, the best first.
 
-        Each interval has 95 % confidence: one in twenty misses the truth.
+        Each interval has 95 % confidence: one in twenty misses the true value.
         """
         matches = self.matches
         kinds = [performance.name for performance in self.by_kind()]
@@ -398,11 +398,11 @@ def rating_model() -> PlackettLuce:
 def ratings(result: TournamentResult) -> tuple[Rating, ...]:
     """Rate the kinds of players by the places in each game, the best first.
 
-    Only complete matches count, game after game in their order. Partners are a team (X1);
-    otherwise everybody plays alone. All entrants of a kind enter a game with the rating of the
-    kind, which then moves by the mean of their gains and losses. The model assumes independent
-    games, but games with the same deals are not independent, so ``sigma`` is too small: see
-    `Comparison` for how certain a difference is.
+    Only complete matches count, game after game in their order. Partners are a team (X1); otherwise
+    everybody plays alone. All entrants of a kind begin a game with the rating of the kind, which
+    then changes by the mean of their gains and losses. The model assumes independent games, but
+    games with the same deals are not independent, so ``sigma`` is too small: see `Comparison` for
+    how certain a difference is.
 
     Raises:
         MissingExtraError: if OpenSkill is not installed.

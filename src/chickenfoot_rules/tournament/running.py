@@ -1,4 +1,4 @@
-"""Functions that play the games of a tournament: here, in many processes, or on a cluster.
+"""Functions that play the games of a tournament in this process, in many, or on a cluster.
 
 The results do not depend on where the games are played, nor on the order in which they end.
 """
@@ -43,11 +43,11 @@ def run_tournament(
     Args:
         plan: the tournament.
         executor: an executor for the games, for example `local_executor`, or the one that
-            ``dask.distributed.Client.get_executor`` returns; without one, the games are
-            played here, one after the other.
+            ``dask.distributed.Client.get_executor`` returns; without one, this process plays the
+            games one after the other.
         log: a log to which each game is appended when it ends; games in it are not played
             again.
-        in_flight: the number of games handed to the executor at a time, 1 or more.
+        in_flight: the most games that the executor has at a time, 1 or more.
 
     Raises:
         PlayerFaultError: if a player answers illegally or raises, with `FaultPolicy.RAISE`.
@@ -85,7 +85,7 @@ def play_games(
     Args:
         games: the games.
         executor: an executor for them, as for `run_tournament`.
-        in_flight: the number of games handed to the executor at a time, 1 or more.
+        in_flight: the most games that the executor has at a time, 1 or more.
 
     Returns:
         A generator of the results, in the order in which the games end.
@@ -145,13 +145,12 @@ def hold_back_interrupts() -> Generator[None, None, None]:
 
 @contextmanager
 def local_executor(jobs: int) -> Generator[Executor, None, None]:
-    """Return an executor of processes, which end with the ``with`` block at the latest.
+    """Return an executor of processes, for a ``with`` block; they end with the block.
 
-    If the block ends with an exception, Ctrl-C included, or if this process dies, they end at
-    once, even in the middle of a game.
+    If the block ends with an exception, such as Ctrl-C, or this process dies, they end at once,
+    even in the middle of a game.
 
-    They are spawned, so a script that uses this needs the usual
-    ``if __name__ == "__main__":``.
+    They are spawned, so a script needs the usual ``if __name__ == "__main__":``.
 
     Args:
         jobs: the largest number of processes, 1 or more.

@@ -198,7 +198,7 @@ class Narrator:
         self.players = players
 
     def rule_texts(self, players: int | None) -> Iterable[RuleText]:
-        """Return one sentence for each rule in force, by number; here, one for each option.
+        """Return one sentence for each rule in force, by id; here, one for each option.
 
         Args:
             players: the number of seats, if it is known.
@@ -329,20 +329,20 @@ class Narrator:
         return iter(())
 
     def remarks(self, shown: Shown, seat: int) -> Iterator[Text]:
-        """Yield, in a few words each, what else there is to say of a seat during a round."""
+        """Yield, in a few words each, other remarks on a seat during a round."""
         if seat == shown.lead:
             yield text("lead")
 
     def apart(self, number: int) -> Text | None:
-        """Return how many tiles are neither in hands nor on the table; ``None`` if it is clear."""
+        """Return the number of tiles neither in hands nor on the table; ``None`` to say nothing."""
         return text("{tiles} out of play", tiles=tiles(number)) if number else None
 
     def pile(self, number: int) -> Text | None:
-        """Return where so many tiles are that are neither in hands nor on the table."""
+        """Return the name of the place of the tiles that are neither in hands nor on the table."""
         return text("out of play") if number else None
 
     def lines_of_pile(self, round_: DominoRound) -> Iterator[Text]:
-        """Yield which tiles are neither in hands nor on the table."""
+        """Yield the tiles that are neither in hands nor on the table."""
         if apart := round_.rules.tiles - union([round_.layout.tiles, *round_.hands]):
             yield text("Out of play: {tiles}", tiles=apart)
 
@@ -421,7 +421,7 @@ def lines_of_counts(held: Sequence[object], counts: Iterable[Text]) -> Iterator[
 def narrator_of(rules: DominoRules, players: int) -> Narrator:
     """Return the narrator of the matches of one table.
 
-    A game registers its own with ``narrator_of.register``, on the class of its rules.
+    A game registers its own for the class of its rules, with ``narrator_of.register``.
 
     Args:
         rules: the options, which decide the game.
@@ -437,7 +437,7 @@ def narrator_of(rules: DominoRules, players: int) -> Narrator:
 def rule_texts(
     rules: DominoRules, players: int | None = None, *, language: Language = None
 ) -> tuple[RuleText, ...]:
-    """Return one sentence for each rule in force, by number.
+    """Return one sentence for each rule in force, by id.
 
     Args:
         rules: the options, which decide the game.

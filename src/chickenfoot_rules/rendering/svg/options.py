@@ -52,8 +52,8 @@ class AnimationOptions(TileOptions, total=False):
         names: the name of each seat; empty by default, if they have no names.
         orientation: the seat at the bottom, with larger tiles; by default the viewing seat.
         rotation: as for a picture; by default that of the last scene.
-        scores: the score sheet of the match so far, a row for each finished round: also for this
-            one if it is over. By default it is that of a view, and empty for a round.
+        scores: the score sheet of the match so far, a row for each finished round, including this
+            one if it is over; by default that of the view, or empty for a round.
     """
 
     seconds: float

@@ -47,7 +47,7 @@ def _colour() -> str:
 class Palette(BasePalette):
     """The colours of a picture, each as ``#rrggbb`` in small letters.
 
-    Take one of `PALETTES` and change what you like with ``attrs.evolve``.
+    Take one of `PALETTES` and change its fields with ``attrs.evolve``.
 
     Attributes:
         ground: the table.
@@ -63,13 +63,13 @@ class Palette(BasePalette):
         duty: the mark of a double that must be filled, and of a value that is gone.
         open: the mark of an open end, of a playable tile and of the seat to move.
         on_open: text on that mark.
-        mark: the marks that the caller asks for.
+        mark: the marks that the caller requests.
         on_mark: text on these marks.
         won: the mark of the seat that went out.
         pips: the colour of each value, 0..18. That of the blank is for numerals and connectors.
 
     Raises:
-        PictureError: if something else is given as a colour.
+        PictureError: if a colour has another form.
 
     >>> print(attrs.evolve(PALETTES["classic"], ground="#2f5d46").ground)
     #2f5d46
@@ -143,7 +143,7 @@ PALETTES: Final = NamedValues(
 )
 """The palettes by name: the two themes, black on ivory, high contrast, and shades of grey to print.
 
-In the last three all pips are black, so nothing depends on telling colours apart."""
+In the last three all pips are black, so nobody needs to tell colours apart."""
 
 
 _SIDE: Final = "stroke-width:4;stroke-linecap:round"

@@ -126,12 +126,12 @@ def layout_svg(layout: DominoLayout, **options: Unpack[TableOptions]) -> str:
 def round_svg(
     round_: DominoRound, *, scores: Iterable[Iterable[int]] = (), **options: Unpack[RoundOptions]
 ) -> str:
-    """Draw a round with everything open.
+    """Draw a round with all tiles open.
 
     Args:
         round_: the round.
-        scores: the score sheet of the match so far, a row for each finished round: also for
-            this one if it is over.
+        scores: the score sheet of the match so far, a row for each finished round, including this
+            one if it is over.
         options: see `RoundOptions`.
 
     Raises:
@@ -224,7 +224,7 @@ class Animation(Immutable):
 
 
 def round_animation(round_: DominoRound | DominoView, **options: Unpack[AnimationOptions]) -> str:
-    """Draw a round move by move, from its origin on, as an animated SVG without a script.
+    """Draw a round move by move, from its origin, as an animated SVG without a script.
 
     The camera shows the table so far. A drawn tile flies from the boneyard to its seat. The last
     scene stays. Programs that do not animate, and readers who prefer reduced motion, see the last

@@ -42,10 +42,10 @@ class TextOptions(TypedDict, total=False):
 
     Attributes:
         names: the name of each seat; empty by default, if they have no names.
-        width: columns of the text, 40 or more, 80 by default; only a longer name, or a score sheet
-            of many seats, exceeds it.
+        width: columns of the text, 40 or more, 80 by default; only long names and score sheets of
+            many seats exceed it.
         ascii_only: whether to use ASCII only; other characters of names become ``?``.
-        legend: whether to say below the table what the marks mean.
+        legend: whether to explain the marks below the table.
         language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
     """
 
@@ -67,9 +67,9 @@ def layout_text(
 ) -> str:
     """Return a layout as text: each tile once, with the joined half first.
 
-    ``[7]`` behind a tile marks an open end of value 7, and ``[2 more]`` a double that needs
-    two more arms or toes. While a double needs them, the open ends elsewhere must wait and
-    are marked ``(7)``. The first line sums up: the double to fill, or the ends by value.
+    ``[7]`` behind a tile marks an open end of value 7, and ``[2 more]`` a double that needs two
+    more arms or toes. While a double needs them, the open ends elsewhere must wait; ``(7)`` marks
+    them. The first line sums up: the double to fill, or the ends by value.
 
     A line of play runs from left to right, the halves as they lie, with ``[7]`` in front of
     the first tile and behind the last.
@@ -77,9 +77,9 @@ def layout_text(
     Args:
         layout: the layout, or the line of play.
         width: columns of the text, 40 or more.
-        marks: whether to mark all this, and the tile that was laid last.
+        marks: whether to add these marks, and one on the tile that was laid last.
         ascii_only: whether to draw with ASCII only.
-        legend: whether to say below it what the marks mean.
+        legend: whether to explain the marks below it.
         language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
 
     Raises:
@@ -126,10 +126,10 @@ def folded_layout_text(
 
 
 def view_text(view: DominoView, **options: Unpack[TextOptions]) -> str:
-    """Return all that a seat needs to play: the table, what all hold and owe, hand and moves.
+    """Return all that a seat needs to play: the table, hand sizes and debts, its hand and moves.
 
-    Playable tiles of the hand are marked ``*``. The legal moves are numbered from 1, in the
-    order of the view.
+    A ``*`` marks the playable tiles of the hand. The legal moves are numbered from 1, in the order
+    of the view.
 
     Args:
         view: what the seat sees.
