@@ -14,7 +14,7 @@ from chickenfoot_rules.dominoes.texts import chain, expected, text
 from chickenfoot_rules.rendering import png_of, round_svg, round_text
 
 Episode: TypeAlias = Literal["round", "match"]
-"""What an episode is."""
+"""The length of an episode: a round or a match."""
 
 Frame: TypeAlias = str | Pixels | None
 """A text, a picture as SVG, or one as pixels; nothing after it was printed."""
@@ -30,7 +30,7 @@ def is_match(episode: Episode) -> bool:
     """Return whether an episode is a match.
 
     Raises:
-        UnknownNameError: if there is no such episode.
+        UnknownNameError: if there is no such kind of episode.
     """
     if episode not in get_args(Episode):
         raise UnknownNameError(expected("the episode 'round' or 'match'", episode))

@@ -1,6 +1,6 @@
 """Both games as environments of Gymnasium: one seat learns, and a policy plays the others.
 
-Import the module, and Gymnasium knows the environments. An episode is a round, or with
+Importing the module registers the environments with Gymnasium. An episode is a round, or with
 ``episode="match"`` a match:
 
 >>> import gymnasium
@@ -59,11 +59,11 @@ from chickenfoot_rules.players.names import player_from_text
 __all__ = ["Decider", "DominoEnv", "DominoVectorEnv", "LearnerObservation", "Opponents", "Policy"]
 
 Opponents: TypeAlias = Opponent | Sequence[Opponent]
-"""How the other seats play, or a pool of which one is drawn for each episode."""
+"""How the other seats play, or several ways, from which each episode draws one."""
 
 
 class LearnerObservation(TypedDict):
-    """What the learner sees, of one round or of many.
+    """The observation of the learner, in one round or in many.
 
     Attributes:
         observation: what its seat may know, as `chickenfoot_rules.bulk.observe` returns it.
@@ -77,15 +77,15 @@ class LearnerObservation(TypedDict):
 class DominoEnv(gymnasium.Env[LearnerObservation, int]):
     """One round or match in which one seat learns.
 
-    Rewards are 0 until a round ends. Then the learner gets its lead, which `chickenfoot_rules.envs`
+    Rewards are 0 until a round ends. Then the learner gets the reward that `chickenfoot_rules.envs`
     explains. The rewards of a match are those of its rounds. When a round ends, ``info["points"]``
-    has the points of each seat in it: in Chicken Foot the charges. ``info["scores"]`` has the sums
+    has each seat's points in it, which are charges in Chicken Foot. ``info["scores"]`` has the sums
     of the episode so far.
 
     Actions are those of `chickenfoot_rules.bulk.actions`. An illegal action ends the episode, and
-    costs as many points as all tiles of the set; ``info["illegal"]`` says so.
+    the learner loses the points for all tiles of the set; ``info["illegal"]`` is then true.
 
-    An episode begins as in a `Batch`, and anew if its first round ends before the learner's first
+    An episode begins as in a `Batch`, and again if its first round ends before the learner's first
     turn. Observations of a match have the points so far and the number of finished rounds.
 
     Args:
@@ -96,22 +96,22 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
             without ``end_dead_round`` and ``cover_high_ends``; a function of observations and
             masks, of shape ``(k, size)`` and ``(k, actions)``, that returns k legal actions; a
             player with a method ``choose``, or its name, like ``"search:50"``, which is much
-            slower. Of a sequence of these, one is drawn for each episode.
+            slower. From a sequence of these, each episode draws one.
         episode: what an episode is: a ``"round"`` or a ``"match"``.
-        render_mode: what ``render`` returns: ``"ansi"`` a text, ``"svg"`` a picture as SVG,
-            ``"rgb_array"`` one as pixels, which needs the extra ``image``. With ``"human"`` each
-            step prints the text.
+        render_mode: what ``render`` returns: ``"ansi"`` text, ``"svg"`` an SVG picture, or
+            ``"rgb_array"`` a picture as pixels, which needs the extra ``image``. With ``"human"``
+            each step prints the text.
 
     Raises:
         BulkError: if there are no opponents.
         DealError: if the tiles can't be dealt to this number of players.
         MissingExtraError: if the render mode needs libraries that are not installed.
         PictureError: if there is no such render mode.
-        PlayerError: if no player has the name of an opponent.
+        PlayerError: if there is no player with the name of an opponent.
         RulesError: if the game does not allow this number of players, or the rules are those of a
             subclass.
         SeatError: if there is no such seat.
-        UnknownNameError: if there is no such episode.
+        UnknownNameError: if there is no such kind of episode.
         WrongTypeError: if an argument has the wrong type.
     """
 
@@ -155,8 +155,8 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
         """Begin an episode, and play to the learner's first turn.
 
         Args:
-            seed: the seed of all random numbers; without it, they follow those of the last episode.
-            options: none are known.
+            seed: the seed of all random numbers; without it, those of the last episode continue.
+            options: ignored, since there are none.
         """
         seed = None if seed is None else operator.index(seed)
         super().reset(seed=seed, options=options)
@@ -170,8 +170,8 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
             action: the action. An illegal one ends the episode.
 
         Returns:
-            The observation, the reward, whether the episode is over, whether it was cut
-            short, which never happens, and the information.
+            The observation, the reward, whether the episode is over, whether it was cut short
+            (never), and the information.
 
         Raises:
             MatchError: if there is no episode, or it is over.
@@ -184,7 +184,7 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
         return self._observe(seen), float(rewards[0]), bool(over[0]), False, info
 
     def render(self) -> Any:  # noqa: ANN401 - the base class has types of its own for frames
-        """Return the current round with all tiles open, as the render mode says."""
+        """Render the current round with all tiles open, in the render mode."""
         frames = self._many.render()
         return None if frames is None else frames[0]
 
@@ -198,7 +198,7 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
         return self._many.round(0)
 
     def action_masks(self) -> Flags:
-        """Return the legal actions, where ``MaskablePPO`` of sb3-contrib looks for them."""
+        """Return the legal actions, for ``MaskablePPO`` of sb3-contrib."""
         legal: Flags = self._seen["action_mask"] == 1
         return legal
 
@@ -214,33 +214,33 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
 class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
     """Rounds or matches side by side, in each of which one seat learns; compiled kernels play them.
 
-    Rewards, actions and deals are those of `DominoEnv`. ``infos["points"]`` and
-    ``infos["scores"]`` have its points in the episodes that ``infos["_points"]`` marks, in which a
-    round has ended; ``infos["illegal"]`` marks illegal actions. Episode *i* has random numbers of
-    its own, from stream *i* of the seed.
+    Rewards, actions and deals are those of `DominoEnv`. ``infos["_points"]`` marks the episodes in
+    which a round has ended; ``infos["points"]`` and ``infos["scores"]`` have their points.
+    ``infos["illegal"]`` marks illegal actions. Episode *i* takes its random numbers from stream *i*
+    of the seed.
 
     Args:
         num_envs: the number of rounds or matches, 1..1,000,000.
         autoreset_mode: when the next episode begins: in the step after the end, whose action is
             then ignored; in the step of the end, which leaves the last observation in
             ``infos["final_obs"]``; or by ``reset(options={"reset_mask": …})``.
-        copy: whether each step returns arrays of its own. Without, the next step overwrites them.
+        copy: whether each step returns new arrays; otherwise the next step overwrites them.
         render_mode: as for `DominoEnv`, like all other arguments; ``render`` returns a frame for
             each episode.
 
     Raises:
         BulkError: if the number of episodes is out of range.
-        ChickenfootError: as `DominoEnv` does.
-        ValueError: if there is no such mode of autoreset.
+        ChickenfootError: for the same reasons as in `DominoEnv`.
+        ValueError: if there is no such autoreset mode.
         WrongTypeError: if an argument has the wrong type.
     """
 
     single_observation_space: spaces.Space[Any]
-    """The space of what the learner sees of one round."""
+    """The space of the observations of one round."""
     single_action_space: spaces.Space[Any]
     """The space of the actions in one round."""
     observation_space: spaces.Space[Any]
-    """The space of what the learner sees of all rounds."""
+    """The space of the observations of all rounds."""
     action_space: spaces.Space[Any]
     """The space of the actions in all rounds."""
 
@@ -298,7 +298,7 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
         """Begin episodes, and play to the learner's first turn in each.
 
         Args:
-            seed: the seed of all random numbers; without it, they follow those of the last ones.
+            seed: the seed of all random numbers; without it, those of the last episodes continue.
             options: ``"reset_mask"``, bool of shape ``(num_envs,)``, marks the episodes to begin;
                 without it, all begin.
 
@@ -327,12 +327,12 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
             actions: a whole number for each round. An illegal one ends the episode.
 
         Returns:
-            The observations, the rewards, which episodes are over, which were cut short,
-            which never happens, and the information.
+            The observations, the rewards, which episodes are over, which were cut short (none), and
+            the information.
 
         Raises:
             BulkError: if there is not one whole number for each round.
-            MatchError: if there are no episodes yet, or one is over that only `reset` begins anew.
+            MatchError: if there are no episodes yet, or a finished one waits for `reset`.
         """
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
@@ -353,7 +353,7 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
         return self._observe(), rewards, over, np.zeros(self.num_envs, np.bool_), infos
 
     def render(self) -> tuple[Any, ...] | None:
-        """Return a frame of each round with all tiles open, as the render mode says."""
+        """Render each current round with all tiles open, in the render mode."""
         if self.render_mode is None:
             return None
         mode = self.render_mode

@@ -55,7 +55,7 @@ __all__ = ["AgentObservation", "env", "raw_env"]
 
 
 class AgentObservation(TypedDict):
-    """What an agent sees.
+    """The observation of an agent.
 
     Attributes:
         observation: what its seat may know, as `chickenfoot_rules.bulk.observe` returns it.
@@ -75,24 +75,24 @@ def env(
 ) -> AECEnv[str, AgentObservation, int | None]:
     """Return an environment with the usual wrappers of PettingZoo.
 
-    An illegal action ends the episode for all agents. The agent that chose it loses as many points
-    as all tiles of the set cost, which is worse than any round, and the others get 0.
+    An illegal action ends the episode for all agents. Its agent loses the points for all tiles of
+    the set, which is worse than any round; the others get 0.
 
     Args:
         rules: the options of either game.
         players: the number of seats; by default 4, or in Express-Domino that of the rules.
         episode: what an episode is: a ``"round"`` or a ``"match"``.
-        render_mode: what ``render`` returns: ``"ansi"`` a text, ``"svg"`` a picture as SVG,
-            ``"rgb_array"`` one as pixels, which needs the extra ``image``. With ``"human"`` it
-            prints the text.
+        render_mode: what ``render`` returns: ``"ansi"`` text, ``"svg"`` an SVG picture, or
+            ``"rgb_array"`` a picture as pixels, which needs the extra ``image``. With ``"human"``
+            it prints the text.
 
     Raises:
         DealError: if the tiles can't be dealt to this number of players.
         MissingExtraError: if the render mode needs libraries that are not installed.
         PictureError: if there is no such render mode.
-        RulesError: if the game does not allow this number of players, or the rules are those of a
-            house (H2).
-        UnknownNameError: if there is no such episode.
+        RulesError: if the game does not allow this number of players, or these are house rules
+            (H2).
+        UnknownNameError: if there is no such kind of episode.
     """
     raw = raw_env(rules, players, episode=episode, render_mode=render_mode)
     illegal_reward = -float(rules.cost(rules.tiles))
@@ -114,14 +114,14 @@ def raw_env(
     begins as in a `Batch`: the seat that leads the first round is random in Chicken Foot (R2.6),
     and has the highest tile in Express-Domino (X2).
 
-    Rewards are 0 until a round ends. Then each agent gets its lead, which `chickenfoot_rules.envs`
-    explains. The information of each agent has the points themselves: ``"scores"`` has those of
-    each seat so far in the episode, ``int64`` of shape ``(players,)``. It always has the same
-    shape, since some learning libraries store it.
+    Rewards are 0 until a round ends. Then each agent gets the reward that `chickenfoot_rules.envs`
+    explains. In the information of each agent, ``"scores"`` has the points of each seat so far in
+    the episode, ``int64`` of shape ``(players,)``. It always has this shape, since some learning
+    libraries store it.
 
     The attribute ``round`` is the current round with all tiles open, or the last one of the
-    episode. It replays the moves, which takes longer than a step. A copy or a pickle goes on as the
-    original does, with the same random numbers.
+    episode. It replays the moves, which takes longer than a step. A copy or a pickle continues like
+    the original, with the same random numbers.
 
     The arguments and the errors are those of `env`.
     """

@@ -1,8 +1,8 @@
 """Players that are other programs, in any language, which read and write lines of JSON.
 
-Each time that it is the turn of such a player, its program reads one line from its standard input:
-a `chickenfoot_rules.records.tables.TableDocument` as JSON. It answers with one line on its standard
-output, an object with either an action or a move of the legal ones::
+On each turn of such a player, its program reads one line from its standard input: a
+`chickenfoot_rules.records.tables.TableDocument` as JSON. It answers with one line on its standard
+output, an object with a legal move, as an action or as text::
 
     {"action": 36}
     {"move": "3-6>3-8"}
@@ -38,7 +38,7 @@ from chickenfoot_rules.players import Player
 from chickenfoot_rules.records.tables import MOST_ANSWER_BYTES, move_of, parse_answer
 
 DEFAULT_SECONDS: Final = 10.0
-"""So long may an answer take, unless told otherwise."""
+"""The default of how long an answer may take."""
 
 _MOST_SECONDS: Final = 86_400.0
 _PATIENCE: Final = 1.0
@@ -51,9 +51,9 @@ _MOST_PARTS: Final = 100
 class ProgramPlayer(Player[DominoView]):
     """A program that plays for one seat.
 
-    The program is started when it is first asked, and again after it was ended for a fault. It is
-    ended with the player, or by `close`. A player can be used as a context manager, copied, and
-    sent to other processes: each copy starts a program of its own.
+    The first choice starts the program; after a fault has ended it, the next choice starts it
+    again. It ends with the player, or by `close`. You can use a player as a context manager, copy
+    it, and send it to other processes: each copy starts a program of its own.
 
     Args:
         command: the program and its arguments: a sequence of texts, or one text that is split as a
@@ -79,8 +79,8 @@ class ProgramPlayer(Player[DominoView]):
         """Return the answer of the program.
 
         Raises:
-            PlayerError: if it can't be started, ends, does not answer in time, or answers something
-                else than a legal move.
+            PlayerError: if it can't be started, ends, does not answer in time, or does not answer
+                with a legal move.
             WrongTypeError: if ``view`` is not a view of a game of this library.
         """
         del rng

@@ -9,18 +9,19 @@ Importing this module registers ``python_chicken_foot`` and ``python_express_dom
 
 The parameters are ``players``, 4 by default, ``episode``, and the options of
 `chickenfoot_rules.Rules` or of `chickenfoot_rules.express.ExpressRules`, with their defaults.
-Options that are values are texts or numbers: ``opening=laid-out``, ``deal_table=seven``,
-``domino_set=9``. ``hand_size=0`` means that of the deal table. `load_game` makes them from rules.
+Values of options are texts or numbers, like ``opening=laid-out``, ``deal_table=seven`` and
+``domino_set=9``. ``hand_size=0`` means that of the deal table. `load_game` takes rules instead of
+parameters.
 
 An episode is a round, the first one of a match: the highest double should open, and seat 0 leads.
-With ``episode=match`` it is a match, whose first lead is seat 0. The lead is named, so no lots are
+With ``episode=match`` it is a match, whose first lead is seat 0. The seat is fixed, so no lots are
 drawn (R2.3). A chance node deals each tile to a seat, or to the boneyard as the outcome
-``players``. Another one decides what a seat draws: the outcome is the index of the tile. The
+``players``. Another one decides which tile a seat draws: the outcome is the index of the tile. The
 actions are those of `chickenfoot_rules.bulk.actions`.
 
-The returns of a round are the leads of the seats, which `chickenfoot_rules.envs` explains. The
-returns of a match are the sums of its rounds. Each round is a reward, which comes when the next
-round is dealt, or at the end.
+The returns of a round are the rewards that `chickenfoot_rules.envs` explains. The returns of a
+match are the sums over its rounds. The reward of each round comes when the next one is dealt, or at
+the end.
 
 A match of Express-Domino ends after ``sides × (target − 1) + 1`` rounds, even if nobody has reached
 the target. It can have more only if rounds score nothing, which happens to two players when one is

@@ -45,13 +45,12 @@ _Numbers: TypeAlias = NDArray[np.float32]
 
 
 class DominoObserver:
-    """What a seat sees, as OpenSpiel asks for it.
+    """An observer of OpenSpiel: what a seat sees, as numbers and as text.
 
     Args:
         rules: the options.
         players: the number of seats.
-        events: the most that a seat sees happen, for the information state, which has all of it; 0
-            for what is on the table now.
+        events: the most events of an information state; 0 for observations, which have none.
 
     Attributes:
         tensor: all numbers. The next `set_from` overwrites them.
@@ -134,10 +133,10 @@ def _moves_of(view: DominoView) -> Iterator[tuple[int, int, int]]:
 class DominoGame(SpielGame):
     """A round or a match of Chicken Foot or of Express-Domino, as a game of OpenSpiel.
 
-    It has the methods of ``pyspiel.Game``, and those that are described here.
+    It has the methods of ``pyspiel.Game``, and those described here.
 
     Args:
-        parameters: its parameters, all of them.
+        parameters: all its parameters.
 
     Attributes:
         rules: the options.
@@ -227,7 +226,7 @@ class DominoGame(SpielGame):
         """Return an observer, or ``None`` for a kind that the game does not offer.
 
         There are two: the observation of a seat, which is the default, and its information state,
-        with ``perfect_recall``. Both have public information, and what the seat alone sees.
+        with ``perfect_recall``. Both have public information and the seat's private information.
 
         Args:
             kind: a ``pyspiel.IIGObservationType``.
@@ -247,12 +246,12 @@ class DominoGame(SpielGame):
 class PlayerBot(SpielBot):
     """A player of this library, or one of your own, as a bot of OpenSpiel.
 
-    It gets nothing but the views of its seat.
+    The player sees nothing but the views of its seat.
 
     Args:
-        player: the player, or a function that does the same.
+        player: the player, or a function like its ``choose``.
         seat: its seat, 0..players−1.
-        seed: where its random choices come from.
+        seed: the seed of its random choices.
 
     Raises:
         PlayerError: if it is not a player.
@@ -276,7 +275,7 @@ class PlayerBot(SpielBot):
         return action_ids.encode(view.rules, move)
 
     def restart(self) -> None:
-        """Do nothing, as a player remembers nothing but its view."""
+        """Do nothing, since a player remembers nothing but its view."""
 
 
 # Each is a class of its own: OpenSpiel keeps what makes a game until after the end of the
@@ -290,10 +289,10 @@ class _Express(DominoGame):
 
 
 def load_game(rules: DominoRules, players: int, *, episode: Episode = "round") -> DominoGame:
-    """Return a game of OpenSpiel by some rules.
+    """Return a game of OpenSpiel with the given rules.
 
-    ``pyspiel.load_game`` does the same with the options as parameters. A deal table that has no
-    name there becomes its hand size for this number of players.
+    ``pyspiel.load_game`` does the same with the options as parameters. A deal table of your own
+    becomes its hand size for this number of players.
 
     Args:
         rules: the options of either game.
@@ -304,7 +303,7 @@ def load_game(rules: DominoRules, players: int, *, episode: Episode = "round") -
         DealError: if the tiles can't be dealt to this number of players.
         RulesError: if the game does not allow this number of players, or the rules are those of a
             subclass.
-        UnknownNameError: if there is no such episode.
+        UnknownNameError: if there is no such kind of episode.
 
     >>> load_game(Rules(domino_set=2, hand_size=2), 2).num_distinct_actions()
     11

@@ -64,8 +64,8 @@ else:
 class DominoState(SpielState):
     """A state of a round or a match with explicit chance.
 
-    It has the methods of ``pyspiel.State``, and those that are described here. States are made by
-    ``game.new_initial_state()`` and `DominoGame.state_of`.
+    It has the methods of ``pyspiel.State``, and those described here. ``game.new_initial_state()``
+    and `DominoGame.state_of` make states.
 
     Args:
         game: the game.
@@ -74,7 +74,7 @@ class DominoState(SpielState):
 
     Attributes:
         match: the match. If the episode is a round, it is the first one of this match.
-        is_drawing: whether a seat draws, and chance has not decided yet what.
+        is_drawing: whether a seat draws and chance has yet to choose the tile.
     """
 
     def __init__(self, game: SpielGame, match: DominoMatch, most_rounds: int | None) -> None:
@@ -90,8 +90,8 @@ class DominoState(SpielState):
     def round(self) -> DominoRound | None:
         """The current round, or the last one at the end; ``None`` while tiles are dealt.
 
-        While chance decides what a seat draws, it is the round before the draw. The tiles of its
-        boneyard have no order that means anything.
+        Until chance has chosen the tile of a draw, it is the round before the draw. The order of
+        its boneyard means nothing.
         """
         return self.match.rounds[-1] if self.is_terminal() else self.match.round
 
@@ -119,16 +119,15 @@ class DominoState(SpielState):
     def resample_from_infostate(self, seat: int, sampler: Callable[[], float]) -> DominoState:
         """Return a random state that a seat can't tell from this one.
 
-        Its deal is drawn from those that are consistent with what the seat sees: uniformly where
-        the view ``determinizes_exactly``, else nearly so. So are the deals of the finished rounds
-        of a match.
+        The deals of this round and of all finished ones are drawn from those that are consistent
+        with the seat's views: uniformly where a view ``determinizes_exactly``, else nearly so.
 
         Args:
             seat: the seat, 0..players−1.
-            sampler: returns random numbers from 0 to 1.
+            sampler: a function that returns random numbers from 0 to 1.
 
         Raises:
-            MatchError: at a chance node, where no seat has to know anything.
+            MatchError: at a chance node, where no seat decides.
             SeatError: if there is no such seat.
         """
         if self.current_player() == _CHANCE:

@@ -1,8 +1,8 @@
 """Tables for web clients: in a page that runs Python itself, or on a server.
 
-A `Table` is a match with its players. It takes messages of clients, and returns what to send to
-each of them: the table document of their seat, and nothing that the seat may not know. It knows no
-connections. `read_message` reads a message of a client, and ``to_json`` writes one of a table. A
+A `Table` is a match with its players. It takes messages from clients, and returns the messages to
+send: the table document of each seat, and nothing that the seat may not know. It handles no
+connections. `read_message` reads a client's message, and ``to_json`` writes a table's message. A
 `Lobby` has the rooms of a server: tables with tokens for the seats, and a file for each. A `Page`
 is the table of a page that runs Python.
 

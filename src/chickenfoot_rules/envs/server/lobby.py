@@ -77,9 +77,9 @@ class Room:
         name: the name of the table in its link.
         table: the table.
         tokens: the token of each seat; it is empty if nobody has taken the seat.
-        offer: what its founder has chosen.
-        address: from where it was created; it counts until there is a move.
-        folder: where its file is, if it is kept.
+        offer: the choices of its founder.
+        address: the address of the client that created it; it counts until there is a move.
+        folder: the folder of its file, if it has one.
         left: when the last client left it, in seconds of the clock of the lobby; ``None`` while
             somebody is there.
     """
@@ -94,7 +94,7 @@ class Room:
 
     @property
     def is_used(self) -> bool:
-        """Whether somebody has a seat, and the match goes on."""
+        """Whether somebody has taken a seat, and the match goes on."""
         return any(self.tokens) and not self.table.game.is_over
 
     @property
@@ -140,7 +140,7 @@ class Room:
         self._seat({seat: ("greedy", f"Computer {seat + 1}") for seat in self.free})
 
     def replace(self, seat: int) -> None:
-        """Let a computer player go on for a person, until they return.
+        """Let a computer player play for a person, until they return.
 
         Raises:
             MessageError: if the seat has no person.
@@ -150,13 +150,13 @@ class Room:
         self._seat({seat: ("greedy", self.table.seating.names[seat])})
 
     def come_back(self, token: str) -> int:
-        """Return the seat that a token belongs to, and give it back to its person.
+        """Return the seat of a token, and give it back to its person.
 
         Args:
             token: the secret of the seat, which its client keeps.
 
         Raises:
-            MessageError: if it belongs to none.
+            MessageError: if no seat has this token.
         """
         for seat, known in enumerate(self.tokens):
             if known and secrets.compare_digest(token.encode(), known.encode()):
@@ -165,7 +165,7 @@ class Room:
         raise MessageError(text("this is not the token of a seat at this table"))
 
     def listed(self) -> ListedTable:
-        """Return the room as a list of tables shows it."""
+        """Return the room as an entry in a list of tables."""
         game, names = self.table.game, self.table.seating.names
         return ListedTable(
             table=self.name,
@@ -211,23 +211,23 @@ class Room:
 class Lobby:
     """All rooms of a server.
 
-    A room where nobody has been for a week is removed, with its file; for an hour, if its match is
-    over or nobody has ever taken a seat. If there are too many, rooms where nobody is give way
-    earlier: first those without a move, then those whose match is over. Of too many rooms without
-    a move from one address, the oldest gives way.
+    A lobby removes a room, with its file, when it has been empty for a week; for an hour, if its
+    match is over or nobody has taken a seat. If there are too many rooms, it removes an empty one
+    earlier: one without a move first, then one whose match is over. If one address has created too
+    many rooms without a move, it removes the one that has been empty longest.
 
     Args:
-        folder: where each table has a file, from which it comes back after a restart; without a
+        folder: the folder of the tables' files, which restore them after a restart; without a
             folder, tables are lost when the server stops. No other lobby can use it before `close`.
         rules: the classes of house rules that clients may choose, and that files may name (H3).
-        clock: returns the seconds since the epoch.
+        clock: a function that returns the seconds since the epoch.
 
     Attributes:
         rooms: the rooms by the names of their tables.
 
     Raises:
         OSError: if the folder can't be made or read, or another lobby uses it.
-        ChickenfootError: if a file in it is not that of a table.
+        ChickenfootError: if the folder has a file that is not a table's.
     """
 
     rooms: dict[str, Room]
@@ -257,7 +257,7 @@ class Lobby:
         self._held.close()
 
     def create(self, message: DoCreate, address: str = "") -> Room:
-        """Return the new room that a message asks for, with nobody in it yet.
+        """Return a new room for a message, with nobody in it yet.
 
         Args:
             message: the message.
@@ -323,7 +323,7 @@ class Lobby:
         """List some rooms, and those where anybody may sit down.
 
         Args:
-            names: the names of the tables to list in any case.
+            names: the names of tables to list in any case.
         """
         named = [self.rooms[name] for name in dict.fromkeys(names) if name in self.rooms]
         others = (room for room in self.rooms.values() if room not in named)

@@ -47,8 +47,8 @@ class _Do(Form):
     """A message of a client.
 
     Attributes:
-        do: what the client asks for.
-        language: ``"en"``, ``"de"`` or ``"es"``, of the answer; English for any other.
+        do: the kind of the request.
+        language: the language of the answer, ``"en"``, ``"de"`` or ``"es"``; English for any other.
     """
 
     do: str
@@ -60,8 +60,8 @@ class DoPlay(TableAnswer):
     """Make a move.
 
     Attributes:
-        do: what the client asks for.
-        language: ``"en"``, ``"de"`` or ``"es"``, of the answer; English for any other.
+        do: the kind of the request.
+        language: the language of the answer, ``"en"``, ``"de"`` or ``"es"``; English for any other.
     """
 
     do: Literal["play"] = "play"
@@ -74,7 +74,7 @@ class DoAsk(_Do):
 
     Attributes:
         do: ``"deal"`` the next round, play ``"again"`` by the same rules, ``"undo"`` the last move,
-            ``"agree"`` that another player takes theirs back or ``"refuse"`` it, give a ``"hint"``,
+            ``"agree"`` or ``"refuse"`` that another player takes theirs back, give a ``"hint"``,
             ``"infer"`` what the others hold, ``"save"`` the game, or list the ``"rules"`` in force.
     """
 
@@ -83,7 +83,7 @@ class DoAsk(_Do):
 
 @attrs.frozen(kw_only=True)
 class DoLook(_Do):
-    """Look back at the table as it was before a move, as far as the seat saw it.
+    """Look back at the table as the seat saw it before a move.
 
     Attributes:
         move_number: the number of the move, from 0.
@@ -112,7 +112,7 @@ class DoNew(_DoSeat):
 
     Attributes:
         rules: the options as text, such as ``"set=9 curved"``.
-        seed: the seed of all chance; a random one by default.
+        seed: the seed of all random numbers; a random one by default.
     """
 
     do: Literal["new"] = "new"
@@ -126,7 +126,7 @@ class DoOpen(_DoSeat):
 
     Attributes:
         text: a record or a position.
-        seed: the seed of all chance; a random one by default.
+        seed: the seed of all random numbers; a random one by default.
     """
 
     do: Literal["open"] = "open"
@@ -136,14 +136,14 @@ class DoOpen(_DoSeat):
 
 @attrs.frozen(kw_only=True)
 class DoGo(_Do):
-    """Let the computer player move whose turn it is in the page."""
+    """Let the computer player whose turn it is in the page move."""
 
     do: Literal["go"] = "go"
 
 
 @attrs.frozen(kw_only=True, slots=False)  # A base besides another one has no slots.
 class Offer(Form):
-    """What the founder of a table on the server chooses.
+    """The choices of the founder of a table on the server.
 
     Attributes:
         seconds: the time for each turn of a person, 0 to 3600; 0 is no limit.
@@ -173,7 +173,7 @@ class DoList(_Do):
     """List tables of the server: those that anybody may join, and some by name.
 
     Attributes:
-        tables: the names of the client's own tables; those that are gone are left out.
+        tables: the names of the client's own tables; tables that are gone are left out.
     """
 
     do: Literal["list"] = "list"
@@ -229,9 +229,9 @@ class DoFill(_Do):
 
 @attrs.frozen(kw_only=True)
 class DoReplace(_Do):
-    """Let a computer player go on for a person who has left, until they return.
+    """Let a computer player play for a person who has left, until they return.
 
-    Only the host may ask for it: the person in the first seat that somebody has taken and is at.
+    Only the host may do this: of the people who are there, the one in the first seat.
 
     Attributes:
         seat: the seat of the person, 0..players−1.
@@ -243,7 +243,7 @@ class DoReplace(_Do):
 
 @attrs.frozen(kw_only=True)
 class DoReact(_Do):
-    """Show everyone at the table on the server how one feels.
+    """Show everyone at the table on the server a feeling.
 
     Attributes:
         reaction: the feeling.
@@ -254,16 +254,16 @@ class DoReact(_Do):
 
 
 TableDo: TypeAlias = DoPlay | DoAsk | DoLook
-"""A message of a client that has a seat at a table."""
+"""A message from a client that has a seat at a table."""
 
 PageDo: TypeAlias = TableDo | DoNew | DoOpen | DoGo
-"""A message of the client of a page."""
+"""A message from the client of a page."""
 
 RoomDo: TypeAlias = TableDo | DoFill | DoReplace | DoReact
-"""A message of a client that has a seat at a table of a server."""
+"""A message from a client that has a seat at a table of a server."""
 
 ServerDo: TypeAlias = RoomDo | DoList | DoCreate | DoJoin | DoReturn | DoWatch
-"""A message of a client of a server."""
+"""A message from a client of a server."""
 
 
 # --- what tables send ---------------------------------------------------------------------------
@@ -271,10 +271,10 @@ ServerDo: TypeAlias = RoomDo | DoList | DoCreate | DoJoin | DoReturn | DoWatch
 
 @attrs.frozen(kw_only=True)
 class _Say(Form):
-    """A message of a table.
+    """A message from a table.
 
     Attributes:
-        say: what the message is.
+        say: the kind of the message.
     """
 
     say: str
@@ -288,13 +288,13 @@ class SayTable(_Say):
         document: what the client's seat sees.
         players: the player of each seat, such as ``"human"`` or ``"greedy"``.
         can: what the seat can do besides moving.
-        asks: the seat that asks the others to agree that it takes its last move back.
+        asks: the seat that asks the others for leave to take back its last move.
         waits: whether a computer player is to move, in the page.
         is_new: whether this is the first message about a table, in the page.
         here: whether somebody is in each seat, on a server.
-        missing: how many seats are free, on a server.
+        missing: the number of free seats, on a server.
         seconds: the time for a turn, on a server; 0 is no limit.
-        seconds_left: what is left of it, if somebody's turn is timed.
+        seconds_left: the time left, if somebody's turn is timed.
     """
 
     say: Literal["table"] = "table"
@@ -312,7 +312,7 @@ class SayTable(_Say):
 
 @attrs.frozen(kw_only=True)
 class SaySeen(_Say):
-    """Show an earlier moment, or what the seat can infer.
+    """Show an earlier table, or what the seat can infer.
 
     Attributes:
         say: ``"looked"`` or ``"inferred"``.
@@ -326,10 +326,10 @@ class SaySeen(_Say):
 
 @attrs.frozen(kw_only=True)
 class SayRefused(_Say):
-    """Say why a message is refused.
+    """Explain why a message is refused.
 
     Attributes:
-        refusal: why.
+        refusal: the reason.
     """
 
     say: Literal["refused"] = "refused"
@@ -342,7 +342,7 @@ class SaidReason(Form):
 
     Attributes:
         text: the sentence, in the language of the client.
-        rule: the rule that makes it good advice, if it is a rule.
+        rule: the rule that makes it good advice; empty if there is none.
     """
 
     text: str
@@ -355,9 +355,9 @@ class SayHint(_Say):
 
     Attributes:
         move: the best move.
-        is_only: whether it is the only one.
-        points: the points that it costs on average, unless it is the only one.
-        out: how often its player goes out, 0 to 1, unless it is the only one.
+        is_only: whether it is the only legal move.
+        points: the points of its player in the round, on average, unless it is the only move.
+        out: how often its player goes out, 0 to 1, unless it is the only move.
         as_good: the moves that are as good.
         reasons: why it is better than the others.
     """
@@ -373,7 +373,7 @@ class SayHint(_Say):
 
 @attrs.frozen(kw_only=True)
 class SayRecord(_Say):
-    """Send what the seat may save.
+    """Send the record that the seat may save.
 
     Attributes:
         text: the record.
@@ -413,7 +413,7 @@ class SaySeat(_Say):
 
     Attributes:
         seat: the seat, 0..players−1.
-        token: the proof that it is the client's, with which they can return.
+        token: the proof that the seat is the client's, who needs it to return.
     """
 
     say: Literal["seat"] = "seat"
@@ -430,7 +430,7 @@ class ListedTable(Form):
         game: the name of the game, such as ``"chicken-foot"``.
         rules: the options as text.
         players: the name of the player in each seat; empty for a free one.
-        missing: how many seats are free.
+        missing: the number of free seats.
         round_number: the round that is played, from 1; 0 before the first deal.
         is_over: whether the match has ended.
         is_open: whether anybody may sit down.
@@ -473,17 +473,17 @@ class SayReaction(_Say):
 
 
 TableSay: TypeAlias = SayTable | SaySeen | SayRefused | SayHint | SayRecord | SayRules
-"""A message of a table."""
+"""A message from a table."""
 
 ServerSay: TypeAlias = TableSay | SayCreated | SaySeat | SayTables | SayReaction
-"""A message of a server."""
+"""A message from a server."""
 
 
 # --- reading and refusing -----------------------------------------------------------------------
 
 
 class MessageError(ChickenfootError, ValueError):
-    """A message of a client asks for something that a table can't do."""
+    """A client's message asks for something that a table can't do."""
 
     __module__ = "chickenfoot_rules.envs.server"
 
@@ -522,7 +522,7 @@ def read_message(content: str, kind: Any, most_bytes: int = MOST_BYTES) -> Any: 
 def refuse(
     error: ChickenfootError, language: str = "en", names: Sequence[str] = (), you: int | None = None
 ) -> SayRefused:
-    """Return why a message of the client in a seat is refused, in its language."""
+    """Return why a message from the client in a seat is refused, in its language."""
     refusal = refusal_of(error, names, you=you, language=known_language(language))
     return SayRefused(refusal=refusal)
 

@@ -28,7 +28,7 @@ class Page:
     ``{"do": "go"}`` for each move of a computer player.
 
     Args:
-        send: is called with each message for the client.
+        send: a function that sends a message to the client.
     """
 
     def __init__(self, send: Callable[[str], object]) -> None:
@@ -38,7 +38,7 @@ class Page:
         self._language = "en"
 
     def receive(self, text: str) -> None:
-        """Do what a message of the client asks for, and send the answer."""
+        """Carry out a message from the client, and send the answer."""
         try:
             message: messages.PageDo = messages.read_message(text, messages.PageDo, MOST_BYTES)
             self._language = message.language

@@ -1,7 +1,7 @@
-"""A table: a match or a single round, its players, and what it answers to each of them.
+"""A table: a match or a single round, its players, and its answers to each of them.
 
-A table knows neither connections nor clocks. A page in a browser and a server have tables, pass
-messages on to them, and send what they return.
+A table has neither connections nor clocks. A page in a browser or a server passes messages to its
+tables, and sends what they return.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Seating(Immutable):
 
     Raises:
         PlayerError: if there is no such player, or not one name for each seat.
-        RecordError: if a name is not that of a player in a record.
+        RecordError: if a name is not valid in a record.
     """
 
     players: tuple[str, ...]
@@ -93,10 +93,10 @@ class Table:
     Args:
         game: the match, at any moment, or a round without a match.
         seating: who sits where.
-        rng: all chance: deals and the choices of computer players.
-        is_local: whether the table is on the computer of its people. They may then save the whole
-            match, with all tiles; on a server nobody may.
-        may_undo: whether people who play together may take moves back, if all of them agree.
+        rng: the source of randomness for deals and computer players.
+        is_local: whether the table is on the computer of its people. Only then may they save the
+            whole match, with all tiles.
+        may_undo: whether people who play together may take moves back if all of them agree.
 
     Attributes:
         game: the match or the round as it is now.
@@ -156,12 +156,12 @@ class Table:
 
     @property
     def move_number(self) -> int:
-        """How many moves were made, in all rounds."""
+        """The number of moves made, in all rounds."""
         return sum(len(round_.moves) for round_ in rounds_of(self.game))
 
     @property
     def asks(self) -> int | None:
-        """The seat that asks the others to agree that it takes its last move back."""
+        """The seat that asks the others for leave to take back its last move."""
         return None if self._wish is None or self._wish.game is not self.game else self._wish.seat
 
     def deal(self) -> None:
@@ -170,15 +170,15 @@ class Table:
             self.game = self.game.deal(self._rng)
 
     def computer_move(self) -> Callable[[], Move] | None:
-        """Return the choice of the computer player whose turn it is, or ``None`` if it is nobody's.
+        """Return a function that chooses a computer player's move; ``None`` if none is to move.
 
-        The choice takes as long as the player thinks. It may be made in another process.
+        The function takes as long as the player thinks, and may run in another process.
         """
         player = None if self.turn is None else self.seating.computer(self.turn)
         return None if player is None else self._choice(player)
 
     def quick_move(self) -> Move:
-        """Return a move for the seat whose turn it is; its time is up."""
+        """Return a move for the seat whose turn it is, when its time is up."""
         return self._choice(GreedyPlayer())()
 
     def apply(self, move: Move) -> None:
@@ -208,7 +208,7 @@ class Table:
         )
 
     def handle(self, seat: int, message: messages.TableDo) -> messages.TableSay | None:
-        """Do what the client of a seat asks for.
+        """Carry out a message from the client of a seat.
 
         Args:
             seat: the seat.
@@ -216,7 +216,7 @@ class Table:
 
         Returns:
             The answer to that client alone, or ``None`` if the table has changed, so that everyone
-            must be shown it.
+            must see it.
         """
         try:
             return self._answer(seat, message)
@@ -244,7 +244,7 @@ class Table:
         return messages.SaySeen(say="looked", document=seen)
 
     def list_rules(self, language: str) -> messages.SayRules:
-        """List the rules in force in a language, which a client has named."""
+        """List the rules in force, in the language that a client has named."""
         known = messages.known_language(language)
         texts = rule_texts(self.game.rules, self.game.players, language=known)
         return messages.SayRules(rules=tuple((rule.id, rule.text) for rule in texts))
@@ -252,9 +252,9 @@ class Table:
     def question(
         self, seat: int, message: messages.TableDo
     ) -> Callable[[], messages.TableSay] | None:
-        """Return what answers a question that takes long; ``None`` for any other message.
+        """Return a function that answers a slow question; ``None`` for any other message.
 
-        The answer may be found in another process.
+        The function may run in another process.
 
         Args:
             seat: the seat that asks.

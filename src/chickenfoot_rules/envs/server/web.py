@@ -430,10 +430,9 @@ def make_app(
 
     Args:
         lobby: the rooms.
-        pause: the seconds that a computer player takes at least for a move, so that people can
-            follow.
-        origins: other sites whose pages may connect, such as ``"https://play.example.org"``; a
-            proxy that changes the header ``Host`` makes the site itself another one.
+        pause: the least seconds that a computer player takes for a move, so that people can follow.
+        origins: other sites whose pages may connect, such as ``"https://play.example.org"``; behind
+            a proxy that changes the header ``Host``, name the site itself, too.
         framers: other sites whose pages may show the tables in a frame.
 
     >>> from chickenfoot_rules.envs.server import Lobby
