@@ -13,12 +13,12 @@ export interface Annotation {
 /** A comment. */
 export type Comment = string;
 
-/** The hands and the boneyard of a round. After the deal nothing is random any more. */
+/** The hands and the boneyard of a round. After the deal nothing is random. */
 export interface Deal {
   /** the tiles of each seat. */
   readonly hands: Tiles[];
   /**
-   * the tiles left to draw; the last one is drawn next. In a game without drawing: the tiles out of
+   * the tiles left to draw; the last one is drawn next. In a game without drawing, they are out of
    * play.
    */
   readonly boneyard?: Tiles;
@@ -39,7 +39,7 @@ export interface DealTable {
 
 /** One seat's place in a match. */
 export interface DominoPlace {
-  /** the place, 1 up; seats that share a place have the same rank. */
+  /** the place, from 1; seats that share a place have the same rank. */
   readonly rank: number;
   /** the seat, 0..players−1. */
   readonly seat: number;
@@ -51,8 +51,8 @@ export interface DominoPlace {
 export type Event = string;
 
 /**
- * What a document says about a match, without a replay. Nothing of it needs to be true: moves may
- * be illegal, results invented. loads checks all of it.
+ * A match as its document describes it, without a replay. Nothing in it need be true: moves may be
+ * illegal, results invented. loads checks all of it.
  */
 export interface ExpressMatchDocument {
   /** the game and the kind of the record. */
@@ -63,17 +63,17 @@ export interface ExpressMatchDocument {
   readonly house?: string;
   /** the options; their class shows the game. */
   readonly rules: ExpressRules;
-  /** a name for each seat, or none. */
+  /** a name for each seat; empty if they have no names. */
   readonly names?: Name[];
   /** the number of seats, 2..16. */
   readonly players: number;
-  /** the seat that was named to lead the first round, if one was. */
+  /** the seat that the caller named to lead the first round, if any. */
   readonly lead?: number;
   /** the rounds, the first one first. */
   readonly rounds: ExpressMatchRound[];
   /**
-   * the places that are said to be those of the match, the best first; none if it is not over or
-   * nothing is said.
+   * the places that the document claims, the best first; empty if the match is not over or it
+   * claims none.
    */
   readonly standings?: DominoPlace[];
   /** the comments, sorted by round. */
@@ -86,7 +86,9 @@ export interface ExpressMatchRound {
   readonly deal: Deal;
   /** the moves, the first one first. */
   readonly moves: Move[];
-  /** how the round is said to have ended; absent if it goes on or nothing is said. */
+  /**
+   * the end of the round that the document claims; absent if the round goes on or it claims none.
+   */
   readonly outcome?: ExpressOutcome;
 }
 
@@ -103,9 +105,9 @@ export interface ExpressOrigin {
    * whose turn it would be.
    */
   readonly seat: number;
-  /** the seat that leads the round, the *hand* of the source, 0..players−1 (X2, X3). */
+  /** the seat that leads the round, called the *hand* in the source, 0..players−1 (X2, X3). */
   readonly lead: number;
-  /** the tile that had to be led, in a first round; absent where any tile could be led (X2, X3). */
+  /** the tile that had to be led in a first round; absent if any tile could be led (X2, X3). */
   readonly opener?: Tile;
 }
 
@@ -122,11 +124,11 @@ export interface ExpressOutcome {
   readonly points: number[];
   /** the seats that win: one, or a pair in ascending order. */
   readonly winners: number[];
-  /** the seat that went out, or null if the round is closed. */
+  /** the seat that went out, or null if the round is blocked. */
   readonly winner: number | null;
 }
 
-/** What a document says about a round that belongs to no match. */
+/** A single round as its document describes it, without a replay. */
 export interface ExpressRoundDocument {
   /** the game and the kind of the record. */
   readonly format: "express-round";
@@ -136,19 +138,21 @@ export interface ExpressRoundDocument {
   readonly house?: string;
   /** the options; their class shows the game. */
   readonly rules: ExpressRules;
-  /** a name for each seat, or none. */
+  /** a name for each seat; empty if they have no names. */
   readonly names?: Name[];
   /** the position that it begins with. */
   readonly origin: ExpressOrigin;
   /** the moves, the first one first. */
   readonly moves: Move[];
-  /** how the round is said to have ended; absent if it goes on or nothing is said. */
+  /**
+   * the end of the round that the document claims; absent if the round goes on or it claims none.
+   */
   readonly outcome?: ExpressOutcome;
   /** the comments, all on round 0. */
   readonly annotations?: Annotation[];
 }
 
-/** One way to play Express-Domino. */
+/** The options of Express-Domino. */
 export interface ExpressRules {
   /** The points that end a match, 1 to 10,000 (X8). */
   readonly target: number;
@@ -158,7 +162,7 @@ export interface ExpressRules {
   readonly pairs: boolean;
 }
 
-/** What a document says about what a seat saw of a match, or of a round that belongs to none. */
+/** A seat's view of a match, or of a single round, as its document describes it. */
 export interface ExpressSeatDocument {
   /** the game and the kind of the record. */
   readonly format: "express-seat";
@@ -168,23 +172,23 @@ export interface ExpressSeatDocument {
   readonly house?: string;
   /** the options; their class shows the game. */
   readonly rules: ExpressRules;
-  /** a name for each seat, or none. */
+  /** a name for each seat; empty if they have no names. */
   readonly names?: Name[];
-  /** the seat that looks, 0..players−1. */
+  /** the viewing seat, 0..players−1. */
   readonly seat: number;
   /** the number of seats, 2..16. */
   readonly players: number;
-  /** whether the rounds belong to a match; if not, there is one round. */
+  /** whether the rounds belong to a match; otherwise there is one round. */
   readonly of_match?: boolean;
-  /** the seat that was named to lead the first round, if one was. */
+  /** the seat that the caller named to lead the first round, if any. */
   readonly lead?: number;
-  /** the tiles that were drawn for the first lead, by seat, if any were (R2.3). */
+  /** the tiles that were drawn for the first lead, by seat, if any (R2.3). */
   readonly lots?: Tiles;
   /** what the seat has seen of each round, the first one first. */
   readonly rounds: ExpressSeatRound[];
   /**
-   * the places that are said to be those of the match, the best first; none if it is not over or
-   * nothing is said.
+   * the places that the document claims, the best first; empty if the match is not over or it
+   * claims none.
    */
   readonly standings?: DominoPlace[];
 }
@@ -202,12 +206,14 @@ export interface ExpressSeatRound {
   readonly turn_now: number;
   /**
    * whether that seat holds the double at the end of a cycle of draws (R2.5), which the draws do
-   * not show.
+   * not reveal.
    */
   readonly must_open_now?: boolean;
   /** the tiles of each seat at the end of the round, when they lie open. */
   readonly hands_now?: Tiles[];
-  /** how the round is said to have ended; absent if it goes on or nothing is said. */
+  /**
+   * the end of the round that the document claims; absent if the round goes on or it claims none.
+   */
   readonly outcome?: ExpressOutcome;
 }
 
@@ -229,7 +235,7 @@ export interface ExpressSeenOrigin {
   readonly turn: number;
   /** the seat that leads the round, 0..players−1 (R2.6, X2, X3). */
   readonly lead: number;
-  /** the tile that has to be led, or had to be; absent where any can be (X2, X3). */
+  /** the tile that must be led, or had to be; absent if any tile can be (X2, X3). */
   readonly opener?: Tile;
 }
 
@@ -241,15 +247,14 @@ export interface ExpressSeenOrigin {
 export type Layout = string;
 
 /**
- * The tiles on the table, in the order in which they were laid. An open end is named by its tile.
- * There are two, one on either side of the line; a single tile has both. Use place to lay one more
- * tile, not attrs.evolve.
+ * The tiles on the table, in the order in which they were laid. Its two open ends are named by
+ * their tiles; a single tile has both. Use place to lay one more tile, not attrs.evolve.
  */
 export type Line = string;
 
 /**
- * What a document says about a match, without a replay. Nothing of it needs to be true: moves may
- * be illegal, results invented. loads checks all of it.
+ * A match as its document describes it, without a replay. Nothing in it need be true: moves may be
+ * illegal, results invented. loads checks all of it.
  */
 export interface MatchDocument {
   /** the game and the kind of the record. */
@@ -260,17 +265,17 @@ export interface MatchDocument {
   readonly house?: string;
   /** the options; their class shows the game. */
   readonly rules: Rules;
-  /** a name for each seat, or none. */
+  /** a name for each seat; empty if they have no names. */
   readonly names?: Name[];
   /** the number of seats, 2..16. */
   readonly players: number;
-  /** the seat that was named to lead the first round, if one was. */
+  /** the seat that the caller named to lead the first round, if any. */
   readonly lead?: number;
   /** the rounds, the first one first. */
   readonly rounds: MatchRound[];
   /**
-   * the places that are said to be those of the match, the best first; none if it is not over or
-   * nothing is said.
+   * the places that the document claims, the best first; empty if the match is not over or it
+   * claims none.
    */
   readonly standings?: Place[];
   /** the comments, sorted by round. */
@@ -283,7 +288,9 @@ export interface MatchRound {
   readonly deal: Deal;
   /** the moves, the first one first. */
   readonly moves: Move[];
-  /** how the round is said to have ended; absent if it goes on or nothing is said. */
+  /**
+   * the end of the round that the document claims; absent if the round goes on or it claims none.
+   */
   readonly outcome?: Outcome;
 }
 
@@ -341,7 +348,7 @@ export interface Outcome {
 
 /** One seat's place in a match (R7.4 to R7.6). */
 export interface Place {
-  /** the competition rank, 1 up; seats that share a place have the same rank. */
+  /** the competition rank, from 1; seats that share a place have the same rank. */
   readonly rank: number;
   /** the seat, 0..players−1. */
   readonly seat: number;
@@ -356,7 +363,7 @@ export interface Place {
   readonly lowest: number | null;
 }
 
-/** What a document says about a round that belongs to no match. */
+/** A single round as its document describes it, without a replay. */
 export interface RoundDocument {
   /** the game and the kind of the record. */
   readonly format: "chickenfoot-round";
@@ -366,24 +373,26 @@ export interface RoundDocument {
   readonly house?: string;
   /** the options; their class shows the game. */
   readonly rules: Rules;
-  /** a name for each seat, or none. */
+  /** a name for each seat; empty if they have no names. */
   readonly names?: Name[];
   /** the position that it begins with. */
   readonly origin: Origin;
   /** the moves, the first one first. */
   readonly moves: Move[];
-  /** how the round is said to have ended; absent if it goes on or nothing is said. */
+  /**
+   * the end of the round that the document claims; absent if the round goes on or it claims none.
+   */
   readonly outcome?: Outcome;
   /** the comments, all on round 0. */
   readonly annotations?: Annotation[];
 }
 
 /**
- * One way to play Chicken Foot. Each option decides how one rule is read. A table of the library
- * and the members of enums can be given by their names as text, too. A house rule that no option
- * has is a subclass with its own cost or charges, required_double, lead_of, is_match_over or
- * standings (H1). All that plays by Match and Round plays by it; the compiled engine refuses it
- * (H2). Records name the class, and are read by callers who hand it over (H3).
+ * The options of Chicken Foot. Each decides how one rule is read. You can also pass enum members
+ * and the library's deal tables by name. For a house rule that no option covers, write a subclass
+ * with its own cost or charges, required_double, lead_of, is_match_over or standings (H1). Match
+ * and Round, and all that uses them, follow it; the compiled engine refuses it (H2). Records name
+ * the class, and callers who read them must pass it (H3).
  */
 export interface Rules {
   /** The set, double-N with N from 1 to 18 (R1.1). */
@@ -414,7 +423,7 @@ export interface Rules {
   readonly target: number | null;
 }
 
-/** What a document says about what a seat saw of a match, or of a round that belongs to none. */
+/** A seat's view of a match, or of a single round, as its document describes it. */
 export interface SeatDocument {
   /** the game and the kind of the record. */
   readonly format: "chickenfoot-seat";
@@ -424,23 +433,23 @@ export interface SeatDocument {
   readonly house?: string;
   /** the options; their class shows the game. */
   readonly rules: Rules;
-  /** a name for each seat, or none. */
+  /** a name for each seat; empty if they have no names. */
   readonly names?: Name[];
-  /** the seat that looks, 0..players−1. */
+  /** the viewing seat, 0..players−1. */
   readonly seat: number;
   /** the number of seats, 2..16. */
   readonly players: number;
-  /** whether the rounds belong to a match; if not, there is one round. */
+  /** whether the rounds belong to a match; otherwise there is one round. */
   readonly of_match?: boolean;
-  /** the seat that was named to lead the first round, if one was. */
+  /** the seat that the caller named to lead the first round, if any. */
   readonly lead?: number;
-  /** the tiles that were drawn for the first lead, by seat, if any were (R2.3). */
+  /** the tiles that were drawn for the first lead, by seat, if any (R2.3). */
   readonly lots?: Tiles;
   /** what the seat has seen of each round, the first one first. */
   readonly rounds: SeatRound[];
   /**
-   * the places that are said to be those of the match, the best first; none if it is not over or
-   * nothing is said.
+   * the places that the document claims, the best first; empty if the match is not over or it
+   * claims none.
    */
   readonly standings?: Place[];
 }
@@ -458,12 +467,14 @@ export interface SeatRound {
   readonly turn_now: number;
   /**
    * whether that seat holds the double at the end of a cycle of draws (R2.5), which the draws do
-   * not show.
+   * not reveal.
    */
   readonly must_open_now?: boolean;
   /** the tiles of each seat at the end of the round, when they lie open. */
   readonly hands_now?: Tiles[];
-  /** how the round is said to have ended; absent if it goes on or nothing is said. */
+  /**
+   * the end of the round that the document claims; absent if the round goes on or it claims none.
+   */
   readonly outcome?: Outcome;
 }
 

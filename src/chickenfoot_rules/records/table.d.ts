@@ -1,9 +1,6 @@
 // Written by tools/form_types.py from dominoes/documents.py; do not edit.
 
-/**
- * A tile on the table. With the tiles that they are on, the tiles are a tree, the opening tile its
- * root.
- */
+/** A tile on the table. The field on makes the tiles a tree, with the opening tile as its root. */
 export interface LaidTile {
   /** the tile. */
   readonly tile: string;
@@ -35,8 +32,8 @@ export interface LaidTile {
 /** A legal move of the seat. */
 export interface LegalMove {
   /**
-   * its number, as chickenfoot_rules.bulk.actions has it. Plays on ends of equal value have the
-   * same one.
+   * its number in chickenfoot_rules.bulk.actions. Plays on ends of equal value have the same
+   * number.
    */
   readonly action: number;
   /**
@@ -52,8 +49,8 @@ export interface LegalMove {
    */
   readonly on?: string;
   /**
-   * the pips of the halves that touch, 0..18; with on it names the open end. absent if nothing is
-   * touched.
+   * the pips of the halves that touch, 0..18; with on it names the open end. absent if no halves
+   * touch.
    */
   readonly value?: number;
   /** whether the player announces their last tile (R6.2). */
@@ -61,8 +58,8 @@ export interface LegalMove {
 }
 
 /**
- * The move that a client answers: an action or a move of the legal ones. Other keys are ignored, so
- * that a language model may give its reasons.
+ * A client's answer: a legal move, as an action or as text. Other keys are ignored, so that a
+ * language model may give its reasons.
  */
 export interface TableAnswer {
   /** the move_number of the document that it answers. */
@@ -74,8 +71,8 @@ export interface TableAnswer {
 }
 
 /**
- * What one seat sees, and nothing that it doesn't. JSON leaves out a field that has its default,
- * which is absent, false, or empty.
+ * All that one seat sees of the table, and nothing else. JSON leaves out a field that has its
+ * default, which is absent, false, or empty.
  */
 export interface TableDocument {
   /** "chickenfoot-table". */
@@ -89,19 +86,19 @@ export interface TableDocument {
   /** the highest value of the set, 1..18. */
   readonly domino_set: number;
   /**
-   * the seat that looks. absent for a spectator, who sees no hand, and for a document that shows
-   * all hands.
+   * the viewing seat. absent for a spectator, who sees no hand, and for a document that shows all
+   * hands.
    */
   readonly seat?: number;
   /** every seat, in order. */
   readonly seats: TableSeat[];
-  /** the round of the match, 1 up; 0 before the first deal. */
+  /** the round of the match, from 1; 0 before the first deal. */
   readonly round_number: number;
   /** how many rounds the match has; absent if it ends at a target (R7.4, X8). */
   readonly most_rounds?: number;
   /**
-   * the number of the next move, 0 up: how many moves were made, in all rounds of a match. An
-   * answer names this number, so that a late one is noticed.
+   * the number of the next move, from 0, which is the number of moves made in all rounds of a
+   * match. An answer names it, so that a late answer is noticed.
    */
   readonly move_number: number;
   /** the number of the first move of this round. Events before it belong to earlier rounds. */
@@ -110,9 +107,9 @@ export interface TableDocument {
   readonly to_move?: number;
   /** the seat that leads the round (R2.6, X3); absent if no round is dealt. */
   readonly lead?: number;
-  /** the tiles that may open the round, if only these may (R2.2, X2); empty once it is open. */
+  /** the tiles that may open the round (R2.2, X2); empty if any tile may, or once it is open. */
   readonly openers: string[];
-  /** whether the seat whose turn it is holds one of them, and must lay it (R2.2). */
+  /** whether the seat whose turn it is holds one of the openers, and must lay it (R2.2). */
   readonly must_open?: boolean;
   /** how many tiles are left to draw. */
   readonly boneyard_size: number;
@@ -122,9 +119,9 @@ export interface TableDocument {
   readonly bounds: [number, number, number, number];
   /** the open ends, by value and then by age; in Express-Domino the left one first. */
   readonly open_ends: TableEnd[];
-  /** the double that must be filled first; absent without one. */
+  /** the double that must be filled first; absent if there is none. */
   readonly duty?: TableDuty;
-  /** the legal moves of the seat, plays first; none if it is not its turn. */
+  /** the legal moves of the seat, plays first; empty if it is not its turn. */
   readonly legal_moves: LegalMove[];
   /** the moves of this round, or since the requested number, the first one first. */
   readonly events: TableEvent[];
@@ -137,7 +134,7 @@ export interface TableDocument {
   /** whether the match has ended. */
   readonly is_match_over?: boolean;
   /**
-   * the tiles that may be in the boneyard, or out of play (X1), as far as the seat can know; absent
+   * the tiles that may be in the boneyard, or out of play (X1), as the seat can infer; absent
    * unless requested.
    */
   readonly may_be_undrawn?: string[];
@@ -147,13 +144,13 @@ export interface TableDocument {
 export interface TableDuty {
   /** the double. */
   readonly double: string;
-  /** how many tiles it still needs, 1..6. */
+  /** the number of tiles that it still needs, 1..6. */
   readonly missing: number;
   /** what these tiles are called: "arm" for the opening double, else "toe". */
   readonly part: "arm" | "toe";
   /**
-   * the place of each missing tile. Which of them the next tile takes depends on its value: one
-   * that a double may follow takes a place with more room.
+   * the place of each missing tile. The value of the next tile decides which place it takes: a tile
+   * that a double may follow takes one with more room.
    */
   readonly spots: TableSpot[];
 }
@@ -176,7 +173,7 @@ export interface TableEnd {
 
 /** A move that was made, as the seat saw it. */
 export interface TableEvent {
-  /** the number of the move, 0 up. */
+  /** the number of the move, from 0. */
   readonly move_number: number;
   /** the seat that moved. */
   readonly seat: number;
@@ -198,7 +195,7 @@ export interface TableOutcome {
    * (R5.2, X7).
    */
   readonly reason: "domino" | "blocked";
-  /** the seat that went out; absent if none did. */
+  /** the seat that went out; absent if nobody did. */
   readonly winner?: number;
   /** the seats that score in Express-Domino (X6, X7); empty in Chicken Foot. */
   readonly winners?: number[];
@@ -208,7 +205,7 @@ export interface TableOutcome {
 
 /** The place of a seat in the match (R7.4 to R7.6, X8). */
 export interface TablePlace {
-  /** the place, 1 up; seats that share a place have the same one. */
+  /** the place, from 1; seats that share a place have the same one. */
   readonly rank: number;
   /** the seat. */
   readonly seat: number;
@@ -220,14 +217,14 @@ export interface TablePlace {
 export interface TableRefusal {
   /**
    * the code of an IllegalityCode, such as "foot-unfinished"; "stale" for the answer to another
-   * document; "invalid" for what is not an answer.
+   * document; "invalid" for a text that is not an answer.
    */
   readonly code: string;
   /** one sentence that says what is wrong and what would be right. */
   readonly message: string;
   /** the id of the rule that the move breaks; empty if it breaks none. */
   readonly rule?: string;
-  /** the double that must be laid or filled first; absent if it does not matter. */
+  /** the double that must be laid or filled first; absent if there is none. */
   readonly double?: string;
   /** the tiles of the hand that could be played instead. */
   readonly playable?: string[];
@@ -244,18 +241,15 @@ export interface TableSeat {
   /** whether the seat owes the Chickenlittle penalty (R6.3). */
   readonly owes?: boolean;
   /**
-   * the tile that the seat has just drawn and may play (R4.1); absent without one, or if it is
-   * hidden.
+   * the tile that the seat has just drawn and may play (R4.1); absent if there is no such tile, or
+   * it is hidden.
    */
   readonly drawn?: string;
   /** whether everyone knows that the seat has just drawn a tile that fits (R4.1). */
   readonly draw_fits?: boolean;
-  /** the seat that wins and scores together with it (X1); absent without pairs. */
+  /** the seat that wins and scores together with it (X1); absent if there are no pairs. */
   readonly partner?: number;
-  /**
-   * the tiles that the seat may hold, as far as the seat that looks can know; absent unless
-   * requested.
-   */
+  /** the tiles that the seat may hold, as the viewing seat can infer; absent unless requested. */
   readonly may_hold?: string[];
   /** the tiles that the seat must hold; absent unless requested. */
   readonly must_hold?: string[];

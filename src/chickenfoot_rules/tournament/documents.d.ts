@@ -16,9 +16,9 @@ export interface Comparison {
 export interface Estimate {
   /** the mean of the sample. */
   readonly mean: number;
-  /** the lower end of the interval; −∞, and absent from JSON, after one value only. */
+  /** the lower end of the interval; −∞, and absent from JSON, if there is only one value. */
   readonly low?: number;
-  /** the upper end of the interval; ∞, and absent from JSON, after one value only. */
+  /** the upper end of the interval; ∞, and absent from JSON, if there is only one value. */
   readonly high?: number;
 }
 
@@ -42,7 +42,7 @@ export interface ExpressLogDocument {
   readonly seed: number;
   /** what happens when a player answers illegally or raises. */
   readonly on_fault: "raise" | "random-move";
-  /** the version of the library. Another one may play differently. */
+  /** the version of the library. Another version may play differently. */
   readonly library: string;
 }
 
@@ -66,9 +66,9 @@ export interface ExpressTournamentDocument {
   readonly seed: number;
   /** what happens when a player answers illegally or raises. */
   readonly on_fault: "raise" | "random-move";
-  /** the version of the library. Another one may play differently. */
+  /** the version of the library. Another version may play differently. */
   readonly library: string;
-  /** whether all games were played. */
+  /** whether all games have been played. */
   readonly complete: boolean;
   /** the results of the complete matches. */
   readonly summary: Summary;
@@ -78,7 +78,7 @@ export interface ExpressTournamentDocument {
 
 /** How a game ended. */
 export interface GameResult {
-  /** the number of the match, 1 up. */
+  /** the number of the match, from 1. */
   readonly match: number;
   /** how far the entrants had moved around the table, 0..players−1. */
   readonly rotation: number;
@@ -110,7 +110,7 @@ export interface LogDocument {
   readonly seed: number;
   /** what happens when a player answers illegally or raises. */
   readonly on_fault: "raise" | "random-move";
-  /** the version of the library. Another one may play differently. */
+  /** the version of the library. Another version may play differently. */
   readonly library: string;
 }
 
@@ -118,11 +118,11 @@ export interface LogDocument {
 export interface Performance {
   /** the name of the entrant or of the kind. */
   readonly name: string;
-  /** the number of entrants, 1 up. */
+  /** the number of entrants, 1 or more. */
   readonly entrants: number;
   /**
-   * points a round and seat, 0 up; fewer are better if points are charged (R7.4), more if they are
-   * scored (X8).
+   * points a round and seat, 0 or more; fewer are better if points are charged (R7.4), more if they
+   * are scored (X8).
    */
   readonly points: Estimate;
   /** the place in a game (R7.6, X8), 1..players. */
@@ -132,7 +132,7 @@ export interface Performance {
    * part of a win. Equal players win 1/players each.
    */
   readonly wins: Estimate;
-  /** how often they answered illegally or raised, in all games together. */
+  /** how often they answered illegally or raised in all games. */
   readonly faults: number;
 }
 
@@ -180,9 +180,9 @@ export interface TournamentDocument {
   readonly seed: number;
   /** what happens when a player answers illegally or raises. */
   readonly on_fault: "raise" | "random-move";
-  /** the version of the library. Another one may play differently. */
+  /** the version of the library. Another version may play differently. */
   readonly library: string;
-  /** whether all games were played. */
+  /** whether all games have been played. */
   readonly complete: boolean;
   /** the results of the complete matches. */
   readonly summary: Summary;

@@ -4,11 +4,11 @@ import type { TableDocument, TableRefusal } from "../../../records/table";
 
 /** Ask the table for something. */
 export interface DoAsk {
-  /** "en", "de" or "es", of the answer; English for any other. */
+  /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
   /**
-   * "deal" the next round, play "again" by the same rules, "undo" the last move, "agree" that
-   * another player takes theirs back or "refuse" it, give a "hint", "infer" what the others hold,
+   * "deal" the next round, play "again" by the same rules, "undo" the last move, "agree" or
+   * "refuse" that another player takes theirs back, give a "hint", "infer" what the others hold,
    * "save" the game, or list the "rules" in force.
    */
   readonly do: "deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "infer" | "save" | "rules";
@@ -22,13 +22,13 @@ export interface DoCreate {
   readonly is_open?: boolean;
   /** whether a player may take a move back if all others agree. */
   readonly may_undo?: boolean;
-  /** "en", "de" or "es", of the answer; English for any other. */
+  /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
   /** the player of each seat: "human", or the name of a computer player. */
   readonly seats?: string[];
   /** the name of each seat; by default the players. */
   readonly names?: string[];
-  /** what the client asks for. */
+  /** the kind of the request. */
   readonly do: "create";
   /** the options as text, such as "set=9 curved". */
   readonly rules: string;
@@ -36,25 +36,25 @@ export interface DoCreate {
 
 /** Give the free seats of a table on the server to computer players. */
 export interface DoFill {
-  /** "en", "de" or "es", of the answer; English for any other. */
+  /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
-  /** what the client asks for. */
+  /** the kind of the request. */
   readonly do: "fill";
 }
 
-/** Let the computer player move whose turn it is in the page. */
+/** Let the computer player whose turn it is in the page move. */
 export interface DoGo {
-  /** "en", "de" or "es", of the answer; English for any other. */
+  /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
-  /** what the client asks for. */
+  /** the kind of the request. */
   readonly do: "go";
 }
 
 /** Take a free seat at a table on the server. */
 export interface DoJoin {
-  /** "en", "de" or "es", of the answer; English for any other. */
+  /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
-  /** what the client asks for. */
+  /** the kind of the request. */
   readonly do: "join";
   /** the name of the table. */
   readonly table: string;
@@ -64,53 +64,53 @@ export interface DoJoin {
 
 /** List tables of the server: those that anybody may join, and some by name. */
 export interface DoList {
-  /** "en", "de" or "es", of the answer; English for any other. */
+  /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
-  /** what the client asks for. */
+  /** the kind of the request. */
   readonly do: "list";
-  /** the names of the client's own tables; those that are gone are left out. */
+  /** the names of the client's own tables; tables that are gone are left out. */
   readonly tables?: string[];
 }
 
-/** Look back at the table as it was before a move, as far as the seat saw it. */
+/** Look back at the table as the seat saw it before a move. */
 export interface DoLook {
-  /** "en", "de" or "es", of the answer; English for any other. */
+  /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
-  /** what the client asks for. */
+  /** the kind of the request. */
   readonly do: "look";
-  /** the number of the move, 0 up. */
+  /** the number of the move, from 0. */
   readonly move_number: number;
 }
 
 /** Begin a match in the page. */
 export interface DoNew {
-  /** "en", "de" or "es", of the answer; English for any other. */
+  /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
   /** the player of each seat: "human", or the name of a computer player. */
   readonly seats?: string[];
   /** the name of each seat; by default the players. */
   readonly names?: string[];
-  /** what the client asks for. */
+  /** the kind of the request. */
   readonly do: "new";
   /** the options as text, such as "set=9 curved". */
   readonly rules: string;
-  /** the seed of all chance; a random one by default. */
+  /** the seed of all random numbers; a random one by default. */
   readonly seed?: number;
 }
 
 /** Open a saved game in the page. */
 export interface DoOpen {
-  /** "en", "de" or "es", of the answer; English for any other. */
+  /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
   /** the player of each seat: "human", or the name of a computer player. */
   readonly seats?: string[];
   /** the name of each seat; by default the players. */
   readonly names?: string[];
-  /** what the client asks for. */
+  /** the kind of the request. */
   readonly do: "open";
   /** a record or a position. */
   readonly text: string;
-  /** the seed of all chance; a random one by default. */
+  /** the seed of all random numbers; a random one by default. */
   readonly seed?: number;
 }
 
@@ -122,30 +122,30 @@ export interface DoPlay {
   readonly action?: number;
   /** the move as text. */
   readonly move?: string;
-  /** what the client asks for. */
+  /** the kind of the request. */
   readonly do: "play";
-  /** "en", "de" or "es", of the answer; English for any other. */
+  /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
 }
 
-/** Show everyone at the table on the server how one feels. */
+/** Show everyone at the table on the server a feeling. */
 export interface DoReact {
-  /** "en", "de" or "es", of the answer; English for any other. */
+  /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
-  /** what the client asks for. */
+  /** the kind of the request. */
   readonly do: "react";
   /** the feeling. */
   readonly reaction: "applause" | "laugh" | "wow" | "sigh" | "think" | "hurry";
 }
 
 /**
- * Let a computer player go on for a person who has left, until they return. Only the host may ask
- * for it: the person in the first seat that somebody has taken and is at.
+ * Let a computer player play for a person who has left, until they return. Only the host may do
+ * this: of the people who are there, the one in the first seat.
  */
 export interface DoReplace {
-  /** "en", "de" or "es", of the answer; English for any other. */
+  /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
-  /** what the client asks for. */
+  /** the kind of the request. */
   readonly do: "replace";
   /** the seat of the person, 0..players−1. */
   readonly seat: number;
@@ -153,9 +153,9 @@ export interface DoReplace {
 
 /** Come back to a seat on the server. */
 export interface DoReturn {
-  /** "en", "de" or "es", of the answer; English for any other. */
+  /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
-  /** what the client asks for. */
+  /** the kind of the request. */
   readonly do: "return";
   /** the name of the table. */
   readonly table: string;
@@ -165,9 +165,9 @@ export interface DoReturn {
 
 /** Watch a table on the server. */
 export interface DoWatch {
-  /** "en", "de" or "es", of the answer; English for any other. */
+  /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
-  /** what the client asks for. */
+  /** the kind of the request. */
   readonly do: "watch";
   /** the name of the table. */
   readonly table: string;
@@ -183,9 +183,9 @@ export interface ListedTable {
   readonly rules: string;
   /** the name of the player in each seat; empty for a free one. */
   readonly players: string[];
-  /** how many seats are free. */
+  /** the number of free seats. */
   readonly missing?: number;
-  /** the round that is played, 1 up; 0 before the first deal. */
+  /** the round that is played, from 1; 0 before the first deal. */
   readonly round_number?: number;
   /** whether the match has ended. */
   readonly is_over?: boolean;
@@ -197,13 +197,13 @@ export interface ListedTable {
 export interface SaidReason {
   /** the sentence, in the language of the client. */
   readonly text: string;
-  /** the rule that makes it good advice, if it is a rule. */
+  /** the rule that makes it good advice; empty if there is none. */
   readonly rule?: string;
 }
 
 /** Name a new table. */
 export interface SayCreated {
-  /** what the message is. */
+  /** the kind of the message. */
   readonly say: "created";
   /** its name. */
   readonly table: string;
@@ -211,15 +211,15 @@ export interface SayCreated {
 
 /** Advise a move. */
 export interface SayHint {
-  /** what the message is. */
+  /** the kind of the message. */
   readonly say: "hint";
   /** the best move. */
   readonly move: string;
-  /** whether it is the only one. */
+  /** whether it is the only legal move. */
   readonly is_only?: boolean;
-  /** the points that it costs on average, unless it is the only one. */
+  /** the points of its player in the round, on average, unless it is the only move. */
   readonly points?: number;
-  /** how often its player goes out, 0 to 1, unless it is the only one. */
+  /** how often its player goes out, 0 to 1, unless it is the only move. */
   readonly out?: number;
   /** the moves that are as good. */
   readonly as_good?: string[];
@@ -229,7 +229,7 @@ export interface SayHint {
 
 /** Show how a player feels. */
 export interface SayReaction {
-  /** what the message is. */
+  /** the kind of the message. */
   readonly say: "reaction";
   /** the seat of the player. */
   readonly seat: number;
@@ -237,25 +237,25 @@ export interface SayReaction {
   readonly reaction: "applause" | "laugh" | "wow" | "sigh" | "think" | "hurry";
 }
 
-/** Send what the seat may save. */
+/** Send the record that the seat may save. */
 export interface SayRecord {
-  /** what the message is. */
+  /** the kind of the message. */
   readonly say: "record";
   /** the record. */
   readonly text: string;
 }
 
-/** Say why a message is refused. */
+/** Explain why a message is refused. */
 export interface SayRefused {
-  /** what the message is. */
+  /** the kind of the message. */
   readonly say: "refused";
-  /** why. */
+  /** the reason. */
   readonly refusal: TableRefusal;
 }
 
 /** List the rules in force. */
 export interface SayRules {
-  /** what the message is. */
+  /** the kind of the message. */
   readonly say: "rules";
   /** the id and the text of each rule. */
   readonly rules: [string, string][];
@@ -263,15 +263,15 @@ export interface SayRules {
 
 /** Give a seat to a client. */
 export interface SaySeat {
-  /** what the message is. */
+  /** the kind of the message. */
   readonly say: "seat";
   /** the seat, 0..players−1. */
   readonly seat: number;
-  /** the proof that it is the client's, with which they can return. */
+  /** the proof that the seat is the client's, who needs it to return. */
   readonly token: string;
 }
 
-/** Show an earlier moment, or what the seat can infer. */
+/** Show an earlier table, or what the seat can infer. */
 export interface SaySeen {
   /** "looked" or "inferred". */
   readonly say: "looked" | "inferred";
@@ -281,7 +281,7 @@ export interface SaySeen {
 
 /** Show the table. */
 export interface SayTable {
-  /** what the message is. */
+  /** the kind of the message. */
   readonly say: "table";
   /** what the client's seat sees. */
   readonly document: TableDocument;
@@ -289,7 +289,7 @@ export interface SayTable {
   readonly players: string[];
   /** what the seat can do besides moving. */
   readonly can: ("deal" | "again" | "undo" | "agree" | "hint" | "replace")[];
-  /** the seat that asks the others to agree that it takes its last move back. */
+  /** the seat that asks the others for leave to take back its last move. */
   readonly asks?: number;
   /** whether a computer player is to move, in the page. */
   readonly waits?: boolean;
@@ -297,17 +297,17 @@ export interface SayTable {
   readonly is_new?: boolean;
   /** whether somebody is in each seat, on a server. */
   readonly here?: boolean[];
-  /** how many seats are free, on a server. */
+  /** the number of free seats, on a server. */
   readonly missing?: number;
   /** the time for a turn, on a server; 0 is no limit. */
   readonly seconds?: number;
-  /** what is left of it, if somebody's turn is timed. */
+  /** the time left, if somebody's turn is timed. */
   readonly seconds_left?: number;
 }
 
 /** List tables of the server. */
 export interface SayTables {
-  /** what the message is. */
+  /** the kind of the message. */
   readonly say: "tables";
   /** the tables, first those that the client named, then the open ones with a free seat. */
   readonly tables: ListedTable[];
