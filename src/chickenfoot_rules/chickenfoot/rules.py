@@ -355,8 +355,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
 
     @property
     def smallest_hand(self) -> int:
-        """The fewest tiles that a player can be dealt: 2 if the double may be taken from a hand,
-        else 1.
+        """The smallest hand of a deal: 2 tiles if the double may be taken from a hand, else 1.
 
         A player with one tile could be out before the first turn (R2.8).
         """
@@ -575,7 +574,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         return (first + number) % len(deal.hands)
 
     def flaw_of(self, scores: Sequence[Sequence[int]]) -> str | None:
-        """Return why a score sheet can't be that of a whole match, or ``None`` if it can.
+        """Return why a score sheet can't be of a whole match, or ``None`` if it can.
 
         Args:
             scores: one row of charges for each round, all equally long.

@@ -357,7 +357,7 @@ class DominoRules(Immutable):
         return DominoPlace(rank, seat, sum(points))
 
     def flaw_of(self, scores: Sequence[Sequence[int]]) -> str | None:
-        """Return why a score sheet can't be that of a whole match, or ``None`` if it can.
+        """Return why a score sheet can't be of a whole match, or ``None`` if it can.
 
         Args:
             scores: one row of points for each round, all equally long.

@@ -1,5 +1,4 @@
-"""Express-Domino: the other game of the sources, with classes like those of Chicken Foot (X1 to
-X8).
+"""Express-Domino: the other game of the sources, with classes like Chicken Foot's (X1 to X8).
 
 >>> import random
 >>> rng = random.Random(7)

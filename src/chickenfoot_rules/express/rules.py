@@ -186,8 +186,7 @@ class ExpressRules(DominoRules):
         return highest_total(scores) >= self.target
 
     def flaw_of(self, scores: Sequence[Sequence[int]]) -> str | None:
-        """Return why a score sheet can't be that of a whole match, or ``None`` if it can (X6 to
-        X8).
+        """Return why a score sheet can't be of a whole match, or ``None`` if it can (X6 to X8).
 
         Args:
             scores: one row of points for each round.

@@ -1,4 +1,4 @@
-"""Matches and rounds as JSON: save them, send them, and replay them when they are read.
+"""Matches and rounds as JSON, to save and to send; reading them replays them.
 
 >>> import random
 >>> from chickenfoot_rules import Match
@@ -9,8 +9,8 @@ True
 >>> record.redact(seat=1).views == (match.view(1),)
 True
 
-`save` and `load` do the same with files. ``loads(text, kind=MatchRecord[Match])`` returns such a
-record and reads nothing else. The same classes hold the records of every game:
+`save` and `load` do the same with files. ``loads(text, kind=MatchRecord[Match])`` returns a record
+of this class and reads no other. The same classes hold the records of every game:
 ``isinstance(record.match, Match)`` or ``isinstance(record.rules, ExpressRules)`` says which.
 """
 

@@ -207,7 +207,7 @@ class SeatRound(GameForm):
         turn_now: the seat whose turn it is after them. After the end of the round: the seat that
             went out, or whose turn it would be.
         must_open_now: whether that seat holds the double at the end of a cycle of draws (R2.5),
-            which the draws do not show.
+            which the draws do not reveal.
         hands_now: the tiles of each seat at the end of the round, when they lie open.
         outcome: the end of the round that the document claims; ``None`` if the round goes on or it
             claims none.
@@ -230,7 +230,7 @@ class RecordDocument(GameForm):
         version: the version of the format.
         house: the class of the house rules by which it was played (H3).
         rules: the options; their class shows the game.
-        names: a name for each seat, or none.
+        names: a name for each seat; empty if they have no names.
     """
 
     format: str
@@ -244,12 +244,11 @@ class RecordDocument(GameForm):
 class MatchDocument(RecordDocument):
     """A match as its document describes it, without a replay.
 
-    Nothing of it needs to be true: moves may be illegal, results invented. `loads` checks all of
-    it.
+    Nothing in it need be true: moves may be illegal, results invented. `loads` checks all of it.
 
     Attributes:
         players: the number of seats, 2..16.
-        lead: the seat that was named to lead the first round, if one was.
+        lead: the seat that the caller named to lead the first round, if any.
         rounds: the rounds, the first one first.
         standings: the places that the document claims, the best first; empty if the match is not
             over or it claims none.
@@ -270,7 +269,7 @@ class MatchDocument(RecordDocument):
 
 @attrs.frozen(kw_only=True)
 class RoundDocument(RecordDocument):
-    """What a document says about a round that belongs to no match.
+    """A single round as its document describes it, without a replay.
 
     Attributes:
         origin: the position that it begins with.
@@ -288,14 +287,14 @@ class RoundDocument(RecordDocument):
 
 @attrs.frozen(kw_only=True)
 class SeatDocument(RecordDocument):
-    """What a document says about what a seat saw of a match, or of a round that belongs to none.
+    """A seat's view of a match, or of a single round, as its document describes it.
 
     Attributes:
         seat: the viewing seat, 0..players−1.
         players: the number of seats, 2..16.
-        of_match: whether the rounds belong to a match; if not, there is one round.
-        lead: the seat that was named to lead the first round, if one was.
-        lots: the tiles that were drawn for the first lead, by seat, if any were (R2.3).
+        of_match: whether the rounds belong to a match; otherwise there is one round.
+        lead: the seat that the caller named to lead the first round, if any.
+        lots: the tiles that were drawn for the first lead, by seat, if any (R2.3).
         rounds: what the seat has seen of each round, the first one first.
         standings: the places that the document claims, the best first; empty if the match is not
             over or it claims none.

@@ -128,8 +128,7 @@ def document_for(
     since: int | None = None,
     inferred: bool = False,
 ) -> TableDocument:
-    """Return what a seat or a spectator sees of a match, as data that a server sends after each
-    move.
+    """Return what a seat or a spectator sees of a match, to be sent after each move.
 
     Between rounds it shows the round that has just ended, and before the first deal an empty table.
     Moves are numbered through all rounds.
