@@ -95,7 +95,7 @@ class ExpressRules(DominoRules):
 
     @property
     def usual_players(self) -> int:
-        """The number of `players`."""
+        """The number of players by these rules."""
         return self.players
 
     @property
