@@ -65,8 +65,8 @@ class Batch:
 
     With ``whole_matches`` each place plays the rounds of a match, one after the other. The step
     that ends a round also deals the next one: rewards are those of the old round, all else is the
-    new one's. ``done`` then means that the match is over (R7.4, X8); a finished match is like a
-    finished round above. After the first round, the lead moves one seat a round (R2.6, X3).
+    new one's. ``done`` then means that the match is over (R7.4, X8); a finished match behaves like
+    a finished round above. After the first round, the lead moves one seat a round (R2.6, X3).
     `scores` and the observations have the points so far.
 
     Args:
@@ -75,7 +75,7 @@ class Batch:
         n: the number of rounds, or of matches, 1..1,000,000.
         seed: the seed of all random numbers, 0..2⁶⁴−1.
         keep_moves: whether to keep the moves, so that `round` and `match` can return them.
-        auto_reset: whether `step` deals finished rounds anew, or begins new matches.
+        auto_reset: whether `step` deals a new round, or begins a new match, when one ends.
         whole_matches: whether to play matches instead of single rounds.
 
     Attributes:
@@ -96,7 +96,7 @@ class Batch:
     Raises:
         BulkError: if the number of rounds or the seed is out of range.
         DealError: if the tiles can't be dealt to this number of players.
-        MissingExtraError: if numpy is missing; it comes with the extra ``fast``.
+        MissingExtraError: if numpy is missing; the extra ``fast`` installs it.
         RulesError: if the game does not allow this number of players, or the rules are those of a
             subclass or of another game.
         WrongTypeError: if an argument has the wrong type.
@@ -325,8 +325,8 @@ class Batch:
 
         Raises:
             BulkError: if it is from a batch with other rules, players, number of rounds,
-                ``keep_moves`` or ``whole_matches``, or from a process in which kernels are not
-                compiled as here.
+                ``keep_moves`` or ``whole_matches``, or if only one of the two processes compiles
+                kernels.
         """
         self._places.restore(state)
         self._show()

@@ -88,7 +88,7 @@ def simulate(
         BulkError: if a number is out of range, or there is no such policy.
         IllegalMoveError: if ``first`` is illegal.
         PlayerError: if there is a ``first`` move, but it is not the viewing seat's turn.
-        MissingExtraError: if numpy is missing; it comes with the extra ``fast``.
+        MissingExtraError: if numpy is missing; the extra ``fast`` installs it.
         RulesError: if the rules are those of a subclass or of another game.
 
     >>> import random

@@ -19,7 +19,7 @@ from chickenfoot_rules.dominoes.texts import Seat, plural, text
 
 @attrs.frozen(kw_only=True)
 class InformationState(DominoInformationState[Seen, Round, PlayerView]):
-    """What a seat saw before the first move of a round, and what it has seen since.
+    """The information state of a seat: what it saw before the first move of a round, and since.
 
     `DominoInformationState` describes its attributes.
 

@@ -32,7 +32,7 @@ from chickenfoot_rules.dominoes.values import shorten, unfold
 
 @attrs.frozen(weakref_slot=False, repr=False)
 class Round(Setup, DominoRound):
-    """A round at one moment. Every move makes a new round and leaves this one as it is.
+    """A round at one moment. Every move makes a new round and leaves this one unchanged.
 
     `Round.start` starts a round from a deal. The constructor takes the arguments of `Setup`: any
     position without flaws, whose past is unknown. Rounds are equal if their positions, origins and
@@ -158,8 +158,8 @@ class Round(Setup, DominoRound):
     def is_dead(self) -> bool:
         """Whether no tile outside the layout can ever be played (R5.3).
 
-        By default a dead round goes on while there are tiles to draw, since each is charged its
-        pips. With `DeadRound.ENDS` it is over.
+        By default a dead round goes on while there are tiles to draw, since each tile drawn adds
+        its pips to a charge. With `DeadRound.ENDS` it is over.
         """
         return is_dead(self.rules, self.layout)
 

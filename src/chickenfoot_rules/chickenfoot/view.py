@@ -14,7 +14,7 @@ from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
 @attrs.frozen(kw_only=True)
 class Seen(DominoSeen):
-    """What one seat sees of a set-up; `DominoSeen` describes the other attributes.
+    """A set-up as one seat sees it; `DominoSeen` describes the other attributes.
 
     Attributes:
         boneyard_size: the number of tiles left to draw.

@@ -132,7 +132,7 @@ class DealtWorlds(DominoWorlds[DominoRound]):
 
     @cached_property
     def sampler(self) -> Sampler:
-        """What samples the slots; some of its ways leave nobody able to play.
+        """The sampler of the slots; in some of its ways nobody can play.
 
         Raises:
             SetupError: if there is no deal, since no round can look like this.
@@ -202,7 +202,7 @@ V = TypeVar("V", bound=DominoView)
 
 
 class DealtInformationState(DominoInformationState[S, R, V]):
-    """What a seat saw before the first move of a round in which nobody draws, and since."""
+    """The information state of a seat in a round in which nobody draws."""
 
     __slots__ = ()
 

@@ -32,7 +32,7 @@ V = TypeVar("V", bound=DominoView)
 
 @attrs.frozen(kw_only=True)
 class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
-    """What a seat saw before the first move of a round, and what it has seen since.
+    """The information state of a seat: what it saw before the first move of a round, and since.
 
     It is the part of a view that can't be derived, so records and texts hold it. It may contradict
     itself: `view` looks for a deal that leads to it, and raises if there is none.

@@ -179,7 +179,7 @@ class DominoSetup(Immutable):
         return deal_before(self.rules, self.hands, self.undealt, self.layout.tiles, lots)
 
     def _parts_seen_by(self, seat: int, *, is_over: bool) -> dict[str, object]:
-        """Return the parts that differ for a seat that looks.
+        """Return the parts that differ for a viewing seat.
 
         Args:
             seat: the viewing seat, 0..players−1.

@@ -112,8 +112,8 @@ class DominoTable(Drawable):
 
         A tile alone is a play on the one end that it fits. The text may also name the end or
         announce the last tile, or be ``draw`` or ``pass``: any move that
-        `chickenfoot_rules.notation` reads. A number stands for one of the ``legal_moves``, counted
-        from 1, as texts of the table show them.
+        `chickenfoot_rules.notation` reads. A number means one of the ``legal_moves``, counted from
+        1, as texts of the table show them.
 
         Args:
             text: the text.
@@ -194,7 +194,7 @@ class DominoView(DominoSeen, DominoTable):
 
     @property
     def origin(self) -> Self:
-        """What the seat saw before the first move of the round, without the score sheet."""
+        """The view before the first move of the round, without the score sheet."""
         if self.before is not None:
             return self.before
         return cast("Self", attrs.evolve(cast("Any", self), scores=())) if self.scores else self

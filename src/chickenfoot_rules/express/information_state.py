@@ -11,7 +11,7 @@ from chickenfoot_rules.express.view import ExpressSeen, hidden_hands
 
 @attrs.frozen(kw_only=True)
 class ExpressInformationState(DealtInformationState[ExpressSeen, ExpressRound, ExpressView]):
-    """What a seat saw before the first move of a round, and what it has seen since.
+    """The information state of a seat: what it saw before the first move of a round, and since.
 
     `DominoInformationState` describes its attributes.
 

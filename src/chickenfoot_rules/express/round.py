@@ -28,7 +28,7 @@ from chickenfoot_rules.express.view import ExpressSeen, hidden_hands
 
 @attrs.frozen(weakref_slot=False, repr=False)
 class ExpressRound(ExpressSetup, DominoRound):
-    """A round at one moment. Every move makes a new round and leaves this one as it is.
+    """A round at one moment. Every move makes a new round and leaves this one unchanged.
 
     `ExpressRound.start` starts a round from a deal. The constructor takes the arguments of
     `ExpressSetup`: any position without flaws, whose past is unknown. Rounds are equal if their

@@ -18,7 +18,7 @@ from chickenfoot_rules.express.setup import higher_than
 
 @attrs.frozen(kw_only=True)
 class ExpressSeen(DominoSeen):
-    """What one seat sees of a set-up; `DominoSeen` describes the other attributes.
+    """A set-up as one seat sees it; `DominoSeen` describes the other attributes.
 
     Attributes:
         opener: the tile that must be led, or had to be; ``None`` if any tile can be (X2, X3).

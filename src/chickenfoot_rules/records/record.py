@@ -190,7 +190,7 @@ class RoundRecord(Immutable, Generic[R_co]):
 
 @attrs.frozen(kw_only=True)
 class SeatRecord(Immutable, Generic[V_co]):
-    """What one seat saw of a match of any game, or of a single round.
+    """A match of any game, or a single round, as one seat saw it.
 
     Records that differ only in what a seat can't see are equal when redacted for that seat.
 

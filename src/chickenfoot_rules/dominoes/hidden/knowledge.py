@@ -220,7 +220,7 @@ def _reach(slots: Sequence[Slot], contents: Sequence[int]) -> list[int]:
 
 
 class Possibility(enum.Enum):
-    """What the viewing seat can conclude about a tile at a place."""
+    """The conclusion of the viewing seat about a tile at a place."""
 
     CANNOT = "cannot"
     """The tile is there in no deal that is consistent with the view."""

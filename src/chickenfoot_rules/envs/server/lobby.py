@@ -211,7 +211,7 @@ class Room:
 class Lobby:
     """All rooms of a server.
 
-    A lobby removes a room, with its file, when it has been empty for a week; for an hour, if its
+    A lobby removes a room that has been empty for a week, and its file. An hour is enough if its
     match is over or nobody has taken a seat. If there are too many rooms, it removes an empty one
     earlier: one without a move first, then one whose match is over. If one address has created too
     many rooms without a move, it removes the one that has been empty longest.

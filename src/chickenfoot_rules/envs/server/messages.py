@@ -29,7 +29,7 @@ Reaction: TypeAlias = Literal["applause", "laugh", "wow", "sigh", "think", "hurr
 """How a player feels."""
 
 Can: TypeAlias = Literal["deal", "again", "undo", "agree", "hint", "replace"]
-"""What a seat can do besides moving."""
+"""A request that a seat can make besides a move."""
 
 
 def _check_seconds(_: object, __: object, seconds: int) -> None:
@@ -287,7 +287,7 @@ class SayTable(_Say):
     Attributes:
         document: what the client's seat sees.
         players: the player of each seat, such as ``"human"`` or ``"greedy"``.
-        can: what the seat can do besides moving.
+        can: the requests that the seat can make besides moves.
         asks: the seat that asks the others for leave to take back its last move.
         waits: whether a computer player is to move, in the page.
         is_new: whether this is the first message about a table, in the page.

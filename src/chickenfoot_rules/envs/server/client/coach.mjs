@@ -29,7 +29,7 @@ export function teach(part, table, stop) {
   part.replaceChildren(...(text ? [make("p", { role: "status" }, text), signButton("×", say("stopExplaining"), stop)] : []));
 }
 
-/** @type {(table: TableDocument) => string[]} sentences for the seat that looks, at its turn and at the end. */
+/** @type {(table: TableDocument) => string[]} sentences for the viewing seat, at its turn and at the end. */
 function lessonOf(table) {
   const { seat, to_move: mover, legal_moves: legal, layout, duty, openers, outcome, game } = table;
   if (outcome) return [say(game === "express" ? "lessonExpressOver" : "lessonOver")];

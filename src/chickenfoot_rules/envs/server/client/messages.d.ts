@@ -287,7 +287,7 @@ export interface SayTable {
   readonly document: TableDocument;
   /** the player of each seat, such as "human" or "greedy". */
   readonly players: string[];
-  /** what the seat can do besides moving. */
+  /** the requests that the seat can make besides moves. */
   readonly can: ("deal" | "again" | "undo" | "agree" | "hint" | "replace")[];
   /** the seat that asks the others for leave to take back its last move. */
   readonly asks?: number;

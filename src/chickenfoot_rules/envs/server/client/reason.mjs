@@ -50,7 +50,7 @@ export function adviceNodes({ move, is_only: isOnly, points, out, as_good: asGoo
   ];
 }
 
-/** @type {(table: TableDocument, nameOf: NameOf) => HTMLElement} what the seat that looks can infer. */
+/** @type {(table: TableDocument, nameOf: NameOf) => HTMLElement} what the viewing seat can infer. */
 export function inferredNode(table, nameOf) {
   const listed = (/** @type {string[] | undefined} */ tiles) => tiles?.join(" ").replaceAll("-", "\u2011") || "–"; // A line does not break in a tile.
   const lines = table.seats.flatMap(({ must_hold: must, may_hold: may }, seat) => (seat === table.seat ? [] : say("inferred", nameOf(seat), must?.length ? listed(must) : "", listed(may))));

@@ -43,7 +43,7 @@ function placesFor(opponents) {
 }
 
 /**
- * Return what each seat did since the last move of the one that looks: tiles, draws and passes.
+ * Return what each seat did since the last move of the viewing one: tiles, draws and passes.
  * @param {TableDocument} table
  */
 function deedsOf({ seats, events, seat: viewer }) {

@@ -18,7 +18,7 @@ export const namesIn = ({ document, players }, table = document) => (seat) => {
   return seat === table.seat ? say("you") : say("seat", seat); // An opened position has no names.
 };
 
-/** @type {(table: TableDocument) => string | undefined} the tile that the seat that looks has just drawn and may play. */
+/** @type {(table: TableDocument) => string | undefined} the tile that the viewing seat has just drawn and may play. */
 export const drawnTile = ({ seat = -1, seats }) => seats[seat]?.drawn;
 
 /** @type {(events: TableEvent[], nameOf: NameOf) => string[]} a line for each move. */
