@@ -145,7 +145,7 @@ def require_plots(path: Path) -> None:
     """Raise if no plot could be written to a file; call this before a long tournament.
 
     Raises:
-        TournamentError: if the file has another suffix than that of a plot.
+        TournamentError: if the suffix of the file is not that of a plot.
         MissingExtraError: if Matplotlib is not installed.
     """
     if path.suffix.lower() not in _FORMATS:
