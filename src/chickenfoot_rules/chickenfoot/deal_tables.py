@@ -195,7 +195,7 @@ SEVEN: Final = DealTable(
 
 
 def _fifteen(highest: int) -> dict[int, int]:
-    """Return 15 each, or as many fewer as leave a quarter of the set in the boneyard (R1.3)."""
+    """Return 15 each, or fewer, so that a quarter of the set stays in the boneyard (R1.3)."""
     sizes = {players: min(15, 3 * _tiles_of(highest) // 4 // players) for players in PLAYERS}
     return {players: size for players, size in sizes.items() if size}
 
