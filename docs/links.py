@@ -22,8 +22,8 @@ import queries
 PREFIX = os.environ.get("DOCS_PREFIX", "/")
 """Where the site will stand on its server: the page for what is not found links from there."""
 
-NEVER_READ = ("_static", "_sources")
-"""Folders of the theme's own files, and of the sources of the pages."""
+NEVER_READ = ("_static", "_sources", "_modules")
+"""Folders of the theme's own files, and of the sources of the pages and of the library."""
 
 
 _LINKED = re.compile(r'\s(id|href|src)="([^"]*)"|content="0;url=([^"]*)"')

@@ -28,7 +28,6 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast, is_typeddict
 import attrs
 from docutils import nodes
 from sphinx import addnodes
-from sphinx.ext.viewcode import viewcode_anchor
 from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.typing import get_type_hints, stringify_annotation
 
@@ -205,6 +204,7 @@ def _function(member: object) -> object:
     return getattr(member, "func", member)  # of a cached property
 
 
+@cache
 def _members(kind: type) -> dict[str, tuple[type, object]]:
     """Return the public methods and properties of a class with a docstring, and their classes."""
     found: dict[str, tuple[type, object]] = {}
@@ -331,20 +331,27 @@ def _skip_described(
     return True if is_described else None
 
 
-@cache
-def _usual_doors() -> dict[str, str]:
-    """Return the module under which most of each private module is documented."""
-    homes = ((getattr(thing, "__module__", ""), name) for name, thing in documented().items())
-    found = Counter((home, name.rpartition(".")[0]) for home, name in homes)
-    return {home: door for (home, door), _ in reversed(found.most_common())}
-
-
-def _source_of(_app: Sphinx, module: str, name: str) -> str:
-    """Return the module whose source is shown for a name, if its page can lead back to it."""
-    thing = getattr(import_module(module), name.partition(".")[0], None)
+def _home_of(_app: Sphinx, module: str, name: str) -> str:
+    """Return the module that defines a name: an inherited member's is that of its base."""
+    own, _, member = name.partition(".")
+    thing = getattr(import_module(module), own, None)
+    if isinstance(thing, type):
+        thing, _ = _members(cast("type[object]", thing)).get(member, (thing, None))
     home: str = getattr(thing, "__module__", "")
-    leads_back = home.startswith(PACKAGE.name) and _usual_doors().get(home) == module
-    return home if leads_back else PACKAGE.name
+    return home if home.startswith(PACKAGE.name) else module
+
+
+@cache
+def _read_source(_app: Sphinx, module: str) -> tuple[str, dict[str, tuple[str, int, int]]]:
+    """Return a module with where each name is, and each member by its subclasses' names, too."""
+    analyzer = ModuleAnalyzer.for_module(module)
+    analyzer.find_tags()
+    places = dict(analyzer.tags)
+    for kind in documented().values():
+        for name, (base, _) in _members(kind).items() if isinstance(kind, type) else ():
+            if base.__module__ == module and f"{base.__name__}.{name}" in places:
+                places.setdefault(f"{kind.__name__}.{name}", places[f"{base.__name__}.{name}"])
+    return analyzer.code, places
 
 
 def _name_types(_app: Sphinx, doctree: nodes.document) -> None:
@@ -363,42 +370,15 @@ def _name_types(_app: Sphinx, doctree: nodes.document) -> None:
             words.parent.replace(words, nodes.Text(_PRIVATE.sub(r"\1", words)))
 
 
-def _link_inherited(app: Sphinx, doctree: nodes.document) -> None:
-    """Link the inherited members of a page to their source, which viewcode does not find."""
-    modules = cast("dict[str, Any]", vars(app.env)["_viewcode_modules"])
-    for signature in doctree.findall(addnodes.desc_signature):
-        name, _, member = signature.get("fullname", "").partition(".")
-        kind = getattr(sys.modules.get(signature.get("module")), name, None)
-        if not isinstance(kind, type) or [*signature.findall(viewcode_anchor)]:
-            continue
-        base, _ = _members(kind).get(member, (None, None))
-        home = base.__module__ if base else ""
-        if not base or home not in _usual_doors():
-            continue
-        if not modules.get(home):
-            analyzer = ModuleAnalyzer.for_module(home)
-            analyzer.find_tags()
-            modules[home] = analyzer.code, analyzer.tags, {}, _usual_doors()[home]
-        _, tags, used, door = modules[home]
-        source = f"{base.__name__}.{member}"
-        if source in tags:
-            if source not in used:
-                used[source] = app.env.current_document.docname
-                signature["ids"].append(f"{door}.{source}")
-            page = f"_modules/{home.replace('.', '/')}"
-            here = app.env.current_document.docname
-            signature.append(viewcode_anchor(reftarget=page, refid=source, refdoc=here))
-
-
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Hook into autodoc and viewcode."""
     app.setup_extension("sphinx.ext.autodoc")
     app.setup_extension("sphinx.ext.viewcode")
-    app.connect("viewcode-follow-imported", _source_of)
+    app.connect("viewcode-follow-imported", _home_of)
+    app.connect("viewcode-find-source", _read_source)
     app.connect("autodoc-skip-member", _skip_described)
     app.connect("autodoc-process-docstring", _complete, priority=400)  # before napoleon
     app.connect("autodoc-process-signature", _hide_constructor)
     app.connect("missing-reference", _find_folded)
-    app.connect("doctree-read", _link_inherited, priority=600)  # after viewcode
     app.connect("doctree-read", _name_types)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
