@@ -82,7 +82,7 @@ llms_txt_full_file = False
 llms_txt_uri_template = "{base_url}{docname}.html"
 
 # A name in single backticks is a thing of ours, or Python's.
-default_role = "any"
+default_role = "py:obj"
 nitpick_ignore_regex = [
     # Variables for types, each of which is documented itself.
     (r"py:class", r"chickenfoot_rules\.[\w.]+\.[A-Z](_co|_contra)?"),
@@ -98,8 +98,6 @@ nitpick_ignore_regex = [
     (r"py:class", r"Houses|'?(comment|name)'?"),
     # The arguments that take a language say which there are, and results which arrays they hold.
     (r"py:class", r"Language|Observations|Points"),
-    # In the index of the rules, what no page documents has no link.
-    (r"py:obj", r"chickenfoot_rules\.\w+\.\w+"),
     # A chain of items, which users only unfold.
     (r"py:class", r"Chain|T"),
     # A figure of matplotlib, which is imported only where one is drawn.

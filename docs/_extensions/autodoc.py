@@ -3,15 +3,14 @@
 - A value of a class of attrs keeps the arguments of its constructor, so its docstring describes
   them once, under ``Args:``. If the page lists the members of the class, each becomes an attribute,
   with its type beside its name, that can be linked to and searched.
-- What a page does not list of a class is folded below it: each member with its first sentence, and
-  with a link to the class of Chicken Foot that has the same member. A reference to a folded member
-  leads there, too, or else to its class.
+- What a page does not list of a class is folded below it: each member with its first sentence. A
+  reference to a folded member leads to the class of Chicken Foot that has the same one, or else to
+  its own class.
 - A parameter that no docstring describes means what `USUAL` says.
 - The names of the options stand where a function takes them.
 - A type variable is shown as its bound.
 - A constant is described as in the module that defines it.
-- An inherited member has a link to its source, too. A page of source leads back to the names of one
-  package only.
+- An inherited member has a link to its source, too.
 """
 
 from __future__ import annotations
@@ -19,11 +18,10 @@ from __future__ import annotations
 import inspect
 import re
 import sys
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast, is_typeddict
+from typing import TYPE_CHECKING, Any, Final, TypeVar, is_typeddict
 
 import attrs
 from docutils import nodes
@@ -31,7 +29,7 @@ from sphinx import addnodes
 from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.typing import get_type_hints, stringify_annotation
 
-from _extensions.names import PACKAGE, comment_on, documented, listed
+from _extensions.names import PACKAGE, classes, comment_on, documented, listed
 
 if TYPE_CHECKING:
     from docutils.nodes import Element
@@ -79,15 +77,19 @@ USUAL: Final[Mapping[str, str]] = {
 _SECTION: Final = re.compile(r"^(Args|Attributes):\n((?:(?: .*)?\n)+)", re.MULTILINE)
 _ENTRY: Final = re.compile(r"^ {4}(\w+)(?: \(.*?\))?: (.+\n(?: {5,}.*\n)*)", re.MULTILINE)
 
+_AFTER_ARGS: Final = re.compile(r"^(?=Raises:|Returns:|Yields:|>>> )|\Z", re.MULTILINE)
+_UNPACKED: Final = re.compile(r"Unpack\[(\w+)\]")
+_DRAW: Final = re.compile(r"^ {4}draw: .*\n", re.MULTILINE)
+"""A parameter that Hypothesis passes."""
+
 _PRIVATE: Final = re.compile(rf"{PACKAGE.name}\.(?:\w+\.)*(\w+)")
-_NAME: Final = re.compile(r"(?<![`:\w])`([a-z]\w*)`(?!`)")
-"""A name in the default role."""
 
 
 def _entries(docstring: str, heading: str) -> dict[str, str]:
     """Return what the sections of a docstring with a heading say of each name."""
     bodies = [body for found, body in _SECTION.findall(docstring) if found == heading]
-    return {name: words for body in bodies for name, words in _ENTRY.findall(body)}
+    found = (entry for body in bodies for entry in _ENTRY.findall(body))
+    return {name: " ".join(words.split()) for name, words in found}
 
 
 @cache
@@ -106,42 +108,32 @@ def attributes_of(kind: type) -> dict[str, str]:
         described |= {name: known[name] for name in known if name in fields}
         if base is kind:
             described |= attributes
-    return {name: " ".join(words.split()) for name, words in described.items()}
+    return described
 
 
-def document_class(kind: type, docstring: str, *, is_listed: bool) -> Iterator[str]:
-    """Yield the lines of the docstring of a class, with all its attributes and what is folded.
+def document_class(kind: type, docstring: str, *, is_listed: bool) -> list[str]:
+    """Return the lines of the docstring of a class, in which all its attributes have types.
 
     Args:
         kind: the class.
         docstring: its docstring.
-        is_listed: whether the page lists its members.
+        is_listed: whether the page lists its members, and so its attributes among them.
     """
-    described = attributes_of(kind)
-    parameters = _parameters(kind)
+    attributes = attributes_of(kind)
     hints = get_type_hints(kind)
-
-    def rewrite(section: re.Match[str]) -> str:
-        if is_listed or section[1] == "Attributes":
-            left = _ENTRY.sub(lambda entry: "" if entry[1] in described else entry[0], section[2])
-            return f"{section[1]}:\n{left}" if section[1] == "Args" and left.strip() else ""
-        return section[0]
-
-    yield from _SECTION.sub(rewrite, docstring).split("\n")
-    yield ""
-    own = _entries(f"{docstring}\n", "Args")
-    for name, words in described.items():
+    passed = hints if is_typeddict(kind) else _parameters(kind)
+    fields: list[str] = []
+    entries: list[str] = []
+    for name, words in (_entries(f"{docstring}\n", "Args") | attributes).items():
         type_of = stringify_annotation(hints[name], "smart") if name in hints else ""
-        if is_listed:
-            yield f".. attribute:: {name}"
-            yield from ([f"   :type: {type_of}"] if type_of else [])
-            yield from ("", f"   {words}", "")
-        elif name not in own:
-            is_passed = is_typeddict(kind) or name in parameters
-            field, type_field = ("param", "type") if is_passed else ("ivar", "vartype")
-            yield f":{field} {name}: {words}"
-            yield f":{type_field} {name}: {type_of}" if type_of else ""
-    yield ""
+        if is_listed and name in attributes:
+            entries += ["", f".. attribute:: {name}", f"   :type: {type_of}", "", f"   {words}"]
+        else:
+            field, type_field = ("param", "type") if name in passed else ("ivar", "vartype")
+            fields.append(f":{field} {name}: {words}")
+            fields += [f":{type_field} {name}: {type_of}"] if type_of else []
+    before, *after = _SECTION.split(docstring)[::3]
+    return [*before.split("\n"), "", *fields, "", *"".join(after).split("\n"), *entries, ""]
 
 
 def _parameters(thing: object) -> dict[str, inspect.Parameter]:
@@ -153,68 +145,43 @@ def _parameters(thing: object) -> dict[str, inspect.Parameter]:
     return {name: one for name, one in found.items() if name not in {"self", "cls"}}
 
 
+def _described(thing: object, docstring: str) -> set[str]:
+    """Return the parameters of a callable that its docstring describes."""
+    attributes = attributes_of(thing) if isinstance(thing, type) else {}
+    return {*_entries(f"{docstring}\n", "Args"), *attributes}
+
+
 def describe_parameters(thing: object, docstring: str) -> str:
     """Return the docstring of a function with all its parameters and the names of its options."""
-    parameters = _parameters(thing)
-    known = _entries(f"{docstring}\n", "Args")
-    attributes = attributes_of(thing) if isinstance(thing, type) else {}
-    unknown = [name for name in parameters if name not in known and name not in attributes]
-    missing = [name for name in unknown if name in USUAL]
-    docstring = re.sub(
-        r"^    draw: .*\n", "", docstring, flags=re.MULTILINE
-    )  # Hypothesis gives it.
-    added = "".join(f"    {name}: {USUAL[name]}\n" for name in missing)
-    for name, one in parameters.items():
-        if one.kind is inspect.Parameter.VAR_KEYWORD and name == "options" and name in known:
-            kind, keys = options_of(thing)
-            words = " ".join(known[name].split()).removesuffix(".")
-            shown = ", ".join(f"``{key}``" for key in keys)
-            listed_words = f"    options (~{kind}): {shown}; {words}.\n"
-            docstring = docstring.replace(f"    options: {known[name]}", listed_words)
-    if not added:
-        return docstring
-    if "Args:\n" in docstring:
+    docstring = _DRAW.sub("", docstring)
+    if options := _UNPACKED.match(getattr(thing, "__annotations__", {}).get("options", "")):
+        kind = get_type_hints(documented()[f"{PACKAGE.name}.rendering.{options[1]}"])
+        names = ", ".join(f"``{name}``" for name in kind)
+        docstring = docstring.replace("    options: ", f"    options ({options[1]}): {names}; ")
+    missing = [name for name in _parameters(thing) if name not in _described(thing, docstring)]
+    added = "".join(f"    {name}: {USUAL[name]}\n" for name in missing if name in USUAL)
+    if not added or "Args:\n" in docstring:
         return docstring.replace("Args:\n", f"Args:\n{added}", 1)
-    at = re.search(r"^(Raises:|Returns:|Yields:|>>> )|\Z", docstring, re.MULTILINE)
-    before = docstring[: at.start()] if at else docstring
-    return f"{before}\nArgs:\n{added}\n{docstring[len(before) :]}"
+    return _AFTER_ARGS.sub(f"\n\nArgs:\n{added}\n", docstring, count=1)
 
 
 def undescribed(thing: object) -> list[str]:
     """Return the parameters of a callable that nothing describes."""
-    described = describe_parameters(thing, inspect.getdoc(thing) or "")
-    attributes = attributes_of(thing) if isinstance(thing, type) else {}
-    known = _entries(f"{described}\n", "Args").keys() | attributes.keys()
+    known = _described(thing, inspect.getdoc(thing) or "") | USUAL.keys()
     return [name for name in _parameters(thing) if name not in known]
-
-
-def options_of(thing: Any) -> tuple[str, list[str]]:  # noqa: ANN401 - a function
-    """Return the class of the options that a function takes as keywords, and their names."""
-    [name] = re.findall(r"Unpack\[(\w+)\]", thing.__annotations__["options"])
-    door = f"{PACKAGE.name}.rendering"
-    return f"{door}.{name}", [*get_type_hints(getattr(import_module(door), name))]
-
-
-def _function(member: object) -> object:
-    """Return the function behind a member of a class."""
-    if isinstance(member, property):
-        return member.fget
-    if isinstance(member, classmethod | staticmethod):
-        return cast("object", member.__func__)  # pyright: ignore[reportUnknownMemberType]
-    return getattr(member, "func", member)  # of a cached property
 
 
 @cache
 def _members(kind: type) -> dict[str, tuple[type, object]]:
     """Return the public methods and properties of a class with a docstring, and their classes."""
-    found: dict[str, tuple[type, object]] = {}
-    for base in reversed(kind.__mro__):
-        for name, member in vars(base).items():
-            function = _function(member)
-            is_ours = str(getattr(function, "__module__", "")).startswith(PACKAGE.name)
-            if is_ours and inspect.isfunction(function) and function.__doc__ and name[0] != "_":
-                found[name] = base, member
-    return found
+    return {
+        name: (base, member)
+        for base in reversed(kind.__mro__)
+        if base.__module__.startswith(PACKAGE.name)
+        for name, member in vars(base).items()
+        if inspect.isroutine(member) or isinstance(member, property)
+        if member.__doc__ and name[0] != "_"
+    }
 
 
 @cache
@@ -222,9 +189,8 @@ def _entries_of(kind: type) -> dict[str, str]:
     """Return where the members of a class have entries, in a class that has the same ones."""
     found: dict[str, str] = {}
     for full, options in listed().items():
-        other = documented()[full]
+        other = classes()[full]
         is_whole = "inherited-members" in options
-        assert isinstance(other, type)
         for name, (base, member) in _members(other).items():
             mine = inspect.getattr_static(kind, name, None)
             is_same = mine is member or (issubclass(other, kind) and mine is not None)
@@ -233,37 +199,22 @@ def _entries_of(kind: type) -> dict[str, str]:
     return found
 
 
-def fold_members(kind: type, *, is_listed: bool) -> Iterator[str]:
-    """Yield the lines of the members of a class that its page does not list."""
-    lines: list[str] = []
-    for name, (base, member) in _members(kind).items():
-        if is_listed and base is kind:
-            continue
-        function = _function(member)
-        sentence = re.split(r"(?<=\.)\s", " ".join(inspect.getdoc(function).split()))[0]  # type: ignore[union-attr]  # all have one
-        full = _entries_of(kind).get(name)
-        shown = f":py:obj:`{name} <{full}>`" if full else f"``{name}``"
-        lines.append(f"   - {shown}: {sentence}")
-    if lines:
-        what = f"{'inherited ' * is_listed}member{'s' * (len(lines) > 1)}"
-        yield from ("", ".. raw:: html", "")
-        yield f'   <details class="members"><summary>{len(lines)} {what}</summary>'
-        yield ""
-        yield from (line.removeprefix("   ") for line in lines)
-        yield from ("", ".. raw:: html", "", "   </details>", "")
+def _first_sentence(member: object) -> str:
+    return re.split(r"(?<=\.)\s", " ".join((inspect.getdoc(member) or "").split()))[0]
 
 
-def _link_members(kind: type, text: str, *, is_listed: bool) -> str:
-    """Return a text on a class, in which the names of its folded members lead elsewhere."""
-    listed: set[str] = {*vars(kind), *attributes_of(kind)} if is_listed else set()
-
-    def link(name: re.Match[str]) -> str:
-        if name[1] in listed or not hasattr(kind, name[1]):
-            return name[0]
-        full = _entries_of(kind).get(name[1])
-        return f":py:obj:`{name[1]} <{full}>`" if full else f"``{name[1]}``"
-
-    return _NAME.sub(link, text)
+def fold_members(full: str, *, is_listed: bool) -> list[str]:
+    """Return the lines of the members of a class that its page does not list."""
+    kind = classes()[full]
+    folded = [
+        f"- :py:obj:`~{full}.{name}`: {_first_sentence(member)}"
+        for name, (base, member) in _members(kind).items()
+        if not is_listed or base is not kind
+    ]
+    what = f"{'inherited ' * is_listed}member{'s' * (len(folded) > 1)}"
+    opening = f'   <details class="members"><summary>{len(folded)} {what}</summary>'
+    html = ("", ".. raw:: html", "")
+    return [*html, opening, "", *folded, *html, "   </details>", ""] if folded else []
 
 
 def _complete(
@@ -275,14 +226,11 @@ def _complete(
     lines: list[str],
 ) -> None:
     if isinstance(thing, type):
-        kind = cast("type[object]", thing)
         is_listed = bool(options.members)
-        is_whole = bool(options.inherited_members)
         text = describe_parameters(thing, "\n".join(lines))
         lines[:] = document_class(thing, text, is_listed=is_listed)
-        if not is_whole and not issubclass(thing, BaseException):
-            lines += fold_members(kind, is_listed=is_listed)
-            lines[:] = _link_members(kind, "\n".join(lines), is_listed=is_listed).split("\n")
+        if not options.inherited_members and not issubclass(thing, BaseException):
+            lines += fold_members(name, is_listed=is_listed)
     elif what in {"attribute", "property"}:
         # In the first line napoleon takes the words before a colon for a type. Give it another,
         # which shows nothing.
@@ -304,39 +252,33 @@ def _hide_constructor(
     return ("", None) if isinstance(thing, type) and undescribed(thing) else None
 
 
-def _find_folded(
+def _find_name(
     app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, shown: Element
 ) -> Element | None:
-    """Lead a reference to a folded member to where it is described, or to its class."""
+    """Lead a name of another package there, and a folded member to its entry, or to its class."""
     target, module, kind = (node.get(key) or "" for key in ("reftarget", "py:module", "py:class"))
-    tried = [target, f"{module}.{target}", f"{module}.{kind}.{target}"]
-    tried += [f"{door}.{target}" for door in {name.rpartition(".")[0] for name in documented()}]
-    for name, _, member in (one.rpartition(".") for one in tried):
-        found = documented().get(name)
-        if isinstance(found, type) and (hasattr(found, member) or member in attributes_of(found)):
-            place = _entries_of(found).get(member, name)
-            return env.domains.python_domain.resolve_xref(
-                env, node["refdoc"], app.builder, "obj", place, node, shown
-            )
+    doors = {name.rpartition(".")[0] for name in documented()}
+    for name in (f"{module}.{kind}.{target}", target, *(f"{door}.{target}" for door in doors)):
+        owner, _, member = name.rpartition(".")
+        place = name if name in documented() else ""
+        kind_of = classes().get(owner)
+        if kind_of and (hasattr(kind_of, member) or member in attributes_of(kind_of)):
+            place = _entries_of(kind_of).get(member, owner)
+        if place == f"{module}.{kind}":
+            return shown  # The text stands there.
+        if place:
+            domain = env.domains.python_domain
+            link = domain.resolve_xref(env, node["refdoc"], app.builder, "obj", place, node, shown)
+            return link or shown
     return None
-
-
-def _skip_described(
-    app: Sphinx, _what: str, name: str, _thing: object, _skip: object, _options: object
-) -> bool | None:
-    """Skip a member that the docstring of the class describes."""
-    document = app.env.current_document
-    kind = getattr(import_module(document.autodoc_module), document.autodoc_class or "", None)
-    is_described = isinstance(kind, type) and name.rpartition(".")[2] in attributes_of(kind)
-    return True if is_described else None
 
 
 def _home_of(_app: Sphinx, module: str, name: str) -> str:
     """Return the module that defines a name: an inherited member's is that of its base."""
     own, _, member = name.partition(".")
     thing = getattr(import_module(module), own, None)
-    if isinstance(thing, type):
-        thing, _ = _members(cast("type[object]", thing)).get(member, (thing, None))
+    if kind := classes().get(f"{module}.{own}"):
+        thing, _ = _members(kind).get(member, (kind, None))
     home: str = getattr(thing, "__module__", "")
     return home if home.startswith(PACKAGE.name) else module
 
@@ -347,8 +289,8 @@ def _read_source(_app: Sphinx, module: str) -> tuple[str, dict[str, tuple[str, i
     analyzer = ModuleAnalyzer.for_module(module)
     analyzer.find_tags()
     places = dict(analyzer.tags)
-    for kind in documented().values():
-        for name, (base, _) in _members(kind).items() if isinstance(kind, type) else ():
+    for kind in classes().values():
+        for name, (base, _) in _members(kind).items():
             if base.__module__ == module and f"{base.__name__}.{name}" in places:
                 places.setdefault(f"{kind.__name__}.{name}", places[f"{base.__name__}.{name}"])
     return analyzer.code, places
@@ -362,8 +304,7 @@ def _name_types(_app: Sphinx, doctree: nodes.document) -> None:
         if isinstance(variable, TypeVar) and variable.__bound__:
             bound = variable.__bound__
             name = getattr(bound, "__forward_arg__", getattr(bound, "__name__", ""))
-            doors = (full for full in documented() if full.endswith(f".{name}"))
-            reference["reftarget"] = next(doors, name)
+            reference["reftarget"] = name
             reference[:] = [nodes.Text(name)]
     for signature in doctree.findall(addnodes.desc_annotation):
         for words in [*signature.findall(nodes.Text)]:
@@ -376,9 +317,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.setup_extension("sphinx.ext.viewcode")
     app.connect("viewcode-follow-imported", _home_of)
     app.connect("viewcode-find-source", _read_source)
-    app.connect("autodoc-skip-member", _skip_described)
     app.connect("autodoc-process-docstring", _complete, priority=400)  # before napoleon
     app.connect("autodoc-process-signature", _hide_constructor)
-    app.connect("missing-reference", _find_folded)
+    app.connect("missing-reference", _find_name)
     app.connect("doctree-read", _name_types)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from sphinx.pycode import ModuleAnalyzer
 
@@ -72,13 +72,19 @@ def listed() -> dict[str, str]:
 
 
 @cache
-def documented() -> dict[str, object]:
+def documented() -> dict[str, Any]:
     """Return all that the pages document, by the names under which they do."""
-    found: dict[str, object] = {}
+    found: dict[str, Any] = {}
     for name in (name for page in pages() for name in names_on(page)):
         module, _, own = name.rpartition(".")
         found[name] = getattr(import_module(module), own)
     return found
+
+
+@cache
+def classes() -> dict[str, type]:
+    """Return the classes among these."""
+    return {name: one for name, one in documented().items() if isinstance(one, type)}
 
 
 def comment_on(module: str, name: str, kind: str = "") -> str:

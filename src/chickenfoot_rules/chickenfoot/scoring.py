@@ -30,7 +30,7 @@ class Outcome(DominoOutcome):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The row of the score sheet, which is the `charges`."""
+        """The row of the score sheet, which is `Outcome.charges`."""
         return self.charges
 
 
