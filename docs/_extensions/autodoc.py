@@ -172,7 +172,7 @@ def undescribed(thing: object) -> list[str]:
 
 
 @cache
-def _members(kind: type) -> dict[str, tuple[type, object]]:
+def members_of(kind: type) -> dict[str, tuple[type, object]]:
     """Return the public methods and properties of a class with a docstring, and their classes."""
     return {
         name: (base, member)
@@ -191,7 +191,7 @@ def _entries_of(kind: type) -> dict[str, str]:
     for full, options in listed().items():
         other = classes()[full]
         is_whole = "inherited-members" in options
-        for name, (base, member) in _members(other).items():
+        for name, (base, member) in members_of(other).items():
             mine = inspect.getattr_static(kind, name, None)
             is_same = mine is member or (issubclass(other, kind) and mine is not None)
             if is_same and (is_whole or base is other):
@@ -208,7 +208,7 @@ def fold_members(full: str, *, is_listed: bool) -> list[str]:
     kind = classes()[full]
     folded = [
         f"- :py:obj:`~{full}.{name}`: {_first_sentence(member)}"
-        for name, (base, member) in _members(kind).items()
+        for name, (base, member) in members_of(kind).items()
         if not is_listed or base is not kind
     ]
     what = f"{'inherited ' * is_listed}member{'s' * (len(folded) > 1)}"
@@ -278,7 +278,7 @@ def _home_of(_app: Sphinx, module: str, name: str) -> str:
     own, _, member = name.partition(".")
     thing = getattr(import_module(module), own, None)
     if kind := classes().get(f"{module}.{own}"):
-        thing, _ = _members(kind).get(member, (kind, None))
+        thing, _ = members_of(kind).get(member, (kind, None))
     home: str = getattr(thing, "__module__", "")
     return home if home.startswith(PACKAGE.name) else module
 
@@ -290,7 +290,7 @@ def _read_source(_app: Sphinx, module: str) -> tuple[str, dict[str, tuple[str, i
     analyzer.find_tags()
     places = dict(analyzer.tags)
     for kind in classes().values():
-        for name, (base, _) in _members(kind).items():
+        for name, (base, _) in members_of(kind).items():
             if base.__module__ == module and f"{base.__name__}.{name}" in places:
                 places.setdefault(f"{kind.__name__}.{name}", places[f"{base.__name__}.{name}"])
     return analyzer.code, places

@@ -23,8 +23,8 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from _extensions.autodoc import attributes_of
-from _extensions.names import PACKAGE, RULE_BOOK, comment_on, documented, ids_in
+from _extensions.autodoc import attributes_of, members_of
+from _extensions.names import PACKAGE, RULE_BOOK, classes, comment_on, documented, ids_in
 from chickenfoot_rules import (
     PRESETS,
     DealTable,
@@ -181,15 +181,6 @@ def rules_by_code() -> Mapping[str, list[str]]:
     return {name: sorted(rules) for name, rules in found.items()}
 
 
-def list_codes() -> Iterator[str]:
-    """List the codes of illegal moves with the rules that they cite."""
-    yield "| code | rules | what it says |\n|---|---|---|"
-    for member in IllegalityCode:
-        link = f"[{code(member.value)}](#illegality-{member.value})"
-        comment = comment_on(IllegalityCode.__module__, member.name, "IllegalityCode")
-        yield f"| {link} | {', '.join(rules_by_code()[member.name])} | {comment} |"
-
-
 def example_of(name: str) -> object:
     """Return the illegality of a move that is illegal for the reason of a code."""
     if name == "NO_ROUND":
@@ -206,22 +197,14 @@ def example_of(name: str) -> object:
     return round_.illegality(move, seat=1 if name == "NOT_YOUR_TURN" else None)
 
 
-def describe_codes() -> Iterator[str]:
-    """Describe each code of illegal moves, with the sentence of an example."""
-    for member in IllegalityCode:
-        name = member.name
-        rules = {game: [one for one in rules_by_code()[name] if one[0] == game] for game in "RX"}
-        yield f"""\
-(illegality-{member.value})=
-## {code(member.value)}
-
-{comment_on(IllegalityCode.__module__, name, "IllegalityCode")}
-
-- For example: “{example_of(name)}”
-- In a program: {{py:attr}}`IllegalityCode.{name} <chickenfoot_rules.IllegalityCode.{name}>`
-- Chicken Foot: {", ".join(rules["R"])}
-- Express-Domino: {", ".join(rules["X"]) or "it does not arise"}
-"""
+def list_codes() -> Iterator[str]:
+    """List the codes of illegal moves, with the rules that they cite and the sentence of one."""
+    yield "| code | rules | what it says | for example |\n|---|---|---|---|"
+    for name, member in IllegalityCode.__members__.items():
+        link = f"{{py:attr}}`{member.value} <chickenfoot_rules.IllegalityCode.{name}>`"
+        comment = comment_on(IllegalityCode.__module__, name, "IllegalityCode")
+        rules = ", ".join(rules_by_code()[name])
+        yield f"| {link} | {rules} | {comment} | {example_of(name)} |"
 
 
 def find_citations() -> dict[str, list[str]]:
@@ -229,13 +212,9 @@ def find_citations() -> dict[str, list[str]]:
     found: defaultdict[str, list[str]] = defaultdict(list)
     for name, thing in documented().items():
         if _CITE_ALL.isdisjoint(getattr(thing, "__module__", "").split(".")):
-            members = vars(thing).items() if isinstance(thing, type) else ()
-            public = {
-                f"{name}.{own}": one
-                for own, one in members
-                if not own.startswith("_") and not isinstance(one, enum.Enum)
-            }
-            for each, one in {name: thing, **public}.items():
+            members = members_of(thing) if name in classes() else {}
+            own = {f"{name}.{key}": one for key, (base, one) in members.items() if base is thing}
+            for each, one in {name: thing, **own}.items():
                 for rule in dict.fromkeys(ids_in(inspect.getdoc(one) or "")):
                     found[rule].append(each)
     return found
@@ -326,7 +305,7 @@ def show_records_schema() -> Iterator[str]:
 
 
 _MAKERS: Final[tuple[Callable[..., Iterator[str]], ...]] = (
-    *(describe_codes, describe_command, describe_options, describe_presets),
+    *(describe_command, describe_options, describe_presets),
     *(list_codes, list_observation_fields, list_options, list_rules, show_records_schema),
 )
 DIRECTIVES: Final = {maker.__name__.replace("_", "-"): maker for maker in _MAKERS}
