@@ -81,6 +81,11 @@ def documented() -> dict[str, Any]:
     return found
 
 
+def way_to_root(page: str, language: str) -> str:
+    """Return the path from a page to the folder of the whole site, which is the English one."""
+    return "../" * (page.count("/") + (language != "en"))
+
+
 @cache
 def classes() -> dict[str, type]:
     """Return the classes among these."""

@@ -31,7 +31,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
 from _extensions.blocks import Block, blocks_of, run
-from _extensions.rule_book import way_to_root
+from _extensions.names import way_to_root
 from chickenfoot_rules import Layout, Match, PlayerView, Round, Rules, TileSet
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressView
 from chickenfoot_rules.notation import format_text
@@ -92,6 +92,16 @@ def _keep(app: Sphinx, page: str, source: list[str]) -> None:
     app.env.temp_data["pictures"] = shown
 
 
+def draw(directive: SphinxDirective, name: str, svg: str, **shown: object) -> nodes.image:
+    """Write a picture among the sources, and return what shows it."""
+    path = Path(directive.env.srcdir, "_pictures", f"{name}.svg")
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(svg, encoding="utf-8")
+    image = nodes.image("", uri=f"/_pictures/{path.name}", **shown)
+    directive.set_source_info(image)
+    return image
+
+
 class Picture(SphinxDirective):
     """A picture in the theme of the page."""
 
@@ -125,13 +135,7 @@ class Picture(SphinxDirective):
     def _image(self, svg: str, *classes: str) -> nodes.image:
         """Write a picture, and return what shows it, for readers of one theme or of both."""
         name = "-".join([*self.env.docname.split("/"), self.arguments[0], *classes])
-        path = Path(self.env.srcdir, "_pictures", f"{name}.svg")
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(svg, encoding="utf-8")
-        uri = f"/_pictures/{path.name}"
-        image = nodes.image(uri=uri, alt=self.options["alt"], classes=[*classes])
-        self.set_source_info(image)
-        return image
+        return draw(self, name, svg, alt=self.options["alt"], classes=[*classes])
 
     def _link(self, position: str) -> nodes.Node:
         """Return a link that opens a position in the page to play on, if that is built."""

@@ -28,7 +28,8 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from _extensions.names import RULE_ID
+from _extensions.names import RULE_ID, way_to_root
+from _extensions.pictures import draw
 from chickenfoot_rules import PRESETS, Rules, RuleText
 from chickenfoot_rules.dominoes import DominoLayout, DominoRules
 from chickenfoot_rules.express import ExpressRules, Line
@@ -122,11 +123,6 @@ def _is_no_text(node: nodes.Node | None) -> bool:
     return node is not None and (isinstance(node, _NO_TEXT) or _is_no_text(node.parent))
 
 
-def way_to_root(page: str, language: str) -> str:
-    """Return the path from a page to the folder of the whole site, which is the English one."""
-    return "../" * (page.count("/") + (language != "en"))
-
-
 def _is_of_rule_book(page: str, language: str) -> bool:
     return language != "en" or page.startswith(_RULE_BOOK)  # Only the English site has others.
 
@@ -202,12 +198,8 @@ class RuleSheet(SphinxDirective):
 
     def _drawing(self, layout: DominoLayout, caption: str) -> nodes.figure:
         """Draw a table in black on white, with what it shows below it."""
-        path = Path(self.env.srcdir, "_pictures", f"sheet-{self.arguments[0]}.svg")
-        path.parent.mkdir(exist_ok=True)
         svg = layout.to_svg(colors="print", marks=False, language=self.config.language)
-        path.write_text(svg, encoding="utf-8")
-        image = nodes.image(uri=f"/_pictures/{path.name}", alt="")
-        self.set_source_info(image)
+        image = draw(self, f"sheet-{self.arguments[0]}", svg, alt="")
         words = self._placed(nodes.caption(caption, caption))
         return nodes.figure("", image, words, classes=["sheet-drawing"])
 

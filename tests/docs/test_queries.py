@@ -40,9 +40,9 @@ def test_a_late_page_a_far_answer_and_a_broken_link_are_flaws(
         text = f'<a href="{link}.html">on</a><a href="https://example.org/x.html">out</a>'
         (tmp_path / f"{page}.html").write_text(text)
     # Words may be parts or names of objects, and half of a heading is enough.
-    found = {"the rule": "index", "ule": "games", "loads": "rules", "cheat sheet": "games"}
-    late = {"house": "rules", "cheat": "games"}
-    monkeypatch.setattr(queries, "QUERIES", {"25": "index"} | found | late)
+    found = {"index": ["25", "the rule"], "games": ["ule", "cheat sheet"], "rules": ["loads"]}
+    monkeypatch.setattr(queries, "QUERIES", found)
+    monkeypatch.setattr(queries, "WORDS", {"rules": ["house"], "games": ["cheat"]})
     monkeypatch.setattr(queries, "ANSWERS", {"Near?": "far", "Far?": "further", "None?": "none"})
 
     assert 1 == links.main(tmp_path)
