@@ -20,8 +20,7 @@ from packaging.requirements import Requirement
 from sphinx.errors import ExtensionError
 
 import chickenfoot_rules
-import front_picture
-import help_pictures
+import pictures
 from _extensions.blocks import Block, blocks_of
 from _extensions.pictures import position_in, run_pictures
 from _extensions.tables import DIRECTIVES
@@ -56,15 +55,9 @@ def test_examples_in_the_readme_run() -> None:
 
 
 @pytest.mark.page
-def test_the_table_of_the_readme_is_drawn_as_today() -> None:
-    for path, picture in front_picture.pictures():
-        assert picture == (ROOT / path).read_text(encoding="utf-8"), "run tools/front_picture.py"
-
-
-@pytest.mark.page
-def test_the_pictures_of_how_to_play_are_drawn_as_today() -> None:
-    for path, picture in help_pictures.pictures():
-        assert picture == (ROOT / path).read_text(encoding="utf-8"), "run tools/help_pictures.py"
+def test_the_pictures_of_the_repository_are_drawn_as_today() -> None:
+    for path, picture in pictures.pictures():
+        assert picture == (ROOT / path).read_text(encoding="utf-8"), "run tools/pictures.py"
         assert len(picture) <= 10_000
 
 
