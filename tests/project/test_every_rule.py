@@ -39,7 +39,7 @@ def test_a_test_names_every_rule() -> None:
 
 
 def test_the_code_cites_every_rule() -> None:
-    import chickenfoot_rules
+    import chickenfoot_rules  # noqa: PLC0415 - only this test looks inside
 
     package = Path(chickenfoot_rules.__file__).parent
     engine = "".join(

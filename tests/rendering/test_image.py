@@ -52,7 +52,7 @@ def test_a_png_shows_what_the_svg_shows() -> None:
 
 
 def test_names_are_drawn_although_the_machine_has_no_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
-    import resvg_py
+    import resvg_py  # noqa: PLC0415 - only this test looks inside
 
     asked: list[bool] = []
     draw = resvg_py.svg_to_bytes
