@@ -83,26 +83,17 @@ llms_txt_uri_template = "{base_url}{docname}.html"
 
 # A name in single backticks is a thing of ours, or Python's.
 default_role = "py:obj"
-nitpick_ignore_regex = [
-    # Variables for types, each of which is documented itself.
-    (r"py:class", r"chickenfoot_rules\.[\w.]+\.[A-Z](_co|_contra)?"),
-    # What the library alone makes: it stands in the signature of what it is made for.
-    (r"py:class", r"([\w.]+\.)?(Fillings|Slot)"),
-    # What a batch and its states share; users neither make nor read it.
-    (r"py:class", r"BatchPlan"),
-    # OpenSpiel has no documentation of its classes, and calls what takes these.
-    (r"py:class", r"pyspiel\.\w+|Parameters|SpielGame|Episode"),
-    # Starlette has no inventory, and a path is documented as the text of its annotation.
-    (r"py:class", r"starlette\.\S+|Path"),
-    # Classes of house rules, and texts that documents bound: names of types alone.
-    (r"py:class", r"Houses|'?(comment|name)'?"),
-    # The arguments that take a language say which there are, and results which arrays they hold.
-    (r"py:class", r"Language|Observations|Points"),
-    # A chain of items, which users only unfold.
-    (r"py:class", r"Chain|T"),
-    # A figure of matplotlib, which is imported only where one is drawn.
-    (r"py:class", r"Figure"),
-]
+NO_LINKS = (
+    # What users only pass on.
+    *("BatchPlan", "Chain", "Slot"),
+    # Names of types alone: the words on what has them say which values there are.
+    *("Episode", "Houses", "Language", "Observations", "Points"),
+    # Of others, who have no list of names, or whom a module imports only for type checkers.
+    *("Figure", "Parameters", "Path", "SpielGame", "starlette.applications.Starlette"),
+    # Variables for types.
+    *("T", "chickenfoot_rules.records.converter.T"),
+)
+nitpick_ignore = [("py:class", name) for name in NO_LINKS]
 
 # attrs writes NOTHING where a factory makes a default; the words on the argument say what it is.
 type(attrs.NOTHING).__repr__ = lambda _: "..."  # type: ignore[method-assign]
@@ -110,9 +101,7 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented_params"
 autodoc_typehints_format = "short"
-napoleon_google_docstring = True
 napoleon_numpy_docstring = False
-napoleon_use_ivar = False  # so that each attribute can be linked to and searched
 
 
 def inventory(name: str) -> str:

@@ -8,7 +8,6 @@ The pages document each name under the package that exports it, its *door*, such
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -48,37 +47,31 @@ def ids_in(text: str) -> list[str]:
     return [one for first, last in ranges for one in rule_ids() if first <= one <= last]
 
 
-def pages() -> list[Path]:
-    """Return the pages of the API."""
-    return sorted((DOCS / "reference/api").glob("*.md"))
-
-
-def names_on(page: Path) -> Iterator[str]:
-    """Yield the full name of each thing that a page documents."""
-    for kind, name, options in _DIRECTIVE.findall(page.read_text(encoding="utf-8")):
-        if kind != "module":
-            yield name
-        elif members := re.search(r"^ {3}:members:(.*)$", options, re.MULTILINE):
-            listed = re.findall(r"\w+", members[1]) or import_module(name).__all__
-            yield from (f"{name}.{one}" for one in listed)
+@cache
+def _directives() -> list[tuple[str, str, str]]:
+    """Return the kind, the name and the options of each directive on the pages of the API."""
+    pages = sorted((DOCS / "reference/api").glob("*.md"))
+    return [one for page in pages for one in _DIRECTIVE.findall(page.read_text(encoding="utf-8"))]
 
 
 @cache
 def listed() -> dict[str, str]:
     """Return the options of the classes whose members have entries of their own."""
-    texts = (page.read_text(encoding="utf-8") for page in pages())
-    found = (one for text in texts for one in _DIRECTIVE.findall(text))
-    return {name: options for kind, name, options in found if kind == "class" and options}
+    return {name: options for kind, name, options in _directives() if kind == "class" and options}
 
 
 @cache
 def documented() -> dict[str, Any]:
     """Return all that the pages document, by the names under which they do."""
-    found: dict[str, Any] = {}
-    for name in (name for page in pages() for name in names_on(page)):
-        module, _, own = name.rpartition(".")
-        found[name] = getattr(import_module(module), own)
-    return found
+    names: list[str] = []
+    for kind, name, options in _directives():
+        if kind != "module":
+            names.append(name)
+        elif members := re.search(r"^ {3}:members:(.*)$", options, re.MULTILINE):
+            own = re.findall(r"\w+", members[1]) or import_module(name).__all__
+            names += [f"{name}.{one}" for one in own]
+    parts = {name: name.rpartition(".") for name in names}
+    return {name: getattr(import_module(door), own) for name, (door, _, own) in parts.items()}
 
 
 def way_to_root(page: str, language: str) -> str:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import groupby
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -72,6 +72,7 @@ _FOLDED: Final = {
 }
 """What a paragraph begins with that is folded: the class of the fold, and what stands on it."""
 
+_OPENING: Final = '<details class="{}"><summary>{}</summary>'
 _CODE: Final = {"en": _FOLDED["In code:"], "de": _FOLDED["Im Programm:"]}
 _MARKED: Final = re.compile(rf"({RULE_ID}|(?<![\w-])1?\d-1?\d(?![\w-]))")
 """The id of a rule, or the name of a tile."""
@@ -148,24 +149,18 @@ class Folding(SphinxPostTransform):
 
     def run(self, **_kwargs: object) -> None:
         """Change the document, if it is a page of the rule book."""
-        if _is_of_rule_book(self.env.docname, self.config.language):
+        language = self.config.language
+        if _is_of_rule_book(self.env.docname, language):
             for section in [*self.document.findall(nodes.section)]:
-                children = [*fold_some(section.children, self.config.language)]
+                children: list[nodes.Node] = []
+                for fold, run in groupby(section.children, lambda node: _fold_of(node, language)):
+                    children += [*_html(_OPENING, fold), *run, *_html("</details>", fold)]
                 section.children = []
                 section.extend(children)
 
 
-def fold_some(children: list[nodes.Node], language: str) -> Iterator[nodes.Node]:
-    """Yield the nodes of a section, with what folds some of them."""
-    for fold, run in groupby(children, lambda node: _fold_of(node, language)):
-        if fold is None:
-            yield from run
-        else:
-            kind, summary = fold
-            opening = f'<details class="{kind}"><summary>{summary}</summary>'
-            yield nodes.raw("", opening, format="html")
-            yield from run
-            yield nodes.raw("", "</details>", format="html")
+def _html(text: str, fold: tuple[str, str] | None) -> list[nodes.raw]:
+    return [nodes.raw("", text.format(*fold), format="html")] if fold else []
 
 
 def _fold_of(node: nodes.Node, language: str) -> tuple[str, str] | None:

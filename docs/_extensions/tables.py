@@ -134,9 +134,7 @@ def list_options(home: str) -> Iterator[str]:
 
 def describe_options(home: str) -> Iterator[str]:
     """Describe each option of some rules."""
-    flags = {
-        one.dest: one for one in (*_actions_of(game_options()), *_actions_of(subcommands()["play"]))
-    }
+    flags = {one.dest: one for one in _actions_of(subcommands()["play"])}
     for name, option in _options_of(home).items():
         values = [" ".join(value.split()) for value in _values(option)]
         listed = "\n  - ".join(["", *values]) if len(values) > 1 else f" {values[0]}"
