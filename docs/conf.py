@@ -65,13 +65,6 @@ templates_path = [str(DOCS / "_templates")]
 html_baseurl = os.environ.get("DOCS_URL", "")
 # Where the site stands on its server: a page that is not found has no other way to know.
 notfound_urls_prefix = os.environ.get("DOCS_PREFIX", "/")
-notfound_context = {
-    "title": "No such page",
-    "body": (
-        "<h1>No such page</h1><p>There is no page at this address. Look for what you want with the "
-        f'search, or begin at <a href="{notfound_urls_prefix}index.html">the first page</a>.</p>'
-    ),
-}
 # What is copied is what one types: neither the prompts nor what a program answers.
 copybutton_prompt_text = r">>> |\.\.\.(?: |$)|\$ "
 copybutton_prompt_is_regexp = True
