@@ -15,27 +15,30 @@
 
 from __future__ import annotations
 
+import enum
 import inspect
 import re
 import sys
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, TypeVar, is_typeddict
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, is_typeddict
 
 import attrs
 from docutils import nodes
+from docutils.parsers.rst import directives
 from sphinx import addnodes
 from sphinx.pycode import ModuleAnalyzer
+from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import get_type_hints, stringify_annotation
 
-from _extensions.names import PACKAGE, classes, comment_on, documented, listed
+from _extensions.names import PACKAGE, classes, comment_on, directives_for, documented, listed
 
 if TYPE_CHECKING:
     from docutils.nodes import Element
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
-    from sphinx.util.typing import ExtensionMetadata
+    from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
 USUAL: Final[Mapping[str, str]] = {
     "annotations": "the words on single moves.",
@@ -135,7 +138,9 @@ def document_class(kind: type, docstring: str, *, is_listed: bool) -> list[str]:
 
 
 def _parameters(thing: object) -> dict[str, inspect.Parameter]:
-    """Return the parameters of a callable that callers pass."""
+    """Return the parameters of a callable that callers pass; nobody calls an enumeration."""
+    if isinstance(thing, enum.EnumType):
+        return {}
     try:
         found = inspect.signature(thing).parameters  # type: ignore[arg-type]  # it raises if it is none
     except (TypeError, ValueError):
@@ -309,8 +314,23 @@ def _name_types(_app: Sphinx, doctree: nodes.document) -> None:
             words.parent.replace(words, nodes.Text(_PRIVATE.sub(r"\1", words)))
 
 
+class Api(SphinxDirective):
+    """A block of the names that a package exports."""
+
+    has_content: ClassVar[bool] = True
+    required_arguments: ClassVar[int] = 1
+    option_spec: ClassVar[OptionSpec] = {"module": directives.flag}
+
+    def run(self) -> list[nodes.Node]:
+        """Return their entries."""
+        names = [*(f":{name}:" for name in self.options), *self.content]
+        entries = directives_for(self.arguments[0], " ".join(names))
+        return self.parse_text_to_nodes(f"```{{eval-rst}}\n{entries}\n```")
+
+
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Hook into autodoc and viewcode."""
+    """Register the directive, and hook into autodoc and viewcode."""
+    app.add_directive("api", Api)
     app.setup_extension("sphinx.ext.autodoc")
     app.setup_extension("sphinx.ext.viewcode")
     app.connect("viewcode-follow-imported", _home_of)

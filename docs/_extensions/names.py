@@ -7,6 +7,7 @@ The pages document each name under the package that exports it, its *door*, such
 
 from __future__ import annotations
 
+import inspect
 import re
 from functools import cache
 from importlib import import_module
@@ -24,6 +25,18 @@ RULE_ID: Final = r"\b(?:R[1-7]\.[1-8]|X[1-8])\b(?!\.\d)"
 """What the id of a rule looks like."""
 
 _RANGE: Final = re.compile(rf"({RULE_ID})(?:\s*(?:to|\u2013)\s*({RULE_ID}))?")
+_HOOKS: Final = "fits, fitting_mask, open_round, place_unchecked, plays_of_mask, rule_ids"
+"""The members that only authors of games need."""
+
+_MEMBERS: Final = (
+    f"   :members:\n   :exclude-members: {_HOOKS}",
+    "   :inherited-members: Set",
+)
+"""What each ``+`` after a class adds to its directive."""
+
+_API: Final = re.compile(r"^```\{api\} (\S+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+"""A block of names on a page of the API."""
+
 _DIRECTIVE: Final = re.compile(
     r"^\.\. auto(module|class|function|data):: (\S+)\n((?: {3}:.*\n)*)", re.MULTILINE
 )
@@ -47,11 +60,41 @@ def ids_in(text: str) -> list[str]:
     return [one for first, last in ranges for one in rule_ids() if first <= one <= last]
 
 
+def directives_for(module: str, names: str) -> str:
+    """Return the directives of autodoc for a block of names.
+
+    Args:
+        module: the package that exports the names.
+        names: the names, separated by blanks. ``:module:`` is the docstring of the package. A class
+            with ``+`` lists its members, one with ``++`` also those that it inherits.
+    """
+    lines: list[str] = []
+    for word in names.split():
+        name = word.rstrip("+")
+        thing = getattr(import_module(module), name, None)
+        if name == ":module:":
+            lines += [f".. automodule:: {module}", "   :no-members:"]
+        elif isinstance(thing, type):
+            lines += [f".. autoclass:: {module}.{name}", *_MEMBERS[: word.count("+")]]
+        elif inspect.isroutine(thing):
+            lines += [f".. autofunction:: {module}.{name}"]
+        else:
+            is_short = isinstance(thing, int | tuple)
+            lines += [f".. autodata:: {module}.{name}", *["   :no-value:"][is_short:]]
+        lines += [""]
+    return "\n".join(lines)
+
+
 @cache
 def _directives() -> list[tuple[str, str, str]]:
     """Return the kind, the name and the options of each directive on the pages of the API."""
     pages = sorted((DOCS / "reference/api").glob("*.md"))
-    return [one for page in pages for one in _DIRECTIVE.findall(page.read_text(encoding="utf-8"))]
+    texts = (page.read_text(encoding="utf-8") for page in pages)
+    return [
+        one
+        for text in texts
+        for one in _DIRECTIVE.findall(_API.sub(lambda block: directives_for(*block.groups()), text))
+    ]
 
 
 @cache

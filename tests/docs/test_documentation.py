@@ -107,7 +107,7 @@ NOT_CODE = {
     *("admonition", "contents", "figure", "glossary", "image", "important", "list-table", "note"),
     *("picture", "seealso", "tip", "toctree", "versionadded", "warning"),
     "literalinclude",  # of a file that a test runs or reads
-    "eval-rst",  # directives of Sphinx, which builds them
+    *("api", "eval-rst"),  # directives of Sphinx, which builds them
     "include",  # of a page that is held to the same
     "raw",  # a drawing
     "only",  # the blocks inside are held to the same

@@ -35,7 +35,7 @@ from chickenfoot_rules.records.tables import document_for, move_of
 from chickenfoot_rules.rendering.narration import rule_texts
 
 HUMAN: Final = "human"
-"""The player of a seat for a person."""
+"""The player of a seat for a person, ``"human"``."""
 
 Game: TypeAlias = DominoMatch | DominoRound
 """What is played at a table."""
