@@ -200,7 +200,7 @@ def list_codes() -> Iterator[str]:
     yield "| code | rules | what it says | for example |\n|---|---|---|---|"
     for name, member in IllegalityCode.__members__.items():
         link = f"{{py:attr}}`{member.value} <chickenfoot_rules.IllegalityCode.{name}>`"
-        comment = comment_on(IllegalityCode.__module__, name, "IllegalityCode")
+        comment = comment_on(IllegalityCode.__module__, name, "IllegalityCode").strip()
         rules = ", ".join(rules_by_code()[name])
         yield f"| {link} | {rules} | {comment} | {example_of(name)} |"
 
