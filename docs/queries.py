@@ -34,7 +34,7 @@ QUERIES: Final = {
     "how-to/animate": ["animation", "GIF", "PNG"],
     "how-to/any-position": ["FEN", "puzzle"],
     "how-to/contribute": ["bug"],
-    "how-to/draw-tables": ["high contrast"],
+    "how-to/gallery": ["high contrast"],
     "how-to/embed": ["save", "undo"],
     "how-to/gymnasium": ["Gym"],
     "how-to/house-rules": ["hand size", "house rules"],
@@ -72,7 +72,7 @@ ANSWERS: Final = {
     "How do I say in German why a move is illegal?": "reference/api/moves-and-refusals",
     "Can I save a match now and continue it after an update?": "explanation/versioning",
     "How do I write a view as JSON?": "reference/records",
-    "How do I draw the table with my own colours?": "how-to/draw-tables",
+    "How do I draw the table with my own colours?": "how-to/gallery",
     # A bot author asks:
     "Has each move a number?": "reference/api/actions-as-numbers",
     "What can I conclude when a player passes?": "reference/api/seat-views",
