@@ -147,8 +147,8 @@ class Rules(DominoRules):
         draw_until_playable: whether players draw until a tile fits (R4.2).
         dead_round: what happens if nothing can ever be played again (R5.3).
         chickenlittle: whether players must announce their last tile (R6.1 to R6.3).
-        curved: whether every charge of a blocked round is reduced by the lowest one (R7.3).
-        double_blank: the charge for 0-0, 0 to 9,999 (R7.2).
+        curved: whether every charge of a blocked round falls by the lowest one (R7.3).
+        double_blank: the points that 0-0 costs, 0 to 9,999 (R7.2).
         target: the points that end a match, 1 to 10,000 (R7.4).
 
     Raises:

@@ -130,7 +130,7 @@ class _Session:
         self._pause = pause
         self._thinking = thinking
         self._timed: object = None
-        self._deadline = 0.0
+        self._timed_since = 0.0
         self._changed = asyncio.Event()
         self._task = asyncio.create_task(self._run())
 
@@ -244,8 +244,8 @@ class _Session:
         if not self.room.offer.seconds or table.turn not in table.seating.people:
             return None
         if table.game is not self._timed:
-            self._timed, self._deadline = table.game, now + self.room.offer.seconds
-        return max(0.0, self._deadline - now)
+            self._timed, self._timed_since = table.game, now
+        return max(0.0, self.room.offer.seconds - (now - self._timed_since))
 
 
 class _Server:
