@@ -51,7 +51,7 @@ if (DOCS.parent / "build" / "playground").is_dir():  # nox -s playground has bui
     tags.add("playground")  # type: ignore[name-defined]  # noqa: F821 - Sphinx defines it
 if english is None and "pip install . " in (DOCS / "index.md").read_text(encoding="utf-8"):
     html_theme_options = {
-                "announcement": "Not published yet: in a checkout, write <code>.</code> in place of "
+        "announcement": "Not published yet: in a checkout, write <code>.</code> in place of "
         "<code>chickenfoot-rules</code> when you install."
     }
 myst_heading_anchors = 3

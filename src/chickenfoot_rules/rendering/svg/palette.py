@@ -143,7 +143,8 @@ PALETTES: Final = NamedValues(
 )
 """The palettes by name: the two themes, black on ivory, high contrast, and shades of grey to print.
 
-In ``classic``, ``contrast`` and ``print`` all pips are black, so nobody needs to tell colours apart."""
+In ``classic``, ``contrast`` and ``print`` all pips are black: nobody needs to tell colours apart.
+"""
 
 
 _SIDE: Final = "stroke-width:4;stroke-linecap:round"
