@@ -74,16 +74,16 @@ copybutton_exclude = ".linenos"
 llms_txt_full_file = False
 llms_txt_uri_template = "{base_url}{docname}.html"
 
-# A name in single backticks is a thing of ours, or Python's.
+# A name in single backticks is one of this library, or of Python.
 default_role = "py:obj"
 NO_LINKS = (
-    # What users only pass on.
+    # Users only pass these on.
     *("BatchPlan", "Chain", "Slot"),
-    # Names of types alone: the words on what has them say which values there are.
+    # Names of types: each description that uses one lists the values.
     *("Episode", "Houses", "Language", "Observations", "Points"),
-    # Of others, who have no list of names, or whom a module imports only for type checkers.
+    # Of other projects that have no inventory, or that are imported only for type checkers.
     *("Figure", "Parameters", "Path", "SpielGame", "starlette.applications.Starlette"),
-    # Variables for types.
+    # Type variables.
     *("T", "chickenfoot_rules.records.converter.T"),
 )
 nitpick_ignore = [("py:class", name) for name in NO_LINKS]
