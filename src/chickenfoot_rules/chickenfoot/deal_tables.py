@@ -218,8 +218,8 @@ USUAL: Final = DealTable(
 )
 """A hand size for every set, and every number of players that the set has tiles for (R1.3).
 
-Its cells are those of `PUREMCO`, or else of `RECOMMENDED`. No source has the other cells: they are
-15 tiles each, or fewer, so that at least a quarter of the set is in the boneyard.
+Its cells are those of `PUREMCO`, or else of `RECOMMENDED`. Neither has the other cells: they are 15
+tiles each, or fewer, so that at least a quarter of the set is in the boneyard.
 `DealTable.source_of` names the source of a cell.
 """
 
