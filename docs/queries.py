@@ -28,11 +28,13 @@ RANK: Final = 3
 
 QUERIES: Final = {
     "explanation/rulebook/express": ["partners"],
+    "explanation/rulebook/faq": ["seven players"],
     "explanation/rulebook/scoring": ["score sheet", "tie"],
+    "explanation/rulebook/sheets/index": ["Spanish sheet", "print rules Spanish"],
     "explanation/versioning": ["save update", "seed"],
     "how-to/analyse-records": ["replay"],
     "how-to/animate": ["animation", "GIF", "PNG"],
-    "how-to/any-position": ["FEN", "puzzle"],
+    "how-to/any-position": ["FEN", "puzzle", "newspaper puzzle"],
     "how-to/contribute": ["bug"],
     "how-to/gallery": ["high contrast"],
     "how-to/embed": ["save", "undo"],
@@ -42,9 +44,9 @@ QUERIES: Final = {
     "how-to/many-matches": ["pandas"],
     "how-to/openspiel": ["OpenSpiel"],
     "how-to/pettingzoo": ["PettingZoo"],
-    "how-to/program": ["language model"],
-    "how-to/questions": ["thread"],
-    "how-to/server": ["multiplayer", "online"],
+    "how-to/program": ["language model", "bot in Rust"],
+    "how-to/questions": ["thread", "probability opponent holds tile"],
+    "how-to/server": ["multiplayer", "online", "host game friends"],
     "how-to/test-your-game": ["Hypothesis", "property-based testing"],
     "how-to/tournament": ["Elo"],
     "how-to/train-and-search": ["numba", "RL"],
@@ -56,12 +58,13 @@ QUERIES: Final = {
     "reference/api/seat-views": ["deduce", "hidden information", "secret"],
     "reference/cheat-sheet": ["cheat sheet"],
     "reference/command": ["command line", "exit code"],
-    "reference/options": ["25"],
+    "reference/options": ["25", "count 25 double blank draw until fits"],
     "reference/performance": ["benchmark", "faster OpenSpiel", "speed"],
     "reference/players": ["MCTS", "Monte Carlo"],
     "reference/records": ["serialize"],
     "reference/solved-games": ["known solution"],
     "start": ["Pyodide"],
+    "tutorials/own-player": ["is my bot better"],
 }
 """The words that people use, by the page that they must find; the words of `WORDS` must, too."""
 
@@ -113,6 +116,8 @@ class Search:
         texts = [(site / script).read_text(encoding="utf-8") for script in scripts]
         self._context = import_module("quickjs").Context()  # It has no types.
         self._context.eval("\n".join([_BROWSER, *texts, _FIND]))
+        while self._context.execute_pending_job():
+            pass
 
     def find(self, query: str) -> list[str]:
         """Return the pages of the results, the first result first."""

@@ -26,3 +26,28 @@ var Scorer = {
     return page.endsWith("index") ? score : score + 2;
   },
 };
+
+// Sphinx finds the pages that have all words of a query. Find those that have some of them, too: a
+// page counts what each word finds there, and more if it has them all.
+Promise.resolve().then(() => {
+  const findAll = Search._performSearch;
+  const byPage = (results) => new Map(results.map((result) => [result[0], result])); // the last is best
+  Search._performSearch = (query, ...terms) => {
+    const found = findAll(query, ...terms);
+    const words = query.trim().split(/\s+/);
+    if (words.length < 2) return found;
+    const scores = new Map();
+    const results = new Map();
+    const count = (pages, more) => {
+      for (const [page, result] of pages) {
+        scores.set(page, (scores.get(page) ?? 0) + result[4] + more);
+        results.set(page, result);
+      }
+    };
+    for (const word of words) count(byPage(findAll(...Search._parseQuery(word))), 0);
+    count(byPage(found), 10);
+    Search._parseQuery(query); // It keeps the words that the pages highlight.
+    const ranked = [...results.values()].sort((one, other) => scores.get(one[0]) - scores.get(other[0]));
+    return ranked.slice(-20);
+  };
+});
