@@ -35,7 +35,7 @@ class Words(SphinxTransform):
 
     def apply(self, **_: object) -> None:
         """Add one entry for each word; it leads to the top of the page."""
-        page = self.env.current_document.docname
+        page = self.env.docname
         if page in WORDS:
             entries = [("single", word, "", "main", None) for word in WORDS[page]]
             self.document.insert(0, addnodes.index(entries=entries))
