@@ -142,7 +142,7 @@ def _parameters(thing: object) -> dict[str, inspect.Parameter]:
     if isinstance(thing, enum.EnumType):
         return {}
     try:
-        found = inspect.signature(thing).parameters  # type: ignore[arg-type]  # it raises if it is none
+        found = inspect.signature(thing).parameters  # type: ignore[arg-type]  # it raises if this is no callable
     except (TypeError, ValueError):
         return {}
     return {name: one for name, one in found.items() if name not in {"self", "cls"}}
@@ -260,7 +260,7 @@ def _find_name(
 ) -> Element | None:
     """Lead a name of another package there, and a folded member to its entry, or to its class."""
     target, module, kind = (node.get(key) or "" for key in ("reftarget", "py:module", "py:class"))
-    doors = {name.rpartition(".")[0] for name in documented()}
+    doors = dict.fromkeys(name.rpartition(".")[0] for name in documented())  # in a fixed order
     for name in (f"{module}.{kind}.{target}", target, *(f"{door}.{target}" for door in doors)):
         owner, _, member = name.rpartition(".")
         place = name if name in documented() else ""
@@ -268,7 +268,7 @@ def _find_name(
         if kind_of and (hasattr(kind_of, member) or member in attributes_of(kind_of)):
             place = _entries_of(kind_of).get(member, owner)
         if place == f"{module}.{kind}":
-            return shown  # The text stands there.
+            return shown  # A link to the page itself leads nowhere new.
         if place:
             domain = env.domains.python_domain
             link = domain.resolve_xref(env, node["refdoc"], app.builder, "obj", place, node, shown)

@@ -271,7 +271,7 @@ class TableRefusal(Form):
             answer to another document; ``"invalid"`` for a text that is not an answer.
         message: one sentence that says what is wrong and what would be right.
         rule: the id of the rule that the move breaks; empty if it breaks none.
-        double: the double that must be laid or filled first; ``None`` if there is none.
+        double: the double that must be laid or filled first, or ``None``.
         playable: the tiles of the hand that could be played instead.
     """
 
@@ -314,7 +314,7 @@ class TableDocument(Form):
         bounds: the left, top, right and bottom edge of the tiles and connectors, in halves of a
             tile.
         open_ends: the open ends, by value and then by age; in Express-Domino the left one first.
-        duty: the double that must be filled first; ``None`` if there is none.
+        duty: the double that must be filled first, or ``None``.
         legal_moves: the legal moves of the seat, plays first; empty if it is not its turn.
         events: the moves of this round, or since the requested number, the first one first.
         scores: the points of each seat, a row for each finished round of the match.

@@ -35,7 +35,7 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
     """The information state of a seat: what it saw before the first move of a round, and since.
 
     It is the part of a view that can't be derived, so records and texts hold it. It may contradict
-    itself: `view` looks for a deal that leads to it, and raises if there is none.
+    itself: `view` looks for a deal that leads to it, and raises if it finds no deal.
 
     Attributes:
         origin: what the seat saw before the first move.

@@ -156,7 +156,7 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
 
         Args:
             seed: the seed of all random numbers; without it, those of the last episode continue.
-            options: ignored, since there are none.
+            options: ignored.
         """
         seed = None if seed is None else operator.index(seed)
         super().reset(seed=seed, options=options)

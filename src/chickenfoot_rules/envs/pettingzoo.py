@@ -192,7 +192,7 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
         Args:
             seed: the seed of the deals, 0..2⁶⁴−1; without it, they follow those of the last
                 episode.
-            options: none are known.
+            options: ignored.
         """
         del options
         if seed is None:

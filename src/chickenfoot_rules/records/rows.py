@@ -78,12 +78,12 @@ def move_rows(record: RecordWithRows, match: str = "") -> list[Row]:
     ``seat``            the seat that moved
     ``name``            its name; ``None`` if the seats have no names
     ``kind``            ``"play"``, ``"draw"`` or ``"pass"``
-    ``tile``            the tile that was played, like ``"4-9"``; ``None`` if there is none
+    ``tile``            the tile that was played, like ``"4-9"``, or ``None``
     ``on``              the tile on the table that it was played on; ``None`` if it opened
     ``joint``           the pips of the two halves that touch; ``None`` if no halves touch
     ``announced``       whether the player announced the last tile
-    ``drawn``           the tile that was drawn; ``None`` if there is none
-    ``duty``            the double that had to be filled before the move; ``None`` if there is none
+    ``drawn``           the tile that was drawn, or ``None``
+    ``duty``            the double that had to be filled before the move, or ``None``
     ``hand_size``       the tiles in the hand of the seat before the move
     ``boneyard_size``   the tiles left to draw before the move
     ``legal_moves``     the number of legal moves

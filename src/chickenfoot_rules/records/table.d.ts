@@ -119,7 +119,7 @@ export interface TableDocument {
   readonly bounds: [number, number, number, number];
   /** the open ends, by value and then by age; in Express-Domino the left one first. */
   readonly open_ends: TableEnd[];
-  /** the double that must be filled first; absent if there is none. */
+  /** the double that must be filled first, or absent. */
   readonly duty?: TableDuty;
   /** the legal moves of the seat, plays first; empty if it is not its turn. */
   readonly legal_moves: LegalMove[];
@@ -224,7 +224,7 @@ export interface TableRefusal {
   readonly message: string;
   /** the id of the rule that the move breaks; empty if it breaks none. */
   readonly rule?: string;
-  /** the double that must be laid or filled first; absent if there is none. */
+  /** the double that must be laid or filled first, or absent. */
   readonly double?: string;
   /** the tiles of the hand that could be played instead. */
   readonly playable?: string[];

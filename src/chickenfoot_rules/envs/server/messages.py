@@ -342,7 +342,7 @@ class SaidReason(Form):
 
     Attributes:
         text: the sentence, in the language of the client.
-        rule: the rule that makes it good advice; empty if there is none.
+        rule: the rule that makes it good advice, or an empty text.
     """
 
     text: str

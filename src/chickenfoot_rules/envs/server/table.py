@@ -170,7 +170,7 @@ class Table:
             self.game = self.game.deal(self._rng)
 
     def computer_move(self) -> Callable[[], Move] | None:
-        """Return a function that chooses a computer player's move; ``None`` if none is to move.
+        """Return a function that chooses the move of the computer player whose turn it is, if any.
 
         The function takes as long as the player thinks, and may run in another process.
         """
@@ -313,7 +313,7 @@ class Table:
             self._wish = _Wish(seat, self.game, {seat})
 
     def _is_asked(self, seat: int) -> bool:
-        """Tell whether others wait until a seat agrees to an undo."""
+        """Return whether others wait until a seat agrees to an undo."""
         wish = self._wish
         return self.asks is not None and wish is not None and seat not in wish.agreed
 

@@ -171,7 +171,7 @@ class _Session:
         self.show()
 
     def replace(self, host: int, seat: int) -> None:
-        """Let a computer player go on for a person who has left, if the host wishes it."""
+        """Let a computer player play for a person who has left, if the host wishes it."""
         if host != self.host:
             raise messages.MessageError(text("only the host of the table can do this"))
         if seat not in self.away:
@@ -185,7 +185,7 @@ class _Session:
             client.send(message)
 
     def close(self) -> None:
-        """Let nothing happen any more, since nobody is there."""
+        """Stop moving the table on, since nobody is there."""
         self._task.cancel()
 
     async def _run(self) -> None:

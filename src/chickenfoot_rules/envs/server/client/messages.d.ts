@@ -197,7 +197,7 @@ export interface ListedTable {
 export interface SaidReason {
   /** the sentence, in the language of the client. */
   readonly text: string;
-  /** the rule that makes it good advice; empty if there is none. */
+  /** the rule that makes it good advice, or an empty text. */
   readonly rule?: string;
 }
 
