@@ -63,7 +63,7 @@ def test_one_seed_gives_the_same_batches_and_playouts_in_every_version_on_every_
         for how in ("random", "greedy"):
             digest.update(simulate(view, 20, seed=1, policy=how).points.tobytes())
 
-    assert "bf10af1ac38d7597" == digest.hexdigest()[:16]
+    assert "02ff7bf41c8c791f" == digest.hexdigest()[:16]
 
 
 # --- whether kernels are compiled, and how ---------------------------------------------

@@ -213,6 +213,29 @@ def test_equal_seeds_play_equally_whatever_their_number(
     assert played(few, 0) == played(many, 0)
 
 
+@each_episode
+@pytest.mark.parametrize("target", [None, 15])
+def test_the_deals_are_those_of_the_seed_whatever_is_played(
+    target: int | None, whole: bool
+) -> None:
+    rules = Rules(domino_set=3, hand_size=2, target=target)
+    batches = [batch_of((rules, 3), 4, 5, whole=whole) for _ in range(2)]
+    found: list[dict[tuple[int, int, int], Deal]] = [{}, {}]
+    for batch, deals, rng in zip(batches, found, map(random.Random, range(2)), strict=True):
+        for episode in range(3):
+            while batch.legal_mask.any():
+                for at in np.flatnonzero(batch.legal_mask.any(axis=1)).tolist():
+                    when = (at, episode, int(batch.rounds_played[at]))
+                    if when not in deals:
+                        deals[when] = batch.round(at).origin.to_deal()
+                batch.step(chosen(batch, rng))
+            batch.reset()
+
+    both = found[0].keys() & found[1].keys()
+    assert {(at, episode, 0) for at in range(4) for episode in range(3)} <= both
+    assert {when: found[0][when] for when in both} == {when: found[1][when] for when in both}
+
+
 # --- loading ---------------------------------------------------------------------------
 
 
@@ -239,6 +262,20 @@ def test_what_is_loaded_goes_on_as_it_is(game: AnyGame, whole: bool, data: st.Da
         assert round_in(loaded) == batch.round(1)
     assert_alike(batch, 1, loaded)
     assert loaded == played(batch, 1)
+
+
+def test_a_match_that_is_loaded_twice_goes_on_with_other_deals() -> None:
+    batch = batch_of((TINY, 2), 1, 7, whole=True)
+    match = batch.match(0)
+    later: list[Any] = []
+    for _ in range(2):
+        batch.load(0, match)
+        while not batch.rounds_played[0]:
+            batch.step(chosen(batch, random.Random(1)))
+        later.append(batch.match(0))
+
+    assert later[0].rounds == later[1].rounds
+    assert later[0].round != later[1].round
 
 
 @each_episode

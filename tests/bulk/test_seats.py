@@ -8,17 +8,18 @@ import random
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
+import attrs
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bulk.support import SEEDS, TINY, dealings, each_episode, short_matches
-from chickenfoot_rules import ActionError, BulkError, Rules, SeatError, WrongTypeError
+from chickenfoot_rules import ActionError, BulkError, Deal, Rules, SeatError, WrongTypeError
 from chickenfoot_rules.bulk import actions, observe
 from chickenfoot_rules.bulk.arrays import Masks, Observations
 from chickenfoot_rules.bulk.loading import leads
-from chickenfoot_rules.bulk.seats import FAULTY, OVER, RUNNING, Opponent, SeatRounds
+from chickenfoot_rules.bulk.seats import FAULTY, OVER, RUNNING, Opponent, Policy, SeatRounds
 from chickenfoot_rules.bulk.state import PLAYED
 from chickenfoot_rules.dominoes import DominoRules
 from chickenfoot_rules.express import ExpressRules
@@ -27,7 +28,7 @@ from support.kernels import KernelRound
 Others: TypeAlias = Opponent | list[Opponent]
 
 N = 2
-OTHER_BEGINS = 2
+OTHER_BEGINS = 1
 """A seed with which seat 1 has the first turn of a tiny round."""
 ALL = np.ones(N, np.bool_)
 
@@ -228,6 +229,73 @@ def test_an_episode_is_the_same_whatever_the_others_do() -> None:
         assert (many.seen[:2] == few.seen).all()
         for rounds in (many, few):
             rounds.step(rounds.masks.argmax(axis=1), renews=True)
+
+
+def dealt(rounds: SeatRounds, learner: random.Random | None) -> dict[tuple[int, ...], Deal]:
+    """Return the deals of some places by their place, episode and round, and play at random.
+
+    Without a generator the learner makes its first legal action.
+    """
+    inside: Any = rounds.batch.state
+    whole = inside._plan.whole_matches
+    places = range(len(rounds.masks))
+    rounds.reset(np.ones(len(places), np.bool_))
+    episodes = [0 for _ in places]
+    found: dict[tuple[int, ...], Deal] = {}
+    while min(episodes) < EPISODES:
+        over = rounds.states != RUNNING
+        for at in places:
+            when = at, episodes[at], rounds_finished(rounds)[at] if whole else 0
+            if not over[at] and when not in found:
+                round_: Any = rounds.batch.round(at)
+                found[when] = round_.origin.to_deal()
+            episodes[at] += int(over[at])
+        rounds.step(
+            chosen(rounds, learner) if learner else rounds.masks.argmax(axis=1), renews=True
+        )
+    return found
+
+
+def restless(seed: int) -> Policy:
+    """Return a policy that has random numbers of its own, and uses more or fewer of them."""
+    rng = np.random.default_rng(seed)
+
+    def play(_: Observations, masks: Masks) -> Any:  # noqa: ANN401 - an array
+        rng.random(seed)
+        return (rng.random(masks.shape) * masks).argmax(axis=1)
+
+    return play
+
+
+EPISODES = 3
+SMALL = Rules(domino_set=3, hand_size=2)
+ALIKE: dict[str, tuple[DominoRules, int, Others, Others]] = {
+    "random": (SMALL, 3, "random", "random"),
+    "other players": (SMALL, 3, "random", "greedy"),
+    "functions": (SMALL, 3, restless(1), restless(2)),
+    "pools": (SMALL, 3, [restless(3), "random", Last()], ["greedy", "random"]),
+    "to a target": (attrs.evolve(SMALL, target=15), 3, "random", "random"),
+    "without a turn": (Rules(domino_set=2, hand_size=1), 3, "random", "random"),
+    "pool without a turn": (Rules(domino_set=2, hand_size=1), 3, [first, Last()], [first, Last()]),
+    "express": (ExpressRules(target=20, players=2), 2, "random", Last()),
+}
+"""Rules, the number of players, and two ways in which the others may play."""
+
+
+@each_episode
+@pytest.mark.parametrize("name", ALIKE)
+def test_a_seed_fixes_the_deals_of_all_episodes_whatever_anybody_does(
+    name: str, whole: bool
+) -> None:
+    rules, players, *both = ALIKE[name]
+    one, other = (
+        dealt(made(rules, players, n=4, others=others, whole_matches=whole), learner)
+        for others, learner in zip(both, (None, random.Random(1)), strict=True)
+    )
+
+    common = one.keys() & other.keys()
+    assert {(at, episode, 0) for at in range(4) for episode in range(EPISODES)} <= common
+    assert {when: one[when] for when in common} == {when: other[when] for when in common}
 
 
 def test_arrays_that_were_given_away_stay_as_they_are() -> None:

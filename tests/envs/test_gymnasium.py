@@ -243,6 +243,31 @@ def test_a_seed_repeats_many_rounds(mode: AutoresetMode) -> None:
     assert (envs.DominoEnv().reset()[0]["observation"] != other_one.reset()[0]["observation"]).any()
 
 
+@pytest.mark.parametrize("episode", ["round", "match"])
+@pytest.mark.parametrize("opponents", ["random", ["greedy", "random"]])
+def test_two_agents_get_the_same_deals_in_all_episodes_of_a_seed(
+    episode: Any,  # noqa: ANN401 - a literal
+    opponents: Any,  # noqa: ANN401 - one, or several
+) -> None:
+    arguments: dict[str, Any] = {"opponents": opponents, "episode": episode, "render_mode": "ansi"}
+    env = envs.DominoEnv(Rules(domino_set=3, hand_size=2), 3, **arguments)
+    deals: list[list[Any]] = [[], []]
+    for found, rng in zip(deals, (None, np.random.default_rng(1)), strict=True):
+        for seed in range(4):
+            seen, _ = env.reset(seed=seed)
+            for _ in range(4):
+                found.append(env.round.origin.to_deal())
+                over = False
+                while not over:
+                    masks = seen["action_mask"]
+                    action = int(masks.argmax() if rng is None else choice(masks, rng))
+                    seen, _, over, _, _ = env.step(action)
+                seen, _ = env.reset()
+
+    assert deals[0] == deals[1]
+    assert 16 == len({*deals[0]})
+
+
 @each_copy
 def test_copies_and_pickles_go_on_alike(copied: Callable[[Any], Any]) -> None:
     env = envs.DominoVectorEnv(N)

@@ -197,6 +197,19 @@ def test_a_seed_repeats_an_episode_and_the_next_one_differs(episode: Episode) ->
     assert first != second == also
 
 
+def test_the_seed_decides_the_deals_of_all_episodes_whatever_is_played() -> None:
+    env: Any = envs.raw_env(Rules(domino_set=3, hand_size=2, target=15), 3, episode="match")
+    deals: list[list[Any]] = [[], []]
+    for seed, found in enumerate(deals):
+        env.reset(seed=5)
+        for _ in range(5):
+            found.append(env.round.to_deal())
+            play(env, random.Random(seed))
+            env.reset()
+
+    assert deals[0] == deals[1]
+
+
 @each_copy
 def test_copies_and_pickles_go_on_alike(copied: Maker) -> None:
     env = envs.env(players=3, episode="match")

@@ -73,7 +73,7 @@ class Batch:
         rules: the options of either game.
         players: the number of seats: 2..16, or in Express-Domino that of the rules.
         n: the number of rounds, or of matches, 1..1,000,000.
-        seed: the seed of all random numbers, 0..2⁶⁴−1.
+        seed: the seed of all deals, 0..2⁶⁴−1, which are the same whatever is played.
         keep_moves: whether to keep the moves, so that `round` and `match` can return them.
         auto_reset: whether `step` deals a new round, or begins a new match, when one ends.
         whole_matches: whether to play matches instead of single rounds.
@@ -250,7 +250,7 @@ class Batch:
     def load(self, i: int, game: DominoRound | DominoMatch) -> None:
         """Replace a round or a match by one of your own.
 
-        The place keeps its random numbers, from which it deals its next rounds.
+        Its next rounds are dealt from the seed of the batch, each time in another way.
 
         Args:
             i: the number of the place, 0..n−1.

@@ -1,12 +1,25 @@
 """How rounds and matches begin and go on: the deals, the openings, and the points so far.
 
 `chickenfoot_rules.Match` and `chickenfoot_rules.express.ExpressMatch` say what the rules are.
+
+The deal of each round has random numbers of its own, which follow from the seed and the numbers of
+the episode and the round. So all deals are the same, however many random numbers the players use,
+and however long they play.
 """
 
 from __future__ import annotations
 
 from chickenfoot_rules.bulk import state as at
-from chickenfoot_rules.bulk.backend import Words, bit_length, compiled, draw_below, inlined, shuffle
+from chickenfoot_rules.bulk.backend import (
+    Words,
+    bit_length,
+    compiled,
+    draw_below,
+    inlined,
+    next_number,
+    shuffle,
+    stream,
+)
 from chickenfoot_rules.bulk.observation import begin_evidence, note_action
 from chickenfoot_rules.bulk.rounds import (
     NOTHING,
@@ -144,7 +157,15 @@ def _lead_highest(row: Words, options: Words) -> None:
 
 @compiled
 def begin(row: Words, yard: Words, evidence: Words, match: Words, options: Words) -> None:
-    """Deal the first round of a match, and keep what it takes to deal it again."""
+    """Begin an episode: deal the first round of a match."""
+    next_number(row, at.EPISODE)
+    row[at.CHANCE] = stream(row[at.EPISODE], 0)
+    begin_again(row, yard, evidence, match, options)
+
+
+@compiled
+def begin_again(row: Words, yard: Words, evidence: Words, match: Words, options: Words) -> None:
+    """Deal the first round of an episode, perhaps again, and keep what it takes to repeat it."""
     evidence[at.BEGUN] = row[at.CHANCE]
     deal_first(row, yard, options)
     begin_evidence(row, evidence, options, all_doubles(options))
@@ -196,6 +217,7 @@ def end_round(
             return  # R7.4
     match[at.BEGUN_BEFORE] = evidence[at.BEGUN]
     match[at.LENGTH_BEFORE] = evidence[at.LENGTH]
+    row[at.CHANCE] = stream(row[at.EPISODE], match[at.PLAYED])
     evidence[at.BEGUN] = row[at.CHANCE]
     deal(row, yard, options, unused, seat_after(options, row[at.LEAD]))  # R2.6, X3
     begin_evidence(row, evidence, options, unused)

@@ -20,7 +20,15 @@ from chickenfoot_rules.bulk.arrays import (
     Rewards,
     zeros,
 )
-from chickenfoot_rules.bulk.backend import COMPILED, Words, compiled, inlined, signed, stream
+from chickenfoot_rules.bulk.backend import (
+    COMPILED,
+    Words,
+    compiled,
+    inlined,
+    next_number,
+    signed,
+    stream,
+)
 from chickenfoot_rules.bulk.dealing import begin, deal, deal_first, end_round, make_action
 from chickenfoot_rules.bulk.loading import (
     load,
@@ -240,7 +248,7 @@ class Places:
         # … and the finished rounds of each match since then, if moves are kept.
         self._past: dict[int, tuple[Kept, ...]] = {}
         for number in range(n):
-            self.rows[number][at.CHANCE] = stream(signed(seed), number)
+            self.rows[number][at.EPISODE] = stream(signed(seed), number)
 
     @property
     def state(self) -> BatchState:
@@ -287,9 +295,10 @@ class Places:
             load_match(self.matches[number], self.options, game)
         row, yard, evidence = self.rows[number], self.yards[number], self.evidence[number]
         round_ = game.all_rounds[-1] if isinstance(game, DominoMatch) else game
-        chance = row[at.CHANCE]
+        episode = row[at.EPISODE]
         load(row, yard, self.options, round_.origin)
-        row[at.CHANCE] = chance
+        row[at.EPISODE] = episode
+        next_number(row, at.EPISODE)  # What is loaded twice is not dealt alike twice.
         load_evidence(evidence, self.options, round_.origin)
         for move in round_.moves:
             action = action_ids.encode(round_.rules, move)

@@ -19,9 +19,9 @@ from chickenfoot_rules.bulk.arrays import (
     Points,
     numbers_of,
 )
-from chickenfoot_rules.bulk.backend import Words, compiled, draw_below, words
+from chickenfoot_rules.bulk.backend import Words, compiled, draw_below, stream, words
 from chickenfoot_rules.bulk.batch import Batch
-from chickenfoot_rules.bulk.dealing import begin, end_round, make_action
+from chickenfoot_rules.bulk.dealing import begin, begin_again, end_round, make_action
 from chickenfoot_rules.bulk.observation import write_observation
 from chickenfoot_rules.bulk.places import Places, Tables, show_all, write_mask
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, NO_ACTION, choose, policy_of
@@ -49,7 +49,7 @@ FAULTY: Final = 2
 LEAVE: Final = 0
 """Leave the round as it is."""
 DEAL: Final = 1
-"""Deal the first round of an episode, one in which the learner has a turn, and play to it."""
+"""Begin an episode: deal rounds until the learner has a turn in one, and play to it."""
 STEP: Final = 2
 """Make an action of the learner, and play to its next turn."""
 MOVE: Final = 3
@@ -60,6 +60,8 @@ PLAY: Final = 5
 """Let the others play to the learner's next turn."""
 END: Final = 6
 """End a round of a match: write what the learner gets, and deal the next round."""
+AGAIN: Final = 7
+"""Go on like `DEAL`, after a first round in which the learner had no turn."""
 
 
 @compiled
@@ -114,6 +116,9 @@ def _play_all(  # noqa: C901, PLR0912 - one kernel for all tasks
             if task == DEAL:
                 states[number] = RUNNING
                 begin(row, yard, known, match, options)
+                task = AGAIN
+            elif task == AGAIN:
+                begin_again(row, yard, known, match, options)
             while True:
                 if action == NO_ACTION and row[at.SEAT] != learner and policy != NOBODY:
                     action = choose(row, options, policy, scratch)
@@ -122,7 +127,7 @@ def _play_all(  # noqa: C901, PLR0912 - one kernel for all tasks
                 make_action(row, yard, known, match, made, options, action)
                 count += 1
                 action = NO_ACTION
-            if task != DEAL or not row[at.IS_OVER]:
+            if task != AGAIN or not row[at.IS_OVER]:
                 break
         if task == MOVE:
             continue
@@ -175,6 +180,10 @@ class Decider(Protocol):
 
 Opponent: TypeAlias = str | Policy | Decider
 """How the other seats play: ``"random"``, ``"greedy"``, a policy, or a player."""
+
+
+_NO_ROUND: Final = -1
+"""The stream of an episode that deals no round, but draws the opponent."""
 
 
 class SeatRounds:
@@ -326,7 +335,8 @@ class SeatRounds:
         count = len(self._others)
         if count > 1:
             for place in np.flatnonzero(where).tolist():
-                self.drawn[place] = draw_below(self._places.rows[place], at.CHANCE, count)
+                self._scratch[0] = stream(self._places.rows[place][at.EPISODE], _NO_ROUND)
+                self.drawn[place] = draw_below(self._scratch, 0, count)
 
     def _play(self, chosen: Actions) -> None:
         """Do with each round what its task says."""
@@ -368,7 +378,7 @@ class SeatRounds:
             count = _await_all(places.rows, self._seat, self.states, self._waits, self._over)
             again: Flags = self._over & fresh & running
             if again.any():
-                self._do(DEAL, again)
+                self._do(AGAIN, again)
             elif places.plan.whole_matches and self._over.any():
                 self._end_rounds()
             elif not count:

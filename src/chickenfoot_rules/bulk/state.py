@@ -20,36 +20,38 @@ SEAT: Final = 0
 LEAD: Final = 1
 """The seat that leads the round (R2.6, X3)."""
 CHANCE: Final = 2
-"""The state of the random numbers."""
-UNDRAWN: Final = 3
+"""The state of the random numbers: of the deal, and then of the players in this round."""
+EPISODE: Final = 3
+"""The state from which each round of an episode takes the random numbers of its deal."""
+UNDRAWN: Final = 4
 """The number of tiles left to draw."""
-IS_OPEN: Final = 4
+IS_OPEN: Final = 5
 """1 once a tile lies on the table."""
-IS_OVER: Final = 5
+IS_OVER: Final = 6
 """1 at the end."""
-OPENERS: Final = 6
+OPENERS: Final = 7
 """Bit *v* for each double *v* that may open; in Express-Domino, the tile that must, plus one."""
-OPEN: Final = 7
+OPEN: Final = 8
 """Bit *v* if there is an open end of value *v*."""
-SPINNER: Final = 8
+SPINNER: Final = 9
 """The value of the double that takes the next tile, if one must be filled (R3.2, R3.3)."""
-MISSING: Final = 9
+MISSING: Final = 10
 """How many tiles it still needs; 0 if no double must be filled."""
-DRAWN: Final = 10
+DRAWN: Final = 11
 """The tile just drawn that may be played now, plus one, or 0 (R4.1)."""
-DEBTS: Final = 11
+DEBTS: Final = 12
 """Bit *s* if seat *s* owes the Chickenlittle penalty (R6.3)."""
-LAID_DOUBLES: Final = 12
+LAID_DOUBLES: Final = 13
 """Bit *v* if the double *v* is on the table."""
-LASTS: Final = 13
+LASTS: Final = 14
 """Bit *s* if seat *s* has one tile left."""
-FITTING: Final = 14
+FITTING: Final = 15
 """The tiles, laid ones included, that match an open end; in four words, as the next one."""
-LAID: Final = 18
+LAID: Final = 19
 """The tiles on the table."""
-ENDS: Final = 22
+ENDS: Final = 23
 """Nineteen words: the number of open ends of each value."""
-HANDS: Final = 41
+HANDS: Final = 42
 """The hand of each seat, `WORDS_OF_HAND` words each."""
 
 # --- the row of options ------------------------------------------------------------------

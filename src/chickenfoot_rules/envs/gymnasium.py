@@ -88,6 +88,9 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
     An episode begins as in a `Batch`, and again if its first round ends before the learner's first
     turn. Observations of a match have the points so far and the number of finished rounds.
 
+    A seed fixes the deals of all episodes, whoever plays, so agents are compared by equal deals.
+    Named opponents and players take their random numbers from it, too; a function has its own.
+
     Args:
         rules: the options of either game.
         players: the number of seats; by default 4, or in Express-Domino that of the rules.
@@ -155,7 +158,8 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
         """Begin an episode, and play to the learner's first turn.
 
         Args:
-            seed: the seed of all random numbers; without it, those of the last episode continue.
+            seed: the seed of this and all later episodes; without it, this is the next one of the
+                last seed.
             options: ignored.
         """
         seed = None if seed is None else operator.index(seed)
@@ -216,8 +220,8 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
 
     Rewards, actions and deals are those of `DominoEnv`. ``infos["_points"]`` marks the episodes in
     which a round has ended; ``infos["points"]`` and ``infos["scores"]`` have their points.
-    ``infos["illegal"]`` marks illegal actions. Episode *i* takes its random numbers from stream *i*
-    of the seed.
+    ``infos["illegal"]`` marks illegal actions. The episodes of place *i* are those of stream *i* of
+    the seed, however many places there are.
 
     Args:
         num_envs: the number of rounds or matches, 1..1,000,000.
@@ -298,7 +302,8 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
         """Begin episodes, and play to the learner's first turn in each.
 
         Args:
-            seed: the seed of all random numbers; without it, those of the last episodes continue.
+            seed: the seed of these and all later episodes; without it, these are the next ones of
+                the last seed.
             options: ``"reset_mask"``, bool of shape ``(num_envs,)``, marks the episodes to begin;
                 without it, all begin.
 

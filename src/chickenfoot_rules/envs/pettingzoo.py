@@ -190,8 +190,8 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
         """Begin an episode.
 
         Args:
-            seed: the seed of the deals, 0..2⁶⁴−1; without it, they follow those of the last
-                episode.
+            seed: the seed of the deals of this and all later episodes, 0..2⁶⁴−1; without it, this
+                is the next one of the last seed.
             options: ignored.
         """
         del options
