@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import filecmp
 import os
 import shutil
 from concurrent.futures import ThreadPoolExecutor
@@ -130,11 +131,16 @@ def docs(session: nox.Session) -> None:
 @nox.session
 def package(session: nox.Session) -> None:
     """Build the distributions, check them, and use the wheel where nothing else is installed."""
-    install(session, "package")
+    # With the tools of the action that publishes, which must take what is built.
+    install(session, "package", *nox.project.dependency_groups(PROJECT, "publish"))
     shutil.rmtree("build/dist", ignore_errors=True)
-    # Not isolated: the other sessions have built a wheel with nothing but its build system.
-    session.run("python", "-m", "build", "--no-isolation", "--outdir", "build/dist", silent=True)
-    [wheel, archive] = sorted(map(str, Path("build/dist").iterdir()))
+    again = f"{session.create_tmp()}/again"
+    for folder in ("build/dist", again):
+        # Not isolated: the other sessions have built a wheel with nothing but its build system.
+        session.run("python", "-m", "build", "--no-isolation", "--outdir", folder, silent=True)
+    [wheel, archive] = made = sorted(map(str, Path("build/dist").iterdir()))
+    if differing := [path for path in made if not filecmp.cmp(path, f"{again}/{Path(path).name}")]:
+        session.error(f"built twice, these differ: {differing}")
     session.run("twine", "check", "--strict", wheel, archive)
     empty = f"{session.create_tmp()}/empty"
     session.run("python", "-m", "venv", "--clear", "--without-pip", empty)

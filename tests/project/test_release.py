@@ -132,3 +132,16 @@ def test_a_workflow_names_each_action_and_tool_by_its_version(workflow: Path) ->
 
     assert [] == [one for one in actions if not re.search(r"@[0-9a-f]{40} # v\d", one)]
     assert [] == [one for one in tools if "==" not in one]
+
+
+def test_a_release_is_rehearsed_with_the_tools_of_the_action_that_publishes_it() -> None:
+    pins = (release.ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8")
+    project = (release.ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    renewed = (release.ROOT / ".github/dependabot.yml").read_text(encoding="utf-8")
+    tools = tomllib.loads(project)["dependency-groups"]["publish"]
+    action = re.findall(r"gh-action-pypi-publish@[0-9a-f]{40} # (v\S+)", pins)
+
+    # Whoever renews the one takes the others from requirements/runtime.txt of that version.
+    assert action == re.findall(r"in gh-action-pypi-publish (v\S+):", project)
+    assert [one.partition("==")[0] for one in tools] == re.findall(r"-name: (\S+)", renewed)
+    assert [] == [one for one in tools if "==" not in one]
