@@ -24,6 +24,8 @@ _CLASS: Final = re.compile(r"[^\W\d]\w*+")
 _OPTION: Final = re.compile(r"[^\W\d_][\w-]*+(?![\s\ufeff]*+:)")
 
 _JSON: Final = json.JSONDecoder()
+_MOST_BRACKETS: Final = 1_000
+"""More than in any deal table, which has a cell for each set and number of players."""
 
 _LONGEST_MESSAGE: Final = 200
 
@@ -240,6 +242,9 @@ def _read_value(scanner: Scanner, option: Option, name: str) -> object:
 def _read_json(scanner: Scanner, option: Option, what: Text) -> object:
     """Read a value of an option that is not one of its choices, with its fields as JSON."""
     start = scanner.at
+    # Python for the browser crashes where others raise a RecursionError.
+    if sum(scanner.text.count(bracket, start) for bracket in "[{") > _MOST_BRACKETS:
+        raise scanner.unexpected(what, start)
     try:
         document, scanner.at = _JSON.raw_decode(scanner.text, start)
         # The values of this library hold tuples.
@@ -251,5 +256,5 @@ def _read_json(scanner: Scanner, option: Option, what: Text) -> object:
     except RulesError as error:
         message = texts.one_line(str(error), _LONGEST_MESSAGE)
         raise scanner.wrong(message, start, "a possible value") from None
-    except (AttributeError, TypeError, ValueError, RecursionError):  # Other fields, or too much.
+    except (AttributeError, TypeError, ValueError):  # Other fields.
         raise scanner.unexpected(what, start) from None
