@@ -11,7 +11,7 @@ import inspect
 import pydoc
 import rlcompleter
 from importlib import import_module
-from importlib.metadata import version
+from importlib.metadata import files, version
 from pathlib import Path
 
 import chickenfoot_rules
@@ -63,8 +63,28 @@ def use_what_is_missing() -> None:
         assert message.endswith(f'pip install "chickenfoot-rules[{extra}]"')
 
 
+READ = (".mo", ".py", ".pyc", ".d.ts", "py.typed")
+"""What gettext, Python, and the checkers of types read."""
+FETCHED = (".css", ".html", ".js", ".json", ".mjs", ".svg")
+"""What browsers read, if a name leads to it."""
+
+
+def look_for_what_nothing_reads() -> None:
+    """Find a way to each file of the packages."""
+    ours = [
+        path for path in files("chickenfoot-rules") or () if path.parts[0] == "chickenfoot_rules"
+    ]
+    texts = {path: path.read_text() for path in ours if path.name.endswith((".py", *FETCHED))}
+    for path in ours:
+        numbered = f"{path.parent.name}/${{"
+        ways = (text for other, text in texts.items() if other != path)
+        is_named = any(path.name in text or numbered in text for text in ways)
+        assert path.name.endswith(READ) or (path.name.endswith(FETCHED) and is_named), path
+
+
 if __name__ == "__main__":
     readme = str(Path(__file__).resolve().parent.parent / "README.md")
     assert doctest.testfile(readme, module_relative=False).failed == 0
     look_around()
+    look_for_what_nothing_reads()
     use_what_is_missing()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import attrs
 import pytest
 from hypothesis import given
@@ -24,7 +26,6 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.dominoes import LANGUAGES, DominoRound, DominoView, Reader
 from chickenfoot_rules.notation import format_text, parse_move, parse_moves
-from chickenfoot_rules.rendering import TEMPLATE
 from laws.games import AnyGame, each_game
 from notation.test_laws import moves
 from support.chickenfoot import layout
@@ -34,6 +35,7 @@ FOUR = Rules(domino_set=4)
 CROSS = "4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4"
 
 # What translators see, a text with a place for the word, and the move.
+SENTENCES = Path(__file__).parents[2] / "src/chickenfoot_rules/dominoes/locale/messages.pot"
 WORDS: dict[str, tuple[str, Move]] = {
     "draw, d": ("{}", Draw()),
     "pass, p": ("{}", Pass()),
@@ -63,7 +65,7 @@ def test_each_word_of_a_language_is_read(language: str, words: str) -> None:
 
     usual, *others = Reader(language).words(words)
     assert {*words.split(", ")} <= {usual, *others}
-    assert f'msgctxt "typed"\nmsgid "{words}"\n' in TEMPLATE.read_text(encoding="utf-8")
+    assert f'msgctxt "typed"\nmsgid "{words}"\n' in SENTENCES.read_text(encoding="utf-8")
     for word in (usual, *others):
         for typed in (word, word.upper(), word.replace(" ", "  ")):
             assert move == parse_move(text.format(typed), language=language)

@@ -11,13 +11,15 @@ from typing import Any
 
 import pytest
 from babel.messages.mofile import read_mo
+from babel.messages.pofile import read_po
 
 from chickenfoot_rules import Draw, MissingExtraError, Pass
 from chickenfoot_rules.dominoes import LANGUAGES, CatalogueError
 from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.texts import plural
 from chickenfoot_rules.notation import parse_move, parse_position
-from chickenfoot_rules.rendering import load_catalogue
+from chickenfoot_rules.rendering import load_catalogue, new_catalogue
+from chickenfoot_rules.rendering.catalogues import forms_of
 
 HEADER = """msgid ""
 msgstr "Language: fr\\nContent-Type: text/plain; charset=utf-8\\nPlural-Forms: {}\\n"
@@ -114,6 +116,22 @@ def test_everything_that_is_wrong_is_listed_at_once(tmp_path: Path) -> None:
     assert "; ".join(caught.value.flaws) == str(caught.value)
 
 
+def test_a_new_catalogue_has_all_sentences_and_no_translations(tmp_path: Path) -> None:
+    path = tmp_path / "fr.po"
+    path.write_bytes(new_catalogue("fr"))
+    french = read_po(io.BytesIO(path.read_bytes()))
+    said = {(forms_of(one.id), one.context) for one in tools()["extract"]()}
+
+    assert said == {(forms_of(one.id), one.context) for one in french}
+    assert not any("".join(forms_of(one.string)) for one in french if one.id)
+    assert ("fr", 2) == (str(french.locale), french.num_plurals)
+    read = Reader(load_catalogue(path)).read(plural("{number} tile", "{number} tiles", 2))
+    assert "2 tiles" == read
+    for wrong in ("", "xx", "fr fr"):
+        with pytest.raises(CatalogueError, match=r"^expected a language like 'fr', got "):
+            new_catalogue(wrong)
+
+
 def test_what_can_not_be_read_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for content in (None, 'msgid "half'):
         path = tmp_path / f"{content}.po"
@@ -124,3 +142,5 @@ def test_what_can_not_be_read_is_refused(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setitem(sys.modules, "babel.messages", None)
     with pytest.raises(MissingExtraError, match=r"pip install 'chickenfoot-rules\[languages\]'"):
         load_catalogue(saved(tmp_path))
+    with pytest.raises(MissingExtraError, match=r"pip install 'chickenfoot-rules\[languages\]'"):
+        new_catalogue("fr")

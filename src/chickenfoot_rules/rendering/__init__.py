@@ -15,7 +15,7 @@ and notebooks show them as pictures.
 from __future__ import annotations
 
 from chickenfoot_rules.dominoes.values import RoundOptions, TableOptions, TileOptions
-from chickenfoot_rules.rendering.catalogues import TEMPLATE, load_catalogue
+from chickenfoot_rules.rendering.catalogues import load_catalogue, new_catalogue
 from chickenfoot_rules.rendering.geometry import (
     Arrangement,
     Half,
@@ -51,7 +51,6 @@ from chickenfoot_rules.rendering.text import (
 
 __all__ = [
     "PALETTES",
-    "TEMPLATE",
     "AnimationOptions",
     "Arrangement",
     "Half",
@@ -73,6 +72,7 @@ __all__ = [
     "load_catalogue",
     "match_text",
     "narrator_of",
+    "new_catalogue",
     "playback",
     "png_of",
     "round_animation",

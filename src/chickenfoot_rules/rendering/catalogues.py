@@ -13,14 +13,38 @@ from typing import TYPE_CHECKING, Final
 
 from chickenfoot_rules.dominoes.errors import CatalogueError, MissingExtraError
 from chickenfoot_rules.dominoes.readers import split_words
-from chickenfoot_rules.dominoes.texts import TYPED, text
+from chickenfoot_rules.dominoes.texts import TYPED, expected, text
 from chickenfoot_rules.dominoes.values import quote, shorten
 
 if TYPE_CHECKING:  # an extra
     from babel.messages import Catalog, Message
 
-TEMPLATE: Final = files("chickenfoot_rules.dominoes") / "locale/messages.pot"
-"""The sentences of the library, for translators to begin a catalogue with."""
+_SENTENCES: Final = "locale/de.mo"
+"""A catalogue of the library: each has all sentences."""
+
+
+def new_catalogue(language: str) -> bytes:
+    """Return a ``.po`` file with all sentences of the library, for translators to begin with.
+
+    This needs the extra ``languages``, like `load_catalogue`.
+
+    Args:
+        language: the code of the language, such as ``"fr"`` or ``"pt_BR"``.
+
+    Raises:
+        CatalogueError: if there is no such language.
+        MissingExtraError: if Babel is not installed.
+    """
+    _require_babel()
+    from babel.core import UnknownLocaleError  # noqa: PLC0415 - an extra
+    from babel.messages import pofile  # noqa: PLC0415 - an extra
+
+    content = io.BytesIO()
+    try:
+        pofile.write_po(content, _sentences(language), width=100)
+    except (UnknownLocaleError, ValueError):
+        raise CatalogueError((expected("a language like 'fr'", language),)) from None
+    return content.getvalue()
 
 
 def load_catalogue(path: str | os.PathLike[str]) -> gettext.NullTranslations:
@@ -30,20 +54,16 @@ def load_catalogue(path: str | os.PathLike[str]) -> gettext.NullTranslations:
     ``pip install "chickenfoot-rules[languages]"``.
 
     Args:
-        path: a ``.po`` file, with sentences of `TEMPLATE`.
+        path: a ``.po`` file, with sentences of `new_catalogue`.
 
     Raises:
         CatalogueError: if it can't be read, or has unknown sentences, other fields, too few plural
             forms, or one word to type for two meanings; it lists every flaw.
         MissingExtraError: if Babel is not installed.
     """
-    try:
-        from babel.messages import mofile, pofile  # noqa: PLC0415 - an extra
-    except ImportError:
-        message = text(
-            "to load a catalogue takes Babel: pip install 'chickenfoot-rules[languages]'"
-        )
-        raise MissingExtraError(message) from None
+    _require_babel()
+    from babel.messages import mofile, pofile  # noqa: PLC0415 - an extra
+
     try:
         theirs = pofile.read_po(io.BytesIO(Path(path).read_bytes()), abort_invalid=True)
     except (OSError, ValueError, pofile.PoFileError) as error:
@@ -51,7 +71,7 @@ def load_catalogue(path: str | os.PathLike[str]) -> gettext.NullTranslations:
             "{path} can't be read: {error}", path=quote(os.fspath(path)), error=shorten(str(error))
         )
         raise CatalogueError((message,)) from None
-    ours = pofile.read_po(io.BytesIO(TEMPLATE.read_bytes()))
+    ours = _sentences()
     known = {forms_of(message.id) for message in ours}
     unknown = [
         text("{sentence} is no sentence", sentence=repr(forms_of(one.id)[0]))
@@ -63,6 +83,28 @@ def load_catalogue(path: str | os.PathLike[str]) -> gettext.NullTranslations:
     compiled = io.BytesIO()
     mofile.write_mo(compiled, theirs)
     return gettext.GNUTranslations(io.BytesIO(compiled.getvalue()))
+
+
+def _require_babel() -> None:
+    try:
+        import babel.messages  # noqa: F401, PLC0415 - an extra
+    except ImportError:
+        message = text(
+            "to load a catalogue takes Babel: pip install 'chickenfoot-rules[languages]'"
+        )
+        raise MissingExtraError(message) from None
+
+
+def _sentences(language: str | None = None) -> Catalog:
+    """Return all sentences of the library, without translations."""
+    from babel.messages import Catalog, mofile  # noqa: PLC0415 - an extra
+
+    header = "# The sentences of chickenfoot_rules."
+    catalogue = Catalog(language, header_comment=header, fuzzy=False)
+    content = (files("chickenfoot_rules.dominoes") / _SENTENCES).read_bytes()
+    for message in mofile.read_mo(io.BytesIO(content)):
+        catalogue.add(message.id, context=message.context)
+    return catalogue
 
 
 def flaws(catalogue: Catalog) -> Iterator[str]:
