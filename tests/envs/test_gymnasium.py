@@ -410,3 +410,28 @@ def test_a_module_names_its_own_extra() -> None:
 
     ends = [f'pip install "chickenfoot-rules[{name}]"' for name in names]
     assert ends == [line.rpartition(": ")[2] for line in ended.stdout.splitlines()]
+
+
+CHECKED = """
+import sys
+sys.modules["resvg_py"] = None
+import gymnasium
+from gymnasium.utils.env_checker import check_env
+import chickenfoot_rules.envs.gymnasium
+env = gymnasium.make("chickenfoot_rules/ChickenFoot-v0").unwrapped
+check_env(env)
+print(*env.metadata["render_modes"])
+try:
+    type(env)(render_mode="rgb_array")
+except ImportError as error:
+    print(error)
+"""
+
+
+def test_the_check_passes_without_the_extra_for_pixels() -> None:
+    run = [sys.executable, "-c", CHECKED]
+    ended = subprocess.run(run, capture_output=True, text=True, check=True)
+
+    *_, modes, error = ended.stdout.splitlines()
+    assert "human ansi svg" == modes
+    assert error.endswith('pip install "chickenfoot-rules[image]"')

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias, cast, get_args
 import numpy as np
 
 from chickenfoot_rules.bulk.arrays import Pixels
-from chickenfoot_rules.dominoes.errors import PictureError, UnknownNameError
+from chickenfoot_rules.dominoes.errors import MissingExtraError, PictureError, UnknownNameError
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.texts import chain, expected, text
 from chickenfoot_rules.rendering import png_of, round_svg, round_text
@@ -19,7 +19,9 @@ Episode: TypeAlias = Literal["round", "match"]
 Frame: TypeAlias = str | Pixels | None
 """A text, a picture as SVG, or one as pixels; nothing after it was printed."""
 
-RENDER_MODES: Final = ("human", "ansi", "svg", "rgb_array")
+_MODES: Final = ("human", "ansi", "svg", "rgb_array")
+
+_NOTHING: Final = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
 
 _WIDTH: Final = 960
 _HEIGHT: Final = 720
@@ -44,12 +46,12 @@ def check_render_mode(mode: str | None) -> None:
         MissingExtraError: if it needs libraries that are not installed.
         PictureError: if there is no such mode.
     """
-    if mode not in (None, *RENDER_MODES):
-        modes = chain(map(repr, RENDER_MODES))
+    if mode not in (None, *_MODES):
+        modes = chain(map(repr, _MODES))
         what = text("the render mode None or one of {modes}", modes=modes)
         raise PictureError(expected(what, mode))
     if mode == "rgb_array":
-        pixels_of('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
+        pixels_of(_NOTHING)
 
 
 def render(round_: DominoRound, mode: str | None) -> Frame:
@@ -85,3 +87,15 @@ def pixels_of(svg: str) -> Pixels:
         corner = ((_WIDTH - picture.width) // 2, (_HEIGHT - picture.height) // 2)
         frame.paste(picture, corner, picture)
     return cast("Pixels", np.array(frame))
+
+
+def _render_modes() -> tuple[str, ...]:
+    try:
+        check_render_mode("rgb_array")
+    except MissingExtraError:
+        return tuple(mode for mode in _MODES if mode != "rgb_array")
+    return _MODES
+
+
+RENDER_MODES: Final = _render_modes()
+"""The render modes that work here; the checks of learning libraries try all of them."""

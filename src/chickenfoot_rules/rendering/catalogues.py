@@ -103,7 +103,9 @@ def _sentences(language: str | None = None) -> Catalog:
     catalogue = Catalog(language, header_comment=header, fuzzy=False)
     content = (files("chickenfoot_rules.dominoes") / _SENTENCES).read_bytes()
     for message in mofile.read_mo(io.BytesIO(content)):
-        catalogue.add(message.id, context=message.context)
+        if message.id:
+            nothing = ("", "") if message.pluralizable else ""
+            catalogue.add(message.id, nothing, context=message.context)
     return catalogue
 
 
