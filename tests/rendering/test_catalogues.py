@@ -124,10 +124,10 @@ def test_a_new_catalogue_has_all_sentences_and_no_translations(tmp_path: Path) -
 
     assert said == {(forms_of(one.id), one.context) for one in french}
     assert not any("".join(forms_of(one.string)) for one in french if one.id)
-    assert ("fr", 2) == (str(french.locale), french.num_plurals)
+    assert "fr" == str(french.locale)
     read = Reader(load_catalogue(path)).read(plural("{number} tile", "{number} tiles", 2))
     assert "2 tiles" == read
-    for wrong in ("", "xx", "fr fr"):
+    for wrong in ("", "fr fr"):
         with pytest.raises(CatalogueError, match=r"^expected a language like 'fr', got "):
             new_catalogue(wrong)
 

@@ -7,6 +7,7 @@ import io
 import os
 import string
 from collections.abc import Iterable, Iterator, Sequence
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -32,17 +33,16 @@ def new_catalogue(language: str) -> bytes:
         language: the code of the language, such as ``"fr"`` or ``"pt_BR"``.
 
     Raises:
-        CatalogueError: if there is no such language.
+        CatalogueError: if it is not the code of a language.
         MissingExtraError: if Babel is not installed.
     """
     _require_babel()
-    from babel.core import UnknownLocaleError  # noqa: PLC0415 - an extra
     from babel.messages import pofile  # noqa: PLC0415 - an extra
 
     content = io.BytesIO()
     try:
         pofile.write_po(content, _sentences(language), width=100)
-    except (UnknownLocaleError, ValueError):
+    except ValueError:
         raise CatalogueError((expected("a language like 'fr'", language),)) from None
     return content.getvalue()
 
@@ -87,7 +87,7 @@ def load_catalogue(path: str | os.PathLike[str]) -> gettext.NullTranslations:
 
 def _require_babel() -> None:
     try:
-        import babel.messages  # noqa: F401, PLC0415 - an extra
+        import_module("babel.messages")  # an extra
     except ImportError:
         message = text(
             "to load a catalogue takes Babel: pip install 'chickenfoot-rules[languages]'"
