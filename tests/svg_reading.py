@@ -20,9 +20,8 @@ Place = tuple[complex, complex]
 
 @dataclass(frozen=True)
 class Shape:
-    """An element that uses a definition: its place and its classes."""
+    """A part of a tile or a mark: its place and its classes."""
 
-    name: str
     classes: frozenset[str]
     place: Place
     pips: int
@@ -59,9 +58,6 @@ class Picture:
 
     def __init__(self, svg: str) -> None:
         self.root = ET.fromstring(svg)  # noqa: S314 - our own
-        self.shapes = {
-            shape.get("id", "").partition("-")[2]: shape for shape in self.root.iter(_tag("g"))
-        }
         for element in self.root.iter():
             if "class" in element.attrib:
                 classes = element.attrib["class"].split()
@@ -88,7 +84,7 @@ class Picture:
         return [
             "".join(text.itertext())
             for text in self.root.iter(_tag("text"))
-            if "id" not in self._parents[text].attrib
+            if "tile" not in self._parents[text].get("class", "")
         ]
 
     @property
@@ -105,11 +101,11 @@ class Picture:
         ]
 
     def drawn(self, class_: str) -> list[Shape]:
-        """List the elements of a class that use a definition."""
+        """List the elements of a class, each with its place."""
         return [
-            shape
-            for use in self.root.iter(_tag("use"))
-            if class_ in (shape := self._shape(use)).classes
+            self._shape(element)
+            for element in self.root.iter()
+            if class_ in element.get("class", "").split()
         ]
 
     def boxes(self, class_: str) -> list[tuple[float, float, float, float]]:
@@ -145,9 +141,7 @@ class Picture:
 
     def references(self) -> set[str]:
         """Return the ids to which elements refer."""
-        links = {use.get("href", "").removeprefix("#") for use in self.root.iter(_tag("use"))}
-        named = {self.root.get("aria-labelledby", ""), self.root.get("aria-describedby", "")}
-        return links | named
+        return {self.root.get("aria-labelledby", ""), self.root.get("aria-describedby", "")}
 
     def colours(self, class_: str, prop: str = "fill") -> list[str]:
         """List the colours of a class in the styles, the first one for every medium."""
@@ -155,18 +149,20 @@ class Picture:
         found = [re.search(rf"(?:^|;){prop}:(#[0-9a-f]{{6}})", rule) for rule in rules]
         return [match[1] for match in found if match]
 
+    def declared(self, element: ET.Element) -> dict[str, str]:
+        """Return what the style sheet declares for an element, for every medium."""
+        classes = element.get("class", "").split()
+        rules = re.findall(rf" \.{PREFIX}([\w-]+){{(.*?)}}", self.style.split("@media (")[0])
+        together = ";".join(rule for name, rule in rules if name in classes)
+        return dict(re.findall(r"([\w-]+):([^;]+)", together))
+
     def _tile(self, group: ET.Element) -> DrawnTile:
-        face, *halves = [self._shape(use) for use in group.iter(_tag("use"))]
+        face, *halves = [self._shape(part) for part in group if "class" in part.attrib]
         return DrawnTile(group.findtext(_tag("title"), ""), face, tuple(halves))
 
-    def _shape(self, use: ET.Element) -> Shape:
-        name = use.get("href", "").partition("-")[2]
-        return Shape(
-            name=name,
-            classes=frozenset(use.get("class", "").split()),
-            place=_then(self._place(use), (1, float(use.get("x", 0)))),
-            pips=_pips(self.shapes[name]),
-        )
+    def _shape(self, part: ET.Element) -> Shape:
+        classes = frozenset(part.get("class", "").split())
+        return Shape(classes, self._place(part), _pips(part))
 
     def _place(self, element: ET.Element) -> Place:
         parent = self._parents.get(element)
@@ -176,10 +172,9 @@ class Picture:
         return place
 
 
-def _pips(shape: ET.Element) -> int:
+def _pips(half: ET.Element) -> int:
     """Return the value of a half, whether it shows pips or a numeral."""
-    numeral = shape.findtext(_tag("text"))
-    return len(list(shape.iter(_tag("circle")))) if numeral is None else int(numeral)
+    return int(half.text or "") if half.tag == _tag("text") else len(half.findall(_tag("circle")))
 
 
 def _tag(name: str) -> str:

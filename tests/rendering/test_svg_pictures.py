@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 import random
 import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 from functools import partial
 from itertools import combinations, pairwise
 from typing import Any
@@ -26,6 +28,7 @@ from chickenfoot_rules.rendering import (
     view_svg,
     view_text,
 )
+from chickenfoot_rules.rendering.svg.pictures import animation_of
 from chickenfoot_rules.rendering.svg.shapes import PIP_RADII, pips
 from chickenfoot_rules.strategies import express_rounds, layouts, lines, rounds, tile_sets
 from rendering.positions import (
@@ -482,13 +485,76 @@ def test_a_picture_is_a_document_of_its_own() -> None:
             assert ["http://www.w3.org/2000/svg"] == re.findall(r"https?://[^\"<]*", svg)
             selectors = re.findall(r"(?:^|[{}])([^{}@]+)\{", picture.style)
             assert selectors
-            assert all(selector.startswith(f"#{picture.id} ") for selector in selectors)
+            assert all(re.match(rf"#{picture.id}( |$)", selector) for selector in selectors)
     # Different pictures can be on one page.
     ids = [name for picture in pictures for name in picture.ids()]
     assert len(ids) == len({*ids})
 
 
-TAGS = re.compile("svg|title|desc|style|defs|g|use|rect|path|circle|text")
+FOREIGN = re.compile(
+    r"<(?:use|defs|symbol|marker|mask|filter|clipPath|image|foreignObject)\b|\bstyle=|href|url\("
+    r"|paint-order|visibility|baseline|currentColor|var\(|calc\(|!important|[\d.](?:em|px|%)\b"
+)
+"""What some program that draws SVG does not know."""
+
+WITHOUT_STYLES: list[dict[str, Any]] = [
+    {"theme": "auto", "numerals": "always", "hooks": "table"},
+    {"theme": "dark", "numerals": "never"},
+    {"colors": "print", "marks": False},
+    {"size": 300, "rotation": 90},
+]
+
+
+@examples(8)
+@given(ROUNDS, tile_sets(), st.integers(0, 15), st.sampled_from(WITHOUT_STYLES))
+@example(FINISHED, TileSet(), 0, WITHOUT_STYLES[0])
+@example(DEAD_END, TileSet(), 0, WITHOUT_STYLES[3])
+@example(PAIRS, TileSet(), 1, WITHOUT_STYLES[1])
+@example(BLOCKED, TileSet(), 1, WITHOUT_STYLES[2])
+def test_a_picture_needs_no_style_sheet(
+    round_: Round | ExpressRound, tiles: TileSet, seat: int, options: dict[str, Any]
+) -> None:
+    looks: Any = {name: options[name] for name in ("theme", "colors") if name in options}
+    view = round_.view(seat % round_.players)
+    frames = [*animation_of(round_, **looks).frames()]
+    for svg in (
+        tiles_svg(tiles, **looks),
+        round_.layout.to_svg(**options),
+        round_.layout.to_svg(**{**options, "marks": round_.layout.open_ends}),
+        round_.to_svg(**options),
+        round_.to_svg(**{**options, "marks": round_.legal_moves}),
+        view.to_svg(**options),
+        round_animation(round_, **looks),
+        round_animation(view, **looks),
+        frames[len(frames) // 2],
+    ):
+        picture = Picture(svg)
+        assert [] == FOREIGN.findall(re.sub("<style>.*?</style>", "", svg))
+        # What the style sheet declares for every medium, each element has as attributes.
+        for element in picture.root.iter():
+            declared = picture.declared(element)
+            assert declared == {name: element.get(name) for name in declared}
+        assert [] == [*without_fill(picture.root)]
+
+
+def without_fill(element: ET.Element) -> Iterator[str]:
+    """Yield the shapes that would be black, since neither they nor a group has a fill."""
+    if "fill" not in element.attrib:
+        tag = element.tag.rpartition("}")[2]
+        if tag in {"rect", "circle", "path", "text"}:
+            yield tag
+        for child in element:
+            yield from without_fill(child)
+
+
+def test_the_height_follows_the_width_in_a_page_only() -> None:
+    picture = Picture(Tile(3, 6).to_svg())
+    # CairoSVG and svglib take "auto" as a length, wherever they read it.
+    assert "style" not in picture.root.attrib
+    assert picture.style.startswith(f"@media all{{#{picture.id}{{max-width:100%;height:auto}}}}")
+
+
+TAGS = re.compile("svg|title|desc|style|g|rect|path|circle|text")
 HOSTILE = ("<script>alert(1)</script>", "\"'><!-- &amp; ]]>", "a\0b\x1b[31m", "\ud800 \ufffe\uffff")
 
 

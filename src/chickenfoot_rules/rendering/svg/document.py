@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from itertools import accumulate, takewhile
+from types import MappingProxyType
 from typing import Final, TypeAlias
 from xml.sax.saxutils import escape
 
@@ -19,6 +20,9 @@ INNER: Final = 928
 OWN: Final = "\0"
 """A placeholder for the id of the picture until its content is known; texts never hold it."""
 
+NO_LOOKS: Final[Mapping[str, str]] = MappingProxyType({})
+"""Writes every element with its classes only."""
+
 _UNFIT: Final = re.compile(
     "[^\t\n\r\x20-\x7e\x85\xa0-\u2029\u202f-\u2065\u206a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 )
@@ -31,14 +35,12 @@ class Local(Immutable):
 
     Attributes:
         name: the name, unique in its picture.
-        lead: a prefix: ``"#"`` for a reference.
     """
 
     name: str
-    lead: str = ""
 
     def __str__(self) -> str:
-        return f"{self.lead}{OWN}-{self.name}"
+        return f"{OWN}-{self.name}"
 
 
 Attribute: TypeAlias = str | float | Local
@@ -53,24 +55,30 @@ class Element(Immutable):
     attributes: Mapping[str, Attribute]
     children: tuple[Element | str, ...] = ()
 
-    def write(self) -> Iterator[str]:
-        """Yield the element as text, piece by piece."""
-        classes = str(self.attributes.get("class", "")).split()
-        class_ = {"class": " ".join(map(style_class, classes))} if classes else {}
+    @property
+    def classes(self) -> str:
+        """The names of its classes, with spaces between them; empty if it has none."""
+        return str(self.attributes.get("class", ""))
+
+    def write(self, looks: Mapping[str, str] = NO_LOOKS) -> str:
+        """Return the element as text.
+
+        Args:
+            looks: the attributes to write for the value of each ``class`` in use.
+        """
         attributes = "".join(
-            f' {name}="{_attribute(value)}"'
-            for name, value in {**self.attributes, **class_}.items()
+            looks.get(self.classes) or write_classes(self.classes)
+            if name == "class"
+            else f' {name}="{_attribute(value)}"'
+            for name, value in self.attributes.items()
         )
         if not self.children:
-            yield f"<{self.name}{attributes}/>"
-            return
-        yield f"<{self.name}{attributes}>"
-        for child in self.children:
-            if isinstance(child, str):
-                yield escape_text(child)
-            else:
-                yield from child.write()
-        yield f"</{self.name}>"
+            return f"<{self.name}{attributes}/>"
+        content = "".join(
+            escape_text(child) if isinstance(child, str) else child.write(looks)
+            for child in self.children
+        )
+        return f"<{self.name}{attributes}>{content}</{self.name}>"
 
     def walk(self) -> Iterator[Element]:
         """Yield the element and everything in it."""
@@ -88,6 +96,16 @@ def escape_text(words: str) -> str:
 def style_class(name: str) -> str:
     """Return the name of a class on a page, which may have styles for short names."""
     return f"cf-{name}"
+
+
+def write_classes(classes: str, look: Mapping[str, str] = NO_LOOKS) -> str:
+    """Return the attribute for some classes, and those that show their look without a style sheet.
+
+    >>> write_classes("ink bold", {"fill": "#000000"})
+    ' class="cf-ink cf-bold" fill="#000000"'
+    """
+    attributes = {"class": " ".join(map(style_class, classes.split())), **look}
+    return "".join(f' {name}="{value}"' for name, value in attributes.items())
 
 
 def format_number(value: float) -> str:
@@ -122,7 +140,7 @@ def element(name: str, /, *children: Element | str, **attributes: Attribute) -> 
         attributes: its attributes; ``stroke_width`` becomes ``stroke-width``, and ``class_``
             becomes ``class``.
 
-    >>> "".join(element("text", "a < b", class_="ink", x=1.5).write())
+    >>> element("text", "a < b", class_="ink", x=1.5).write()
     '<text class="cf-ink" x="1.5">a &lt; b</text>'
     """
     named = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
@@ -132,11 +150,6 @@ def element(name: str, /, *children: Element | str, **attributes: Attribute) -> 
 def group(*children: Element, **attributes: Attribute) -> Element:
     """Return a group of elements."""
     return element("g", *children, **attributes)
-
-
-def use(shape: str, **attributes: Attribute) -> Element:
-    """Draw a shape that the picture defines once."""
-    return element("use", href=Local(shape, "#"), **attributes)
 
 
 def write_text(

@@ -103,7 +103,7 @@ class Film(Immutable):
         found: dict[str, tuple[Element, list[int]]] = {}
         for number, elements in enumerate(drawn):
             for one in elements:
-                found.setdefault("".join(one.write()), (one, []))[1].append(number)
+                found.setdefault(one.write(), (one, []))[1].append(number)
         return [self.show(one, scenes) for one, scenes in found.values()]
 
     def animate(self, drawing: Drawing) -> Drawing:
@@ -146,9 +146,9 @@ class Shown(Changing):
     fades: bool = False
 
     def animate(self, film: Film) -> Element:
-        """Return the element with changes of its visibility."""
+        """Return the element with changes of its display."""
         stays = film.length - 1 in self.scenes
-        base, other = ("visible", "hidden") if stays else ("hidden", "visible")
+        base, other = ("inline", "none") if stays else ("none", "inline")
         changed = (at for at in range(film.length) if (at in self.scenes) is not stays)
         motions = [*_sets(film, other, changed)]
         if self.fades:
@@ -156,7 +156,7 @@ class Shown(Changing):
             motions.append(element("animate", attributeName="opacity", from_="0", to="1", **times))
         own = self.attributes.get("class", "")
         class_ = f"{own} {'stays' if stays else 'goes'}".strip()
-        attributes = {**self.attributes, "visibility": base, "class": class_}
+        attributes = {**self.attributes, "display": base, "class": class_}
         return Element(self.name, attributes, (*self.children, *motions))
 
     def at(self, scene: int) -> Element | None:
@@ -166,7 +166,7 @@ class Shown(Changing):
 
 
 def _sets(film: Film, value: str, scenes: Iterable[int]) -> Iterator[Element]:
-    """Yield elements that change the visibility in some scenes, one for each run length."""
+    """Yield elements that change the display in some scenes, one for each run length."""
     runs = [
         [scene for _, scene in run]
         for _, run in groupby(enumerate(scenes), key=lambda pair: pair[1] - pair[0])
@@ -174,7 +174,7 @@ def _sets(film: Film, value: str, scenes: Iterable[int]) -> Iterator[Element]:
     for length, same in groupby(sorted(runs, key=len), key=len):
         yield element(
             "set",
-            attributeName="visibility",
+            attributeName="display",
             to=value,
             begin=";".join(clock(film.start_of(run[0])) for run in same),
             dur=clock(film.start_of(length)),
@@ -312,10 +312,10 @@ class Flight(Changing):
         way = f"{format_point(*self.start)}L{format_point(*self.end)}"
         return svg.group(
             *(child for child in self.children if isinstance(child, Element)),
-            element("set", attributeName="visibility", to="visible", **times),
+            element("set", attributeName="display", to="inline", **times),
             element("animateMotion", path=f"M{way}", **times),
             class_="goes",
-            visibility="hidden",
+            display="none",
         )
 
     def at(self, scene: int) -> None:

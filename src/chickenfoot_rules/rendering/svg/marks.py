@@ -36,8 +36,8 @@ _SHUT: Final = (10, 12, "shut")
 _MISSING: Final = (12, 14, "shut")
 """The radius, the font size and the class of badges: at open and other ends, on missing tiles."""
 
-_STRIKE: Final = "M-11 11L11-11"
-"""The line behind the number of a value that is gone."""
+_STRIKE: Final = "M-11 11L-6 6M6-6L11-11"
+"""The line through a value that is gone, with a gap for its number."""
 
 _HEAD: Final = 0.3
 """The length of the head of an arrow, in halves."""
@@ -141,14 +141,14 @@ def draw_marks(
         covered: the tiles whose ends a planned tile covers.
         hooks: adds hooks to open ends and missing tiles.
     """
-    yield shapes.move_onto(arrangement.tiles[-1], svg.use("halo", class_="last"))
+    yield shapes.move_onto(arrangement.tiles[-1], shapes.halo("last"))
     duty = table.layout.duty
     if duty:
         double = next(tile for tile in arrangement.tiles if tile.tile == duty.double)
-        yield shapes.move_onto(double, svg.use("frame", class_="duty"))
+        yield shapes.move_onto(double, shapes.outline("duty"))
         value = duty.double.low
         for spot in arrangement.spots:
-            drawn = svg.use("frame", class_="ghost")
+            drawn = shapes.outline("ghost")
             ghost = shapes.move_to((spot.x, spot.y), drawn, angle=spot.heading)
             yield hooks.spot(duty, ghost)
             if value in table.gone:
@@ -218,9 +218,9 @@ class OwnMarks:
                 *shapes.draw_connector_ends(tile),
             )
             yield svg.group(*parts, class_="planned")
-            yield shapes.move_onto(tile, svg.use("halo", class_="mark"))
+            yield shapes.move_onto(tile, shapes.halo("mark"))
         for tile in (*map(places.__getitem__, self.laid), *made):
-            yield shapes.move_onto(tile, svg.use("halo", class_="mark"))
+            yield shapes.move_onto(tile, shapes.halo("mark"))
         for tile in (*made, *planned):
             if tile.on is not None:
                 yield _arrow(places[tile.on], tile)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 import attrs
@@ -147,6 +148,8 @@ In ``classic``, ``contrast`` and ``print`` all pips are black: nobody needs to t
 """
 
 
+_NUMBER: Final = "font-weight:700;text-anchor:middle"
+
 _SIDE: Final = "stroke-width:4;stroke-linecap:round"
 _SIDES: Final = ((5, _SIDE), (10, f"{_SIDE};stroke-dasharray:1 8"))
 """The marks on the cards of partners: the colour of a value, and the style of the line."""
@@ -154,8 +157,8 @@ _SIDES: Final = ((5, _SIDE), (10, f"{_SIDE};stroke-dasharray:1 8"))
 _STILL: Final = (
     "@media (prefers-reduced-motion:reduce)",
     {
-        "stays": "visibility:visible!important;opacity:1!important",
-        "goes": "visibility:hidden!important",
+        "stays": "display:inline!important;opacity:1!important",
+        "goes": "display:none!important",
     },
 )
 """Shows only the last scene of a film to readers who prefer reduced motion."""
@@ -171,6 +174,11 @@ def numeral_class(value: int) -> str:
     return f"n{value}"
 
 
+def line_class(value: int) -> str:
+    """Return the class of lines in the colour of a value, 0..18."""
+    return f"l{value}"
+
+
 def side_class(side: int) -> str:
     """Return the class of the line that marks partners, 0 or 1."""
     return f"side{side}"
@@ -179,6 +187,17 @@ def side_class(side: int) -> str:
 def style(palettes: Iterable[tuple[str, Palette]]) -> tuple[tuple[str, Mapping[str, str]], ...]:
     """Return the declarations by class for each media query, the empty one for every medium."""
     return (*((media, _rules(palette)) for media, palette in palettes), _STILL)
+
+
+def look_of(classes: str, rules: Mapping[str, str]) -> Mapping[str, str]:
+    """Return what the rules declare for an element with some classes, as attributes of SVG.
+
+    >>> look_of("link l3", {"l3": "stroke:#aa1122", "link": "fill:none;stroke-width:4.5"})
+    {'stroke': '#aa1122', 'fill': 'none', 'stroke-width': '4.5'}
+    """
+    names = classes.split()
+    declared = ";".join(rule for name, rule in rules.items() if name in names)
+    return dict(one.split(":") for one in declared.split(";") if one)
 
 
 _LEGIBLE: Final = 4.5
@@ -220,17 +239,19 @@ def _channels(colour: str) -> bytes:
     return bytes.fromhex(colour[1:])
 
 
+@lru_cache(maxsize=16)
 def _rules(palette: Palette) -> Mapping[str, str]:
     values = [*enumerate(palette.pips)]
     # Later rules win, so classes that combine with the colour of a value come after it.
     return {
-        **{value_class(value): f"fill:{colour};color:{colour}" for value, colour in values},
+        **{value_class(value): f"fill:{colour}" for value, colour in values},
+        **{line_class(value): f"stroke:{colour}" for value, colour in values},
         **{
-            numeral_class(value): f"fill:{make_legible(colour, palette.face)}"
+            numeral_class(value): f"fill:{make_legible(colour, palette.face)};{_NUMBER}"
             for value, colour in values
         },
         **{
-            side_class(side): f"stroke:{palette.pips[value]};{line}"
+            side_class(side): f"fill:none;stroke:{palette.pips[value]};{line}"
             for side, (value, line) in enumerate(_SIDES)
         },
         "ground": f"fill:{palette.ground}",
@@ -241,18 +262,17 @@ def _rules(palette: Palette) -> Mapping[str, str]:
         "faint": f"fill:{palette.faint}",
         "face": f"fill:{palette.face};stroke:{palette.edge};stroke-width:1.2",
         "back": f"fill:{palette.back};stroke:{palette.pattern};stroke-width:1.2",
-        "link": "fill:none;stroke:currentColor;stroke-width:4.5;stroke-dasharray:8 9;"
+        "link": "fill:none;stroke-width:4.5;stroke-dasharray:8 9;"
         "stroke-linecap:round;stroke-linejoin:round",
         "dot": f"stroke:{palette.face};stroke-width:1.5",
         "last": f"fill:none;stroke:{palette.last};stroke-width:5",
         "duty": f"fill:none;stroke:{palette.duty};stroke-width:5",
         "ghost": f"fill:none;stroke:{palette.duty};stroke-width:2.5;stroke-dasharray:7 5",
-        "can": f"fill:none;stroke:{palette.open};stroke-width:4;pointer-events:none",
+        "can": f"fill:none;stroke:{palette.open};stroke-width:4",
         "open": f"fill:{palette.open};stroke:{palette.ground};stroke-width:1.5",
-        "on-open": f"fill:{palette.on_open};font-weight:700;text-anchor:middle",
+        "on-open": f"fill:{palette.on_open};{_NUMBER}",
         "shut": f"fill:{palette.ground};stroke:{palette.faint};stroke-width:1.2",
-        "on-shut": f"fill:{palette.faint};stroke:{palette.ground};stroke-width:4;"
-        "paint-order:stroke;text-anchor:middle",
+        "on-shut": f"fill:{palette.faint};text-anchor:middle",
         "arrow": f"fill:{palette.open}",
         "gone": f"fill:none;stroke:{palette.duty};stroke-width:1.5;stroke-linecap:round",
         "mark": f"fill:none;stroke:{palette.mark};stroke-width:4",
@@ -260,10 +280,9 @@ def _rules(palette: Palette) -> Mapping[str, str]:
         "stroke-linejoin:round",
         "ring": f"fill:none;stroke:{palette.mark};stroke-width:3",
         "order": f"fill:{palette.mark};stroke:{palette.face};stroke-width:1.5",
-        "on-order": f"fill:{palette.on_mark};font-weight:700;text-anchor:middle",
+        "on-order": f"fill:{palette.on_mark};{_NUMBER}",
         "planned": "opacity:0.7",
         "winner": f"fill:{palette.card};stroke:{palette.won};stroke-width:2.5",
         "won": f"fill:{palette.won}",
-        "tag": f"fill:{palette.face};stroke:currentColor;stroke-width:2",
-        "on-tag": "font-weight:700;text-anchor:middle",
+        "tag": f"fill:{palette.face};stroke-width:2",
     }

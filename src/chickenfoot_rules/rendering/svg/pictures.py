@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Final, Unpack
 
@@ -28,7 +28,7 @@ from chickenfoot_rules.rendering.svg import shapes
 from chickenfoot_rules.rendering.svg.film import Film, film_table
 from chickenfoot_rules.rendering.svg.marks import NO_HOOKS, Hooks, OwnMarks, draw_marks, sort_marks
 from chickenfoot_rules.rendering.svg.options import AnimationOptions, PictureOptions, check_options
-from chickenfoot_rules.rendering.svg.palette import style
+from chickenfoot_rules.rendering.svg.palette import look_of, style
 from chickenfoot_rules.rendering.svg.scene import Scene, Table
 from chickenfoot_rules.rendering.svg.seats import Seats, draw_bar, draw_flights
 from chickenfoot_rules.rendering.svg.shapes import HALF
@@ -388,35 +388,42 @@ def _picture(
     ground = svg.element("rect", width=width, height=height, rx=10, class_="ground")
     body = [ground, drawing.at(_MARGIN, _MARGIN)]
     drawn = [one for part in body for one in part.walk()]
-    used = {href.name for one in drawn if isinstance(href := one.attributes.get("href"), svg.Local)}
-    classes = {name for one in drawn for name in str(one.attributes.get("class", "")).split()}
-    used_shapes = (shape for name, shape in shapes.SHAPES.items() if name in used)
+    styles = style(options.palettes)
+    _, rules = styles[0]
+    # Many programs know no style sheets, so each element also has its look as attributes.
+    looks = {
+        classes: svg.write_classes(classes, look_of(classes, rules))
+        for classes in {one.classes for one in drawn}
+    }
     heading = [
         svg.element("title", read(title), id=svg.Local("title")),
         svg.element("desc", read(description), id=svg.Local("desc")),
     ]
-    # The fonts are those of the root, since rules by its id do not reach the numerals in shapes.
     frame = (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="{svg.OWN}" '
         f'viewBox="0 0 {svg.format_number(width)} {svg.format_number(height)}" '
         f'width="{svg.format_number(across)}" height="{svg.format_number(down)}" '
         f'font-family="{_FONTS}" '
-        f'style="max-width:100%;height:auto" role="{"group" if options.hooks else "img"}" '
+        f'role="{"group" if options.hooks else "img"}" '
         f'aria-labelledby="{svg.OWN}-title" aria-describedby="{svg.OWN}-desc">'
-        f"{_write(heading)}<style>{''.join(_rules(options, classes))}</style>"
-        f"{_write([svg.element('defs', *used_shapes), *body])}</svg>"
+        f"{_write(heading)}<style>{''.join(_rules(styles, ' '.join(looks).split()))}</style>"
+        f"{_write(body, looks)}</svg>"
     )
     own = options.hooks or f"cf{hashlib.sha256(frame.encode()).hexdigest()[:10]}"
     return frame.replace(svg.OWN, own)
 
 
-def _write(parts: Iterable[svg.Element]) -> str:
-    return "".join(piece for part in parts for piece in part.write())
+def _write(parts: Iterable[svg.Element], looks: Mapping[str, str] = svg.NO_LOOKS) -> str:
+    return "".join(part.write(looks) for part in parts)
 
 
-def _rules(options: PictureOptions, classes: Container[str]) -> Iterator[str]:
-    """Yield the style of all classes in use, for each medium."""
-    for media, rules in style(options.palettes):
+def _rules(
+    styles: Iterable[tuple[str, Mapping[str, str]]], classes: Container[str]
+) -> Iterator[str]:
+    """Yield the style of all classes in use, for each medium, and of the picture in a page."""
+    # CairoSVG would take the height as a number, but it reads no rules for media.
+    yield f"@media all{{#{svg.OWN}{{max-width:100%;height:auto}}}}"
+    for media, rules in styles:
         written = "".join(
             f"#{svg.OWN} .{svg.style_class(name)}{{{declarations}}}"
             for name, declarations in rules.items()

@@ -19,7 +19,7 @@ from chickenfoot_rules.rendering.svg.marks import Hooks, draw_orders
 from chickenfoot_rules.rendering.svg.options import PictureOptions
 from chickenfoot_rules.rendering.svg.palette import side_class
 from chickenfoot_rules.rendering.svg.scene import Scene
-from chickenfoot_rules.rendering.svg.shapes import BACK, HALF, UPRIGHT, draw_upright
+from chickenfoot_rules.rendering.svg.shapes import BACK, HALF, UPRIGHT, draw_upright, halo, outline
 
 _HEAD: Final = 30
 """The height of the head of a card."""
@@ -241,14 +241,11 @@ class Seats(Immutable):
         for tile, (slot, scenes) in slots.items():
             row, column = divmod(slot, in_row)
             x, y = column * step + wide / 2, row * (high + 4) + high / 2
-            put = partial(svg.move_to, x=x, y=y, angle=UPRIGHT, scale=scale)
             drawn = [draw_upright(tile, self.options.numerals)]
-            drawn += [svg.use("halo", class_="mark")] if tile in self.marked else []
-            held = self.hooks.tile(tile, put(*drawn))
-            elements.append(film.show(held, scenes, fades=True))
-            # Not in the tile, since what is in a hidden element could be visible.
-            fits = (at in scenes and tile in playable[at] for at in range(film.length))
-            elements += film.show_if(fits, put(svg.use("frame", class_="can")))
+            drawn += [halo("mark")] if tile in self.marked else []
+            drawn += film.show_if((tile in some for some in playable), outline("can"))
+            placed = svg.move_to(*drawn, x=x, y=y, angle=UPRIGHT, scale=scale)
+            elements.append(film.show(self.hooks.tile(tile, placed), scenes, fades=True))
             elements += draw_orders(self.marked.get(tile, ""), x, y, scale)
         rows = 1 + max((slot for slot, _ in slots.values()), default=0) // in_row
         return svg.Drawing(tuple(elements), width, rows * (high + 4) - 4 + _PAD)

@@ -1,4 +1,4 @@
-"""Tiles, face up and face down, their shapes, and their places and connectors on a table.
+"""Tiles, face up and face down, their outlines, and their places and connectors on a table.
 
 A half is `HALF` wide. A tile lies along x, its first half to the left, until it is turned. Up to
 nine pips lie as on every domino, more in denser grids. Boxes and points of the table have the units
@@ -7,18 +7,18 @@ of `chickenfoot_rules.rendering.geometry`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final, TypeVar
 
 import attrs
 
-from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile
+from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import Immutable, Numerals, Rotation
 from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, PlacedTile, Spot, edges_of
 from chickenfoot_rules.rendering.poses import Point, Pose
 from chickenfoot_rules.rendering.svg import document as svg
-from chickenfoot_rules.rendering.svg.palette import numeral_class, value_class
+from chickenfoot_rules.rendering.svg.palette import line_class, numeral_class, value_class
 
 HALF: Final = 40
 """The side of a half in the units of a picture, before scaling."""
@@ -110,6 +110,21 @@ def _spread(number: int, rows: int) -> Sequence[float]:
     return [first + step * at for at in range(number)]
 
 
+def outline(class_: str, *, margin: float = 0) -> svg.Element:
+    """Draw the outline of a tile.
+
+    Args:
+        class_: its class.
+        margin: the distance from the edge of the tile.
+    """
+    return _box(-margin, class_=class_)
+
+
+def halo(class_: str) -> svg.Element:
+    """Draw an outline around a tile."""
+    return outline(class_, margin=4)
+
+
 def _box(inset: float = 0, **attributes: str) -> svg.Element:
     return svg.element(
         "rect",
@@ -122,26 +137,12 @@ def _box(inset: float = 0, **attributes: str) -> svg.Element:
     )
 
 
-def _shapes() -> Iterator[tuple[str, Iterable[svg.Element]]]:
-    """Yield the name and the elements of each shape."""
-    yield "frame", [_box()]
-    yield "halo", [_box(-4)]
-    yield "face", [_box(), svg.element("path", d=f"M0 {5 - _WIDTH / 2}V{_WIDTH / 2 - 5}")]
-    yield "back", [_box(), _box(5, stroke_opacity="0.6")]
-    for value in range(1, HIGHEST_SET + 1):
-        radius = PIP_RADII[value] * HALF
-        places = ((x * HALF, y * HALF) for x, y in pips(value))
-        yield value_class(value), [svg.element("circle", cx=x, cy=y, r=radius) for x, y in places]
-    numeral = partial(svg.element, "text", y=0.36 * _NUMERAL, font_size=_NUMERAL)
-    for value in range(HIGHEST_SET + 1):
-        drawn = numeral(str(value), font_weight="700", text_anchor="middle")
-        yield numeral_class(value), [drawn]
+# Nothing refers to a definition: some programs, such as SDL, which pygame uses, draw no ``use``.
+_FACE: Final = svg.group(
+    _box(), svg.element("path", d=f"M0 {5 - _WIDTH / 2}V{_WIDTH / 2 - 5}"), class_="face"
+)
 
-
-SHAPES: Final = {name: svg.group(*parts, id=svg.Local(name)) for name, parts in _shapes()}
-"""The shapes of pictures by name; they take their colours from where they are used."""
-
-BACK: Final = svg.use("back", class_="back")
+BACK: Final = svg.group(_box(), _box(5, stroke_opacity="0.6"), class_="back")
 """A tile face down."""
 
 
@@ -158,7 +159,7 @@ def face(first: int, second: int, *, angle: float = 0, numerals: Numerals = "aut
         _half(value, x, angle, numerals) for value, x in ((first, -HALF / 2), (second, HALF / 2))
     )
     title = svg.element("title", str(Tile(first, second)))
-    return svg.group(title, svg.use("face", class_="face"), *filter(None, halves), class_="tile")
+    return svg.group(title, _FACE, *filter(None, halves), class_="tile")
 
 
 def draw_upright(tile: Tile, numerals: Numerals) -> svg.Element:
@@ -170,8 +171,20 @@ def _half(value: int, x: float, angle: float, numerals: Numerals) -> svg.Element
     """Draw what is on a half: a numeral, pips, or nothing on a blank one."""
     if numerals == "always" or (numerals == "auto" and value >= _LARGE):
         upright = f"translate({svg.format_number(x)} 0)rotate({svg.format_number(-angle)})"
-        return svg.use(numeral_class(value), transform=upright, class_=numeral_class(value))
-    return svg.use(value_class(value), x=x, class_=value_class(value)) if value else None
+        return svg.write_text(
+            str(value), 0, 0.36 * _NUMERAL, _NUMERAL, numeral_class(value), transform=upright
+        )
+    return _pips(value, x) if value else None
+
+
+@cache
+def _pips(value: int, x: float) -> svg.Element:
+    radius = PIP_RADII[value] * HALF
+    places = ((along * HALF, across * HALF) for along, across in pips(value))
+    circles = (svg.element("circle", cx=cx, cy=cy, r=radius) for cx, cy in places)
+    return svg.group(
+        *circles, transform=f"translate({svg.format_number(x)} 0)", class_=value_class(value)
+    )
 
 
 P = TypeVar("P", PlacedTile, PlacedEnd, Spot)
@@ -269,7 +282,7 @@ def draw_connector(tile: PlacedTile) -> tuple[svg.Element, ...]:
     if not tile.connector or tile.tag:
         return ()
     path = f"M{'L'.join(map(path_point, tile.connector))}"
-    link = f"link {value_class(tile.halves[0].value)}"
+    link = f"link {line_class(tile.halves[0].value)}"
     return (svg.element("path", d=path, class_=link),)
 
 
@@ -281,10 +294,8 @@ def draw_connector_ends(tile: PlacedTile) -> tuple[svg.Element, ...]:
         dot = f"dot {value_class(value)}"
         circles = ((x * HALF, y * HALF) for x, y in ends)
         return tuple(svg.element("circle", cx=x, cy=y, r=7, class_=dot) for x, y in circles)
-    circle = svg.element("circle", r=_TAG, class_=f"tag {value_class(value)}")
-    letter = svg.write_text(
-        tile.tag, 0, 0.36 * _TAG_TEXT, _TAG_TEXT, f"on-tag {numeral_class(value)}"
-    )
+    circle = svg.element("circle", r=_TAG, class_=f"tag {line_class(value)}")
+    letter = svg.write_text(tile.tag, 0, 0.36 * _TAG_TEXT, _TAG_TEXT, numeral_class(value))
     return tuple(move_to(end, circle, letter) for end in ends)
 
 
