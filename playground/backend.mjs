@@ -4,6 +4,13 @@
 
 export const isLocal = true;
 
+/** Keep all files for the next visit, unless the browser refuses that, as in the frame of another site. */
+async function keepFiles() {
+  try {
+    await navigator.serviceWorker?.register(new URL("offline.mjs", import.meta.url));
+  } catch {}
+}
+
 /**
  * Start the worker. What is sent before it is ready waits.
  * @type {Connect}
@@ -13,7 +20,7 @@ export function connect(receive, status) {
   worker.onmessage = ({ data }) => {
     if (!data.state) return receive(JSON.parse(data));
     status(data.state, data.why, data.done);
-    if (data.state === "ready") navigator.serviceWorker?.register(new URL("offline.mjs", import.meta.url));
+    if (data.state === "ready") keepFiles();
   };
   worker.onerror = ({ message }) => status("failed", message);
   status("loading");

@@ -19,8 +19,8 @@ async function dropOthers() {
 
 /** @param {Request} request */
 async function answer(request) {
-  const kept = await caches.open(KEPT);
-  return (await kept.match(request, { ignoreSearch: true })) ?? fetch(request);
+  const kept = await caches.match(request, { cacheName: KEPT, ignoreSearch: true }).catch(() => undefined);
+  return kept ?? fetch(request);
 }
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keepAll().then(() => worker.skipWaiting())));

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Frame, Locator, Page
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 SITE: Final = ROOT / os.environ.get("PLAYGROUND", "build/playground")
@@ -24,9 +24,9 @@ CAN_ACT: Final = (
 
 
 class Visit:
-    """A page, and what somebody does in it; all else is done by the page of Playwright."""
+    """A page or a frame, and what somebody does in it; Playwright does all else."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page | Frame) -> None:
         self.page = page
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - as the page has it
@@ -118,13 +118,24 @@ def page_at(
     *,
     may_lose: bool = False,
     width: int = 1280,
+    script: str = "",
     **options: Any,  # noqa: ANN401 - those of a browser context
 ) -> Iterator[Visit]:
-    """Open a page, and fail if it complains or asks another computer for anything."""
+    """Open a page, and fail if it complains or asks another computer for anything.
+
+    Args:
+        browser: the browser.
+        address: the address.
+        may_lose: whether the page may complain, since it loses its server.
+        width: the width of the screen.
+        script: what runs before the scripts of each page and frame.
+        options: those of a browser context.
+    """
     flaws: list[str] = []
     context = browser.new_context(
         viewport={"width": width, "height": 844}, reduced_motion="reduce", **options
     )
+    context.add_init_script(script)
     page = context.new_page()
     page.set_default_timeout(60_000)
     page.on("pageerror", lambda error: flaws.append(str(error)))
@@ -170,14 +181,16 @@ class Finger:
 class Server:
     """``chickenfoot serve`` in a process of its own, with a folder for its tables."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
         self._folder = folder
+        self._options = options
         self.link = ""
 
     def start(self) -> None:
         """Start it, at the port where it was before."""
         port = self.link.rstrip("/").rpartition(":")[2] or "0"
         where = ("--host", "127.0.0.1", "--port", port, "--folder", str(self._folder))
+        where += self._options
         self._process = subprocess.Popen(
             [sys.executable, "-m", "chickenfoot_rules", "serve", *where],
             stdout=subprocess.PIPE,

@@ -1,8 +1,9 @@
-"""What the web client keeps of a match: it needs Node.js."""
+"""What the web client keeps, and what it does where a browser keeps nothing: it needs Node.js."""
 
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -11,7 +12,8 @@ import pytest
 
 from chickenfoot_rules.envs import server
 
-LINKS = Path(server.__file__).with_name("client") / "links.mjs"
+CLIENT = Path(server.__file__).with_name("client")
+PLAYGROUND = Path(__file__).parents[3] / "playground"
 
 BROWSER = """
 const storage = () => {
@@ -26,9 +28,16 @@ globalThis.location = { hash: "" };
 globalThis.history = {
   replaceState: (state, title, hash) => { location.hash = hash === "#" ? "" : hash; },
 };
-globalThis.sessionStorage = storage();
-globalThis.localStorage = storage();
-const { encode, forget, gameToOpen, keep, kept, leaveLink } = await import(process.argv[1]);
+let refusals = 0;
+const give = (make) => {
+  for (const name of ["localStorage", "sessionStorage"])
+    Object.defineProperty(globalThis, name, { configurable: true, ...make() });
+};
+give(() => ({ value: storage() }));
+const links = await import(`${process.argv[1]}/links.mjs`);
+const { browser, inTab, lasting } = await import(`${process.argv[1]}/storage.mjs`);
+const { encode, forget, gameToOpen, keep, kept, leaveLink } = links;
+browser.onrefusal = () => { refusals += 1; };
 const found = [];
 const look = async () => found.push(await gameToOpen());
 const about = { round: 2, names: ["Ada", "Bob"] };
@@ -42,7 +51,7 @@ def found_by(script: str) -> object:
     if node is None:
         pytest.skip("Node is missing")
     whole = f"{BROWSER}{script}console.log(JSON.stringify(found));"
-    command = [node, "--input-type=module", "--eval", whole, LINKS.as_uri()]
+    command = [node, "--input-type=module", "--eval", whole, CLIENT.as_uri()]
     return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 
@@ -82,3 +91,70 @@ def test_a_later_visit_finds_the_match_until_it_is_over_or_forgotten() -> None:
     forget();
     found.push(kept());
     """) == [None, "", {"text": "begun", "about": about}, "over", None, "", "another", None]
+
+
+DENIED = "give(() => ({ get() { throw new Error('denied'); } }));"
+MISSING = "give(() => ({ value: null }));"
+FULL = """give(() => {
+  const full = storage();
+  full.setItem("token old", "a");
+  return { value: { ...full, setItem() { throw new Error("full"); }, "token old": "a" } };
+});"""
+
+
+@pytest.mark.parametrize(
+    ("refusal", "old"), [(DENIED, None), (MISSING, None), (FULL, "a")], ids=["denied", "no", "full"]
+)
+def test_what_a_browser_does_not_keep_is_kept_in_memory_and_the_page_is_told_once(
+    refusal: str, old: str | None
+) -> None:
+    found = found_by(f"""
+    {refusal}
+    keep("begun", about);
+    lasting.set("token new", "b");
+    await look();
+    found.push(kept(), lasting.get("token new"), lasting.get("token old"));
+    found.push(lasting.keys().filter((key) => key.startsWith("token")).sort());
+    forget();
+    lasting.remove("token new");
+    await look();
+    found.push(kept(), lasting.get("token new"), refusals, browser.keepsAll);
+    """)
+    keys = ["token new"] if old is None else ["token new", "token old"]
+    match = {"text": "begun", "about": {"round": 2, "names": ["Ada", "Bob"]}}
+    assert found == ["begun", match, "b", old, keys, "", None, None, 1, False]
+
+
+def test_while_a_browser_keeps_everything_nothing_is_told() -> None:
+    assert found_by("""
+    keep("begun", about);
+    give(() => ({ value: storage() })); // Nothing of it is in memory, too.
+    found.push(kept(), inTab.get("match"), refusals, browser.keepsAll);
+    """) == [None, None, 0, True]
+
+
+@pytest.mark.parametrize("text", ["{", "", "null", "5", "[]", '{"about":{"names":2}}'])
+def test_a_damaged_match_is_no_match(text: str) -> None:
+    assert found_by(f"""
+    localStorage.setItem("match", {text!r});
+    sessionStorage.setItem("match", {text!r});
+    location.hash = "#position=text";
+    await look();
+    found.push(kept(), links.record(), refusals);
+    """) == ["text", None, "", 0]
+
+
+STORAGE = re.compile(r"\b(?:localStorage|sessionStorage|indexedDB|cookie|caches|serviceWorker)\b")
+
+
+def test_only_one_module_stores_anything_besides_the_keeper_of_files() -> None:
+    using = {
+        path.name: {*STORAGE.findall(path.read_text(encoding="utf-8"))}
+        for folder in (CLIENT, PLAYGROUND)
+        for path in folder.glob("*.*js")
+    }
+    assert {name: used for name, used in using.items() if used} == {
+        "storage.mjs": {"localStorage", "sessionStorage"},
+        "offline.mjs": {"caches"},
+        "backend.mjs": {"serviceWorker"},
+    }

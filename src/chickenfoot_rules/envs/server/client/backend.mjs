@@ -5,6 +5,7 @@
 
 import { button, fieldset, make, makeForm, tick } from "./elements.mjs";
 import { dropToken, keepToken, listTables, ownTables, tokenOf } from "./lobby.mjs";
+import { lasting } from "./storage.mjs";
 import { currentLanguage, say } from "./words.mjs";
 
 export const isLocal = false;
@@ -66,9 +67,9 @@ export function connect(receive, status, page) {
 
   /** @param {string} table */
   function joinForm(table) {
-    const name = make("input", { name: "name", maxlength: 20, required: true, autocomplete: "nickname", value: localStorage.getItem("name") ?? "" });
+    const name = make("input", { name: "name", maxlength: 20, required: true, autocomplete: "nickname", value: lasting.get("name") ?? "" });
     const form = makeForm("join", () => {
-      localStorage.setItem("name", name.value);
+      lasting.set("name", name.value);
       send({ do: "join", table, name: name.value });
     }, say("join"), fieldset(say("join"), make("label", {}, say("name"), name)));
     form.append(" ", button(say("watch"), () => {

@@ -1,5 +1,7 @@
 // Games outside of the page: in the fragment of an address, compressed and in letters that need no escape; and kept in the browser.
 
+import { inTab, lasting } from "./storage.mjs";
+
 /** @typedef {{ round: number, names: string[] }} About the round of a match that somebody may go on with, and its players. */
 
 /** @type {(stream: CompressionStream | DecompressionStream, bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>} */
@@ -28,37 +30,37 @@ async function decode(letters) {
  * @type {(text: string, about: About | null) => void}
  */
 export function keep(text, about) {
-  sessionStorage.setItem("match", JSON.stringify([location.hash, text]));
-  if (about === null) localStorage.removeItem("match");
-  else localStorage.setItem("match", JSON.stringify({ text, about }));
+  inTab.set("match", JSON.stringify([location.hash, text]));
+  if (about === null) lasting.remove("match");
+  else lasting.set("match", JSON.stringify({ text, about }));
 }
 
 /** @type {() => { text: string, about: About } | null} the last match, unless it is over. */
-export const kept = () => JSON.parse(localStorage.getItem("match") ?? "null");
+export const kept = () => {
+  const match = lasting.read("match");
+  return Array.isArray(match?.about?.names) ? match : null;
+};
 
 /** Forget the match that was kept, and the game in the address. */
 export function forget() {
-  localStorage.removeItem("match");
+  lasting.remove("match");
   leaveLink();
 }
 
 /** Forget the match in this tab and the game in the address, so that a reload shows neither. */
 export function leaveLink() {
-  sessionStorage.removeItem("match");
+  inTab.remove("match");
   const parts = new URLSearchParams(location.hash.slice(1));
   parts.delete("record");
   parts.delete("position");
   history.replaceState(null, "", `#${parts}`);
 }
 
-/** @type {() => [where?: string, text?: string]} the match that was kept in this tab. */
-const inTab = () => JSON.parse(sessionStorage.getItem("match") ?? "[]");
-
 /** Return the record of the match in this tab. */
-export const record = () => inTab()[1] ?? "";
+export const record = () => inTab.read("match")?.[1] ?? "";
 
 /** Whether a reload of this tab has to resume a match. */
-export const isReload = () => inTab()[0] === location.hash;
+export const isReload = () => inTab.read("match")?.[0] === location.hash;
 
 /** Return the match that was kept in this tab, or the record or position that the address carries; "" if there is none. */
 export async function gameToOpen() {

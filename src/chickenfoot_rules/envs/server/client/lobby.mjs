@@ -4,6 +4,7 @@
 
 import { make } from "./elements.mjs";
 import { titleOf } from "./options.mjs";
+import { lasting } from "./storage.mjs";
 import { say } from "./words.mjs";
 
 const MOST = 100; // A server lists no more.
@@ -11,16 +12,16 @@ const MOST = 100; // A server lists no more.
 const TOKEN = "token ";
 
 /** @param {string} table */
-export const tokenOf = (table) => localStorage.getItem(TOKEN + table);
+export const tokenOf = (table) => lasting.get(TOKEN + table);
 
 /** @type {(table: string, token: string) => void} */
-export const keepToken = (table, token) => localStorage.setItem(TOKEN + table, token);
+export const keepToken = (table, token) => lasting.set(TOKEN + table, token);
 
 /** @param {string} table */
-export const dropToken = (table) => localStorage.removeItem(TOKEN + table);
+export const dropToken = (table) => lasting.remove(TOKEN + table);
 
 /** Return the names of the tables where this browser has a seat. */
-export const ownTables = () => Object.keys(localStorage).filter((key) => key.startsWith(TOKEN)).map((key) => key.slice(TOKEN.length)).slice(0, MOST);
+export const ownTables = () => lasting.keys().filter((key) => key.startsWith(TOKEN)).map((key) => key.slice(TOKEN.length)).slice(0, MOST);
 
 /**
  * Return the lists as an element, and drop the seats of tables that are gone.

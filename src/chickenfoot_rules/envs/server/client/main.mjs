@@ -16,6 +16,7 @@ import { NAMES, newGameForm } from "./options.mjs";
 import { sentenceOf } from "./reason.mjs";
 import { callTurn, endFirstMatch, isOn, showSettings, turn } from "./settings.mjs";
 import { namesIn } from "./status.mjs";
+import { browser, lasting } from "./storage.mjs";
 import { LANGUAGES, choose, currentLanguage, say } from "./words.mjs";
 
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 200 : 550;
@@ -242,8 +243,9 @@ function drawMenu() {
   const file = make("input", { type: "file", accept: ".json", hidden: true, onchange: () => load(file) });
   const local = isLocal ? [button(say("save"), download, OF_TABLE), file, button(say("load"), () => mayDrop() && file.click()), button(say("link"), share, OF_TABLE)] : [button(say("invite"), invite, OF_TABLE)];
   at("foot").replaceChildren(bookLink());
-  const scheme = localStorage.getItem("scheme") ?? SCHEMES[0];
+  const scheme = lasting.get("scheme") ?? SCHEMES[0];
   document.documentElement.style.colorScheme = scheme;
+  warn();
   at("menu").setAttribute("aria-label", say("menu"));
   at("menu").replaceChildren(
     button(say("newGame"), newGame, isLocal ? OF_TABLE : {}),
@@ -252,12 +254,17 @@ function drawMenu() {
     button(say("howToPlay"), () => showHelp()),
     signButton("⚙", say("settings"), () => showSettings(drawAround)),
     signButton("◐", say("theme"), () => {
-      localStorage.setItem("scheme", SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length]);
+      lasting.set("scheme", SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length]);
       drawMenu();
     }),
     make("select", { "aria-label": say("language"), onchange: (/** @type {Event & { target: HTMLSelectElement }} */ { target }) => { choose(target.value); drawAll(); } },
       ...Object.entries(LANGUAGES).map(([code, name]) => make("option", { value: code, lang: code, selected: code === currentLanguage() }, name))),
   );
+}
+
+/** Say once that the browser keeps nothing. */
+function warn() {
+  at("unkept").replaceChildren(...(browser.keepsAll ? [] : [say("unkept"), " ", button(say("close"), () => (at("unkept").hidden = true))]));
 }
 
 function drawAll() {
@@ -270,6 +277,7 @@ function drawAll() {
   callTurn(game.message);
 }
 
+browser.onrefusal = warn;
 at("curtain").addEventListener("cancel", (event) => event.preventDefault());
 mindBook(() => (at("table").hidden ? showHelp() : send({ do: "rules" })));
 drawMenu();

@@ -4,6 +4,7 @@
 
 import { openDialog, tick } from "./elements.mjs";
 import { titleOf } from "./options.mjs";
+import { lasting } from "./storage.mjs";
 import { say } from "./words.mjs";
 
 /** @typedef {"explain" | "keys" | "sound" | "notify"} Switch */
@@ -15,14 +16,14 @@ let audio;
 let wasTurn = false;
 
 /** @param {Switch} name */
-export const isOn = (name) => (localStorage.getItem(name) ?? (ON_AT_FIRST.includes(name) ? "on" : "off")) === "on";
+export const isOn = (name) => (lasting.get(name) ?? (ON_AT_FIRST.includes(name) ? "on" : "off")) === "on";
 
 /** @type {(name: Switch, on: boolean) => void} */
-export const turn = (name, on) => localStorage.setItem(name, on ? "on" : "off");
+export const turn = (name, on) => lasting.set(name, on ? "on" : "off");
 
 /** Note that somebody has played a match to its end: they know the game. */
 export function endFirstMatch() {
-  if (localStorage.getItem("explain") === null) turn("explain", false);
+  if (lasting.get("explain") === null) turn("explain", false);
 }
 
 /**

@@ -90,7 +90,7 @@ export type LegalPlay = LegalMove & { readonly tile: string };
 type Say<Given extends unknown[]> = (...given: Given) => string;
 type Texts<Keys extends string> = Readonly<Record<Keys, Say<[]>>>;
 type Plain =
-  | "loading" | "connecting" | "lost" | "newGame" | "save" | "load" | "link" | "copied" | "menu" | "rules" | "close" | "theme" | "language" | "zoom"
+  | "loading" | "connecting" | "lost" | "newGame" | "save" | "load" | "link" | "copied" | "menu" | "rules" | "close" | "unkept" | "theme" | "language" | "zoom"
   | "game" | "seats" | "players" | "options" | "begin" | "asPreset" | "yes" | "no" | "usual" | "you" | "tableName" | "hand" | "owes" | "away"
   | "drawTile" | "pass" | "announce" | "undo" | "hint" | "deal" | "infer" | "yourTurn" | "blocked" | "sheet" | "total" | "place" | "moves"
   | "larger" | "smaller" | "whole" | "toEnds" | "partner" | "drew1" | "passed" | "toFirst" | "back" | "forward" | "toGame" | "handsLeft"

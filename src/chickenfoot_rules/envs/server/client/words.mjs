@@ -2,6 +2,8 @@
 
 /** @import { Words } from "./types" */
 
+import { lasting } from "./storage.mjs";
+
 /** @type {Record<string, Record<string, string | string[]>>} */
 const CATALOGUES = await (await fetch(new URL("words.json", import.meta.url))).json();
 
@@ -9,7 +11,7 @@ const CATALOGUES = await (await fetch(new URL("words.json", import.meta.url))).j
 export const LANGUAGES = { en: "English", de: "Deutsch", es: "Español" };
 
 const linked = new URLSearchParams(location.hash.slice(1)).get("language");
-const wished = linked ?? localStorage.getItem("language") ?? navigator.language.slice(0, 2);
+const wished = linked ?? lasting.get("language") ?? navigator.language.slice(0, 2);
 let language = wished in LANGUAGES ? wished : "en";
 
 export const currentLanguage = () => language;
@@ -17,7 +19,7 @@ export const currentLanguage = () => language;
 /** @param {string} name one of `LANGUAGES`. */
 export function choose(name) {
   language = name;
-  localStorage.setItem("language", name);
+  lasting.set("language", name);
 }
 
 /** @typedef {Record<string, unknown>} Fields what the fields of a sentence, which are in braces, are filled with. */
@@ -59,6 +61,7 @@ const WORDS = {
   menu: () => text("Menu"),
   rules: () => text("Rules"),
   close: () => text("Close"),
+  unkept: () => text("The browser can’t keep data of this page: your seat, your match and your settings are lost when you close or reload it."),
   theme: () => text("Light or dark"),
   language: () => text("Language"),
   zoom: () => text("Zoom"),
