@@ -190,9 +190,8 @@ class Server:
         """Start it, at the port where it was before."""
         port = self.link.rstrip("/").rpartition(":")[2] or "0"
         where = ("--host", "127.0.0.1", "--port", port, "--folder", str(self._folder))
-        where += self._options
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "chickenfoot_rules", "serve", *where],
+            [sys.executable, "-m", "chickenfoot_rules", "serve", *where, *self._options],
             stdout=subprocess.PIPE,
             text=True,
             env={**os.environ, "NUMBA_DISABLE_JIT": "1"},

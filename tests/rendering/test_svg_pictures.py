@@ -514,15 +514,17 @@ WITHOUT_STYLES: list[dict[str, Any]] = [
 def test_a_picture_needs_no_style_sheet(
     round_: Round | ExpressRound, tiles: TileSet, seat: int, options: dict[str, Any]
 ) -> None:
-    looks: Any = {name: options[name] for name in ("theme", "colors") if name in options}
+    looks = {name: options[name] for name in ("theme", "colors") if name in options}
+    ends: dict[str, Any] = {"marks": round_.layout.open_ends}
+    moves: dict[str, Any] = {"marks": round_.legal_moves}
     view = round_.view(seat % round_.players)
     frames = [*animation_of(round_, **looks).frames()]
     for svg in (
         tiles_svg(tiles, **looks),
         round_.layout.to_svg(**options),
-        round_.layout.to_svg(**{**options, "marks": round_.layout.open_ends}),
+        round_.layout.to_svg(**options | ends),
         round_.to_svg(**options),
-        round_.to_svg(**{**options, "marks": round_.legal_moves}),
+        round_.to_svg(**options | moves),
         view.to_svg(**options),
         round_animation(round_, **looks),
         round_animation(view, **looks),
