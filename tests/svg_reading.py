@@ -114,7 +114,7 @@ class Picture:
         for rect in self.root.iter(_tag("rect")):
             if class_ in rect.get("class", "").split():
                 _, place = self._place(rect)
-                width, height = (float(rect.get(side, "")) for side in ("width", "height"))
+                width, height = _numbers(rect, "width", "height")
                 found.append((place.real, place.imag, place.real + width, place.imag + height))
         return found
 
@@ -162,7 +162,9 @@ class Picture:
 
     def _shape(self, part: ET.Element) -> Shape:
         classes = frozenset(part.get("class", "").split())
-        return Shape(classes, self._place(part), _pips(part))
+        pips = [complex(*_numbers(one, "cx", "cy")) for one in part.findall(_tag("circle"))]
+        place = _then(self._place(part), (1, sum(pips) / len(pips) if pips else 0))
+        return Shape(classes, place, _pips(part))
 
     def _place(self, element: ET.Element) -> Place:
         parent = self._parents.get(element)
@@ -175,6 +177,10 @@ class Picture:
 def _pips(half: ET.Element) -> int:
     """Return the value of a half, whether it shows pips or a numeral."""
     return int(half.text or "") if half.tag == _tag("text") else len(half.findall(_tag("circle")))
+
+
+def _numbers(element: ET.Element, *names: str) -> list[float]:
+    return [float(element.get(name, "")) for name in names]
 
 
 def _tag(name: str) -> str:

@@ -160,10 +160,15 @@ def write_text(
 
 
 def move_to(*drawn: Element, x: float, y: float, angle: float = 0, scale: float = 1) -> Element:
-    """Return elements that are moved from the origin to a point."""
+    """Return elements as one that is moved from the origin to a point."""
     turn = f"rotate({format_number(angle)})" if angle else ""
     grow = f"scale({format_number(scale)})" if scale != 1 else ""
-    return group(*drawn, transform=f"translate({format_point(x, y)}){turn}{grow}")
+    transform = f"translate({format_point(x, y)}){turn}{grow}"
+    one = drawn[0] if len(drawn) == 1 else group(*drawn)
+    # A part of a film decides itself where it is.
+    if type(one) is not Element or "transform" in one.attributes:
+        return group(one, transform=transform)
+    return attrs.evolve(one, attributes={**one.attributes, "transform": transform})
 
 
 @attrs.frozen

@@ -180,11 +180,9 @@ def _half(value: int, x: float, angle: float, numerals: Numerals) -> svg.Element
 @cache
 def _pips(value: int, x: float) -> svg.Element:
     radius = PIP_RADII[value] * HALF
-    places = ((along * HALF, across * HALF) for along, across in pips(value))
+    places = ((x + along * HALF, across * HALF) for along, across in pips(value))
     circles = (svg.element("circle", cx=cx, cy=cy, r=radius) for cx, cy in places)
-    return svg.group(
-        *circles, transform=f"translate({svg.format_number(x)} 0)", class_=value_class(value)
-    )
+    return svg.group(*circles, class_=value_class(value))
 
 
 P = TypeVar("P", PlacedTile, PlacedEnd, Spot)
