@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pickle
+import random
 from functools import partial
+from itertools import permutations
 
 import attrs
 import pytest
@@ -20,9 +22,12 @@ from chickenfoot_rules import (
     MissingDouble,
     Opening,
     Outcome,
+    Play,
     Round,
     Rules,
+    SetupError,
     Tile,
+    TileSet,
 )
 from chickenfoot_rules.strategies import rounds
 from support.chickenfoot import layout
@@ -90,16 +95,70 @@ def test_a_double_is_found_where_it_was_dealt(
     assert deal(held, boneyard) == begin.to_deal()
 
 
+@pytest.mark.rule("R2.4")
+@pytest.mark.rule("R2.5")
+@pytest.mark.parametrize(
+    ("lead", "boneyard", "unused", "opens"),
+    [
+        (0, "0-0 1-3 2-3 3-3 0-3 2-2 1-1", "0-0 1-1 2-2 3-3", "1 with 2-2"),
+        (2, "0-0 1-3 2-3 3-3 0-3 2-2 1-1", "0-0 1-1 2-2 3-3", "0 with 2-2"),
+        (0, "0-3 1-3 2-3 0-0 1-1 2-2 3-3", "0-0 1-1 2-2 3-3", "0 with 3-3"),
+        (1, "0-3 2-3 3-3 2-2 1-1 1-3 0-0", "0-0 1-1 2-2 3-3", "0 with 1-1"),
+        (0, "3-3 2-2 0-0 1-1 2-3 1-3 0-3", "0-0 1-1 2-2 3-3", "2 with 2-2"),
+        # Doubles that have opened a round do not count, and the last cycle has one draw.
+        (1, "3-3 1-1 0-3 2-2 0-0 1-3 2-3", "1-1 3-3", "0 with 1-1"),
+        (1, "3-3 1-1 0-3 2-2 0-0 1-3 2-3", "3-3", "1 with 3-3"),
+    ],
+)
+def test_the_highest_double_of_a_cycle_of_draws_opens(
+    lead: int, boneyard: str, unused: str, opens: str
+) -> None:
+    rules = three(opening=Opening.HIGHEST_HELD, missing_double=MissingDouble.DRAW_EACH)
+    dealt = deal("0-1|0-2|1-2", boneyard)
+    round_ = Round.start(rules, dealt, lead=lead, unused=tiles(unused))
+    while round_.legal_moves == (Draw(),):
+        round_ = round_.apply(Draw())
+
+    [move] = round_.legal_moves
+    assert isinstance(move, Play)
+    assert opens == f"{round_.seat} with {move.tile}"
+
+
 @pytest.mark.rule("R2.3")
 @pytest.mark.rule("R2.8")
-def test_a_double_that_was_a_lot_lies_in_the_centre_and_no_other_lot_does() -> None:
-    dealt = attrs.evolve(deal("0-1|0-0", "1-1 2-2 1-2 0-2"), lots=[Tile(1, 1), Tile(2, 2)])
-    match = Match(FOUND, 2).deal(dealt)
-    begin = match.last_round
+def test_the_double_that_is_placed_is_never_a_lot() -> None:
+    dealt = deal("0-1|0-0", "1-1 2-2 1-2 0-2")
+    match = Match.with_own_deals(FOUND, 2)
+    for lots in permutations(dealt.boneyard, 2):
+        drawn = attrs.evolve(dealt, lots=lots)
+        if Tile(2, 2) in lots:
+            for refuse in (match.deal, partial(Round.start, FOUND)):
+                with pytest.raises(SetupError, match=r"2-2 is placed before .*\(R2\.3\)"):
+                    refuse(drawn)
+            continue
+        begin = match.deal(drawn).last_round
+        assert (drawn.lead, TileSet(lots)) == (begin.lead, begin.lots)
+        assert TileSet(lots) == begin.view(0).knowledge.must_be_undrawn
+        assert {*dealt.boneyard} == {*begin.to_deal(lots).boneyard}
 
-    assert (1, tiles("1-1")) == (begin.lead, begin.lots)
-    assert tiles("1-1") == begin.view(0).knowledge.must_be_undrawn
-    assert {*dealt.boneyard} == {*begin.to_deal(match.lots).boneyard}
+
+@pytest.mark.rule("R2.3")
+@pytest.mark.rule("R2.8")
+@pytest.mark.parametrize("opening", [Opening.FOUND, Opening.LAID_OUT])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_lots_are_drawn_when_the_double_is_placed(opening: Opening, players: int) -> None:
+    match = Match(Rules(domino_set=3, hand_size=2, opening=opening), players)
+    drawn: set[bool] = set()
+    for seed in range(100):
+        dealt = match.shuffle(random.Random(seed))
+        begin = match.deal(dealt).last_round
+        left = len({*dealt.boneyard} - {Tile(3, 3)})
+        assert (players if players <= left else 0) == len(dealt.lots)
+        assert (dealt.lead or 0) == begin.lead == begin.seat
+        assert begin.lots == TileSet(dealt.lots) <= TileSet(begin.boneyard)
+        drawn.add(bool(dealt.lots))
+    # With four players, the boneyard has two tiles, with 3-3 or without.
+    assert {players < 4} == drawn
 
 
 def test_the_opening_of_a_set_up_round_is_taken_from_the_layout() -> None:

@@ -128,6 +128,10 @@ OF_ONE_KIND: dict[str, list[Setup]] = {
     ],
     # Lots lie in the boneyard until the first move, where they decide who leads.
     "R2.3: by the rules the player with the double opens, so no lots": [at(*START, lots="1-1")],
+    "R2.3: 2-2 is placed before the lots are drawn, so it can't be one": [
+        at(*CROSS, rules=LAID_OUT, lots="1-2 2-2"),
+        at(*CROSS, rules=FOUND, lots="0-2 2-2"),
+    ],
     "R2.3: the round has begun, so the lots": [
         at("0-0|1-1", "0-1 0-2", LAID, rules=LAID_OUT, lots="0-1 0-2"),
         at(*CROSS, rules=LAID_OUT, lots="1-2 0-2", seat=1),

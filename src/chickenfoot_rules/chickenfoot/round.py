@@ -128,12 +128,12 @@ class Round(Setup, DominoRound):
             lead=lead,
             openers=TileSet.from_mask(openers),
             skipped=TileSet.from_mask(skipped) if skipped else NO_TILES,
-            lots=TileSet(deal.lots) - {double} if deal.lots else NO_TILES,
+            lots=TileSet(deal.lots) if deal.lots else NO_TILES,
         )
         if (
             deal.tiles != rules.tiles_to_deal(double.low)
             or not all(masks)
-            or (deal.lots and not rules.places_double)
+            or (deal.lots and (double in deal.lots or not rules.places_double))
             or len(masks) not in PLAYERS
             or not is_seat(lead, len(masks))
             or (rules.missing_double is MissingDouble.RESHUFFLE and not openers & held)

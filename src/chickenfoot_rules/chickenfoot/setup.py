@@ -347,14 +347,15 @@ def _check_lots(setup: Setup, laid: int) -> Iterator[Flaw]:
     def flaw(message: str) -> Flaw:
         return Flaw(FlawCode.WRONG_LOTS, message, "R2.3", tiles=lots)
 
-    # The double may be one of the lots, if it was not laid out before: then it is on the table.
-    least = setup.players - 1 + setup.rules.tiles_laid_out
+    placed = lots & {setup.layout.opening} if setup.rules.places_double else NO_TILES
     if not setup.rules.places_double:
         yield flaw(text("by the rules the player with the double opens, so no lots are drawn"))
-    elif not least <= len(lots) <= setup.players:
+    elif len(lots) != setup.players:
         what = text("{players} lots, one for each seat", players=setup.players)
         yield flaw(expected(what, str(lots)))
-    if not lots <= TileSet(setup.boneyard):
+    if placed:
+        yield flaw(text("{tile} is placed before the lots are drawn, so it can't be one", tile=placed))
+    if not lots - placed <= TileSet(setup.boneyard):
         yield flaw(
             text("the lots {lots} were put back, but they are not all in the boneyard", lots=lots)
         )

@@ -102,8 +102,9 @@ class Deal(Immutable):
             rng: the source of randomness.
             required: the value of the required double, 0..N; the default is the highest of
                 the set. With `Opening.LAID_OUT` that double is not dealt.
-            draw_lots: whether to draw lots for the lead, too. If the boneyard has fewer tiles than
-                there are seats, no lots are drawn (R2.3).
+            draw_lots: whether to draw lots for the lead, too. The required double is placed before,
+                so it is never a lot. If the rest of the boneyard has fewer tiles than there are
+                seats, no lots are drawn (R2.3).
 
         Raises:
             DealError: if the deal table has no cell for this number of players, the set has too few
@@ -119,7 +120,11 @@ class Deal(Immutable):
         masks = [sum(bits[at : at + size]) for at in range(0, dealt, size)]
         hands = tuple(map(TileSet.from_mask, masks))
         boneyard = tiles[dealt:]
-        lots = rng.sample(boneyard, players) if draw_lots and len(boneyard) >= players else ()
+        lots: Sequence[Tile] = ()
+        if draw_lots:
+            value = rules.domino_set.highest if required is None else required
+            left = [tile for tile in boneyard if tile != Tile(value, value)]
+            lots = rng.sample(left, players) if len(left) >= players else ()
         deal = object.__new__(cls)  # Shuffled tiles need no check.
         object.__setattr__(deal, "hands", hands)
         object.__setattr__(deal, "boneyard", tuple(boneyard))
@@ -157,7 +162,7 @@ def deal_before(
         lots: the lots, if any were drawn (R2.3).
     """
     found = [tile for tile in laid if tile in rules.tiles_to_deal(tile.high)]
-    if found and not {*found} & {*lots}:
+    if found:
         sizes = [len(hand) for hand in hands]
         short = sizes.index(min(sizes))
         if all(size == sizes[short] + (seat != short) for seat, size in enumerate(sizes)):
