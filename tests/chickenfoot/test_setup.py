@@ -66,6 +66,7 @@ RIGHT = [
     at("0-1|0-0 2-2", "1-1 0-2 1-2", rules=EACH, seat=1),
     at("0-1|0-0 2-2", "1-1 0-2 1-2", rules=EACH, seat=1, lead=1),
     at("0-1 2-2|0-0 1-1", "0-2 1-2", openers="1-1 2-2", rules=EACH_ANY),
+    at("0-1 1-1|0-0 2-2", "0-2 1-2", openers="1-1 2-2", rules=EACH_ANY, seat=1),
     at("0-1 2-2 1-2 0-2 1-1|0-0", "", openers="2-2", rules=EACH_ANY),
     # A seat that has drawn for the double has two tiles.
     at("0-1 1-1|0-0 0-2", "2-2 1-2", seat=1),
@@ -105,11 +106,12 @@ OF_ONE_KIND: dict[str, list[Setup]] = {
         at("0-0|0-1 0-2 1-2 2-2", "1-1", rules=HIGHEST, openers="0-0 1-1")
     ],
     "R2.5: nobody holds 2-2, so the tiles": [at("0-0 0-1|1-1", "0-2 2-2 1-2", rules=RESHUFFLE)],
-    # In a cycle of draws that is drawn to its end, the first holder from the lead on opens.
+    # When a cycle of draws is drawn to its end, the highest double opens.
     "R2.5: seat 0 holds what opens, but": [
         at("0-1 2-2|0-0 1-1", "0-2 1-2", rules=EACH_ANY, openers="1-1 2-2", seat=1)
     ],
     "R2.5: seat 1 holds what opens, but": [
+        at("0-1 1-1|0-0 2-2", "0-2 1-2", rules=EACH_ANY, openers="1-1 2-2"),
         at("0-1|0-0 2-2", "1-1 0-2 1-2", rules=EACH),
         at("0-1 1-1|0-0 2-2 0-2 1-2", rules=EACH),
     ],

@@ -43,6 +43,7 @@ from support.oracle import (
 TWO = Rules(domino_set=2)
 THREE = Rules(domino_set=3)
 EACH = attrs.evolve(TWO, missing_double=MissingDouble.DRAW_EACH)
+EACH_ANY = attrs.evolve(THREE, opening="highest-held", missing_double=MissingDouble.DRAW_EACH)
 DRAW = Draw()
 PASS = Pass()
 SEATS = st.integers(0, 15)
@@ -146,6 +147,9 @@ ONE_LEFT = attrs.evolve(
     HIDING, hands=hands("0-0 0-2 1-3|0-1 1-1 1-2 0-3 2-3"), boneyard=[Tile(3, 3)]
 )
 
+# Seat 0 draws 0-0, seat 1 the 2-2 that opens, and seat 2 1-1.
+CONTEST = start(EACH_ANY, "0-1|0-2|1-2", "0-3 1-3 2-3 3-3 1-1 2-2 0-0", DRAW, DRAW, DRAW)
+
 MID_SEARCH = Round(TWO, hands("0-1 1-2|0-0"), [Tile(1, 1), Tile(0, 2), Tile(2, 2)], layout(""), 1)
 # Seat 0 has drawn before, and seat 1 ends the cycle of draws.
 MID_CYCLE = Round(EACH, hands("0-1 2-2|0-0"), [Tile(1, 1), Tile(0, 2), Tile(1, 2)], layout(""), 1)
@@ -174,6 +178,14 @@ COUNTED = [
     (MID_CYCLE, 1, comb(5, 2) * 6),
     # Seat 0 had drawn 2-2, which it lays now; it has one of three others, and 2 lie in any order.
     (after(MID_CYCLE, DRAW), 1, 3 * 2),
+    # Nobody held a double: seat 1 had one of 5 tiles, seat 2 one of the other 4. Seat 1 has drawn 1-1,
+    # 2-2 or 3-3, and seat 2 one of the other 3 or a lower double; 4 lie in any order: 24.
+    (CONTEST, 0, 5 * 4 * (3 + 4 + 5) * 24),
+    # Seat 1 itself sees its 2-2: the others had one of 5 and one of 4, and drew none that is higher,
+    # but any 2 of 0-0, 1-1 and the other 3.
+    (CONTEST, 1, 5 * 4 * (5 * 4) * 24),
+    # When it has laid 2-2, seat 0 knows that seat 2 has not drawn 3-3.
+    (after(CONTEST, play("2-2")), 0, 5 * 4 * 4 * 24),
     # Of six hidden tiles two are lots: seat 1 holds three of the other four; 3 in any order: 6.
     (with_lots(Opening.LAID_OUT), 0, 4 * 6),
     # The 3-3 was in the hand of seat 1, which holds two of four; four tiles lie in any order: 24.
@@ -297,10 +309,15 @@ LATE = layout("4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4 0-0>0-4 0-1>0-0")
 DRAWS = Round(FOUR, hands("0-2 0-3 3-3|1-2 2-2"), [Tile(1, 1), Tile(1, 3), Tile(2, 3)], LATE, 1)
 DEALT_OR_DRAWN = after(*(DRAWS, DRAW, play("0-2>0-0"), DRAW, play("0-3>0-0"), play("1-2>1-4")))
 
+# Seat 1 opens with 2-2; seat 0 knows that it may be 1-1.
+TWO_ANY = attrs.evolve(EACH_ANY, domino_set=2)
+SMALL_CONTEST = start(TWO_ANY, "0-1|0-2|1-2", "1-1 2-2 0-0", DRAW, DRAW, DRAW)
+
 VIEWS: Final[list[Callable[[], PlayerView]]] = [
     *(partial(one.view, 0) for one in (PASSED, DECLINED, IN_MID_TURN, SKIPPED, DEALT_OR_DRAWN)),
     partial(drawing_each(1).view, 2),
     partial(drawing_each(3, opening=Opening.HIGHEST_HELD).view, 1),
+    partial(SMALL_CONTEST.view, 0),
     *(partial(round_.view, seat) for round_, seat, worlds in COUNTED if 20 < worlds < 100),
 ]
 

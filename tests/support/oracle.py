@@ -508,9 +508,10 @@ class Clues:
         return (seat - self.view.lead) % self.view.players
 
     def _holders(self, hands: Sequence[int]) -> list[int]:
-        """Return the seats that hold what opens, from the leader on."""
-        seats = sorted(range(self.view.players), key=self._place)
-        return [seat for seat in seats if hands[seat] & self.view.openers.mask]
+        """Return the seats that hold what opens, that with the highest one first."""
+        held = [hand & self.view.openers.mask for hand in hands]
+        seats = [seat for seat, openers in enumerate(held) if openers]
+        return sorted(seats, key=lambda seat: held[seat], reverse=True)
 
     def _opens_after(self, dealing: _Dealing, at: int) -> bool:
         """Return whether the draw of a cycle is followed by the right turn (R2.5)."""

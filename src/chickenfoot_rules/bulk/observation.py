@@ -35,7 +35,7 @@ from chickenfoot_rules.bulk.loading import (
     write_scores,
     write_set,
 )
-from chickenfoot_rules.bulk.rounds import NOTHING, may_open, opener_in, seat_after
+from chickenfoot_rules.bulk.rounds import highest_opener, may_open, opener_in, seat_after
 from chickenfoot_rules.bulk.sets import BIT, PART, TILES, VALUES, WEIGHTS
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
@@ -152,7 +152,7 @@ def note_action(row: Words, yard: Words, evidence: Words, options: Words, action
     """Note what everyone learns from a legal action that is about to be made."""
     draw = options[at.VALUES_OF_SET] * options[at.VALUES_OF_SET]
     # Most actions are plays, and show nothing.
-    if action == draw or action == draw + 1 or evidence[at.HIDES_FIT]:
+    if action == draw or action == draw + 1 or evidence[at.HIDES_FIT] or not row[at.IS_OPEN]:
         _note_draw_or_pass(row, yard, evidence, options, action - draw)
 
 
@@ -164,7 +164,7 @@ def _note_draw_or_pass(
     options: Words,
     kind: int,
 ) -> None:
-    """Note what everyone learns from a draw (0), a pass (1), or the action after a hidden fit."""
+    """Note what everyone learns from a draw (0), a pass (1), the opening, or after a hidden fit."""
     width = options[at.WORDS_OF_HAND]
     place = at.CANNOT + row[at.SEAT] * width
     if evidence[at.HIDES_FIT]:
@@ -179,6 +179,10 @@ def _note_draw_or_pass(
     elif kind == 1 and not row[at.DRAWN] and not row[at.DEBTS] >> row[at.SEAT] & 1:
         for part in range(width):
             evidence[place + part] |= row[at.FITTING + part]  # R4.3, X5
+    elif not row[at.IS_OPEN] and options[at.DRAWS_EACH]:
+        # R2.4: nobody has drawn a higher double than the one that opens.
+        opener = opener_in(row, at.HANDS + row[at.SEAT] * width)
+        _exclude_openers(row, evidence, options, opener, row[at.SEAT])
 
 
 @compiled
@@ -221,22 +225,33 @@ def _note_draw_to_open(row: Words, evidence: Words, width: int, place: int, tile
 def _note_draw_in_cycle(row: Words, evidence: Words, options: Words, tile: int) -> None:
     """Note what everyone learns from a draw in a cycle that is drawn to its end (R2.5).
 
-    The tile may be any. The end of the cycle shows that nobody holds what opens, or nobody before
-    the seat that opens.
+    The tile may be any. The end of the cycle shows that nobody holds what opens, or that only the
+    seat that opens can hold the highest of the doubles that do.
     """
     width = options[at.WORDS_OF_HAND]
     for part in range(width):
         evidence[at.CANNOT + row[at.SEAT] * width + part] = 0
     if seat_after(options, row[at.SEAT]) != row[at.LEAD] and row[at.UNDRAWN] != 1:
         return
-    opens = may_open(row, tile)
-    seat = row[at.LEAD]
-    for _ in range(options[at.PLAYERS]):
-        if opener_in(row, at.HANDS + seat * width) != NOTHING or (opens and seat == row[at.SEAT]):
-            return
-        for part in range(width):
-            evidence[at.CANNOT + seat * width + part] |= _doubles(row[at.OPENERS], part)
-        seat = seat_after(options, seat)
+    hand = at.HANDS + row[at.SEAT] * width
+    row[hand + PART[tile]] |= BIT[tile]
+    opener = highest_opener(row, options, options[at.PLAYERS])
+    row[hand + PART[tile]] ^= BIT[tile]
+    lowest = 0 if opener == options[at.PLAYERS] else bit_length(row[at.OPENERS]) - 1
+    _exclude_openers(row, evidence, options, lowest, opener)
+
+
+@compiled
+def _exclude_openers(
+    row: Words, evidence: Words, options: Words, lowest: int, opener: int
+) -> None:
+    """Note that only one seat can hold the doubles that could open, from the lowest value on."""
+    width = options[at.WORDS_OF_HAND]
+    for seat in range(options[at.PLAYERS]):
+        if seat != opener:
+            for part in range(width):
+                excluded = _doubles(row[at.OPENERS] >> lowest << lowest, part)
+                evidence[at.CANNOT + seat * width + part] |= excluded
 
 
 @compiled

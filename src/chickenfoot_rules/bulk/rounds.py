@@ -210,16 +210,23 @@ def _draw(row: Words, yard: Words, options: Words) -> bool:
 
 @compiled
 def _turn_in_search(row: Words, options: Words) -> int:
-    """Return whose turn is next where each cycle of draws is drawn to its end (R2.5)."""
+    """Return whose turn is next where each cycle of draws is drawn to its end (R2.4, R2.5)."""
     seat = seat_after(options, row[at.SEAT])
     if seat != row[at.LEAD] and row[at.UNDRAWN]:
         return seat
-    seat = row[at.LEAD]
-    for _ in range(options[at.PLAYERS]):
-        if opener_in(row, at.HANDS + seat * options[at.WORDS_OF_HAND]) != NOTHING:
-            return seat
-        seat = seat_after(options, seat)
-    return row[at.LEAD]
+    return highest_opener(row, options, row[at.LEAD])
+
+
+@compiled
+def highest_opener(row: Words, options: Words, seat: int) -> int:
+    """Return the seat with the highest double that opens the round; by default a given seat."""
+    highest = NOTHING
+    for holder in range(options[at.PLAYERS]):
+        value = opener_in(row, at.HANDS + holder * options[at.WORDS_OF_HAND])
+        if value > highest:
+            highest = value
+            seat = holder
+    return seat
 
 
 @inlined

@@ -39,6 +39,7 @@ from chickenfoot_rules.bulk.backend import (
     words,
     words_of,
 )
+from chickenfoot_rules.bulk.rounds import highest_opener
 from chickenfoot_rules.bulk.sets import (
     BIT,
     PART,
@@ -59,13 +60,14 @@ from chickenfoot_rules.dominoes.round import DominoView
 # --- the header of a plan --------------------------------------------------------------
 
 IS_EXACT, KINDS, FIRST_KIND, FIRST_NODE, GROUPS, FIRST_GROUP, SLOTS, FIRST_SLOT = range(8)
-WAITING, SOMEBODY_FITS, EXCHANGES, FIRST_EXCHANGE, LOOKER, _HEADER = range(8, 14)
+WAITING, SOMEBODY_FITS, EXCHANGES, FIRST_EXCHANGE, LOOKER, CONTESTED, _HEADER = range(8, 15)
 """Whether the worlds are exact; the number of each list, and where it begins; and then:
 
 - the slot whose tile waits to be played if it fits (R4.1), plus one, or 0;
 - the tiles one of which the hidden hands must have (X7), in one word; 0 if they need not;
 - the number of the pairs of groups that allow a tile both, and where they begin;
-- the viewing seat.
+- the viewing seat;
+- 1 if in some ways to fill the slots another seat would open (R2.4).
 """
 
 SEAT_OF_SLOT, SIZE_OF_SLOT, DRAW_OF_SLOT, IS_ALONE, SLOT = range(1, 6)
@@ -119,6 +121,7 @@ class Plan:
         _write_slots(numbers, sampler)
         if view.rules.draws:
             numbers[WAITING] = _find_waiting(of_game, sampler)
+            numbers[CONTESTED] = hidden.may_open_otherwise
         else:
             numbers[SOMEBODY_FITS] = hidden.fitting
         groups = len(sampler.groups)
@@ -340,12 +343,15 @@ def draw_world(row: Words, yard: Words, options: Words, rows: PlanRows) -> None:
             draw_from_chain(row, plan, scratch)
         _fill_slots(row, options, plan, scratch, draws)
         held = _take_laid(row, options, plan)
-        if plan[SOMEBODY_FITS] == 0 or held & plan[SOMEBODY_FITS]:
+        fits = plan[SOMEBODY_FITS] == 0 or held & plan[SOMEBODY_FITS] != 0
+        if fits and (plan[CONTESTED] == 0 or highest_opener(row, options, 0) == row[at.SEAT]):
             break
-        # X7: take the tiles back and draw again.
+        # X7, R2.4: take the tiles back and draw again.
         for seat in range(options[at.PLAYERS]):
             if seat != plan[LOOKER]:
-                row[at.HANDS + seat] = 0
+                place = at.HANDS + seat * options[at.WORDS_OF_HAND]
+                for part in range(options[at.WORDS_OF_HAND]):
+                    row[place + part] = 0
     fill_yard(row, yard, options)
 
 

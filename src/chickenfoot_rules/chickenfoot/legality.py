@@ -213,13 +213,25 @@ def _draw(before: Setup, after: Any) -> bool:  # noqa: ANN401 - an open twin
 
 
 def _turn_in_search(before: Setup, hands: Sequence[int], *, is_last: bool) -> int:
-    """Return whose turn is next where each cycle of draws is drawn to its end (R2.5)."""
+    """Return whose turn is next where each cycle of draws is drawn to its end (R2.4, R2.5)."""
     players = len(hands)
     then = (before.seat + 1) % players
     if not ends_cycle(then, before.lead, is_last=is_last):
         return then
-    from_lead = [(before.lead + number) % players for number in range(players)]
-    return next((seat for seat in from_lead if hands[seat] & before.openers.mask), before.lead)
+    opener = highest_opener(hands, before.openers)
+    return before.lead if opener is None else opener
+
+
+def highest_opener(hands: Sequence[int], openers: TileSet) -> int | None:
+    """Return the seat with the highest double that may open, or ``None`` (R2.4).
+
+    Args:
+        hands: the mask of each hand.
+        openers: the doubles that may open the round.
+    """
+    # Of two masks, the one with the higher double is the higher number.
+    held = [hand & openers.mask for hand in hands]
+    return held.index(max(held)) if any(held) else None
 
 
 def ends_cycle(then: int, lead: int, *, is_last: bool) -> bool:

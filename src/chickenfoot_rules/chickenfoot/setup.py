@@ -231,22 +231,23 @@ def _check_before_opening(setup: Setup) -> Iterator[Flaw]:
 def _check_cycle(setup: Setup, holders: Sequence[int]) -> Iterator[Flaw]:
     """Yield why a cycle of draws, drawn to its end, can't be where it is (R2.5).
 
-    A seat that has drawn may hold what opens until all have drawn; then the first to hold it, from
-    the leader on, opens. Which of its tiles a seat has drawn is its past.
+    A seat that has drawn may hold what opens until all have drawn; then the highest one opens. Which
+    of its tiles a seat has drawn is its past.
     """
     players, openers = setup.players, setup.openers
     turn = (setup.seat - setup.lead) % players
     places = {holder: (holder - setup.lead) % players for holder in holders}
+    highest = {holder: max(setup.hands[holder] & openers) for holder in holders}
     opens = setup.seat in holders
-    wrong = [
-        holder
-        for holder, place in places.items()
-        if (place < turn if opens else place > turn or not setup.boneyard)
-    ]
+    if opens:
+        wrong = [holder for holder in holders if highest[holder] > highest[setup.seat]]
+    else:
+        wrong = [holder for holder in holders if places[holder] > turn or not setup.boneyard]
     if wrong:
         yield _holder_waits(setup, wrong, "R2.5")
     if opens and len(openers) > 1:
-        yield from _check_drawers(setup, players if setup.boneyard else turn + 1)
+        drawers = players if setup.boneyard else max(places.values()) + 1
+        yield from _check_drawers(setup, drawers)
         if len(held := setup.hands[setup.seat] & openers) > 1:
             message = text(
                 "{tiles} are all held by {seat}, but it has drawn only one of them",

@@ -11,18 +11,29 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import cached_property
 from typing import Any, TypeVar, cast
 
-from chickenfoot_rules.chickenfoot.legality import PublicKnowledge, ends_cycle, waits_since
+from chickenfoot_rules.chickenfoot.legality import (
+    PublicKnowledge,
+    ends_cycle,
+    highest_opener,
+    waits_since,
+)
 from chickenfoot_rules.chickenfoot.rules import MissingDouble
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
+from chickenfoot_rules.dominoes.flaws import SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import (
     AT_THE_START,
+    Fillings,
     Slot,
+    contradiction,
     exclude_play,
     exclude_shown,
 )
+from chickenfoot_rules.dominoes.hidden.sampling import Sampler
 from chickenfoot_rules.dominoes.hidden.worlds import DominoWorlds
 from chickenfoot_rules.dominoes.moves import Draw, Event, History, Play
 from chickenfoot_rules.dominoes.round import DominoRound, freeze
@@ -42,7 +53,9 @@ class Worlds(DominoWorlds[R]):
     """
 
     def __init__(self, now: Seen, origin: Seen, history: tuple[Event, ...], kind: type[R]) -> None:
-        super().__init__(now, slots_of(now, origin, history))
+        slots = slots_of(now, origin, history)
+        self._openings = _openings_of(now, origin, history, slots)
+        super().__init__(now, slots if len(self._openings) > 1 else self._openings[0])
         self._origin = origin
         self._waits = waits_since(origin, history) is not None
         self._last = history[-1] if history else None
@@ -68,19 +81,51 @@ class Worlds(DominoWorlds[R]):
             CountError: if more than `MOST_SPREADS` spreads would have to be followed.
         """
         hands = (slot.size for slot in self._slots if slot.seat is not None)
-        return self.sampler.count() // math.prod(map(math.factorial, hands))
+        samplers = map(Sampler, self._cases()) if self.may_open_otherwise else (self.sampler,)
+        ways = sum(sampler.count() for sampler in samplers)
+        return ways // math.prod(map(math.factorial, hands))
 
     def samples(self, rng: random.Random) -> Iterator[R]:
         """Yield random worlds without end: rounds as they are now."""
         for filled in self.sampler.samples(rng):
             start, now = self._world(filled)
+            # At worst, one sample is accepted for each seat: any may have the highest double.
+            if self.may_open_otherwise and highest_opener(now._hands, now.openers) != now.seat:  # noqa: SLF001 - the twin of a round
+                continue
             world = freeze(start, self._kind)
             yield world if now is start else freeze(now, self._kind)
 
     def example(self) -> R:
         """Return one world before its first move, always the same one."""
         # The origin may still have flaws of its own, which the constructor finds.
-        return self._kind.from_setup(self._world(self.sampler.example())[0])
+        return self._kind.from_setup(self._world(Sampler(self._cases()[0]).example())[0])
+
+    @property
+    def may_open_otherwise(self) -> bool:
+        """Whether in some ways to fill the slots another seat would open (R2.4, R2.5)."""
+        return len(self._openings) > 1
+
+    def _cases(self) -> list[Fillings]:
+        """Return the ways to fill the slots, a case for each double that may open."""
+        if not self.may_open_otherwise:
+            return super()._cases()
+        cases: list[Fillings] = []
+        for slots in self._openings:
+            with suppress(SetupError):  # No deal belongs to this case.
+                cases.append(Fillings(slots))
+        if not cases:
+            raise contradiction(self._now.rules.rule_ids.places)
+        return cases
+
+    @cached_property
+    def sampler(self) -> Sampler:
+        """The sampler of the slots; in some of its ways another seat would open.
+
+        Raises:
+            SetupError: if there is no deal, since no round can look like this.
+        """
+        self._cases()
+        return super().sampler
 
     def _world(self, filled: Sequence[list[Tile]]) -> tuple[Any, Any]:
         """Return the open rounds before the first move and now, given the tiles of each slot."""
@@ -160,6 +205,33 @@ def slots_of(now: Seen, origin: Seen, history: Sequence[Event]) -> list[Slot]:
     return exclude_shown(slots, now, origin, len(history) - 1)
 
 
+def _openings_of(
+    now: Seen, origin: Seen, history: Sequence[Event], slots: list[Slot]
+) -> list[list[Slot]]:
+    """Return the slots for each double that may open after a cycle of draws, else the only slots.
+
+    The seat whose turn it is has the highest double, and nobody else sees which (R2.4, R2.5).
+    """
+    if not now.must_open or now.rules.missing_double is not MissingDouble.DRAW_EACH:
+        return [slots]
+    drawn = TileSet(event.tile for event in history if event.tile is not None)
+    own = (origin.hand | drawn) & now.openers
+    found: list[list[Slot]] = []
+    for opener in own if now.turn == now.seat else now.openers:
+        if own and max(own) > opener:
+            continue
+        others = [slot.copy() for slot in slots]
+        for slot in others:
+            if slot.seat == now.turn:
+                slot.exclude(len(history) - 1, now.openers.mask & ~opener.bit)
+            elif slot.seat is not None:
+                slot.exclude(len(history) - 1, now.openers.mask & -opener.bit)
+        found.append(others)
+    if not found:
+        raise contradiction(now.rules.rule_ids.places)
+    return found
+
+
 class _Listener:
     """Hears the events one after the other, and excludes tiles from slots."""
 
@@ -194,6 +266,9 @@ class _Listener:
     def _hear_play(self, index: int, seat: int, play: Play) -> None:
         bit = play.tile.bit
         exclude_play(self.slots, index, seat, bit)
+        if self._known.layout.is_empty:
+            # R2.4: nobody holds a higher one; R2.5: others may have drawn a lower one.
+            self._exclude_openers(index, seat, self._origin.openers.mask & -bit)
         self._played[seat] |= bit
         self.laid |= bit
 
@@ -225,14 +300,19 @@ class _Listener:
             return
         opens = isinstance(then[0].move, Play) if then else self._now.must_open
         turn = then[0].seat if then else self._now.turn
-        before = (turn - origin.lead) % players if opens else players
         openers = origin.openers.mask
-        for slot in self.slots:
-            if slot.seat is not None and (slot.seat - origin.lead) % players < before:
-                slot.exclude(index, openers)
         if opens:
+            self._exclude_openers(index, turn, max(origin.openers).bit)
             self._split_opener(index, turn, openers)
+        else:
+            self._exclude_openers(index, None, openers)
         self._cycle = []
+
+    def _exclude_openers(self, index: int, opener: int | None, openers: int) -> None:
+        """Exclude doubles that could open from all hands but that of the seat that opens."""
+        for slot in self.slots:
+            if slot.seat not in (None, opener):
+                slot.exclude(index, openers)
 
     def _split_opener(self, index: int, seat: int, openers: int) -> None:
         """Let one slot of the seat that opens be for its opener."""
@@ -265,8 +345,10 @@ def may_hide_opener(origin: Setup | Seen, seat: int) -> bool:
     """
     if not origin.layout.is_empty or origin.rules.missing_double is not MissingDouble.DRAW_EACH:
         return False
+    if origin.must_open:
+        return len(origin.openers) > 1 and seat != origin.turn
     place, turn = ((one - origin.lead) % origin.players for one in (seat, origin.turn))
-    return len(origin.openers) > 1 and place > turn if origin.must_open else place < turn
+    return place < turn
 
 
 def _list_first_slots(origin: Seen, hidden: int, waits_since: int | None) -> Iterator[Slot]:
@@ -278,7 +360,8 @@ def _list_first_slots(origin: Seen, hidden: int, waits_since: int | None) -> Ite
         special = 0
         shown_by = AT_THE_START
         if may_hide_opener(origin, seat):
-            pass  # R2.5
+            if origin.must_open:
+                special = max(origin.openers).bit  # R2.4
         elif origin.layout.is_empty:
             special = origin.openers.mask  # R2.2, R2.4, R2.5
         elif waits_since is not None and seat == origin.turn:

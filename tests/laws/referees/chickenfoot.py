@@ -231,12 +231,13 @@ class Referee(PlainReferee):
         self.seat = (self.seat + 1) % len(self.hands)
         if self.seat != self.lead and self.boneyard:
             return
-        for number in range(len(self.hands)):
-            seat = (self.lead + number) % len(self.hands)
-            if any(map(self.could_be_played, self.hands[seat])):
-                self.seat = seat
-                return
+        highest = -1
         self.seat = self.lead
+        for seat, hand in enumerate(self.hands):
+            for tile in filter(self.could_be_played, hand):
+                if tile[0] > highest:  # R2.4: the highest one that the cycle brought
+                    highest = tile[0]
+                    self.seat = seat
 
     # The end of a round.
 
