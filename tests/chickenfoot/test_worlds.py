@@ -178,11 +178,11 @@ COUNTED = [
     (MID_CYCLE, 1, comb(5, 2) * 6),
     # Seat 0 had drawn 2-2, which it lays now; it has one of three others, and 2 lie in any order.
     (after(MID_CYCLE, DRAW), 1, 3 * 2),
-    # Nobody held a double: seat 1 had one of 5 tiles, seat 2 one of the other 4. Seat 1 has drawn 1-1,
-    # 2-2 or 3-3, and seat 2 one of the other 3 or a lower double; 4 lie in any order: 24.
+    # Nobody held a double: seat 1 had one of 5 tiles, seat 2 one of the other 4. Seat 1 has drawn
+    # 1-1, 2-2 or 3-3, and seat 2 one of the other 3 or a lower double; 4 lie in any order: 24.
     (CONTEST, 0, 5 * 4 * (3 + 4 + 5) * 24),
-    # Seat 1 itself sees its 2-2: the others had one of 5 and one of 4, and drew none that is higher,
-    # but any 2 of 0-0, 1-1 and the other 3.
+    # Seat 1 itself sees its 2-2: the others had one of 5 and one of 4, and drew nothing higher, but
+    # any 2 of 0-0, 1-1 and the other 3.
     (CONTEST, 1, 5 * 4 * (5 * 4) * 24),
     # When it has laid 2-2, seat 0 knows that seat 2 has not drawn 3-3.
     (after(CONTEST, play("2-2")), 0, 5 * 4 * 4 * 24),

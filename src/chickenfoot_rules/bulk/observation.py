@@ -242,9 +242,7 @@ def _note_draw_in_cycle(row: Words, evidence: Words, options: Words, tile: int) 
 
 
 @compiled
-def _exclude_openers(
-    row: Words, evidence: Words, options: Words, lowest: int, opener: int
-) -> None:
+def _exclude_openers(row: Words, evidence: Words, options: Words, lowest: int, opener: int) -> None:
     """Note that only one seat can hold the doubles that could open, from the lowest value on."""
     width = options[at.WORDS_OF_HAND]
     for seat in range(options[at.PLAYERS]):

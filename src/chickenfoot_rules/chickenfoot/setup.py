@@ -231,8 +231,8 @@ def _check_before_opening(setup: Setup) -> Iterator[Flaw]:
 def _check_cycle(setup: Setup, holders: Sequence[int]) -> Iterator[Flaw]:
     """Yield why a cycle of draws, drawn to its end, can't be where it is (R2.5).
 
-    A seat that has drawn may hold what opens until all have drawn; then the highest one opens. Which
-    of its tiles a seat has drawn is its past.
+    A seat that has drawn may hold what opens until all have drawn; then the highest opens. Which of
+    its tiles a seat has drawn is its past.
     """
     players, openers = setup.players, setup.openers
     turn = (setup.seat - setup.lead) % players
@@ -355,7 +355,10 @@ def _check_lots(setup: Setup, laid: int) -> Iterator[Flaw]:
         what = text("{players} lots, one for each seat", players=setup.players)
         yield flaw(expected(what, str(lots)))
     if placed:
-        yield flaw(text("{tile} is placed before the lots are drawn, so it can't be one", tile=placed))
+        message = text(
+            "{tile} is placed before the lots are drawn, so it can't be one", tile=placed
+        )
+        yield flaw(message)
     if not lots - placed <= TileSet(setup.boneyard):
         yield flaw(
             text("the lots {lots} were put back, but they are not all in the boneyard", lots=lots)

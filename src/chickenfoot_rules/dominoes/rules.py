@@ -28,7 +28,7 @@ class RuleText(Immutable):
 
     Attributes:
         id: the id of the rule, like ``"R3.2"``.
-        text: the rule in one sentence.
+        text: the rule in a sentence or two.
     """
 
     id: str

@@ -33,20 +33,25 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
         "that is laid out first, but it need not leave any for the boneyard."),
     "R1.5": N_("Every tile is always in one place: in a hand, in the boneyard or on the "
         "table."),
-    "R2.1": N_("You play {rounds} rounds, one for each double, {order}."),
+    "R2.1": N_("You play {rounds} rounds, one for each double, from {double} down, and each round "
+        "requires the highest that has not opened one yet."),
+    "R2.1 next lower": N_("You play {rounds} rounds, one for each double, and each round requires "
+        "the highest that has not opened one yet."),
+    "R2.1 burn": N_("You play at most {most} rounds, and each requires the highest double that has "
+        "not opened one yet or been skipped."),
+    "R2.1 highest held": N_("You play {rounds} rounds, one for each double, and the highest need "
+        "not come first."),
     "R2.2": N_("The holder of the required double must lay it in the middle, which is that "
         "player's turn, and the next player goes on."),
-    "R2.3 laid out": N_("The required double is laid in the middle before you take your hands, "
-        "and the player who then draws the highest lot from the boneyard leads the first "
-        "round, unless you name a leader."),
-    "R2.3 found": N_("When you have taken your hands, the player who draws the highest lot "
-        "from the boneyard leads the first round, unless you name a leader."),
+    "R2.3 laid out": N_("The required double is laid in the middle before you take your hands. "
+        "{lots}"),
+    "R2.3 found": N_("You take your hands, and the required double is placed. {lots}"),
     "R2.4": N_("Of all the doubles in your hands that have not yet opened a round, the highest "
         "opens this one, laid by its holder, and is used up by that."),
     "R2.5 draw": N_("{missing}, {drawing}."),
     "R2.5 draw each": N_("{missing}, you draw in turn from the leader on, keeping what you "
-        "draw, until {found} and all have drawn equally often, as long as there are tiles, and "
-        "then the first of you who drew what opens lays it."),
+        "draw and showing it to nobody, until {found} and all have drawn equally often, as long as "
+        "there are tiles. {opens}"),
     "R2.5 next lower": N_("{missing}, the highest unused one below it that somebody holds "
         "opens instead and the missing one is required again next round, but if nobody does, "
         "{drawing}."),
@@ -159,7 +164,7 @@ def _in_force(rules: Rules, players: int | None) -> Iterator[str]:
     else:
         yield from ("R1.2", "R1.3" if _row(rules) else "R1.3 unknown")
     yield "R1.4 laid out" if rules.tiles_laid_out else "R1.4"
-    yield from ("R1.5", "R2.1", _OPENINGS[rules.opening])
+    yield from ("R1.5", _order(rules), _OPENINGS[rules.opening])
     draws_on = rules.draw_until_playable
     if rules.places_double:
         yield "R2.6 placed"
@@ -184,30 +189,28 @@ def _in_force(rules: Rules, players: int | None) -> Iterator[str]:
         yield "H1"
 
 
+def _order(rules: Rules) -> str:
+    """Return the key of the sentence about the order of the doubles."""
+    if rules.opening is Opening.HIGHEST_HELD:
+        return "R2.1 highest held"
+    if rules.missing_double is MissingDouble.BURN:
+        return "R2.1 burn"
+    return "R2.1 next lower" if rules.missing_double.lower_opens else "R2.1"
+
+
 def _fields(rules: Rules, players: int | None) -> dict[str, object]:
     """Return the fields of the sentences."""
     domino_set = rules.domino_set
     highest = Play(max(domino_set.doubles), None)
     rounds = len(domino_set.doubles)
     if rules.opening is Opening.HIGHEST_HELD:
-        order = text("and the highest that has not opened one yet always comes first")
         missing = text("If nobody holds a double that has not opened a round yet")
         found = text("one appears")
+        opens = text("Then the highest one opens, laid by the player who drew it.")
     else:
-        order = text(
-            N_(
-                "from {double} down, and each round requires the highest that has not opened one "
-                "yet or been skipped"
-            )
-            if rules.missing_double is MissingDouble.BURN
-            else N_(
-                "from {double} down, and each round requires the highest that has not opened one "
-                "yet"
-            ),
-            double=highest.tile,
-        )
         missing = text("If nobody holds the required double")
         found = text("it appears")
+        opens = text("Then the player who drew it opens with it.")
     fields: dict[str, object] = {
         "set": domino_set,
         "number": len(domino_set.tiles),
@@ -219,9 +222,15 @@ def _fields(rules: Rules, players: int | None) -> dict[str, object]:
         "players": _player_numbers(rules),
         "table": rules.deal_table.name,
         "rounds": rounds if rules.most_rounds else text("at most {number}", number=rounds),
-        "order": order,
+        "most": rounds,
+        "lots": text(
+            "Unless you name a leader, each of you then draws a tile from the boneyard: the most "
+            "pips lead the first round, of equal ones the higher half, and the tiles go back. If "
+            "there are too few tiles, the first player leads."
+        ),
         "missing": missing,
         "found": found,
+        "opens": opens,
         "drawing": text(
             "you draw in turn from the leader on, keeping what you draw, until {found}, and "
             "the player who draws it opens with it at once",

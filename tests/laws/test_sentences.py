@@ -1,0 +1,248 @@
+"""Every sentence about a rule that is printed for some options holds in matches played by them."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+import pytest
+
+from chickenfoot_rules import Match, MissingDouble, Opening, Rules, rules_in_english
+from chickenfoot_rules.dominoes.rules import options_of
+from chickenfoot_rules.dominoes.texts import Text
+from chickenfoot_rules.rendering.narration.rulebook import rules_in_words
+from laws import claims
+from laws.claims import Claim, Fields, PlayedMatch
+from support.chickenfoot import OPENINGS
+
+VALUES: Final = {"rounds", "blank", "target", "call"}
+"""The fields of sentences that are no clauses."""
+
+
+# --- what the sentences claim ------------------------------------------------------------
+
+_DRAW: Final = (
+    "you draw in turn from the leader on, keeping what you draw, until {found}, and the player who "
+    "draws it opens with it at once"
+)
+_EACH: Final = (
+    "you draw in turn from the leader on, keeping what you draw and showing it to nobody, until "
+    "{found} and all have drawn equally often, as long as there are tiles. {opens}"
+)
+_REQUIRED: Final = "If nobody holds the required double, "
+_ANY: Final = "If nobody holds a double that has not opened a round yet, "
+_LOTS: Final = (
+    "Unless you name a leader, each of you then draws a tile from the boneyard: the most pips lead "
+    "the first round, of equal ones the higher half, and the tiles go back. If there are too few "
+    "tiles, the first player leads."
+)
+_FITS: Final = "If you can't play, you draw a tile from the boneyard: if it fits, "
+_MAY: Final = "you may play it at once or pass, which shows everyone that it fits"
+_MUST: Final = "you must play it at once"
+_OVER: Final = ", and if it doesn't, your turn is over."
+
+
+def with_it(sentence: str) -> str:
+    return sentence.replace("{found}", "it appears").replace(
+        "{opens}", "Then the player who drew it opens with it."
+    )
+
+
+def with_one(sentence: str) -> str:
+    return sentence.replace("{found}", "one appears").replace(
+        "{opens}", "Then the highest one opens, laid by the player who drew it."
+    )
+
+
+CLAIMS: Final[dict[str, Claim]] = {
+    "You play {rounds} rounds, one for each double, from {double} down, and each round requires "
+    "the highest that has not opened one yet.": claims.from_the_highest_down,
+    "You play {rounds} rounds, one for each double, and each round requires the highest that has "
+    "not opened one yet.": lambda match, fields: (
+        claims.as_many_rounds(match, fields) and claims.requires_the_highest(match)
+    ),
+    "You play at most {most} rounds, and each requires the highest double that has not opened one "
+    "yet or been skipped.": claims.some_are_skipped,
+    "You play {rounds} rounds, one for each double, and the highest need not come first.": (
+        claims.as_many_rounds
+    ),
+    "The holder of the required double must lay it in the middle, which is that player's turn, and "
+    "the next player goes on.": claims.the_holder_opens,
+    f"The required double is laid in the middle before you take your hands. {_LOTS}": (
+        claims.laid_out
+    ),
+    f"You take your hands, and the required double is placed. {_LOTS}": claims.found_and_placed,
+    "Of all the doubles in your hands that have not yet opened a round, the highest opens this "
+    "one, laid by its holder, and is used up by that.": claims.highest_held_opens,
+    with_it(f"{_REQUIRED}{_DRAW}."): claims.drawn_if_missing(claims.drawn_at_once, any_opens=False),
+    with_one(f"{_ANY}{_DRAW}."): claims.drawn_if_missing(claims.drawn_at_once, any_opens=True),
+    with_it(f"{_REQUIRED}{_EACH}"): claims.drawn_if_missing(claims.drawn_equally, any_opens=False),
+    with_one(f"{_ANY}{_EACH}"): claims.drawn_if_missing(claims.drawn_equally, any_opens=True),
+    with_it(
+        f"{_REQUIRED}the highest unused one below it that somebody holds opens instead and the "
+        f"missing one is required again next round, but if nobody does, {_DRAW}."
+    ): claims.next_lower_opens,
+    with_it(
+        f"{_REQUIRED}the highest unused one below it that somebody holds opens instead and the "
+        f"doubles above it open no round any more, but if nobody does, {_DRAW}."
+    ): claims.skipped_are_out,
+    f"{_REQUIRED}all tiles are shuffled and dealt again until somebody does.": (
+        lambda match, _: claims.dealt_again(match, any_opens=False)
+    ),
+    f"{_ANY}all tiles are shuffled and dealt again until somebody does.": (
+        lambda match, _: claims.dealt_again(match, any_opens=True)
+    ),
+    "The first player, or one that you name, leads the first round, and then the lead moves on "
+    "each round. It only decides who draws first for a missing double.": claims.the_first_leads,
+    "After each round the lead moves on to the next player.": claims.the_leader_plays_first,
+    "Drawing for the double, you take one tile a turn.": claims.one_tile_a_turn,
+    "Drawing for the double, you take one tile a turn, although later you draw on until a tile "
+    "fits.": lambda match, fields: (
+        claims.one_tile_a_turn(match, fields) and claims.draws_until_one_fits(match, fields)
+    ),
+    "Before the first turn the required double is taken out of the hand or the boneyard that it is "
+    "in and laid in the middle, so its holder has one tile fewer.": claims.taken_out,
+    "You play a tile with one half against an open end of the same value, and its other half "
+    "becomes a new open end.": claims.on_an_open_end,
+    "Until the opening double has its {arms} arms, no tile may go anywhere else.": (
+        claims.arms_first
+    ),
+    "Until the opening double has its {arms} arms, three on each side, no tile may go anywhere "
+    "else.": claims.arms_first,
+    "A double is laid crosswise and makes a foot: the next three tiles must be toes of its number "
+    "on it, and then each toe is an open end like any other.": claims.toes_next,
+    "A double can be neither toe nor arm, as no number has a second one, so at most one foot is "
+    "ever unfinished.": claims.one_foot_at_a_time,
+    "You may play a double even if fewer than three tiles of its number are left, and then every "
+    "other end stays locked until the round is over.": claims.a_double_may_be_played,
+    "If you can play, you must: only players who can't play draw or pass.": (
+        claims.who_can_play_plays
+    ),
+    'Laying a double, you call "Chicken Foot" (Pagat, How To Play), or "{call}" for {double} '
+    "(Encyclopedia).": claims.is_called,
+    "You play one tile a turn, and turns go round clockwise.": claims.one_play_a_turn,
+    f"{_FITS}{_MAY}{_OVER}": claims.drawn_tile(must=False, draws_on=False),
+    f"{_FITS}{_MUST}{_OVER}": claims.drawn_tile(must=True, draws_on=False),
+    f"{_FITS}{_MAY}.": claims.drawn_tile(must=False, draws_on=True),
+    f"{_FITS}{_MUST}.": claims.drawn_tile(must=True, draws_on=True),
+    "If the tile you draw doesn't fit, you draw on until one fits or the boneyard is empty.": (
+        claims.draws_until_one_fits
+    ),
+    "If you can't play and the boneyard is empty, you pass.": claims.passes_without_a_boneyard,
+    "A player who lays their last tile goes out, which ends the round at once, even on a double or "
+    "with a foot unfinished.": claims.going_out_ends_it,
+    "The round is also over, blocked, as soon as the boneyard is empty and nobody holds a tile "
+    "that could be played.": claims.blocked_without_a_boneyard,
+    "Even if no tile can be played any more, you go on drawing while the boneyard has tiles.": (
+        claims.drawn_out
+    ),
+    "The round is also over, blocked, with a play after which no tile can ever be played again, "
+    "even if the boneyard has tiles.": claims.dead_ends,
+    "Announcing your last tile is a courtesy, not a duty.": claims.nothing_is_announced,
+    "Whenever a play leaves you exactly one tile, you must announce it with that play.": (
+        claims.the_last_tile_is_announced
+    ),
+    "If you forget, you pay on your next turn: you draw one tile, or pass if the boneyard is "
+    "empty, and may not play, even if a tile fits.": claims.debts_are_paid,
+    "Each of you is charged the pips left in your hand, so a player who goes out is charged "
+    "nothing.": claims.is_charged,
+    "The double blank left in a hand costs {blank}.": claims.blank_costs,
+    "The double blank left in a hand costs nothing.": claims.blank_costs,
+    "If all of you still hold tiles, every charge of the round falls by the lowest one.": (
+        claims.is_curved
+    ),
+    "After the last round the lowest total wins.": claims.lowest_total_wins,
+    "After the last round, or the first that leaves somebody with {target} or more, the lowest "
+    "total wins.": claims.ends_at_the_target,
+    "Of equal totals the one with more rounds at zero is ahead, then the one whose lowest round "
+    "above zero is lower, and if these are equal, too, the place is shared.": (
+        claims.ties_are_broken
+    ),
+    "Of equal totals the one with more rounds at zero, counting a zero from the curve, is ahead, "
+    "then the one whose lowest round above zero is lower, and if these are equal, too, the place "
+    "is shared.": claims.ties_are_broken,
+    "Players who share a place take up as many places as there are of them: 1, 1, 3.": (
+        claims.ties_are_broken
+    ),
+}
+"""What each sentence claims of a match, by its pattern."""
+
+
+# --- the law -----------------------------------------------------------------------------
+
+
+def pattern_of(sentence: str) -> str:
+    """Return a sentence with its clauses, but with its numbers and tiles in braces."""
+    assert isinstance(sentence, Text)
+    shown = {
+        name: pattern_of(value) if isinstance(value, Text) and name not in VALUES else f"{{{name}}}"
+        for name, value in sentence.fields.items()
+    }
+    return sentence.sentence.format(**shown)
+
+
+def fields_of(sentence: str) -> Fields:
+    assert isinstance(sentence, Text)
+    return sentence.fields
+
+
+def told(rules: Rules) -> list[tuple[str, str]]:
+    """Return the ids and sentences of the rules that are about what happens in a match."""
+    texts = [*rules_in_words(rules, None)]
+    assert [*map(str, rules_in_english(rules))] == [*map(str, texts)]
+    return [(rule.id, rule.text) for rule in texts if rule.id >= "R2"]
+
+
+def some_rules(rng: random.Random, opening: Opening, missing: MissingDouble, highest: int) -> Rules:
+    """Return rules with some value for each other option."""
+    others: dict[str, object] = {}
+    for name, option in options_of(Rules).items():
+        if option.choices:
+            others[name] = rng.choice([*option.choices.values()])
+        elif option.numbers:
+            others[name] = rng.choice([option.default, rng.choice(option.numbers[:100])])
+        else:
+            others[name] = rng.random() < 1 / 2
+    fewest = 2 if opening is Opening.FOUND else 1
+    size = fewest if highest == 2 else rng.randint(fewest, 3)
+    chosen = {"opening": opening, "missing_double": missing, "hand_size": size}
+    return Rules(**others | chosen | {"domino_set": highest})  # type: ignore[arg-type]  # of any option
+
+
+def some_match(rng: random.Random, rules: Rules) -> PlayedMatch:
+    """Return a match of random moves, most of them with searches for the double."""
+    tiles = len(rules.domino_set.tiles) - rules.tiles_laid_out
+    players = rng.randint(2, min(4, tiles // rules.hand_size_for(2)))
+    match = Match(rules, players, rng.choice([None, rng.randrange(players)]))
+    while not match.is_over:
+        match = match.deal(rng)
+        while match.round is not None:
+            match = match.apply(rng.choice(match.round.legal_moves))
+    return PlayedMatch(match)
+
+
+@pytest.mark.untraced
+@pytest.mark.rule("R2.1", "R2.2", "R2.3", "R2.4", "R2.5", "R2.6", "R2.7", "R2.8")
+@pytest.mark.rule("R4.1", "R4.2", "R4.3", "R5.1", "R5.2", "R5.3", "R6.1", "R6.2", "R6.3")
+@pytest.mark.parametrize(("opening", "missing"), OPENINGS)
+def test_every_sentence_holds_in_matches_by_its_rules(
+    opening: Opening, missing: MissingDouble
+) -> None:
+    rng = random.Random(0)
+    for _ in range(60):
+        rules = some_rules(rng, opening, missing, rng.choice([2, 3, 3, 3, 4]))
+        played = some_match(rng, rules)
+        for rule, sentence in told(rules):
+            assert CLAIMS[pattern_of(sentence)](played, fields_of(sentence)), (rule, sentence)
+
+
+def test_each_claim_is_about_a_sentence_that_some_rules_print() -> None:
+    rng = random.Random(0)
+    printed = {
+        pattern_of(sentence)
+        for opening, missing in OPENINGS
+        for _ in range(100)
+        for _, sentence in told(some_rules(rng, opening, missing, 3))
+    }
+
+    assert {*CLAIMS} == printed
