@@ -1,19 +1,38 @@
-"""Every sentence about a rule that is printed for some options holds in matches played by them."""
+"""Sentences are true: those about rules in matches played by them, those of refusals where said."""
 
 from __future__ import annotations
 
 import random
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from chickenfoot_rules import Match, MissingDouble, Opening, Rules, rules_in_english
+from chickenfoot_rules import (
+    Draw,
+    Illegality,
+    Match,
+    MissingDouble,
+    Move,
+    Opening,
+    Pass,
+    Play,
+    Rules,
+    TileSet,
+    rules_in_english,
+)
+from chickenfoot_rules.dominoes import DominoRound
+from chickenfoot_rules.dominoes.illegality import REFUSALS, playable_of
 from chickenfoot_rules.dominoes.rules import options_of
 from chickenfoot_rules.dominoes.texts import Text
 from chickenfoot_rules.rendering.narration.rulebook import rules_in_words
 from laws import claims
 from laws.claims import Claim, Fields, PlayedMatch
+from laws.games import AnyGame, each_game
 from support.chickenfoot import OPENINGS
+from support.dominoes import states
 
 VALUES: Final = {"rounds", "blank", "target", "call"}
 """The fields of sentences that are no clauses."""
@@ -246,3 +265,111 @@ def test_each_claim_is_about_a_sentence_that_some_rules_print() -> None:
     }
 
     assert {*CLAIMS} == printed
+
+
+# --- refusals ----------------------------------------------------------------------------
+
+Advice: TypeAlias = Callable[[DominoRound, Move, Illegality], bool]
+
+
+def offers(*moves: Move) -> Advice:
+    """Return the claim that some moves are legal, and no others."""
+    return lambda round_, _move, _why: {*round_.legal_moves} == {*moves}
+
+
+def offers_tiles(*others: Move) -> Advice:
+    """Return the claim that just the tiles named can be played, or just some other move made."""
+
+    def claim(round_: DominoRound, _: Move, why: Illegality) -> bool:
+        fields = fields_of(why.message)
+        tiles = TileSet.parse(str(fields.get("tiles", fields.get("tile"))))
+        rest = [move for move in round_.legal_moves if not isinstance(move, Play)]
+        return tiles == playable_of(round_.legal_moves) and rest == [*others]
+
+    return claim
+
+
+def can_be_laid(round_: DominoRound, move: Move, _: Illegality) -> bool:
+    return isinstance(move, Play) and move.tile in playable_of(round_.legal_moves)
+
+
+def fits_nowhere(round_: DominoRound, move: Move, why: Illegality) -> bool:
+    return not can_be_laid(round_, move, why)
+
+
+def can_be_laid_in_silence(round_: DominoRound, move: Move, _: Illegality) -> bool:
+    return isinstance(move, Play) and Play(move.tile, move.on) in round_.legal_moves
+
+
+def is_only_on_the_double(round_: DominoRound, _: Move, why: Illegality) -> bool:
+    plays = [move for move in round_.legal_moves if isinstance(move, Play)]
+    assert why.double is not None
+    return all(move.on == why.double and move.tile.has(why.double.low) for move in plays)
+
+
+_ONLY: Final = "only {suit} may be laid, and only on {double}"
+
+ADVICE: Final[dict[str, Advice]] = {
+    "{player} holds {tile} and must open the round with it": offers_tiles(),
+    "nobody has laid a double that opens ({openers}), so draw a tile": offers(Draw()),
+    "the table is empty, so name no tile to lay {tile} on": can_be_laid,
+    "{opening} has opened the round, so name the tile to lay {tile} on": can_be_laid,
+    "{opening} has opened the round, and {tile} fits no open end": fits_nowhere,
+    f"{{double}} needs {{missing}} more arm: {_ONLY}": is_only_on_the_double,
+    f"{{double}} needs {{missing}} more arms: {_ONLY}": is_only_on_the_double,
+    f"{{double}} needs {{missing}} more toe: {_ONLY}": is_only_on_the_double,
+    f"{{double}} needs {{missing}} more toes: {_ONLY}": is_only_on_the_double,
+    "{player} must play: {tiles} fits": offers_tiles(),
+    "{player} must play: {tiles} fit": offers_tiles(),
+    "{player} has no tile to play, so draw one": offers(Draw()),
+    "by these rules the drawn tile {tile} must be played, as it fits": offers_tiles(),
+    "{player} has drawn {tile}, which fits: play it": offers_tiles(),
+    "{player} has drawn {tile}, which fits: play it or pass": offers_tiles(Pass()),
+    "the boneyard is empty, so pass": offers(Pass()),
+    "{player} did not announce the last tile and may only draw one tile": offers(Draw()),
+    "{player} did not announce the last tile and may only pass": offers(Pass()),
+    "by these rules an announcement is talk, not a move: play without it, and record it as a "
+    "comment": can_be_laid_in_silence,
+    "only a play that leaves its player exactly one tile is announced": can_be_laid_in_silence,
+    "{opening} was led, so name the end to lay {tile} on": can_be_laid,
+    "{opening} was led, and {tile} fits no end": fits_nowhere,
+}
+"""What a refusal says that one may do instead, or not, by its sentence about any player."""
+
+FACTS: Final = {
+    *("not-a-move", "not-your-turn", "over-out", "over-blocked", "over-dead", "match-over"),
+    *("no-round", "not-in-set", "not-held", "laid", "not-a-double", "not-on-table", "not-open"),
+    *("wrong-end", "express-not-a-move", "express-closed", "express-no-draw"),
+    *("express-not-open", "fits-no-end"),
+}
+"""The keys of the sentences without advice, or that are not about a move in a round."""
+
+
+def moves_to_try(round_: DominoRound, rng: random.Random) -> list[Move]:
+    """Return all plays of one's own tiles and some of others, a draw and a pass."""
+    own = [*round_.hands[round_.seat]]
+    tiles = [*own, *rng.sample([*round_.rules.tiles], 2)]
+    places = [None, *round_.layout.tiles]
+    plays = [Play(tile, on, said) for tile in tiles for on in places for said in (False, True)]
+    return [Draw(), Pass(), *plays]
+
+
+@each_game
+@given(data=st.data(), seed=st.integers(0, 2**32))
+def test_what_a_refusal_advises_is_legal(game: AnyGame, data: st.DataObject, seed: int) -> None:
+    facts = {REFUSALS[key][0] for key in FACTS}
+    rng = random.Random(seed)
+    for round_ in states(data.draw(game.positions(5))):
+        for move in moves_to_try(round_, rng):
+            why = round_.illegality(move)
+            if why is None:
+                continue
+            message = why.message
+            assert isinstance(message, Text)
+            said = message.sentence
+            assert said in facts or ADVICE[said](round_, move, why), (move, message)
+
+
+def test_each_refusal_advises_something_or_is_a_mere_fact() -> None:
+    assert FACTS <= {*REFUSALS}
+    assert {*ADVICE} == {REFUSALS[key][0] for key in {*REFUSALS} - FACTS}

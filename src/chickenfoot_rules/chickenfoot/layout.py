@@ -232,8 +232,9 @@ class Layout(DominoLayout):
             sentence = "table-empty" if tile.is_double else "not-a-double"
             return make_illegality(IllegalityCode.MUST_OPEN, sentence, tile=tile)
         if on is None:
+            sentence = "opened" if self.fitting_mask & tile.bit else "opened-fits-nowhere"
             return make_illegality(
-                IllegalityCode.ALREADY_OPENED, "opened", opening=opening, tile=tile
+                IllegalityCode.ALREADY_OPENED, sentence, opening=opening, tile=tile
             )
         if on not in tiles:
             return make_illegality(IllegalityCode.NOT_ON_TABLE, "not-on-table", on=on)

@@ -50,6 +50,7 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "table-empty": (N_("the table is empty, so name no tile to lay {tile} on"),),
         "not-a-double": (N_("the table is empty, so open with a double"),),
         "opened": (N_("{opening} has opened the round, so name the tile to lay {tile} on"),),
+        "opened-fits-nowhere": (N_("{opening} has opened the round, and {tile} fits no open end"),),
         "not-on-table": (N_("{on} is not on the table"),),
         "not-open": (N_("{on} has no open end for {tile}"),),
         "wrong-end": (N_("the open end of {on} is {number}, and {tile} has none"),),
@@ -72,8 +73,8 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
             N_("you must play: {tiles} fit"),
         ),
         "must-draw": (
-            N_("{player} has no tile to play, so draw one before passing"),
-            N_("you have no tile to play, so draw one before you pass"),
+            N_("{player} has no tile to play, so draw one"),
+            N_("you have no tile to play, so draw one"),
         ),
         "must-play-drawn": (N_("by these rules the drawn tile {tile} must be played, as it fits"),),
         "drew": (
@@ -106,6 +107,7 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "express-closed": (N_("the round is over: it is closed, nobody can play"),),
         "express-no-draw": (N_("nobody draws: what is not dealt is out of play"),),
         "express-led": (N_("{opening} was led, so name the end to lay {tile} on"),),
+        "express-led-fits-nowhere": (N_("{opening} was led, and {tile} fits no end"),),
         "express-not-open": (N_("{on} is not an end of the line: the ends are {ends}"),),
         # texts that are not moves
         "fits-no-end": (N_("{tile} fits no open end; the open ends are {ends}"),),

@@ -136,9 +136,9 @@ class Line(DominoLayout):
                 return None
             return _refuse(IllegalityCode.NOT_ON_TABLE, "table-empty", tile=tile)
         if on is None:
-            return _refuse(
-                IllegalityCode.ALREADY_OPENED, "express-led", opening=self.opening, tile=tile
-            )
+            fits = self.fitting_mask & tile.bit
+            sentence = "express-led" if fits else "express-led-fits-nowhere"
+            return _refuse(IllegalityCode.ALREADY_OPENED, sentence, opening=self.opening, tile=tile)
         if on not in self.tiles:
             return _refuse(IllegalityCode.NOT_ON_TABLE, "not-on-table", on=on)
         values = sorted({end.value for end in self.open_ends if end.tile == on})
