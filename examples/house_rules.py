@@ -36,14 +36,14 @@ class DearBlanks(Rules):
 
 
 class DoubleOut(Rules):
-    """If a player goes out on a double, everyone else is charged 50 points more."""
+    """A player who goes out on a double is charged 50 points."""
 
     def charges(self, hands: Sequence[TileSet], last: Tile | None = None) -> tuple[int, ...]:
-        """Return the usual charges, and 50 points more for everyone who has tiles left."""
+        """Return the usual charges, but 50 points for a player whose last tile was a double."""
         usual = super().charges(hands, last)
-        if all(hands) or last is None or not last.is_double:
+        if last is None or not last.is_double:
             return usual
-        return tuple(points + 50 * bool(hand) for points, hand in zip(usual, hands, strict=True))
+        return tuple(points if hand else 50 for points, hand in zip(usual, hands, strict=True))
 
 
 class FinderLeads(Rules):

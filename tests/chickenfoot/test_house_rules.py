@@ -8,18 +8,21 @@ from typing import Any
 
 import attrs
 import pytest
+from house_rules import DoubleOut
 
 from chickenfoot_rules import (
     Deal,
     Match,
     Opening,
     Place,
+    Round,
     Rules,
     RulesError,
     Tile,
     TileSet,
     standings,
 )
+from chickenfoot_rules.notation import parse_moves
 from support.dominoes import after, deal, play
 
 ROUNDS = 2
@@ -66,6 +69,27 @@ def test_a_house_says_what_is_charged() -> None:
     # 1-1 costs its 2 pips twice, and 0-2 was laid last.
     assert ((2 + 2 + 2, 0 + 2),) == match.scores
     assert match.scores[0] == match.view(0).outcome.charges  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("H1")
+@pytest.mark.parametrize(
+    ("dealt", "moves", "charges"),
+    [
+        # On a double, on another tile, and a round that is blocked by a double.
+        (deal("2-2|1-2 0-0", "0-1 0-2 1-1"), "2-2", (50, 53)),
+        (deal("2-2 0-0|1-2", "0-1 0-2 1-1"), "2-2 1-2>2-2", (50, 0)),
+        (deal("2-2 0-1|0-0 1-1 1-2 0-2"), "2-2 0-2>2-2 pass 1-2>2-2", (1, 52)),
+    ],
+)
+def test_by_double_out_a_player_who_goes_out_on_a_double_pays(
+    dealt: Deal, moves: str, charges: tuple[int, ...]
+) -> None:
+    round_ = after(Round.start(DoubleOut(domino_set=2), dealt), *parse_moves(moves))
+
+    assert round_.outcome is not None
+    assert charges == round_.outcome.charges
+    said = "went out · 50 points" in round_.to_svg(hands=True)
+    assert said == (round_.outcome.winner == 0)
 
 
 @pytest.mark.rule("H1")

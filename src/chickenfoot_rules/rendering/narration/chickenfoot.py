@@ -224,11 +224,9 @@ class ChickenFootNarrator(base.Narrator):
 
     def results(self, outcome: DominoOutcome, seat: int) -> Iterator[Text]:
         """Yield whether a seat went out, or what it is charged (R7.1 to R7.3)."""
-        charge = outcome.points[seat]
-        if seat == outcome.winner:
-            yield text("went out")
-        else:
-            yield base.points(charge) if charge else text("no points")
+        yield from super().results(outcome, seat)
+        if not outcome.points[seat] and seat != outcome.winner:
+            yield text("no points")
 
     def lines_of_state(self, view: DominoView) -> Iterator[Text]:
         """Yield what opens the round, whether it is dead, and who owes a penalty."""
