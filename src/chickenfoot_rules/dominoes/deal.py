@@ -43,7 +43,7 @@ class Deal(Immutable):
         boneyard: the tiles left to draw; the last one is drawn next. In a game without drawing,
             they are out of play.
         lots: one tile of the boneyard for each seat, drawn for the first lead and put back
-            (R2.3); empty if no lots were drawn.
+            (R2.3), never the double that is placed; empty if no lots were drawn.
 
     Attributes:
         tiles: every tile of the hands and the boneyard.
