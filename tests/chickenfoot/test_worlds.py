@@ -184,6 +184,9 @@ COUNTED = [
     # Seat 1 itself sees its 2-2: the others had one of 5 and one of 4, and drew nothing higher, but
     # any 2 of 0-0, 1-1 and the other 3.
     (CONTEST, 1, 5 * 4 * (5 * 4) * 24),
+    # Seat 2 sees its 1-1, so 2-2 or 3-3 opens, and seat 0 has drawn one of the other 3, 0-0, or 2-2
+    # if 3-3 opens.
+    (CONTEST, 2, 5 * 4 * (4 + 5) * 24),
     # When it has laid 2-2, seat 0 knows that seat 2 has not drawn 3-3.
     (after(CONTEST, play("2-2")), 0, 5 * 4 * 4 * 24),
     # Of six hidden tiles two are lots: seat 1 holds three of the other four; 3 in any order: 6.
@@ -270,6 +273,18 @@ def test_a_seat_may_have_drawn_another_double_than_the_one_that_opens() -> None:
 
     # Seat 1 has any two of four tiles, 1-1 among them; two tiles lie in any order.
     assert comb(4, 2) * 2 == view.count_worlds() == len(worlds_by_replay(view))
+
+
+@pytest.mark.rule("R2.4", "R2.5")
+def test_nobody_sees_which_double_is_the_highest_of_a_cycle_until_it_is_laid() -> None:
+    view = CONTEST.view(0)
+    worlds = [*islice(view.worlds(random.Random(1)), 50)]
+
+    assert tiles("1-1 2-2 3-3") == view.knowledge.may_hold[1] & view.openers
+    assert tiles("1-1 2-2") == view.knowledge.may_hold[2] & view.openers
+    assert {view} == {world.view(0) for world in worlds}
+    openings = {str(move) for world in worlds for move in world.legal_moves}
+    assert {"1-1 opens", "2-2 opens", "3-3 opens"} == openings
 
 
 @pytest.mark.rule("R2.5")

@@ -131,6 +131,28 @@ def test_whoever_opens_at_the_end_of_a_cycle_of_draws_is_known(undrawn: str) -> 
     assert round_.must_open
 
 
+@pytest.mark.rule("R2.4", "R2.5")
+@pytest.mark.parametrize(
+    ("looker", "turn", "can_be"),
+    [(2, 0, True), (2, 1, True), (2, 2, False), (0, 0, True), (0, 1, False)],
+)
+def test_nobody_opens_who_has_drawn_a_lower_double_than_another(
+    looker: int, turn: int, *, can_be: bool
+) -> None:
+    rules = Rules(domino_set=2, opening="highest-held", missing_double="draw-each")
+    # Seat 0 draws 2-2, seat 1 1-1 and seat 2 0-0, and each sees its own.
+    round_ = after(Round.start(rules, deal("0-1|0-2|1-2", "0-0 1-1 2-2")), *[Draw()] * 3)
+    real = InformationState.of(round_.view(looker))
+    state = attrs.evolve(real, turn_now=turn, must_open_now=True)
+    more = attrs.evolve(state, origin=attrs.evolve(real.origin, boneyard_size=4))
+
+    for one in (more, *([] if can_be else [state])):
+        with pytest.raises(SetupError, match="no deal leads to what this view shows"):
+            one.view()
+    if can_be:
+        assert (turn, True) == (state.view().turn, state.view().must_open)
+
+
 @pytest.mark.rule("R4.1")
 def test_the_turn_after_a_draw_decides_whether_the_drawn_tile_fits() -> None:
     assert not OPENED.view().draw_fits

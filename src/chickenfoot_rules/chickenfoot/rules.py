@@ -55,7 +55,10 @@ class MissingDouble(enum.Enum):
     DRAW = "draw"
     """Players draw one tile each in turn until the double appears."""
     DRAW_EACH = "draw-each"
-    """The same, but the double is laid only after every player in the cycle has drawn."""
+    """The same, but the double is laid only after every player in the cycle has drawn.
+
+    If several doubles may open, the highest that the cycle brought does (R2.4).
+    """
     NEXT_LOWER = "next-lower"
     """The highest lower unused double that anyone holds opens instead."""
     BURN = "burn"

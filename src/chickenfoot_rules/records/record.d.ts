@@ -23,8 +23,8 @@ export interface Deal {
    */
   readonly boneyard?: Tiles;
   /**
-   * one tile of the boneyard for each seat, drawn for the first lead and put back (R2.3); empty if
-   * no lots were drawn.
+   * one tile of the boneyard for each seat, drawn for the first lead and put back (R2.3), never the
+   * double that is placed; empty if no lots were drawn.
    */
   readonly lots?: Tiles;
 }
