@@ -36,14 +36,14 @@ class DearBlanks(Rules):
 
 
 class DoubleOut(Rules):
-    """A player who goes out on a double is charged 50 points."""
+    """If a player goes out on a double, that player is charged 50 points more."""
 
     def charges(self, hands: Sequence[TileSet], last: Tile | None = None) -> tuple[int, ...]:
-        """Return the usual charges, but 50 points for a player whose last tile was a double."""
+        """Return the usual charges, and 50 points more for a player who went out."""
         usual = super().charges(hands, last)
         if last is None or not last.is_double:
             return usual
-        return tuple(points if hand else 50 for points, hand in zip(usual, hands, strict=True))
+        return tuple(points + 50 * (not hand) for points, hand in zip(usual, hands, strict=True))
 
 
 class FinderLeads(Rules):
