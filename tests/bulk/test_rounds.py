@@ -223,3 +223,18 @@ def test_every_deal_of_the_kernels_is_equally_likely(
         deals = {one for one in deals if Tile(2, 2) not in one.boneyard}
     assert len(deals) == number
     assert 0.001 < fairness([*deals], drawn)
+
+
+@pytest.mark.rule("R2.4", "R2.5")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_law_11_holds_where_a_cycle_of_draws_brings_several_doubles(seats: int) -> None:
+    held = Rules(domino_set=3, hand_size=1, opening="highest-held", missing_double="draw-each")
+    table = Table(held, seats, 3, held.domino_set.doubles, lead=1)
+    rng = random.Random(seats)
+    several = 0
+    for seed, round_ in zip(range(40), table.starts(rng), strict=False):
+        kernels = KernelRound.of(round_)
+        play_together(kernels, round_, random.Random(seed))
+        openers = [tile for tile in round_.boneyard[: -seats - 1 : -1] if tile.is_double]
+        several += len(round_.openers) > 1 and len(openers) > 1
+    assert several
