@@ -217,7 +217,7 @@ def _openings_of(
     drawn = TileSet(event.tile for event in history if event.tile is not None)
     own = (origin.hand | drawn) & now.openers
     found: list[list[Slot]] = []
-    for opener in own if now.turn == now.seat else now.openers:
+    for opener in own if now.turn == now.seat else now.openers - own:
         if own and max(own) > opener:
             continue
         others = [slot.copy() for slot in slots]
