@@ -177,9 +177,7 @@ def main() -> None:
     rng = random.SystemRandom()
     try:
         if options.file is not None and options.file.exists():
-            record = load(options.file)
-            if not isinstance(record, MatchRecord) or not isinstance(record.match, Match):
-                parser.error("the file has no match of Chicken Foot")
+            record = load(options.file, kind=MatchRecord)
             table = Table(record.match, record.names, rng)
         else:
             table = Table(Match(Rules(), len(options.names)), options.names, rng)

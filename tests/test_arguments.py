@@ -61,7 +61,6 @@ PACKAGES: Final = (
 UNCHECKED: Final[dict[str, str]] = {
     "place_unchecked": "its play must be possible, says its name",
     "plays_of_mask": "for the engine: its mask comes from a round",
-    "open_round": "for the engine: it returns an open twin",
     "PlayerView.of": "for the engine: its set-ups come from a round",
     "ExpressView.of": "for the engine: its set-ups come from a round",
     "goes_left": "its play must be possible",

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import inspect
+import pkgutil
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from functools import cached_property
+from importlib import import_module
 from pathlib import Path
+
+import chickenfoot_rules
 
 LIBRARIES = ("hypothesis", "numba", "numpy", "openskill", "rich", "starlette")
 PLAIN_INSTALL = Path(__file__).parent / "plain_install.py"
@@ -52,3 +60,48 @@ def test_without_any_extra_help_and_completion_work_and_errors_say_what_to_insta
     )
 
     assert "all is well" == run(program)
+
+
+def typed_names() -> Iterator[tuple[str, object]]:
+    """Yield each public call and attribute of the package with what its annotation says it is."""
+    found = pkgutil.walk_packages(chickenfoot_rules.__path__, "chickenfoot_rules.")
+    modules = [one.name for one in found if not one.name.endswith("__main__")]
+    for module in ["chickenfoot_rules", *modules]:
+        try:
+            package = import_module(module)
+        except ImportError:  # an extra
+            continue
+        for name in getattr(package, "__all__", ()):
+            value = getattr(package, name)
+            if inspect.isclass(value):
+                yield from typed_members(value)
+            elif inspect.isroutine(value):
+                yield f"{module}.{name}", inspect.unwrap(value).__annotations__["return"]
+
+
+def typed_members(kind: type) -> Iterator[tuple[str, object]]:
+    """Yield the public members of a class, apart from those that a class of others declares."""
+    theirs = {
+        name
+        for base in kind.__mro__
+        if not base.__module__.startswith("chickenfoot_rules")
+        for name in (*vars(base), *inspect.get_annotations(base))
+    }
+    for base in kind.__mro__:
+        if base.__module__.startswith("chickenfoot_rules"):
+            where = f"{base.__module__}.{base.__qualname__}"
+            for name, member in vars(base).items():
+                call = getattr(member, "fget", None) or getattr(member, "__func__", member)
+                call = member.func if isinstance(member, cached_property) else call
+                if inspect.isroutine(call) and not name.startswith("_") and name not in theirs:
+                    yield f"{where}.{name}", call.__annotations__["return"]
+            for name, said in inspect.get_annotations(base).items():
+                if not name.startswith("_") and name not in theirs:
+                    yield f"{where}.{name}", said
+
+
+def test_no_public_call_or_attribute_may_be_anything() -> None:
+    named = dict(typed_names())
+
+    assert len(named) > 1000
+    assert [] == [name for name, said in named.items() if re.search(r"\bAny\b", str(said))]

@@ -114,7 +114,12 @@ def saved(match: cf.Match) -> None:
     assert_type(record.redact(0), records.SeatRecord[dominoes.DominoView])
     assert_type(records.dumps(record), str)
     assert_type(records.loads(b""), records.Record)
+    assert_type(records.loads(b"", kind=records.MatchRecord), records.MatchRecord[cf.Match])
+    assert_type(records.loads(b"", kind=records.MatchRecord).match, cf.Match)
     assert_type(records.loads(b"", kind=records.MatchRecord[cf.Match]).match, cf.Match)
+    assert_type(records.loads(b"", kind=records.RoundRecord).round, cf.Round)
+    assert_type(records.loads(b"", kind=records.SeatRecord).views, tuple[cf.PlayerView, ...])
+    assert_type(records.load("match.json", kind=records.MatchRecord).match, cf.Match)
     assert_type(records.loads(b"", kind=records.MatchDocument), records.MatchDocument)
     assert_type(
         records.load("match.json", kind=records.SeatRecord[dominoes.DominoView]).views,
@@ -123,9 +128,18 @@ def saved(match: cf.Match) -> None:
     records.configure_converter(records.make_converter())
 
 
+def holds_chicken_foot(record: records.MatchRecord, seat: records.SeatRecord) -> None:
+    assert_type(record.match, cf.Match)
+    assert_type(seat.views, tuple[cf.PlayerView, ...])
+
+
 def saved_express(
     match: express.ExpressMatch, either: list[records.MatchRecord[dominoes.DominoMatch]]
 ) -> None:
+    kind = records.MatchRecord[express.ExpressMatch]
+    assert_type(records.loads(b"", kind=kind).match, express.ExpressMatch)
+    any_game = records.MatchRecord[dominoes.DominoMatch]
+    assert_type(records.load("match.json", kind=any_game).match, dominoes.DominoMatch)
     record = records.MatchRecord.of(match)
     assert_type(record.redact(0), records.SeatRecord[dominoes.DominoView])
     either.append(record)

@@ -25,7 +25,7 @@ RULE_ID: Final = r"\b(?:R[1-7]\.[1-8]|X[1-8])\b(?!\.\d)"
 """What the id of a rule looks like."""
 
 _RANGE: Final = re.compile(rf"({RULE_ID})(?:\s*(?:to|\u2013)\s*({RULE_ID}))?")
-_HOOKS: Final = "fits, fitting_mask, open_round, place_unchecked, plays_of_mask, rule_ids"
+_HOOKS: Final = "fits, fitting_mask, place_unchecked, plays_of_mask, rule_ids"
 """The members that only authors of games need."""
 
 _MEMBERS: Final = (

@@ -13,7 +13,7 @@ import inspect
 import json
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, ClassVar, Final, cast
 
@@ -103,7 +103,7 @@ def _values(option: Option) -> Iterator[str]:
             comment = comment_on(kind.__module__, member.name, kind.__name__)
             yield f"{format_value(member)}: {comment}"
     elif kind is DealTable:
-        for table in option.choices.values():
+        for table in cast("Iterable[DealTable]", option.choices.values()):
             yield f"{code(table.name)}: {comment_on(kind.__module__, table.name)}"
         yield "a {py:class}`~chickenfoot_rules.DealTable` of your own"
     elif option.numbers:

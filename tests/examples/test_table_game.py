@@ -95,7 +95,7 @@ def test_the_command_begins_a_match_and_goes_on_with_it(command: Command) -> Non
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (["--file", "round.json"], "the file has no match of Chicken Foot"),
+        (["--file", "round.json"], "expected chickenfoot-match, got 'chickenfoot-round'"),
         *(
             (["Ada"] * number, f"error: expected 2 to 16 players, got {number} (R1.2)")
             for number in (0, 1, 99)

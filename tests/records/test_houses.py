@@ -51,9 +51,9 @@ def test_all_records_of_a_house_are_read_by_callers_who_have_its_class(
 
     message = (
         rf"^\$\.house: this was played by the house rules '{house}': hand over their class, "
-        r"like loads\(text, rules=\[…\]\), or --rules MODULE:CLASS on the "
+        r"with --rules MODULE:CLASS on the command line \(H3\); in Python, loads\(text, rules=\[…"
     )
-    for kind in (records.MatchRecord, records.MatchDocument):
+    for kind in (records.MatchRecord[DominoMatch], records.MatchDocument):
         with pytest.raises(RecordError, match=message):
             records.loads(records.dumps(whole), [Rules], kind=kind)
 

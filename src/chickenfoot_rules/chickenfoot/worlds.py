@@ -36,6 +36,7 @@ from chickenfoot_rules.dominoes.hidden.knowledge import (
 from chickenfoot_rules.dominoes.hidden.sampling import Sampler
 from chickenfoot_rules.dominoes.hidden.worlds import DominoWorlds
 from chickenfoot_rules.dominoes.moves import Draw, Event, History, Play
+from chickenfoot_rules.dominoes.position import open_world
 from chickenfoot_rules.dominoes.round import DominoRound, freeze
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
@@ -61,8 +62,8 @@ class Worlds(DominoWorlds[R]):
         self._last = history[-1] if history else None
         self._kind = kind
         # Filling copies of these takes half the time of making each world from its parts.
-        self._before = origin.open_round(kind, ())
-        self._after = now.open_round(kind, ())
+        self._before = open_world(origin, kind, ())
+        self._after = open_world(now, kind, ())
         # These parts of the history are the same in all worlds.
         self._history: History = None
         self._draws: list[tuple[int, Tile | None]] = []

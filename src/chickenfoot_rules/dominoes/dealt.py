@@ -26,7 +26,7 @@ from chickenfoot_rules.dominoes.hidden.sampling import Sampler
 from chickenfoot_rules.dominoes.hidden.worlds import DominoWorlds
 from chickenfoot_rules.dominoes.information_state import DominoInformationState
 from chickenfoot_rules.dominoes.moves import Event, History, Play
-from chickenfoot_rules.dominoes.position import DominoSeen
+from chickenfoot_rules.dominoes.position import DominoSeen, open_world
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, freeze
 from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.tiles import TileSet
@@ -94,7 +94,7 @@ class DealtWorlds(DominoWorlds[DominoRound]):
         return self._kind.from_setup(self._open(self._origin, dealt, out_of_play))
 
     def _open(self, seen: DominoSeen, hands: Iterable[int], out_of_play: TileSet) -> Any:  # noqa: ANN401 - an open twin
-        return seen.open_round(self._kind, hands, out_of_play=out_of_play)
+        return open_world(seen, self._kind, hands, out_of_play=out_of_play)
 
     def _deals(self, rng: random.Random) -> Iterator[tuple[list[int], TileSet]]:
         """Yield the mask of each hand before the first move, and the tiles out of play."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
@@ -49,7 +49,7 @@ class Game(Immutable):
     round: type[DominoRound]
     view: type[DominoView]
     seen: type[DominoSeen]
-    information_state: type[DominoInformationState[Any, Any, Any]]
+    information_state: type[DominoInformationState[DominoSeen, DominoRound, DominoView]]
     match: type[DominoMatch]
     place: type[DominoPlace] = DominoPlace
 

@@ -25,13 +25,15 @@ from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable, fill, quote
 
 L = TypeVar("L", bound=DominoLayout)
-S = TypeVar("S", bound=DominoSeen)
-R = TypeVar("R", bound=DominoRound)
-V = TypeVar("V", bound=DominoView)
+# Covariant, so that a `Game` may name a class of any game, as it does of rounds and views. Of the
+# same game its methods take views and rounds, too, which checkers forbid for such types.
+S_co = TypeVar("S_co", bound=DominoSeen, covariant=True)
+R_co = TypeVar("R_co", bound=DominoRound, covariant=True)
+V_co = TypeVar("V_co", bound=DominoView, covariant=True)
 
 
 @attrs.frozen(kw_only=True)
-class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
+class DominoInformationState(Immutable, ABC, Generic[S_co, R_co, V_co]):
     """The information state of a seat: what it saw before the first move of a round, and since.
 
     It is the part of a view that can't be derived, so records and texts hold it. It may contradict
@@ -49,7 +51,7 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
         scores: the score sheet of the match, a row of points by seat for each finished round.
     """
 
-    origin: S
+    origin: S_co
     events: tuple[Event, ...] = ()
     turn_now: int = attrs.field(
         default=attrs.Factory(lambda state: state.origin.turn, takes_self=True)
@@ -59,10 +61,10 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
     scores: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
-    def of(cls, view: V) -> Self:
+    def of(cls, view: V_co) -> Self:  # type: ignore[misc]  # pyright: ignore[reportGeneralTypeIssues]
         """Return the information state of a view."""
         return cls(
-            origin=cast("S", fill(_seen_class(type(view)), view.origin)),
+            origin=cast("S_co", fill(_seen_class(type(view)), view.origin)),
             events=view.history,
             turn_now=view.turn,
             hands_now=view.hands if view.is_over else (),
@@ -70,14 +72,14 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
         )
 
     @abstractmethod
-    def _worlds(self, now: S) -> DominoWorlds[DominoRound]:
+    def _worlds(self, now: S_co) -> DominoWorlds[DominoRound]:  # type: ignore[misc]  # pyright: ignore[reportGeneralTypeIssues]
         """Return the consistent worlds.
 
         Args:
             now: what the seat sees after the moves, as far as worlds depend on it.
         """
 
-    def view(self) -> V:
+    def view(self) -> V_co:
         """Return the view of this information state.
 
         Raises:
@@ -85,7 +87,7 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
         """
         return self.replay(self.example())
 
-    def example(self) -> R:
+    def example(self) -> R_co:
         """Return the round before its first move in one of the consistent worlds.
 
         Raises:
@@ -94,9 +96,9 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
         flaws = tuple(self._flaws())
         if flaws:
             raise SetupError(flaws)
-        return cast("R", self._worlds(self._now()).example())
+        return cast("R_co", self._worlds(self._now()).example())
 
-    def _now(self) -> S:
+    def _now(self) -> S_co:
         origin = self.origin
         played = TileSet(event.move.tile for event in self.events if isinstance(event.move, Play))
         left = tuple(None if hand is None else hand - played for hand in origin.hands)
@@ -114,7 +116,7 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
     def _draws(self) -> int:
         return sum(isinstance(event.move, Draw) for event in self.events)
 
-    def replay(self, origin: R) -> V:
+    def replay(self, origin: R_co) -> V_co:  # type: ignore[misc]  # pyright: ignore[reportGeneralTypeIssues]
         """Return the seat's view after playing the events in a world.
 
         Args:
@@ -137,7 +139,7 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
                     message = text("{seat} has a tile to play, so it must play", seat=seat)
                 raise SetupError((_impossible(number, message, illegality.rule),))
             round_ = round_.apply(event.move)
-        view = cast("V", round_.view(self.origin.seat, self.scores))
+        view = cast("V_co", round_.view(self.origin.seat, self.scores))
         true = type(self).of(view)
         for name, found, expected in (*_pairs(self.origin, true.origin), *_pairs(self, true)):
             if found != expected:

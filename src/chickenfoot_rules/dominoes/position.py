@@ -265,16 +265,6 @@ class DominoSeen(Immutable):
         seen = setup._parts_seen_by(seat, is_over=is_over)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
         return fill(cls, setup, **seen, **more)
 
-    def open_round(self, kind: type[DominoSetup], hands: Iterable[int], **hidden: object) -> Any:  # noqa: ANN401 - an open twin
-        """Return a round that is still mutable, with what the seat sees and a guess at the rest.
-
-        Args:
-            kind: the class of the round.
-            hands: the mask of each hand.
-            hidden: the other parts that the seat may not see.
-        """
-        return open_round(kind, self, seat=self.turn, _hands=tuple(hands), **hidden)
-
     @property
     def players(self) -> int:
         """The number of seats."""
@@ -445,3 +435,17 @@ def _flaws_of_places(
             # A caller may repeat a tile as often as they like.
             message = text("{tile} is {where}", tile=tile, where=join(found[:_MOST_PLACES], "and"))
             yield Flaw(FlawCode.DUPLICATE_TILE, message, ids.places, tiles=concerned)
+
+
+def open_world(
+    seen: DominoSeen, kind: type[DominoSetup], hands: Iterable[int], **hidden: object
+) -> Any:  # noqa: ANN401 - an open twin
+    """Return a round that is still mutable, with what a seat sees and a guess at the rest.
+
+    Args:
+        seen: what the seat sees.
+        kind: the class of the round.
+        hands: the mask of each hand.
+        hidden: the other parts that the seat may not see.
+    """
+    return open_round(kind, seen, seat=seen.turn, _hands=tuple(hands), **hidden)

@@ -18,6 +18,7 @@ from chickenfoot_rules.dominoes.errors import SeatError, check_type, unknown_nam
 from chickenfoot_rules.dominoes.texts import (
     PLAYER,
     TYPED,
+    Hint,
     Language,
     Seat,
     Text,
@@ -25,7 +26,7 @@ from chickenfoot_rules.dominoes.texts import (
     plural,
     text,
 )
-from chickenfoot_rules.dominoes.values import Immutable, Quoted
+from chickenfoot_rules.dominoes.values import Immutable, Quoted, Repr
 
 LANGUAGES: Final = ("en", "de", "es")
 """The languages of the library: English, German and Spanish."""
@@ -85,6 +86,10 @@ class Reader(Immutable):
         """Return the value of a field in the words of this reader."""
         if isinstance(value, Seat):
             return self.name(value.number)
+        if isinstance(value, Hint):
+            return ""
+        if isinstance(value, Repr):
+            return self.read(text("nothing") if value == "None" else text("something else"))
         if isinstance(value, Quoted) and isinstance(self.language, str):
             return value[1:-1].join(_QUOTES.get(self.language, (value[0], value[-1])))
         return self.read(value) if isinstance(value, str) else str(value)

@@ -98,7 +98,7 @@ class Option(Immutable):
     help: str
     kind: type = bool
     numbers: range = range(0)
-    choices: Mapping[str, Any] = attrs.field(
+    choices: Mapping[str, object] = attrs.field(
         default=attrs.Factory(lambda option: _members(option.kind), takes_self=True)
     )
     words: Mapping[str, str] = MappingProxyType({})

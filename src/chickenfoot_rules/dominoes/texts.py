@@ -19,7 +19,7 @@ from typing import Final, Literal, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.dominoes.values import Immutable, Quoted, escape, quote
+from chickenfoot_rules.dominoes.values import Immutable, Quoted, Repr, escape, quote
 
 Language: TypeAlias = str | gettext.NullTranslations | None
 """``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext of your own; ``None`` is English."""
@@ -65,6 +65,15 @@ class Text(str):
 
     def __str__(self) -> str:
         return self  # A plain `str` would not know its sentence.
+
+
+class Hint(str):
+    """The end of a message that only programmers read, such as the call to make instead.
+
+    A reader leaves it out, since it is in Python and in English.
+    """
+
+    __slots__ = ()
 
 
 def N_(sentence: str) -> str:  # noqa: N802 - the name that gettext gives it
@@ -140,6 +149,15 @@ def expected(what: str, found: object, rule: str = "") -> Text:
     shown = found if isinstance(found, Text) else quote(found)
     message = text("expected {what}, got {found}", what=as_text(what), found=shown)
     return cite(message, rule) if rule else message
+
+
+def hint(message: str, step: str) -> Text:
+    """Return a message with the next step for a programmer, which no reader says.
+
+    >>> hint(expected("a move", "9-9"), "match.parse reads a text")
+    "expected a move, got '9-9'; match.parse reads a text"
+    """
+    return chain([message, Hint(f"; {step}")], "")
 
 
 def as_text(what: str) -> Text:
@@ -219,6 +237,10 @@ def one_line(message: str, most: int = 300) -> Text:
     return _make("{message}", "", "", {"message": message}, begins=False, most=most)
 
 
+_KEPT: Final = (Text, Hint, Quoted, Repr, Seat, int)
+"""What a reader says in a way of its own; the rest is text."""
+
+
 def _make(
     sentence: str,
     several: str,
@@ -229,8 +251,7 @@ def _make(
     most: int = 0,
 ) -> Text:
     kept = {
-        name: value if isinstance(value, Text | Quoted | Seat | int) else str(value)
-        for name, value in fields.items()
+        name: value if isinstance(value, _KEPT) else str(value) for name, value in fields.items()
     }
     template = several if several and kept["number"] != 1 else sentence
     said = template.format(**kept)

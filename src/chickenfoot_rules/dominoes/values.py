@@ -6,6 +6,7 @@ Also, how an error message shows a value that may be anything.
 from __future__ import annotations
 
 import gettext
+import re
 import reprlib
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cache
@@ -157,6 +158,15 @@ class Quoted(str):
     __slots__ = ()
 
 
+class Repr(str):
+    """A value as Python writes it, for programmers; readers have a word for it."""
+
+    __slots__ = ()
+
+
+_IN_PYTHON: Final = re.compile(r"\w\(|<|None\Z")
+
+
 def quote(value: object) -> str:
     """Return a value as a message shows it; it may be anything, even without a repr.
 
@@ -165,7 +175,9 @@ def quote(value: object) -> str:
     """
     try:
         shown = shorten(_REPR.repr(value))
-        return Quoted(shown) if isinstance(value, str) and shown[-1:] in "'\"" else shown
+        if isinstance(value, str):
+            return Quoted(shown) if shown[-1:] in "'\"" else shown
+        return Repr(shown) if _IN_PYTHON.search(shown) else shown
     except Exception:  # noqa: BLE001 - a foreign object may raise anything
         return "something that can't be shown"
 

@@ -124,9 +124,7 @@ def parse_view(
         read["hands"] = tuple(None if isinstance(hand, int) else hand for hand in hands)
         read["hand_sizes"] = tuple(hand if isinstance(hand, int) else len(hand) for hand in hands)
         origin = fill(wanted.seen, None, **read)
-        return cast(
-            "DominoView", fill(wanted.information_state, None, origin=origin, **read).view()
-        )
+        return fill(wanted.information_state, None, origin=origin, **read).view()
 
     return parse(text, read, lenient=lenient)
 

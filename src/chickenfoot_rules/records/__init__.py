@@ -9,9 +9,10 @@ True
 >>> record.redact(seat=1).views == (match.view(1),)
 True
 
-`save` and `load` do the same with files. ``loads(text, kind=MatchRecord[Match])`` returns a record
-of this class and reads no other. The same classes hold the records of every game:
-``isinstance(record.match, Match)`` or ``isinstance(record.rules, ExpressRules)`` says which.
+`save` and `load` do the same with files. ``loads(text, kind=MatchRecord)`` returns the record of a
+match of Chicken Foot and reads no other. The same classes hold the records of every game:
+``kind=MatchRecord[ExpressMatch]`` reads those of Express-Domino, and ``MatchRecord[DominoMatch]``
+those of any game.
 """
 
 from __future__ import annotations

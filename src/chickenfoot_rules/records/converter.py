@@ -14,12 +14,16 @@ import attrs
 from cattrs import Converter
 
 import chickenfoot_rules.express.game  # noqa: F401  # pyright: ignore[reportUnusedImport] - registers it
+from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
+from chickenfoot_rules.chickenfoot.match import Match
+from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.games import GAMES, Game
+from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.texts import N_, expected, join, one_line, text
+from chickenfoot_rules.dominoes.texts import N_, expected, hint, join, one_line, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records import forms, parts, reading
@@ -37,6 +41,10 @@ from chickenfoot_rules.records.record import (
 )
 
 T = TypeVar("T")
+# To mypy, a bare `MatchRecord` is one of any game; this makes it mean Chicken Foot there, too.
+OfChickenFoot = TypeVar(
+    "OfChickenFoot", MatchRecord[Match], RoundRecord[Round], SeatRecord[PlayerView]
+)
 
 Houses: TypeAlias = Collection[type[DominoRules]]
 """Classes of house rules that a caller hands over, so that documents may name them (H3)."""
@@ -70,10 +78,14 @@ def dumps(record: AnyRecord) -> str:
 
 
 @overload
-def loads(text: str | bytes, rules: Houses = ...) -> Record: ...
+def loads(text: str | bytes, rules: Houses = ..., *, kind: None = ...) -> Record: ...
+@overload
+def loads(
+    text: str | bytes, rules: Houses = ..., *, kind: type[OfChickenFoot]
+) -> OfChickenFoot: ...
 @overload
 def loads(text: str | bytes, rules: Houses = ..., *, kind: type[T]) -> T: ...
-def loads(text: str | bytes, rules: Houses = (), *, kind: object = Record) -> object:
+def loads(text: str | bytes, rules: Houses = (), *, kind: object = None) -> object:
     """Read a record, and replay it.
 
     The text may come from an untrusted source: its size is limited, and nothing in it is run.
@@ -81,11 +93,12 @@ def loads(text: str | bytes, rules: Houses = (), *, kind: object = Record) -> ob
     Args:
         text: JSON, as text or in UTF-8.
         rules: the classes of house rules that the document may name (H3).
-        kind: the class of records to expect, like `MatchRecord` or ``MatchRecord[Match]``; by
-            default all kinds are read. `MatchDocument` reads a match without replaying it, which is
-            several times as fast. Use that for your own files, or to look through many. Do not
-            trust its result: only the form of the document, the names and the length of each row of
-            the score sheet are checked.
+        kind: the class of records to expect: `MatchRecord` for a match of Chicken Foot,
+            ``MatchRecord[ExpressMatch]`` for one of Express-Domino, ``MatchRecord[DominoMatch]``
+            for one of any game; ``None`` for any record. `MatchDocument` reads a match of any game
+            without replaying it, which is several times as fast. Use that for your own files, or to
+            look through many. Do not trust its result: only the form of the document, the names and
+            the length of each row of the score sheet are checked.
 
     Raises:
         RecordError: if the text is not such a record, names other house rules or can't be
@@ -100,7 +113,7 @@ def loads(text: str | bytes, rules: Houses = (), *, kind: object = Record) -> ob
     >>> from chickenfoot_rules.records import MatchDocument, MatchRecord, dumps
     >>> match = Match(players=4).deal(random.Random(7))
     >>> text = dumps(MatchRecord.of(match.apply(match.legal_moves[0])))
-    >>> loads(text, kind=MatchRecord[Match]).match.round.moves
+    >>> loads(text, kind=MatchRecord).match.round.moves
     (Play(tile=Tile(9, 9), on=None, announce=False),)
     >>> loads(text.replace('["9-9"]', '["pass"]'), kind=MatchDocument).rounds[0].moves
     (Pass(),)
@@ -122,23 +135,27 @@ def save(record: AnyRecord, path: str | os.PathLike[str]) -> None:
 
 
 @overload
-def load(path: str | os.PathLike[str], rules: Houses = ...) -> Record: ...
+def load(path: str | os.PathLike[str], rules: Houses = ..., *, kind: None = ...) -> Record: ...
+@overload
+def load(
+    path: str | os.PathLike[str], rules: Houses = ..., *, kind: type[OfChickenFoot]
+) -> OfChickenFoot: ...
 @overload
 def load(path: str | os.PathLike[str], rules: Houses = ..., *, kind: type[T]) -> T: ...
-def load(path: str | os.PathLike[str], rules: Houses = (), *, kind: Any = Record) -> object:
+def load(path: str | os.PathLike[str], rules: Houses = (), *, kind: object = None) -> object:
     """Read a record from a file, as `loads` does.
 
     Args:
         path: the file.
         rules: the classes of house rules that the document may name (H3).
-        kind: the class of the record, a union of classes, or `MatchDocument`.
+        kind: the class of the record, as for `loads`.
 
     Raises:
         RecordError: if the file can't be read, or is not such a record.
     """
     with _explain_errors(N_("{path} can't be read: {error}"), path):
         content = read_up_to(Path(path), MOST_BYTES + 1)
-    return loads(content, rules, kind=kind)
+    return record_from_document(reading.document_from_text(content), rules, kind)
 
 
 @contextmanager
@@ -155,20 +172,20 @@ def _explain_errors(sentence: str, path: str | os.PathLike[str]) -> Generator[No
 # --- documents ---------------------------------------------------------------------------------
 
 
-def record_from_document(value: object, rules: Houses = (), kind: object = Record) -> Any:  # noqa: ANN401 - of the kind
+def record_from_document(value: object, rules: Houses = (), kind: object = None) -> object:
     """Replay a document and return its record; see `loads`.
 
     Args:
         value: the document.
         rules: the classes of house rules that the document may name (H3).
-        kind: the class of the record, a union of classes, or `MatchDocument`.
+        kind: the class of the record, a union of classes, `MatchDocument`, or ``None`` for any.
 
     Raises:
         RecordError: if the document is not such a record, or can't be replayed.
     """
     if kind is not forms.MatchDocument:
-        return record_of(_read_document(value, rules, kind))
-    document: forms.MatchDocument = _read_document(value, rules, MatchRecord)
+        return record_of(_read_document(value, rules, Record if kind is None else kind))
+    document: forms.MatchDocument = _read_document(value, rules, MatchRecord[DominoMatch])
     players = new_match(document).players
     forms.check_names(document.names, players)
     for number, round_ in enumerate(document.rounds):
@@ -188,15 +205,18 @@ def _read_document(value: object, rules: Houses, kind: object) -> Any:  # noqa: 
             its class.
     """
     document = parts.as_object(value)
+    known = {forms.format_of(game, of): (game, of) for game in GAMES.values() for of in _KINDS}
     formats = {
-        forms.format_of(game, of): (game, of)
-        for game in GAMES.values()
-        for of in _KINDS
+        name: (game, of)
+        for name, (game, of) in known.items()
         if any(_holds(one, game, of) for one in members_of(kind))
     }
     name, version = document.get("format"), document.get("version")
     if type(name) is not str or name not in formats:
-        raise RecordError(expected(join(formats or [text("nothing")], "or"), name), "$.format")
+        message = expected(join(formats or [text("nothing")], "or"), name)
+        if type(name) is str and name in known:
+            message = hint(message, f"ask for the kind {_word_for(*known[name])}")
+        raise RecordError(message, "$.format")
     if type(version) is not int or version != forms.VERSION:
         what = text("version {version}", version=forms.VERSION)
         raise RecordError(expected(what, version), "$.version")
@@ -207,10 +227,17 @@ def _read_document(value: object, rules: Houses, kind: object) -> Any:  # noqa: 
 
 
 def _holds(kind: Any, game: Game, of: type[forms.RecordDocument]) -> bool:  # noqa: ANN401 - a class or an alias
-    """Return whether a class of records, like ``MatchRecord[Match]``, holds those of a document."""
+    """Return whether a class of records holds those of a document; without a game, Chicken Foot."""
     record, part = _KINDS[of]
-    is_of_game = all(issubclass(getattr(game, part), one) for one in get_args(kind))
-    return is_of_game and (get_origin(kind) or kind) is record
+    asked = get_args(kind) or (getattr(CHICKEN_FOOT, part),)
+    return (get_origin(kind) or kind) is record and issubclass(getattr(game, part), asked)
+
+
+def _word_for(game: Game, of: type[forms.RecordDocument]) -> str:
+    """Return the kind by which records of a game are asked for, like ``MatchRecord``."""
+    record, part = _KINDS[of]
+    other = "" if game is CHICKEN_FOOT else f"[{getattr(game, part).__name__}]"
+    return f"{record.__name__}{other}"
 
 
 def _with_house(game: Game, house: object, rules: Houses) -> Game:
@@ -223,11 +250,11 @@ def _with_house(game: Game, house: object, rules: Houses) -> Game:
         if issubclass(kind, game.rules) and kind.__name__ == house:
             return attrs.evolve(game, rules=kind)
     message = text(
-        "this was played by the house rules {house}: hand over their class, like "
-        "loads(text, rules=[…]), or --rules MODULE:CLASS on the command line (H3)",
+        "this was played by the house rules {house}: hand over their class, with "
+        "--rules MODULE:CLASS on the command line (H3)",
         house=quote(house),
     )
-    raise RecordError(message, "$.house")
+    raise RecordError(hint(message, "in Python, loads(text, rules=[…])"), "$.house")
 
 
 # --- converters of users ------------------------------------------------------------------------
@@ -237,8 +264,8 @@ def configure_converter(converter: Converter, rules: Houses = ()) -> None:
     """Register the values of this library with a converter of cattrs.
 
     The converter then writes records as documents, and reads `MatchRecord`, `RoundRecord`,
-    `SeatRecord` and their union ``Record`` strictly; ``MatchRecord[ExpressMatch]`` means records of
-    one game. Your own classes can also hold tiles, sets of tiles, moves, deals, and the layouts,
+    `SeatRecord` and their union ``Record`` strictly. The kinds mean what they mean to `loads`. Your
+    own classes can also hold tiles, sets of tiles, moves, deals, and the layouts,
     rules and outcomes of every game. The other settings of the converter do not affect this.
 
     Args:

@@ -9,11 +9,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import length_hint
-from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar, cast
 
 import attrs
 
 from chickenfoot_rules.chickenfoot.deal_tables import DealTable
+from chickenfoot_rules.chickenfoot.match import Match
+from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError, check_type, wrong_type
 from chickenfoot_rules.dominoes.games import Game, game_of, house_of
@@ -39,11 +41,19 @@ from chickenfoot_rules.records.reading import (
 
 D = TypeVar("D", bound=forms.RecordDocument)
 M = TypeVar("M", bound=DominoMatch)
-M_co = TypeVar("M_co", bound=DominoMatch, covariant=True)
 R = TypeVar("R", bound=DominoRound)
-R_co = TypeVar("R_co", bound=DominoRound, covariant=True)
 V = TypeVar("V", bound=DominoView)
-V_co = TypeVar("V_co", bound=DominoView, covariant=True)
+if TYPE_CHECKING:
+    # The library need not be there: checkers bring it, and only they read defaults before 3.13.
+    from typing_extensions import TypeVar as _TypeVar
+
+    M_co = _TypeVar("M_co", bound=DominoMatch, covariant=True, default=Match)
+    R_co = _TypeVar("R_co", bound=DominoRound, covariant=True, default=Round)
+    V_co = _TypeVar("V_co", bound=DominoView, covariant=True, default=PlayerView)
+else:
+    M_co = TypeVar("M_co", bound=DominoMatch, covariant=True)
+    R_co = TypeVar("R_co", bound=DominoRound, covariant=True)
+    V_co = TypeVar("V_co", bound=DominoView, covariant=True)
 
 
 @attrs.frozen

@@ -14,7 +14,7 @@ from collections.abc import Generator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, BinaryIO, Final, Self, TypeVar
+from typing import BinaryIO, Final, Self, TypeVar
 
 import attrs
 
@@ -155,7 +155,7 @@ def result_as_json(result: TournamentResult) -> str:
     return json.dumps(write(document), allow_nan=False) + "\n"
 
 
-def schema(rules: Houses = ()) -> Mapping[str, Any]:
+def schema(rules: Houses = ()) -> Mapping[str, object]:
     """Return the JSON Schema (2020-12) of the lines of a log, and of the results of a tournament.
 
     TypeScript types with the same names are in ``documents.d.ts`` beside this module.

@@ -8,7 +8,7 @@ an object with a ``say``, such as ``{"say": "table", "document": …}``.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias, get_args
 
 import attrs
 
@@ -498,7 +498,7 @@ def schema() -> Mapping[str, object]:
     return make_schema("messages", title, " ".join((__doc__ or "").split()), {None: kinds})
 
 
-def read_message(content: str, kind: Any, most_bytes: int = MOST_BYTES) -> Any:  # noqa: ANN401 - of the union
+def read_message(content: str, kind: object, most_bytes: int = MOST_BYTES) -> Form:
     """Read a message, which may come from anybody.
 
     Args:
@@ -516,7 +516,8 @@ def read_message(content: str, kind: Any, most_bytes: int = MOST_BYTES) -> Any: 
     if size > most_bytes:
         sizes = {"most": f"{most_bytes:,}", "size": f"{size:,}"}
         raise MessageError(text("expected a message of at most {most} bytes, got {size}", **sizes))
-    return form_from_text(content, kind)
+    message: Form = form_from_text(content, kind)
+    return message
 
 
 def refuse(

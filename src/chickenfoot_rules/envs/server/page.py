@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import cast
 
 import attrs
 
@@ -40,7 +41,8 @@ class Page:
     def receive(self, text: str) -> None:
         """Carry out a message from the client, and send the answer."""
         try:
-            message: messages.PageDo = messages.read_message(text, messages.PageDo, MOST_BYTES)
+            read = messages.read_message(text, messages.PageDo, MOST_BYTES)
+            message = cast("messages.PageDo", read)
             self._language = message.language
             answer = self._answer(message)
         except ChickenfootError as error:

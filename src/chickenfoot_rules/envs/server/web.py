@@ -15,7 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from importlib.resources import files
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 import anyio
 import anyio.to_process
@@ -304,7 +304,8 @@ class _Server:
 
     async def _receive(self, client: _Client, text: str) -> None:
         try:
-            message: messages.ServerDo = messages.read_message(text, messages.ServerDo)
+            read = messages.read_message(text, messages.ServerDo)
+            message = cast("messages.ServerDo", read)
             client.language = message.language
             if isinstance(message, messages.DoCreate):
                 room = self._lobby.create(message, client.address)
