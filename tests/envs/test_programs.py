@@ -115,6 +115,7 @@ def test_a_wrong_answer_is_one_clear_error(bot: Bot, answer: str, expected: str)
     [
         '{"move": table["legal_moves"][2]["move"], "why": "I like it"}',
         '{"move": next(tile for tile in tiles if tiles.count(tile) == 1)}',
+        '{"move": table["legal_moves"][2]["move"], "mark": sys.stdout.write("\\ufeff")}',
     ],
 )
 def test_a_program_may_answer_a_move_as_text_or_a_tile_that_fits_once(

@@ -178,7 +178,7 @@ def test_an_error_says_its_place_what_it_expected_and_what_it_found() -> None:
         ("0-1\rx", (2, 1)),
         ("# one\n# two\n\t0-1 x", (3, 6)),
         ("0-1 \u2028 x", (1, 7)),  # It ends no line for an editor.
-        ("\ufeffx", (1, 2)),
+        ("\ufeffx", (1, 1)),  # It hides the mark that a file begins with.
         ("0-1,\n", (2, 1)),
     ],
 )
@@ -221,9 +221,11 @@ def test_only_text_is_parsed() -> None:
         ("rules", f"deal-table={'[' * 50_000}", "for deal-table"),
         ("rules", f'deal-table={{"name":{"[" * 50_000}', 'got \'{"name":[[[['),
         ("rules", 'deal-table={"name":"\\ud800', "for deal-table"),
+        ("rules", f'deal-table={{"name":{"[" * 20}{"]" * 20}}}', "expected one of"),
+        ("rules", 'deal-table={"name":"x","name":"y"}', "expected one of"),
         ("rules", 'deal-table={"name":"\\n\u202e","cells":[[1,2,2]]}', r"table \n\u202e can't"),
     ],
-    ids=range(8),
+    ids=range(10),
 )
 def test_odd_texts_have_a_short_and_printable_error(form: str, text: str, message: str) -> None:
     error = str(error_of(form, text))
@@ -231,6 +233,11 @@ def test_odd_texts_have_a_short_and_printable_error(form: str, text: str, messag
     assert message in error
     assert error.isprintable()
     assert len(error) < 300
+
+
+def test_a_text_may_begin_with_a_byte_order_mark() -> None:
+    assert Tile(4, 9) == notation.parse_tile("\ufeff4-9")
+    assert notation.parse_rules("\ufeffcurved").curved
 
 
 def test_the_longest_text_is_parsed() -> None:

@@ -25,6 +25,7 @@ from chickenfoot_rules import (
     WrongTypeError,
 )
 from chickenfoot_rules import strategies as own
+from chickenfoot_rules.dominoes import foreign
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.records import (
     Annotation,
@@ -219,9 +220,9 @@ def test_a_text_that_would_not_be_read_is_not_written(monkeypatch: pytest.Monkey
     record = MatchRecord.of(express_match(), ["é" * 50, "B"])
     size = len(dumps(record).encode()) + 1  # A file has a line end.
 
-    monkeypatch.setattr(limits, "MOST_BYTES", size)
+    monkeypatch.setattr(foreign, "MOST_BYTES", size)
     dumps(record)
-    monkeypatch.setattr(limits, "MOST_BYTES", size - 1)
+    monkeypatch.setattr(foreign, "MOST_BYTES", size - 1)
     with pytest.raises(RecordError, match=f"at most {size - 1} bytes"):
         dumps(record)
 

@@ -3,6 +3,7 @@
 # ruff: noqa: E501 - a case is a line
 from __future__ import annotations
 
+import codecs
 import copy
 import json
 import math
@@ -18,6 +19,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import USUAL, Deal, Match, Opening, RecordError, Rules, TileSet
+from chickenfoot_rules.dominoes import foreign
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.records import (
@@ -27,6 +29,7 @@ from chickenfoot_rules.records import (
     RoundRecord,
     dumps,
     limits,
+    load,
     loads,
 )
 from support.dominoes import after, deal, hands, play
@@ -137,6 +140,23 @@ CHANGES: Final[list[tuple[str, str, Json, str]]] = [
 
 
 # The messages of errors of shape; a schema knows them all.
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-32"])
+def test_a_file_that_another_program_has_saved_with_a_mark_is_read(
+    encoding: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "match.json"
+    path.write_bytes(MATCH.encode(encoding))
+
+    assert loads(MATCH) == load(path) == loads(path.read_bytes()) == loads(f"\ufeff{MATCH}")
+    big_endian = codecs.BOM_UTF16_BE + MATCH.encode("utf-16-be")
+    assert loads(MATCH, kind=MatchDocument) == loads(big_endian, kind=MatchDocument)
+
+
+def test_only_one_mark_and_whole_characters_are_read() -> None:
+    assert refusal(b"\xff\xfe{") == "this is not UTF-16: truncated data"
+    assert refusal(f"\ufeff\ufeff{MATCH}").startswith("this is not JSON")
+
+
 SHAPE: Final = re.compile(
     "missing key|unknown key|expected (an? (object|array|text|whole number)|nothing here, got"
     "|at most|true or false)"
@@ -191,8 +211,8 @@ def test_a_text_beyond_the_limits_is_refused(
     text: str | bytes, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Texts up to the true limits take long to check, with every interpreter.
-    monkeypatch.setattr(limits, "MOST_BYTES", 40_000)
-    monkeypatch.setattr(limits, "MOST_PARTS", 2_000)
+    monkeypatch.setattr(foreign, "MOST_BYTES", 40_000)
+    monkeypatch.setattr(foreign, "MOST_PARTS", 2_000)
     assert message == refusal(text)
 
 
@@ -213,8 +233,8 @@ def test_every_text_beyond_the_limits_is_found(text: str) -> None:
         deepest = max(deepest, depth)
         parts += sign in '[{",'
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(limits, "MOST_DEPTH", 2)
-        patch.setattr(limits, "MOST_PARTS", 8)
+        patch.setattr(foreign, "MOST_DEPTH", 2)
+        patch.setattr(foreign, "MOST_PARTS", 8)
         found = refusal(text)
 
     assert (parts > 8) == found.startswith("expected at most 8 parts")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable
 from typing import Any, Final, TypeVar, cast, overload
@@ -12,7 +11,8 @@ import attrs
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.rules import PRESETS, Rules
 from chickenfoot_rules.dominoes import texts
-from chickenfoot_rules.dominoes.errors import RulesError, WrongTypeError, suggestion
+from chickenfoot_rules.dominoes.errors import RecordError, RulesError, WrongTypeError, suggestion
+from chickenfoot_rules.dominoes.foreign import end_of_json, json_from
 from chickenfoot_rules.dominoes.games import GAMES, Game
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
 from chickenfoot_rules.dominoes.texts import Text, expected, text
@@ -22,10 +22,6 @@ from chickenfoot_rules.notation.scanner import Found, Scanner, or_none, parse
 _CLASS: Final = re.compile(r"[^\W\d]\w*+")
 
 _OPTION: Final = re.compile(r"[^\W\d_][\w-]*+(?![\s\ufeff]*+:)")
-
-_JSON: Final = json.JSONDecoder()
-_MOST_BRACKETS: Final = 1_000
-"""More than in any deal table, which has a cell for each set and number of players."""
 
 _LONGEST_MESSAGE: Final = 200
 
@@ -241,12 +237,9 @@ def _read_value(scanner: Scanner, option: Option, name: str) -> object:
 
 def _read_json(scanner: Scanner, option: Option, what: Text) -> object:
     """Read a value of an option that is not one of its choices, with its fields as JSON."""
-    start = scanner.at
-    # Python for the browser crashes where others raise a RecursionError.
-    if sum(scanner.text.count(bracket, start) for bracket in "[{") > _MOST_BRACKETS:
-        raise scanner.unexpected(what, start)
+    start, scanner.at = scanner.at, end_of_json(scanner.text, scanner.at)
     try:
-        document, scanner.at = _JSON.raw_decode(scanner.text, start)
+        document = cast("dict[str, object]", json_from(scanner.text[start : scanner.at]))
         # The values of this library hold tuples.
         fields: dict[str, Any] = {
             name: tuple(cast("list[object]", part)) if isinstance(part, list) else part
@@ -256,5 +249,5 @@ def _read_json(scanner: Scanner, option: Option, what: Text) -> object:
     except RulesError as error:
         message = texts.one_line(str(error), _LONGEST_MESSAGE)
         raise scanner.wrong(message, start, "a possible value") from None
-    except (AttributeError, TypeError, ValueError):  # Other fields.
+    except (RecordError, TypeError):  # Other fields, or too much.
         raise scanner.unexpected(what, start) from None

@@ -12,6 +12,7 @@ from typing import Final, Generic, TypeVar
 import attrs
 
 from chickenfoot_rules.dominoes.errors import NotationError, suggestion
+from chickenfoot_rules.dominoes.foreign import MARK
 from chickenfoot_rules.dominoes.texts import Text, as_text, chain, expected, text
 from chickenfoot_rules.dominoes.values import Immutable, escape
 from chickenfoot_rules.notation.writing import Writable, draw_tiles, format_text
@@ -231,6 +232,7 @@ def parse(source: str, read: Callable[[Scanner], _W], *, lenient: bool) -> _W:
     if len(source) > MAX_LENGTH:
         most = text("at most {most} characters", most=MAX_LENGTH)
         raise NotationError(expected(most, len(source)), 1, 1, escape(source), most)
+    source = source.removeprefix(MARK)  # An editor may have saved it.
     scanner = Scanner(source)
     scanner.skip()
     value = read(scanner)

@@ -19,6 +19,7 @@ from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.dominoes.foreign import json_from, require_readable
 from chickenfoot_rules.dominoes.games import GAMES, Game
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
@@ -73,7 +74,7 @@ def dumps(record: AnyRecord) -> str:
     True
     """
     document = json.dumps(document_from_record(record), ensure_ascii=False, allow_nan=False)
-    reading.require_readable(f"{document}\n")  # A file has a line end.
+    require_readable(f"{document}\n")  # A file has a line end.
     return document
 
 
@@ -91,7 +92,7 @@ def loads(text: str | bytes, rules: Houses = (), *, kind: object = None) -> obje
     The text may come from an untrusted source: its size is limited, and nothing in it is run.
 
     Args:
-        text: JSON, as text or in UTF-8.
+        text: JSON, as text or bytes: UTF-8, or what a byte order mark says.
         rules: the classes of house rules that the document may name (H3).
         kind: the class of records to expect: `MatchRecord` for a match of Chicken Foot,
             ``MatchRecord[ExpressMatch]`` for one of Express-Domino, ``MatchRecord[DominoMatch]``
@@ -118,7 +119,7 @@ def loads(text: str | bytes, rules: Houses = (), *, kind: object = None) -> obje
     >>> loads(text.replace('["9-9"]', '["pass"]'), kind=MatchDocument).rounds[0].moves
     (Pass(),)
     """
-    return record_from_document(reading.document_from_text(text), rules, kind)
+    return record_from_document(json_from(text), rules, kind)
 
 
 def save(record: AnyRecord, path: str | os.PathLike[str]) -> None:
@@ -155,7 +156,7 @@ def load(path: str | os.PathLike[str], rules: Houses = (), *, kind: object = Non
     """
     with _explain_errors(N_("{path} can't be read: {error}"), path):
         content = read_up_to(Path(path), MOST_BYTES + 1)
-    return record_from_document(reading.document_from_text(content), rules, kind)
+    return record_from_document(json_from(content), rules, kind)
 
 
 @contextmanager

@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import Final
 
 from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS
+from chickenfoot_rules.dominoes import foreign
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
 
 __all__ = [
@@ -34,13 +35,13 @@ __all__ = [
     "MOST_TILES",
 ]
 
-MOST_BYTES: Final = 16 * 2**20
+MOST_BYTES: Final = foreign.MOST_BYTES
 """The most bytes of a document, in UTF-8."""
 
-MOST_DEPTH: Final = 16
+MOST_DEPTH: Final = foreign.MOST_DEPTH
 """The most levels of nested arrays and objects; our documents have 5."""
 
-MOST_PARTS: Final = 2_500_000
+MOST_PARTS: Final = foreign.MOST_PARTS
 """The most arrays, objects, strings and commas of a document, together."""
 
 LARGEST_NUMBER: Final = 2**53 - 1

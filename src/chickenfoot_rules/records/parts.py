@@ -17,6 +17,7 @@ from chickenfoot_rules import notation
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS, DealTable
 from chickenfoot_rules.dominoes.documents import TAGS, Form, TableAnswer
 from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.dominoes.foreign import json_from, not_encoded
 from chickenfoot_rules.dominoes.games import GAMES, Game
 from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
 from chickenfoot_rules.dominoes.rules import DominoRules
@@ -62,13 +63,13 @@ def form_from_text(text: str | bytes, kind: Any) -> Any:  # noqa: ANN401 - of th
     """Read a form, or one of a union of forms, from JSON that may come from anybody.
 
     Args:
-        text: JSON, as text or in UTF-8.
+        text: JSON, as text or bytes; see `dominoes.foreign.decode`.
         kind: the class of the form, or the union.
 
     Raises:
         RecordError: if the text does not fit the form; it says where and why.
     """
-    return form_from_document(reading.document_from_text(text), kind)
+    return form_from_document(json_from(text), kind)
 
 
 def form_from_document(document: object, kind: Any, converter: Converter | None = None) -> Any:  # noqa: ANN401 - of that kind
@@ -101,7 +102,7 @@ def _text(value: object, _: object = str) -> str:
         try:
             value.encode()
         except UnicodeEncodeError as error:  # An escape such as \ud800 is half a character.
-            raise reading.not_utf_8(error) from None
+            raise not_encoded(error) from None
     return value
 
 

@@ -1,90 +1,16 @@
-"""Text to document, within limits, and what is wrong with a document and where.
-
-A text is measured before it is parsed.
-"""
+"""What is wrong with a document, and where."""
 
 from __future__ import annotations
 
-import json
-from collections import Counter
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from typing import Any, Final, TypeAlias, cast
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
-from chickenfoot_rules.dominoes.texts import N_, expected, one_line, text
-from chickenfoot_rules.dominoes.values import quote
-from chickenfoot_rules.records import limits
+from chickenfoot_rules.dominoes.texts import one_line
 
 Document: TypeAlias = dict[str, object]
 """A JSON object."""
-
-_BRACKETS: Final = bytes.maketrans(b"{}", b"[]")
-_NO_BRACKETS: Final = bytes({*range(256)} - {*b"[]{}"})
-
-
-def document_from_text(given: str | bytes) -> object:
-    """Read JSON.
-
-    Raises:
-        RecordError: if the text is not JSON, or exceeds a limit.
-    """
-    if not isinstance(given, str | bytes):  # pyright: ignore[reportUnnecessaryIsInstance] - data enters here
-        raise RecordError(expected("text or bytes", given))
-    try:
-        # Encoding refuses surrogates; decoding refuses bytes that are not UTF-8.
-        whole = (given.encode() if isinstance(given, str) else given).decode()
-    except (UnicodeEncodeError, UnicodeDecodeError) as error:
-        raise not_utf_8(error) from None
-    require_readable(whole)
-    try:
-        return json.loads(whole, object_pairs_hook=_object)
-    except ValueError as error:
-        message = text("this is not JSON: {error}", error=one_line(str(error)))
-        raise RecordError(message) from None
-
-
-def not_utf_8(error: UnicodeError) -> RecordError:
-    """Return the error about a text that can't be written in UTF-8, or bytes that are not."""
-    return RecordError(text("this is not UTF-8: {reason}", reason=cast("Any", error).reason))
-
-
-def require_readable(document: str) -> None:
-    """Raise if a text exceeds a limit, without parsing it.
-
-    Raises:
-        RecordError: if so.
-    """
-    if len(document.encode()) > limits.MOST_BYTES:
-        raise too_many(limits.MOST_BYTES, N_("bytes"))
-    # Without escapes, every other quote ends a string.
-    pieces = document.replace("\\\\", "").replace('\\"', "").split('"')
-    outside = "".join(pieces[::2])
-    if len(pieces) // 2 + sum(map(outside.count, ",[{")) > limits.MOST_PARTS:
-        raise too_many(limits.MOST_PARTS, N_("parts"))
-    brackets = outside.encode("ascii", "ignore").translate(_BRACKETS, _NO_BRACKETS)
-    for _ in range(limits.MOST_DEPTH):
-        brackets = brackets.replace(b"[]", b"")  # The innermost level.
-    # Brackets without a partner are left over, too.
-    if b"[]" in brackets or brackets.count(b"[") > limits.MOST_DEPTH:
-        raise too_many(limits.MOST_DEPTH, N_("levels of nesting"))
-
-
-def too_many(most: object, what: str) -> RecordError:
-    """Return the error about a text that exceeds a limit."""
-    return RecordError(text("expected at most {most} {what}, got more", most=most, what=text(what)))
-
-
-def _object(pairs: list[tuple[str, object]]) -> Document:
-    document = dict(pairs)
-    if len(document) < len(pairs):
-        [(twice, _)] = Counter(key for key, _ in pairs).most_common(1)
-        message = text("expected each key once, got {key} twice", key=quote(twice))
-        raise ValueError(message)
-    return document
-
-
-# --- what is wrong, and where ---
 
 ROOT: Final = "$"
 """The path of the document itself."""

@@ -18,6 +18,7 @@ from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError, check_type, wrong_type
+from chickenfoot_rules.dominoes.foreign import json_from
 from chickenfoot_rules.dominoes.games import Game, game_of, house_of
 from chickenfoot_rules.dominoes.match import DominoMatch, join_round
 from chickenfoot_rules.dominoes.moves import Move
@@ -35,7 +36,6 @@ from chickenfoot_rules.records.reading import (
     ROOT,
     Document,
     differences,
-    document_from_text,
     locate_errors,
 )
 
@@ -306,7 +306,7 @@ def _is_readable(rules: DominoRules) -> bool:
     """Return whether rules of a house are equal when they are read again."""
     try:
         document = json.dumps(PARTS.unstructure(rules))
-        return PARTS.structure(document_from_text(document), type(rules)) == rules
+        return PARTS.structure(json_from(document), type(rules)) == rules
     except Exception:  # noqa: BLE001 - the options may be of any class
         return False
 

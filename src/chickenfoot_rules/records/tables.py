@@ -39,6 +39,7 @@ from chickenfoot_rules.dominoes.documents import (
     TableSeat,
     TableSpot,
 )
+from chickenfoot_rules.dominoes.foreign import json_from, too_many
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError
@@ -54,7 +55,6 @@ from chickenfoot_rules.dominoes.values import fill
 from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.records.forms import check_names, names_of
 from chickenfoot_rules.records.parts import as_object, form_from_document, form_from_text
-from chickenfoot_rules.records.reading import document_from_text, too_many
 from chickenfoot_rules.records.schemas import make_schema
 from chickenfoot_rules.rendering.geometry import arrange
 
@@ -370,7 +370,7 @@ def loads(text: str | bytes) -> TableDocument:
     game can reach.
 
     Args:
-        text: JSON, as text or in UTF-8.
+        text: JSON, as text or bytes: UTF-8, or what a byte order mark says.
 
     Raises:
         RecordError: if the text is not a table document; it says where and why.
@@ -413,7 +413,7 @@ def parse_answer(text: str | bytes, *, move_number: int | None = None) -> TableA
     """
     if isinstance(text, str | bytes) and len(text) > MOST_ANSWER_BYTES:  # pyright: ignore[reportUnnecessaryIsInstance]
         raise too_many(f"{MOST_ANSWER_BYTES:,}", N_("bytes"))
-    document = as_object(document_from_text(text))
+    document = as_object(json_from(text))
     named = {} if move_number is None else {"move_number": move_number}
     answer: TableAnswer = form_from_document(named | document, TableAnswer)
     return answer

@@ -19,6 +19,7 @@ from typing import BinaryIO, Final, Self, TypeVar
 import attrs
 
 from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.dominoes.foreign import json_from
 from chickenfoot_rules.dominoes.games import GAMES, house_of
 from chickenfoot_rules.dominoes.texts import chain, text
 from chickenfoot_rules.dominoes.values import Immutable, fill, quote, shorten
@@ -28,7 +29,7 @@ from chickenfoot_rules.records.converter import Houses
 from chickenfoot_rules.records.files import lock_file, require_regular
 from chickenfoot_rules.records.forms import VERSION, Name, RecordDocument, format_of
 from chickenfoot_rules.records.limits import MOST_PARTS
-from chickenfoot_rules.records.reading import Document, differences, document_from_text
+from chickenfoot_rules.records.reading import Document, differences
 from chickenfoot_rules.records.record import recorded_game
 from chickenfoot_rules.records.schemas import games_with, make_schema
 from chickenfoot_rules.tournament.plan import GameResult, TournamentError, TournamentPlan
@@ -298,7 +299,7 @@ def _read_line(file: BinaryIO, path: Path) -> bytes:
 def _read_heading(path: Path, line: bytes) -> Document:
     formats = [format_of(game, LogDocument) for game in GAMES.values()]
     with suppress(RecordError):
-        heading = parts.as_object(document_from_text(line))
+        heading = parts.as_object(json_from(line))
         if heading.get("format") in formats and heading.get("version") == VERSION:
             return heading
     raise TournamentError(

@@ -176,7 +176,7 @@ def test_the_record_of_a_finished_match_is_opened_for_seat_0() -> None:
 def test_the_record_of_a_round_is_opened_but_not_what_one_seat_saw_of_it() -> None:
     round_ = Round.start(Rules(domino_set=2), deal("2-2 0-1|0-2 1-2", "0-0 1-1"))
     record = RoundRecord.of(round_, ["Ada", "Bob"])
-    shown = Client().ask("open", text=dumps(record))
+    shown = Client().ask("open", text=f"\ufeff {dumps(record)}")
     assert [seat["name"] for seat in shown["document"]["seats"]] == ["Ada", "Bob"]
     assert code(Client().ask("open", text=dumps(record.redact(0)))) == "invalid"
 

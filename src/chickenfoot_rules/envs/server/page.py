@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from string import whitespace
 from typing import cast
 
 import attrs
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError, RecordError
+from chickenfoot_rules.dominoes.foreign import MARK
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.texts import N_, as_text, expected, text
@@ -124,7 +126,7 @@ def _player_named(name: str) -> str:
 
 def _game_in(text: str) -> tuple[DominoMatch | DominoRound, tuple[str, ...]]:
     """Return the game in a text, and the names of its players if it has any."""
-    if not text.lstrip().startswith("{"):
+    if not text.lstrip(f"{MARK}{whitespace}").startswith("{"):
         return parse_position(text, None, lenient=True), ()
     record = loads(text)
     if isinstance(record, MatchRecord):
