@@ -39,9 +39,10 @@ SENTENCES = Path(__file__).parents[2] / "src/chickenfoot_rules/dominoes/locale/m
 WORDS: dict[str, tuple[str, Move]] = {
     "draw, d": ("{}", Draw()),
     "pass, p": ("{}", Pass()),
-    "on": ("4-9 {} 9-9", play("4-9>9-9")),
+    "on, to": ("4-9 {} 9-9", play("4-9>9-9")),
     "one left": ("4-9 on 9-9, {}", play("4-9>9-9", announce=True)),
     "opens": ("9-9 {}", play("9-9")),
+    "play": ("{} 9-9", play("9-9")),
 }
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)

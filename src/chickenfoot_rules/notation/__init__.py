@@ -56,14 +56,17 @@ names. With ``unicode=True``, tiles up to 6-6 are Unicode dominoes, like ``🁋`
 Strict parsing is the default. It accepts the formatted text, with or without Unicode dominoes, and
 nothing else. ``lenient=True`` accepts what people write, too:
 
-- The halves of a tile in any order, with a hyphen, a dash or a minus sign between them.
+- The halves of a tile in any order, with a hyphen, a dash, a minus sign, ``|``, ``:`` or ``/``
+  between them: ``6|2``, and in a hand, too. In brackets also with a comma and blanks: ``[6 | 2]``,
+  ``<6:2>``, ``(6, 2)``.
 - Commas or any white space between tiles, moves, options and seats; white space around signs;
   comments from ``#`` to the end of the line; words in upper case.
 - Tiles, options and fields in any order; line breaks instead of semicolons; fields and options that
   have their default. Only with the argument ``kind`` may the game be missing, or come after other
   options.
-- ``4-9 on 9-9``, ``4-9 > 9-9``, ``4-9 → 9-9`` and ``9-9 opens``; ``, one left`` for the
-  announcement; ``d`` and ``p``.
+- ``4-9 on 9-9``, ``4-9 to 9-9``, ``4-9 > 9-9``, ``4-9 → 9-9`` and ``9-9 opens``, with or without
+  ``play`` before them; ``, one left`` for the announcement; ``d`` and ``p``. Where only one move is
+  read, also ``4-9 9-9``.
 - With the argument ``language`` of `parse_move` and `parse_moves`, which implies ``lenient=True``,
   the words of a language, too: ``ziehen``, ``4-9 an 9-9``, ``9-9 abre``.
 - One of the `chickenfoot_rules.PRESETS`, like ``preset=encyclopedia``, which the other options

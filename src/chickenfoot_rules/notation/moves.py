@@ -33,8 +33,15 @@ L = TypeVar("L", bound=DominoLayout)
 PIPS: Final = text("0 to {most} pips", most=HIGHEST_SET)
 """The numbers that a half of a tile can have."""
 
-TILE_BEGINS: Final = re.compile(rf"[0-9]|{GLYPH.pattern}")
+_CLOSING: Final = {"[": "]", "(": ")", "<": ">"}
+"""The brackets that may be around a tile."""
+
+TILE_BEGINS: Final = re.compile(rf"[0-9]|[\[(<]{SPACE}[0-9]|{GLYPH.pattern}")
 """The beginning of a tile, or of a number."""
+
+_BETWEEN: Final = re.compile(rf"{DASH.pattern}|[|:/]")
+_BETWEEN_IN_BRACKETS: Final = re.compile(rf"{SPACE}(?:{_BETWEEN.pattern}|,){SPACE}")
+"""The signs between the halves of a tile. No text has them after half a tile for anything else."""
 
 _TILE: Final = text("a tile like 4-9")
 _WORD_GOES_ON: Final = re.compile(r"\w")
@@ -90,11 +97,14 @@ def read_tile(scanner: Scanner) -> Found[Tile]:
         except TileError:  # The backs are in the same block.
             raise scanner.unexpected(_TILE, start) from None
         return Found(tile, start, scanner.at)
+    closing = next((_CLOSING[sign] for sign in _CLOSING if scanner.accept(sign)), "")
+    if closing:
+        scanner.skip()
     half = _read_half(scanner, start)
-    if not scanner.take(DASH):
+    if not scanner.take(_BETWEEN_IN_BRACKETS if closing else _BETWEEN):
         raise scanner.unexpected(_TILE, start)
     other = _read_half(scanner, start)
-    if scanner.sees(_WORD_GOES_ON):
+    if (closing and not scanner.accept_next(closing)) or scanner.sees(_WORD_GOES_ON):
         raise scanner.unexpected(_TILE, start)
     return Found(Tile(half, other), start, scanner.at)
 
@@ -213,6 +223,7 @@ _LONE_NUMBER: Final = re.compile(r"[0-9]++(?=\s*+\Z)")
 
 DRAW: Final = texts.typed("draw, d")
 PASS: Final = texts.typed("pass, p")
+PLAY: Final = texts.typed("play")
 """The words for these moves, which `Reader.words` reads in a language."""
 
 
@@ -226,13 +237,17 @@ class MoveWords:
     def __init__(self, language: Language = None) -> None:
         words = Reader(language).words
         draw, skip = words(DRAW), words(PASS)
-        on, left = words(texts.typed("on")), words(texts.typed("one left"))
+        on, left = words(texts.typed("on, to")), words(texts.typed("one left"))
+        play = _any(words(PLAY))
         self._names = on[0], draw[0], skip[0]
         self.idle: dict[Move, re.Pattern[str]] = {
             Draw(): _pattern(_any(draw)),
             Pass(): _pattern(_any(skip)),
         }
-        self.begins: re.Pattern[str] = _pattern(f"{TILE_BEGINS.pattern}|{_any(draw + skip)}")
+        self.begins: re.Pattern[str] = _pattern(
+            f"{TILE_BEGINS.pattern}|{_any(draw + skip)}|{play}"
+        )
+        self.plays: re.Pattern[str] = _pattern(play + SPACE)
         self.on: re.Pattern[str] = _pattern(rf"{SPACE}(?:-?>|→|{_any(on)})")
         self.opens: re.Pattern[str] = _pattern(SPACE + _any(words(texts.typed("opens"))))
         self.announced: re.Pattern[str] = _pattern(rf"{SPACE}(?:!|,?{SPACE}{_any(left)}!?)")
@@ -281,7 +296,7 @@ def parse_move(text: str, *, lenient: bool = False, language: Language = None) -
     >>> parse_move("ziehen", language="de"), parse_move("paso", language="es")
     (Draw(), Pass())
     """
-    read = partial(read_move, words=_words_in(language))
+    read = partial(read_move, words=_words_in(language), alone=True)
     return parse(text, read, lenient=lenient or language is not None)
 
 
@@ -318,7 +333,7 @@ def move_in(table: DominoRound | DominoView, text: str, language: Language) -> M
             return _read_number(scanner, table.legal_moves)
         if not scanner.sees(words.begins):
             raise scanner.unexpected(words.move_like())
-        return read_move(scanner, words=words)
+        return read_move(scanner, words=words, alone=True)
 
     move = parse(text, read, lenient=True)
     if isinstance(move, Play) and move.on is None and not words.opens.search(text):
@@ -364,15 +379,18 @@ def _place(play: Play, table: DominoRound | DominoView) -> Play:
     return play
 
 
-def read_move(scanner: Scanner, *, words: MoveWords = _ENGLISH) -> Move:
-    """Read a move."""
+def read_move(scanner: Scanner, *, words: MoveWords = _ENGLISH, alone: bool = False) -> Move:
+    """Read a move; after one that is alone, no other can follow, so a second tile is below it."""
     for move, pattern in words.idle.items():
         if scanner.take(pattern):
             return move
+    scanner.take(words.plays)
     if not scanner.sees(TILE_BEGINS):
         raise scanner.unexpected(words.move_like("4-9>9-9"))
     tile = read_tile(scanner).value
     on = _accept_on(scanner, words)
+    if alone and not on:
+        on = _accept_below(scanner)
     return Play(tile, on.value if on else None, announce=bool(scanner.take(words.announced)))
 
 
@@ -382,6 +400,16 @@ def _accept_on(scanner: Scanner, words: MoveWords = _ENGLISH) -> Found[Tile] | N
         scanner.skip()
         return read_tile(scanner)
     scanner.take(words.opens)
+    return None
+
+
+def _accept_below(scanner: Scanner) -> Found[Tile] | None:
+    """Read a second tile, if there is one."""
+    end = scanner.at
+    scanner.skip()
+    if scanner.sees(TILE_BEGINS):
+        return read_tile(scanner)
+    scanner.at = end
     return None
 
 
