@@ -83,6 +83,9 @@ _FRONT_DOOR: Final = re.compile(
 )
 """The functions and classes that raise errors of ours only."""
 
+IN_PYTHON: Final = re.compile(r"\w\(|<\w|\bNone\b|line 1, column|=\w+\(")
+"""What no person should read: a call, a repr, or the place in a line that they see as a whole."""
+
 STRANGER: Final = object()
 """A value that no function can use."""
 
@@ -321,6 +324,79 @@ def _sentences(message: str) -> tuple[str, ...]:
     return message.sentence, *chain(*map(_sentences, map(str, message.fields.values())))
 
 
+NEW: Final = Match(Rules(domino_set=3), 2)
+VIEW: Final = MATCH.round.view(MATCH.round.seat)
+LINE: Final = "2-2 2-1>2-2"
+NEAR_MISSES: Final[list[tuple[Callable[..., object], object, str]]] = [
+    (MATCH.apply, "9-9", "match.parse(text)"),
+    (MATCH.round.apply, "9-9", "match.parse(text)"),
+    (MATCH.apply, Tile(3, 3), "Play(tile, on=…)"),
+    (MATCH.apply, MATCH.round.legal_moves, "apply takes one move"),
+    (MATCH.apply, 0, "match.legal_moves[number]"),
+    (MATCH.view, "Ada", "names.index(name)"),
+    (NEW.deal, 7, "random.Random(number)"),
+    (NEW.deal, random, "random.Random()"),
+    (NEW.deal, "0-1 / 1-1 | -", "notation.parse_deal(text)"),
+    (Match, "set=6", "notation.parse_rules(text)"),
+    (Match, 4, "Match(players=number)"),
+    (Match, EXPRESS.rules, "ExpressMatch(rules)"),
+    (express.ExpressMatch, Rules(), "Match(rules)"),
+    (partial(Match, Rules()), ["Ada", "Bob"], "len(names)"),
+    (Tile.parse, "6|3", "notation.parse_tile"),
+    (TileSet, ["6-3"], "TileSet.parse(text)"),
+    (partial(chickenfoot_rules.Play, Tile(1, 2)), "2-2", "Tile.parse(text)"),
+    (MATCH.round.layout.place, "2-2", "Tile.parse(text)"),
+    (partial(chickenfoot_rules.Round.start, deal=None), "set=6", "notation.parse_rules(text)"),
+    (partial(chickenfoot_rules.Round.start, USUAL), "0-1 / 1-1 | -", "notation.parse_deal(text)"),
+    (partial(chickenfoot_rules.Round.start, USUAL), random.Random(1), "match.deal(rng)"),
+    (records.dumps, MATCH, "MatchRecord.of(match)"),
+    (records.dumps, MATCH.round, "RoundRecord.of(round)"),
+    (records.dumps, VIEW, "MatchRecord.of(match).redact(seat)"),
+    (records.MatchRecord.of, MATCH.round, "RoundRecord.of(round)"),
+    (records.RoundRecord.of, MATCH, "MatchRecord.of(match)"),
+    (records.loads, Path("match.json"), "load(path)"),
+    (records.loads, "match.json", "load(path)"),
+    (records.loads, {"format": "chickenfoot-match"}, "json.dumps(document)"),
+    (records.loads, notation.format_text(MATCH.round), "notation.parse_position(text)"),
+    (records.loads, VIEW.to_document().to_json(), "records.tables.loads(text)"),
+    (partial(records.loads, kind=Match), records.dumps(RECORD), "the kind MatchRecord"),
+    (records.load, records.dumps(RECORD), "loads(text)"),
+    (notation.parse_tile, "2-1", "lenient=True"),
+    (notation.parse_tiles, "2-2, 1-2", "lenient=True"),
+    (notation.parse_move, "1-2 on 2-2", "lenient=True"),
+    (notation.parse_moves, "2-2, draw", "lenient=True"),
+    (notation.parse_layout, LINE, "lenient=True"),
+    (notation.parse_deal, "1-1 0-1 / 0-2 | -", "lenient=True"),
+    (notation.parse_rules, "SET=6", "lenient=True"),
+    (notation.parse_position, f"{notation.format_text(MATCH.round)}\n", "lenient=True"),
+    (notation.parse_view, f"{notation.format_text(VIEW)}\n", "lenient=True"),
+    (notation.parse_rules, "game=express target=9", "None for any game"),
+    (notation.parse_rules, "house=Mine", "parse_rules takes it as kind"),
+    (notation.parse_position, notation.format_text(VIEW), "parse_view(text)"),
+    (notation.parse_view, notation.format_text(MATCH.round), "parse_position(text)"),
+    (notation.parse_position, records.dumps(RECORD), "records.loads(text)"),
+    (notation.format_text, MATCH, "MatchRecord.of(match)"),
+    (partial(players.play_match, seed=1), ["greedy", "greedy"], "players.player_from_text(text)"),
+    (partial(players.GreedyPlayer().choose, VIEW), 7, "random.Random(number)"),
+    (partial(actions.encode, Rules()), "1-2", "parse(text)"),
+]
+"""Calls with nearly the right argument, and what their errors name as the next step."""
+
+
+@pytest.mark.parametrize(("call", "argument", "step"), NEAR_MISSES, ids=range(len(NEAR_MISSES)))
+def test_the_error_about_a_near_miss_names_the_next_step_for_programmers_only(
+    call: Callable[..., object], argument: object, step: str
+) -> None:
+    with pytest.raises(ChickenfootError) as caught:
+        call(argument)
+
+    assert step in str(caught.value)
+    for language in LANGUAGES:
+        told = caught.value.message_for(language=language)
+        assert step not in told
+        assert not IN_PYTHON.search(told)
+
+
 TRANSLATED: Final[set[tuple[str, ...]]] = set()
 """The sentences of the messages that had a translation so far."""
 
@@ -364,6 +440,7 @@ def test_no_wrong_argument_hangs_or_is_taken_in_silence_and_the_front_door_raise
     for refused in ours:
         # They quote little of a huge value, and can be written.
         assert 0 < len(str(refused).encode()) < 1_500
+        assert not IN_PYTHON.search(refused.message_for()), "no person should read this"
         sentences = _sentences(str(refused))
         if sentences not in TRANSLATED:
             told = {refused.message_for(language=language) for language in LANGUAGES}

@@ -36,5 +36,5 @@ def test_a_player_that_fails_ends_the_match_with_one_line(
 
     err = capsys.readouterr().err
     assert err.startswith("chickenfoot: error: player 1, holding ")
-    assert err.endswith(" raised ValueError('out of ideas')\n")
+    assert err.endswith(" raised ValueError: out of ideas\n")
     assert err.count("\n") == 1

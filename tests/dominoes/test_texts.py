@@ -19,12 +19,24 @@ from chickenfoot_rules import (
     Rules,
     SeatError,
     SetupError,
+    Tile,
     UnknownNameError,
     WrongTypeError,
 )
 from chickenfoot_rules.dominoes import LANGUAGES, DominoRound
 from chickenfoot_rules.dominoes.readers import Reader
-from chickenfoot_rules.dominoes.texts import Seat, chain, join, line, plural, text
+from chickenfoot_rules.dominoes.texts import (
+    Seat,
+    chain,
+    expected,
+    hint,
+    join,
+    line,
+    plural,
+    text,
+    without_hints,
+)
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.strategies import illegal_moves
 from laws.games import AnyGame, each_game
 from support.chickenfoot import layout
@@ -143,3 +155,18 @@ def test_a_message_of_ones_own_is_the_same_for_everybody() -> None:
     own = Illegality(code=IllegalityCode.NOT_A_MOVE, message="say it with tiles")
 
     assert "say it with tiles" == own.message_for(["Ann"], you=0, language="de")
+
+
+def test_a_person_reads_neither_hints_nor_values_of_python() -> None:
+    message = hint(expected("a tile", Tile(4, 9)), "call it")
+    assert message == "expected a tile, got Tile(4, 9); call it"
+    assert Reader().read(message) == "expected a tile, got something else"
+    assert Reader("de").read(expected("a tile", None)) == "erwartet: ein Stein, nicht etwas anderes"
+    fault = text("{who} raised {raised}", who=Seat(0), raised=quote(ValueError("no\nidea")))
+    assert Reader().read(fault) == r"player 1 raised ValueError: no\nidea"
+
+
+def test_a_program_gets_a_message_without_the_hints_that_its_callers_could_not_follow() -> None:
+    message = hint(expected("a tile", Tile(4, 9)), "call it")
+    assert without_hints(message) == "expected a tile, got Tile(4, 9)"
+    assert without_hints("no text of ours") == "no text of ours"

@@ -207,7 +207,7 @@ def test_values_and_classes_without_a_text_are_refused(
 
 
 def test_only_text_is_parsed() -> None:
-    with pytest.raises(NotationError, match="expected text, got a value of type bytes"):
+    with pytest.raises(NotationError, match="expected text, got b'4-9'; decode it"):
         notation.parse_tile(b"4-9")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 

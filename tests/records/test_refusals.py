@@ -131,7 +131,7 @@ CHANGES: Final[list[tuple[str, str, Json, str]]] = [
     (EXPRESS_MATCH, "rounds 0 outcome charges", [0, 0], "$.rounds[0].outcome: unknown key: 'charges'"),
     (EXPRESS_OVER, "standings 0 total", 6, "$.standings[0].total: expected 7 by replay, got 6 (X8)"),
     (EXPRESS_OVER, "rounds", json.loads(EXPRESS_MATCH)["rounds"], "$.rounds[1].deal: the match is over, so deal no more rounds (X8)"),
-    (EXPRESS_ROUND, "origin layout", "arms=6 -", "$.origin.layout: line 1, column 1: expected a layout like 9-9 4-9>9-9 (or - for none), got 'arms=6'"),
+    (EXPRESS_ROUND, "origin layout", "arms=6 -", "$.origin.layout: expected a layout like 9-9 4-9>9-9 (or - for none), got 'arms=6'"),
     (EXPRESS_SEAT, "rounds 0 origin opener", ..., "$.rounds[0].origin: no deal begins a round of this match like this (X2, X3)"),
     (EXPRESS_SEAT, "rounds 0 hands_now", ["0-3", "1-1 1-5"], "$.rounds[0].outcome.pips[1]: expected 8 by replay, got 7 (X6, X7)"),
     # Then seat 1 could have had a six or a two, and the round would go on.

@@ -67,7 +67,8 @@ def encode(rules: DominoRules, move: Move) -> int:
     """
     values = _values(rules)
     if type(move) not in MOVES:
-        raise wrong_type(move, "a Play, a Draw or a Pass")
+        step = "parse(text) of a round or a view reads a text"
+        raise wrong_type(move, "a Play, a Draw or a Pass", str=step)
     if isinstance(move, Play):
         return _encode_play(rules, values, move)
     return values * values + isinstance(move, Pass)

@@ -47,7 +47,7 @@ def check_players(players: int) -> None:
         RulesError: if it is another number.
     """
     if not is_count(players, MIN_PLAYERS, MAX_PLAYERS):
-        raise RulesError(expected(POSSIBLE_PLAYERS, players, "R1.2"))
+        raise RulesError(expected(POSSIBLE_PLAYERS, players, "R1.2", list="len(names) is a number"))
 
 
 def _cells(

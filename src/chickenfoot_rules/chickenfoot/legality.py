@@ -24,13 +24,13 @@ from chickenfoot_rules.dominoes.illegality import (
     IllegalityCode,
     make_illegality,
     must_play,
+    not_a_move,
     playable_of,
 )
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Event, Move, Pass, Play
 from chickenfoot_rules.dominoes.position import refuse_tile
 from chickenfoot_rules.dominoes.texts import expected, text, within
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
-from chickenfoot_rules.dominoes.values import quote
 
 _DRAW: Final[tuple[Move, ...]] = (Draw(),)
 _PASS: Final[tuple[Move, ...]] = (Pass(),)
@@ -364,7 +364,7 @@ def explain(table: Setup | Seen, legal: tuple[Move, ...], move: Move) -> Illegal
         move: the move.
     """
     if type(move) not in MOVES:
-        return make_illegality(IllegalityCode.NOT_A_MOVE, "not-a-move", found=quote(move))
+        return not_a_move(move, "not-a-move")
     if not legal:
         return _reason_after_the_end(table)
     if table.layout.is_empty:

@@ -63,7 +63,14 @@ class Match(DominoMatch):
 
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise MatchError(expected("Rules of Chicken Foot", self.rules))
+            message = expected(
+                "Rules of Chicken Foot",
+                self.rules,
+                str="notation.parse_rules(text) reads a text",
+                int="Match(players=number) takes the number of seats",
+                ExpressRules="ExpressMatch(rules) is a match of Express-Domino",
+            )
+            raise MatchError(message)
         self.rules.hand_size_for(self.players)
         if self.lead is not None and not is_seat(self.lead, self.players):
             raise MatchError(expected(within("a lead", 0, self.players - 1), self.lead, "R2.6"))

@@ -27,7 +27,7 @@ from chickenfoot_rules.dominoes.round import DominoRound, DominoView, freeze
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import shorten, unfold
+from chickenfoot_rules.dominoes.values import quote, unfold
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
@@ -97,12 +97,19 @@ class Round(Setup, DominoRound):
         (1, '2-2 opens')
         """
         if not isinstance(rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = expected("Rules to start a round by", rules)
+            message = expected(
+                "Rules to start a round by", rules, str="notation.parse_rules(text) reads a text"
+            )
             raise SetupError((Flaw(FlawCode.WRONG_TYPE, message, "R1.1"),))
         double = legality.required_double(rules, required)
         candidates = legality.candidate_doubles(rules, double, unused)
         if not isinstance(deal, Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = expected("a Deal to start a round from", deal)
+            message = expected(
+                "a Deal to start a round from",
+                deal,
+                str="notation.parse_deal(text) reads a text",
+                Random="match.deal(rng) shuffles",
+            )
             raise SetupError((Flaw(FlawCode.WRONG_TYPE, message, "R1.3"),))
         held = sum([hand.mask for hand in deal.hands])  # A deal holds no tile twice.
         openers, skipped = legality.opening_doubles(rules, held, double.bit, candidates)
@@ -224,7 +231,7 @@ class Round(Setup, DominoRound):
         if tile not in self.boneyard:
             message = text(
                 "expected a tile of the boneyard to draw next, got {tile} (R1.5)",
-                tile=shorten(str(tile)),
+                tile=tile if isinstance(tile, Tile) else quote(tile),  # pyright: ignore[reportUnnecessaryIsInstance]
             )
             raise DealError(message)
         undrawn = (*(one for one in self.boneyard if one != tile), tile)

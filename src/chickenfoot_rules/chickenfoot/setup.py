@@ -140,7 +140,7 @@ def _flaws(setup: Setup) -> Iterator[Flaw]:
         setup, Rules, Layout, setup.boneyard, N_("in the boneyard"), setup.debts
     )
     if not isinstance(setup.drawn, Tile | None):  # pyright: ignore[reportUnnecessaryIsInstance]
-        yield Flaw(FlawCode.WRONG_TYPE, expected("a drawn tile or None", setup.drawn), "R4.1")
+        yield Flaw(FlawCode.WRONG_TYPE, expected("a drawn tile, or none", setup.drawn), "R4.1")
     players = setup.players
     if players not in PLAYERS:
         yield Flaw(FlawCode.WRONG_PLAYERS, expected(POSSIBLE_PLAYERS, players), "R1.2")

@@ -18,7 +18,7 @@ from typing import Final, Literal, TypeAlias, cast
 import attrs
 
 from chickenfoot_rules.dominoes.errors import RecordError
-from chickenfoot_rules.dominoes.texts import expected
+from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.values import Immutable
 
 TAGS: Final = frozenset({"do", "format", "say", "version"})
@@ -259,7 +259,8 @@ class TableAnswer(Form):
 
     def __attrs_post_init__(self) -> None:
         if (self.action is None) == (self.move is None):
-            raise RecordError(expected("either an action or a move", self))
+            found = text("neither") if self.move is None else text("both")
+            raise RecordError(expected("either an action or a move", found))
 
 
 @attrs.frozen(kw_only=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final, Generic, TypeVar
 
-from chickenfoot_rules.dominoes.texts import Language, as_text, chain, expected, text
+from chickenfoot_rules.dominoes.texts import Hint, Language, as_text, chain, expected, text
 from chickenfoot_rules.dominoes.values import quote, readers
 
 
@@ -120,6 +120,8 @@ class NotationError(ChickenfootError, ValueError):
         self.expected = expected
 
     def __str__(self) -> str:
+        if self.line == 1:  # A person sees a line as a whole.
+            return chain([Hint(f"line 1, column {self.column}: "), self.message], "")
         return text(
             "line {line}, column {column}: {message}",
             line=self.line,
@@ -199,19 +201,20 @@ MOST_ITEMS: Final = 10_000
 """The most items of a part of a value; no table has as many tiles, seats, rounds or moves."""
 
 
-def check_type(value: object, kind: type | tuple[type, ...], what: str) -> None:
+def check_type(value: object, kind: type | tuple[type, ...], what: str, **steps: str) -> None:
     """Raise unless a value is an instance of a class, or of one of several.
 
     Args:
         value: the value.
         kind: the class, or the classes.
         what: what is expected, with its article, such as ``"a TileSet"``.
+        steps: the next step for a programmer, by the name of the class that was found.
 
     Raises:
         WrongTypeError: if the value is something else.
     """
     if not isinstance(value, kind):
-        raise wrong_type(value, what)
+        raise wrong_type(value, what, **steps)
 
 
 def items_of(values: Iterable[T], what: str, most: int | None = MOST_ITEMS) -> tuple[T, ...]:
@@ -237,14 +240,15 @@ def items_of(values: Iterable[T], what: str, most: int | None = MOST_ITEMS) -> t
     return found
 
 
-def wrong_type(value: object, what: str) -> WrongTypeError:
+def wrong_type(value: object, what: str, **steps: str) -> WrongTypeError:
     """Return the error about a value of a wrong type.
 
     Args:
         value: the value.
         what: what is expected, with its article.
+        steps: the next step for a programmer, by the name of the class that was found.
     """
-    return WrongTypeError(expected(what, value))
+    return WrongTypeError(expected(what, value, "", **steps))
 
 
 def suggestion(name: object, names: Iterable[str]) -> str:

@@ -13,7 +13,7 @@ from collections import Counter
 from typing import Final, cast
 
 from chickenfoot_rules.dominoes.errors import RecordError
-from chickenfoot_rules.dominoes.texts import N_, expected, one_line, text
+from chickenfoot_rules.dominoes.texts import N_, expected, hint, one_line, text
 from chickenfoot_rules.dominoes.values import quote
 
 MOST_BYTES: Final = 16 * 2**20
@@ -38,6 +38,10 @@ _ENCODINGS: Final = {
 }
 """The encodings by their marks."""
 
+_PATH: Final = re.compile(r"[^\n\r]*\.json")
+_NOTATION: Final = re.compile(r"(?:rules|hands|seat): ")
+"""What the texts begin or end with that are given in place of JSON."""
+
 _BRACKETS: Final = bytes.maketrans(b"{}", b"[]")
 _NO_BRACKETS: Final = bytes({*range(256)} - {*b"[]{}"})
 _STRING_OR_BRACKET: Final = re.compile(r'"(?:[^"\\]|\\.)*+"|[][{}]', re.DOTALL)
@@ -53,7 +57,14 @@ def decode(given: str | bytes) -> str:
     ('4-9', '4-9')
     """
     if not isinstance(given, str | bytes):  # pyright: ignore[reportUnnecessaryIsInstance] - data enters here
-        raise RecordError(expected("text or bytes", given))
+        message = expected(
+            "text or bytes",
+            given,
+            PurePath="load(path) reads a file",
+            IOBase="pass file.read()",
+            dict="json.dumps(document) is the text of a document",
+        )
+        raise RecordError(message)
     if len(given) > MOST_BYTES:
         raise too_many(MOST_BYTES, N_("bytes"))
     encoding = "UTF-8"
@@ -86,6 +97,10 @@ def json_from(given: str | bytes) -> object:
         return json.loads(whole, object_pairs_hook=_object)
     except ValueError as error:
         message = text("this is not JSON: {error}", error=one_line(str(error)))
+        if _PATH.fullmatch(whole):
+            message = hint(message, "load(path) reads a file")
+        elif _NOTATION.match(whole):
+            message = hint(message, "notation.parse_position(text) reads a position")
         raise RecordError(message) from None
 
 

@@ -105,7 +105,7 @@ def game_of(value: object) -> Game:
                 return game
     names = join([game.rules.__name__ for game in _games.values()], "or")
     what = text("{names}, or a layout, round, view or match by these rules", names=names)
-    raise wrong_type(value, what)
+    raise wrong_type(value, what, str="notation.parse_rules(text) reads rules")
 
 
 def house_of(rules: DominoRules) -> str | None:

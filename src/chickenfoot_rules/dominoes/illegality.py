@@ -12,8 +12,9 @@ import attrs
 from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.flaws import Reason
 from chickenfoot_rules.dominoes.moves import Move, Play
-from chickenfoot_rules.dominoes.texts import N_, PLAYER, Language, Seat, join, text
+from chickenfoot_rules.dominoes.texts import N_, PLAYER, Language, Seat, join, next_step, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
+from chickenfoot_rules.dominoes.values import quote
 
 REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -240,6 +241,27 @@ def make_illegality(
         missing=missing,
         seat=seat,
     )
+
+
+def not_a_move(found: object, sentence: str, rule: str = "") -> Illegality:
+    """Explain that something is not a move (R3.8, X4).
+
+    Args:
+        found: what it is.
+        sentence: the key of the sentence.
+        rule: the id of the rule; the default is that of the code.
+    """
+    why = make_illegality(IllegalityCode.NOT_A_MOVE, sentence, rule=rule, found=quote(found))
+    message = next_step(
+        why.message,
+        found,
+        str="match.parse(text) reads a text",
+        Tile="Play(tile, on=…) is the move that lays it",
+        tuple="apply takes one move",
+        list="apply takes one move",
+        int="match.legal_moves[number] is a move",
+    )
+    return attrs.evolve(why, message=message)
 
 
 def playable_of(moves: Iterable[Move]) -> TileSet:

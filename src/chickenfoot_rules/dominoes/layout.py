@@ -42,9 +42,16 @@ def check_tiles(tile: object, on: object) -> None:
         LayoutError: if one of them is not a tile.
     """
     if not isinstance(tile, Tile):
-        raise LayoutError(expected("a tile to lay", tile))
+        message = expected(
+            "a tile to lay",
+            tile,
+            str="Tile.parse(text) reads a text",
+            Play="place(play.tile, play.on) lays it",
+        )
+        raise LayoutError(message)
     if on is not None and not isinstance(on, Tile):
-        raise LayoutError(expected(text("a tile on the table to lay {tile} on", tile=tile), on))
+        what = text("a tile on the table to lay {tile} on", tile=tile)
+        raise LayoutError(expected(what, on, str="Tile.parse(text) reads a text"))
 
 
 @attrs.frozen

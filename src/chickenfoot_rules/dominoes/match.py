@@ -285,7 +285,14 @@ class DominoMatch(Immutable):
         """
         self._require_next()
         if not isinstance(source, random.Random | Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise MatchError(expected("a random.Random or a Deal", source))
+            message = expected(
+                "a random.Random or a Deal",
+                source,
+                int="random.Random(number) shuffles by a seed",
+                module="random.Random() is a generator",
+                str="notation.parse_deal(text) reads a text",
+            )
+            raise MatchError(message)
         deal = source if isinstance(source, Deal) else self.shuffle(source)
         if len(deal.hands) != self.players:
             hands = plural("{number} hand", "{number} hands", len(deal.hands))

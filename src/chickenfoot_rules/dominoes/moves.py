@@ -46,7 +46,9 @@ class Play(Markable):
         """Return the one play with these tiles."""
         for place in (tile, on):
             if not isinstance(place, Tile | None):  # pyright: ignore[reportUnnecessaryIsInstance]
-                raise TileError(expected("a tile in a play", place))
+                raise TileError(
+                    expected("a tile in a play", place, str="Tile.parse(text) reads a text")
+                )
         if tile is None:  # pyright: ignore[reportUnnecessaryComparison]
             raise TileError(expected("the tile to play", None))
         return _play(tile, on, announce=bool(announce))

@@ -89,7 +89,7 @@ class Reader(Immutable):
         if isinstance(value, Hint):
             return ""
         if isinstance(value, Repr):
-            return self.read(text("nothing") if value == "None" else text("something else"))
+            return value.said or self.read(text("something else"))
         if isinstance(value, Quoted) and isinstance(self.language, str):
             return value[1:-1].join(_QUOTES.get(self.language, (value[0], value[-1])))
         return self.read(value) if isinstance(value, str) else str(value)

@@ -32,7 +32,6 @@ from chickenfoot_rules.dominoes.values import (
     move_texts,
     quote,
     renderer,
-    shorten,
     unfold,
 )
 
@@ -417,7 +416,8 @@ class DominoRound(DominoSetup, DominoTable):
         Raises:
             DealError: if it is not left to draw, or nobody draws in this game.
         """
-        message = text("nobody draws, so {tile} can't be drawn next", tile=shorten(str(tile)))
+        shown = tile if isinstance(tile, Tile) else quote(tile)  # pyright: ignore[reportUnnecessaryIsInstance]
+        message = text("nobody draws, so {tile} can't be drawn next", tile=shown)
         raise DealError(message)
 
     @property

@@ -128,4 +128,5 @@ def check_seat(seat: int, players: int, rule: str = "R3.8") -> None:
         SeatError: if there is no such seat.
     """
     if not is_seat(seat, players):
-        raise SeatError(expected(within("a seat", 0, players - 1), seat, rule))
+        what = within("a seat", 0, players - 1)
+        raise SeatError(expected(what, seat, rule, str="names.index(name) is the seat of a name"))

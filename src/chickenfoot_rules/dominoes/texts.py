@@ -135,20 +135,31 @@ def plural(one: str, several: str, /, number: int, **fields: object) -> Text:
     return _make(one, several, "", {"number": number, **fields}, begins=False)
 
 
-def expected(what: str, found: object, rule: str = "") -> Text:
+def expected(what: str, found: object, rule: str = "", **steps: str) -> Text:
     """Return a text about a value that is not what was expected.
 
     Args:
         what: what was expected, with its article; a `Text`, or a literal for the catalogues.
         found: the value, which may be anything; a `Text` is shown without quotes.
         rule: the id of a rule that says so.
+        steps: the next step for a programmer, by the name of the class that was found.
 
     >>> expected("a tile", 7), expected("a seat from 0 to 3", 4, "R3.8")
     ('expected a tile, got 7', 'expected a seat from 0 to 3, got 4 (R3.8)')
     """
     shown = found if isinstance(found, Text) else quote(found)
     message = text("expected {what}, got {found}", what=as_text(what), found=shown)
-    return cite(message, rule) if rule else message
+    return next_step(cite(message, rule) if rule else message, found, **steps)
+
+
+def next_step(message: str, found: object, **steps: str) -> Text:
+    """Return a message about a value with the next step that its class has, if any.
+
+    >>> next_step(text("no move"), "9-9", str="match.parse(text) reads a text")
+    'no move; match.parse(text) reads a text'
+    """
+    known = (steps[kind.__name__] for kind in type(found).__mro__ if kind.__name__ in steps)
+    return hint(message, step) if (step := next(known, "")) else as_text(message)
 
 
 def hint(message: str, step: str) -> Text:
@@ -158,6 +169,17 @@ def hint(message: str, step: str) -> Text:
     "expected a move, got '9-9'; match.parse reads a text"
     """
     return chain([message, Hint(f"; {step}")], "")
+
+
+def without_hints(said: str) -> str:
+    """Return a message without its hints, for a program whose callers could not follow them."""
+    if not isinstance(said, Text):
+        return "" if isinstance(said, Hint) else said
+    fields = {
+        name: without_hints(value) if isinstance(value, str) else value
+        for name, value in said.fields.items()
+    }
+    return _make(said.sentence, said.several, said.you, fields, begins=said.begins, most=said.most)
 
 
 def as_text(what: str) -> Text:

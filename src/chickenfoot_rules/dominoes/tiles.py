@@ -154,7 +154,7 @@ class Tile(Drawable, Markable):
         Tile(3, 5)
         """
         if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise TileError(expected("a tile as text", text))
+            raise TileError(expected("a tile as text", text, Tile="it is a tile already"))
         if match := _TILE_TEXT.fullmatch(text):
             return cls(int(match[1]), int(match[2]))
         if len(text) == 1:
@@ -162,7 +162,8 @@ class Tile(Drawable, Markable):
                 half, other = divmod(ord(text) - first, _GLYPH_SET + 1)
                 if 0 <= half <= _GLYPH_SET:
                     return cls(half, other)
-        raise TileError(expected(_LIKE_A_TILE, text))
+        step = "notation.parse_tile reads more"
+        raise TileError(expected(_LIKE_A_TILE, text, str=step))
 
     @property
     def pips(self) -> int:
@@ -298,7 +299,8 @@ class TileSet(Drawable, AbstractSet[Tile]):
                 wrong = tile
                 mask |= tile.bit
         except (AttributeError, TypeError):
-            raise TileError(expected("tiles", wrong)) from None
+            message = expected("tiles", wrong, str="TileSet.parse(text) reads a text")
+            raise TileError(message) from None
         object.__setattr__(self, "mask", mask)
 
     @classmethod

@@ -159,9 +159,22 @@ class Quoted(str):
 
 
 class Repr(str):
-    """A value as Python writes it, for programmers; readers have a word for it."""
+    """A value as Python writes it, for programmers.
 
-    __slots__ = ()
+    Attributes:
+        said: what a person reads instead; empty for the word that readers have for any value.
+    """
+
+    __slots__ = ("said",)
+
+    said: str
+
+
+def _as_repr(shown: str, value: object) -> Repr:
+    made = Repr(shown)
+    is_error = isinstance(value, BaseException)  # It says what is wrong with somebody's program.
+    made.said = escape(f"{type(value).__name__}: {value}", _LONGEST) if is_error else ""
+    return made
 
 
 _IN_PYTHON: Final = re.compile(r"\w\(|<|None\Z")
@@ -177,7 +190,7 @@ def quote(value: object) -> str:
         shown = shorten(_REPR.repr(value))
         if isinstance(value, str):
             return Quoted(shown) if shown[-1:] in "'\"" else shown
-        return Repr(shown) if _IN_PYTHON.search(shown) else shown
+        return _as_repr(shown, value) if _IN_PYTHON.search(shown) else shown
     except Exception:  # noqa: BLE001 - a foreign object may raise anything
         return "something that can't be shown"
 

@@ -13,12 +13,12 @@ from chickenfoot_rules.dominoes.illegality import (
     IllegalityCode,
     make_illegality,
     must_play,
+    not_a_move,
     playable_of,
 )
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.position import refuse_tile
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.express.setup import ExpressSetup
 from chickenfoot_rules.express.view import ExpressSeen
 
@@ -73,9 +73,7 @@ def explain(table: ExpressSetup | ExpressSeen, legal: tuple[Move, ...], move: Mo
         move: the move.
     """
     if type(move) not in MOVES:
-        return make_illegality(
-            IllegalityCode.NOT_A_MOVE, "express-not-a-move", rule="X4", found=quote(move)
-        )
+        return not_a_move(move, "express-not-a-move", "X4")
     if not legal:
         if table.hands[table.turn]:
             return make_illegality(IllegalityCode.ROUND_OVER, "express-closed", rule="X7")

@@ -44,7 +44,13 @@ class ExpressMatch(DominoMatch):
 
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.rules, ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise MatchError(expected("ExpressRules", self.rules))
+            message = expected(
+                "ExpressRules",
+                self.rules,
+                str="notation.parse_rules(text, ExpressRules) reads a text",
+                Rules="Match(rules) is a match of Chicken Foot",
+            )
+            raise MatchError(message)
         object.__setattr__(self, "players", self.rules.players)
 
     @property

@@ -68,7 +68,12 @@ class ExpressRound(ExpressSetup, DominoRound):
         3 6-6 opens
         """
         if not isinstance(deal, Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = expected("a Deal to start a round from", deal)
+            message = expected(
+                "a Deal to start a round from",
+                deal,
+                str="notation.parse_deal(text) reads a text",
+                Random="match.deal(rng) shuffles",
+            )
             raise SetupError((Flaw(FlawCode.WRONG_TYPE, message, "X1"),))
         opener = None
         if lead is None:

@@ -114,7 +114,7 @@ def _check_sizes(setup: ExpressSetup) -> Iterator[Flaw]:
 def _check_opener(setup: ExpressSetup) -> Iterator[Flaw]:
     opener, layout = setup.opener, setup.layout
     if not isinstance(opener, Tile):
-        yield Flaw(FlawCode.WRONG_TYPE, expected("a tile as opener or None", opener), "X2")
+        yield Flaw(FlawCode.WRONG_TYPE, expected("a tile as opener, or none", opener), "X2")
         return
     tiles = TileSet([opener])
     dealt = union([*setup.hands, layout.tiles])

@@ -244,9 +244,7 @@ class MoveWords:
             Draw(): _pattern(_any(draw)),
             Pass(): _pattern(_any(skip)),
         }
-        self.begins: re.Pattern[str] = _pattern(
-            f"{TILE_BEGINS.pattern}|{_any(draw + skip)}|{play}"
-        )
+        self.begins: re.Pattern[str] = _pattern(f"{TILE_BEGINS.pattern}|{_any(draw + skip)}|{play}")
         self.plays: re.Pattern[str] = _pattern(play + SPACE)
         self.on: re.Pattern[str] = _pattern(rf"{SPACE}(?:-?>|→|{_any(on)})")
         self.opens: re.Pattern[str] = _pattern(SPACE + _any(words(texts.typed("opens"))))

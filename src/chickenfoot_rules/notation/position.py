@@ -13,7 +13,7 @@ from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.moves import Draw, Event
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.texts import N_, Seat, as_text, chain, expected, text, within
+from chickenfoot_rules.dominoes.texts import N_, Seat, as_text, chain, expected, hint, text, within
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.dominoes.values import escape, fill
 from chickenfoot_rules.notation import moves
@@ -25,6 +25,9 @@ from chickenfoot_rules.notation.writing import SEEN_HANDS, Field, fields_of
 _TO_RULES: Final = re.compile(
     r"#[^\n\r]*+|(?:\A|[;\n\r])[\s\ufeff]*+(rules)[\s\ufeff]*+:", re.IGNORECASE
 )
+
+_OF_VIEWS: Final = frozenset({"seat", "events", "turn-now"})
+"""Fields that every view has, and no position."""
 
 _MOST_HIDDEN: Final = len(ALL_TILES)
 
@@ -179,7 +182,9 @@ class FieldsReader:
         start = scanner.at
         name = scanner.word()
         if not name:
-            raise scanner.unexpected("a field like turn: 0")
+            is_json = scanner.text.startswith("{", start)
+            step = "records.loads(text) reads JSON" if is_json else ""
+            raise scanner.unexpected("a field like turn: 0", step=step)
         field = self._fields.get(name)
         if field is None:
             message = text(
@@ -188,6 +193,8 @@ class FieldsReader:
                 name=escape(name),
                 fields=", ".join(self._fields),
             )
+            if name in _OF_VIEWS:
+                message = hint(message, "parse_view(text) reads what a seat has seen")
             raise scanner.wrong(message, start, "the name of a field")
         if field.key in read:
             message = text("the field {name} appears twice", name=name)
@@ -230,7 +237,9 @@ class FieldsReader:
         scanner = self._scanner
         start = scanner.at
         if not scanner.accept("?"):
-            raise scanner.unexpected(text("a number of tiles like ?11 for {name}", name=field.name))
+            what = text("a number of tiles like ?11 for {name}", name=field.name)
+            step = "parse_position(text) reads a position, in which all tiles are seen"
+            raise scanner.unexpected(what, step=step)
         scanner.skip()
         size = scanner.number(text("a number of tiles"))
         if size > _MOST_HIDDEN:

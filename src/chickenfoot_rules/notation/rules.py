@@ -158,7 +158,8 @@ class RulesReader:
             if (game := _read_game(scanner)) is not self._game:
                 what = text("rules of {game}", game=self._game.title)
                 found = text("those of {game}", game=game.title)
-                raise scanner.wrong(expected(what, found), start, what)
+                step = "as kind, pass a class of that game, or None for any game"
+                raise scanner.wrong(texts.hint(expected(what, found), step), start, what)
         elif word == "house":
             self._read_house()
         elif word in self._names:
@@ -182,6 +183,7 @@ class RulesReader:
             message = text(
                 "these are the house rules {name}: hand over their class (H3)", name=escape(name)
             )
+            message = texts.hint(message, "parse_rules takes it as kind, the others as rules")
             raise scanner.wrong(message, start, "rules of the library")
         if name != self._kind.__name__:
             raise scanner.unexpected(texts.chain([self._kind.__name__]), start)

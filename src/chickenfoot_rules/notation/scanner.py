@@ -13,7 +13,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import NotationError, suggestion
 from chickenfoot_rules.dominoes.foreign import MARK
-from chickenfoot_rules.dominoes.texts import Text, as_text, chain, expected, text
+from chickenfoot_rules.dominoes.texts import Text, as_text, chain, expected, hint, text
 from chickenfoot_rules.dominoes.values import Immutable, escape
 from chickenfoot_rules.notation.writing import Writable, draw_tiles, format_text
 
@@ -188,7 +188,7 @@ class Scanner:
             raise self.unexpected(_END)
 
     def unexpected(
-        self, expected: str, start: int | None = None, names: Iterable[str] = ()
+        self, expected: str, start: int | None = None, names: Iterable[str] = (), step: str = ""
     ) -> NotationError:
         """Return the error that something else comes next, or at ``start``.
 
@@ -196,10 +196,12 @@ class Scanner:
             expected: what could be there instead.
             start: the place; the default is here.
             names: the words that could be there; the nearest one is suggested.
+            step: the next step for a programmer, if any.
         """
         at = self.at if start is None else start
         found = _word_at(self.text, at)
         message = chain([_got(found, as_text(expected)), suggestion(found, names)], "")
+        message = hint(message, step) if step else message
         return _error_at(self.text, at, message, found, expected)
 
     def wrong(
@@ -226,9 +228,9 @@ def parse(source: str, read: Callable[[Scanner], _W], *, lenient: bool) -> _W:
     """
     # Callers without a type checker may pass anything.
     if not isinstance(source, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-        kind = escape(type(source).__name__)
-        message = text("expected text, got a value of type {type}", type=kind)
-        raise NotationError(message, 1, 1, kind, text("text"))
+        what = text("text")
+        found = escape(type(source).__name__)
+        raise NotationError(expected(what, source, bytes="decode it"), 1, 1, found, what)
     if len(source) > MAX_LENGTH:
         most = text("at most {most} characters", most=MAX_LENGTH)
         raise NotationError(expected(most, len(source)), 1, 1, escape(source), most)
@@ -259,6 +261,7 @@ def _unlike(source: str, at: int, strict: str) -> NotationError:
     found, word = _word_at(source, at), escape(_word_at(strict[at:].lstrip(), 0))
     expected, there = (chain([word]), f"'{word}'") if word else (_END, _END)
     message = _got(found, text("{what} in strict notation", what=there))
+    message = hint(message, "lenient=True reads it")
     return _error_at(source, at, message, found, expected)
 
 

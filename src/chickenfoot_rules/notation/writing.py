@@ -90,7 +90,12 @@ def draw_tiles(text: str) -> str:
 
 @singledispatch
 def _write(value: object) -> str:
-    raise wrong_type(value, _WRITABLE)
+    raise wrong_type(
+        value,
+        _WRITABLE,
+        DominoMatch="records.dumps(MatchRecord.of(match)) writes a match",
+        str="it is a text already",
+    )
 
 
 @_write.register

@@ -99,7 +99,7 @@ class GreedyPlayer(OurPlayer):
             WrongTypeError: if ``rng`` is not a `random.Random`.
         """
         moves = choices(view)
-        check_type(rng, random.Random, "a random.Random")
+        check_type(rng, random.Random, "a random.Random", int="random.Random(number) makes one")
         if len(moves) == 1:
             return moves[0]
         situation = hints.Situation.of(view)

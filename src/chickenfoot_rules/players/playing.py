@@ -314,7 +314,12 @@ def choose_of(player: Chooser) -> _Choose:
         return cast("Player[DominoView]", player).choose
     if callable(player):
         return cast("_Choose", player)
-    raise PlayerError(expected("a player with a method choose, or a function", player))
+    message = expected(
+        "a player with a method choose, or a function",
+        player,
+        str="players.player_from_text(text) makes a player",
+    )
+    raise PlayerError(message)
 
 
 def _check_seed(seed: Seed) -> Seed:

@@ -154,20 +154,23 @@ def load(path: str | os.PathLike[str], rules: Houses = (), *, kind: object = Non
     Raises:
         RecordError: if the file can't be read, or is not such a record.
     """
-    with _explain_errors(N_("{path} can't be read: {error}"), path):
+    with _explain_errors(N_("{path} can't be read: {error}"), path, "loads(text) reads a text"):
         content = read_up_to(Path(path), MOST_BYTES + 1)
     return record_from_document(json_from(content), rules, kind)
 
 
 @contextmanager
-def _explain_errors(sentence: str, path: str | os.PathLike[str]) -> Generator[None]:
-    """Raise our error about a file in place of Python's."""
+def _explain_errors(
+    sentence: str, path: str | os.PathLike[str], of_text: str = ""
+) -> Generator[None]:
+    """Raise our error about a file in place of Python's; a text may be given in place of a path."""
     try:
         yield
     except (OSError, ValueError) as error:
         why = one_line(str(error.strerror if isinstance(error, OSError) else error))
         message = text(sentence, path=quote(os.fspath(path)), error=why)
-        raise RecordError(message) from None
+        is_text = isinstance(path, str | bytes) and path.lstrip()[:1] in {"{", b"{"}
+        raise RecordError(hint(message, of_text) if is_text else message) from None
 
 
 # --- documents ---------------------------------------------------------------------------------
@@ -217,6 +220,8 @@ def _read_document(value: object, rules: Houses, kind: object) -> Any:  # noqa: 
         message = expected(join(formats or [text("nothing")], "or"), name)
         if type(name) is str and name in known:
             message = hint(message, f"ask for the kind {_word_for(*known[name])}")
+        elif name == "chickenfoot-table":
+            message = hint(message, "records.tables.loads(text) reads the document of a table")
         raise RecordError(message, "$.format")
     if type(version) is not int or version != forms.VERSION:
         what = text("version {version}", version=forms.VERSION)

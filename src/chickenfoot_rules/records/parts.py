@@ -236,6 +236,10 @@ def _object_hook(kind: type[Any], converter: Converter) -> Read:
     def structure_object(value: object, _: object) -> object:
         document = as_object(value)
         if missing := [name for name in needed if name not in document]:
+            for field in fields:  # A document of another kind says so first.
+                if field.name in TAGS and field.name in document:
+                    with reading.locate_errors(f"{reading.ROOT}.{field.name}"):
+                        hooks[field.name](document[field.name], field.type)
             names = chain(missing)
             raise RecordError(
                 plural("missing key: {names}", "missing keys: {names}", len(missing), names=names)

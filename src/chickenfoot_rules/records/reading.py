@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any, Final, TypeAlias, cast
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
-from chickenfoot_rules.dominoes.texts import one_line
+from chickenfoot_rules.dominoes.texts import one_line, without_hints
 
 Document: TypeAlias = dict[str, object]
 """A JSON object."""
@@ -38,7 +38,7 @@ def error_at(path: str, error: Exception) -> RecordError:
     if isinstance(error, RecordError):
         path, message = path + error.path.removeprefix(ROOT), error.message
     else:
-        message = one_line(str(error))
+        message = one_line(without_hints(str(error)))
     return RecordError(message, "" if path == ROOT else path)
 
 

@@ -86,7 +86,8 @@ class MatchRecord(Immutable, Generic[M_co]):
     annotations: tuple[Annotation, ...] = attrs.field(default=(), converter=forms.sort_annotations)
 
     def __attrs_post_init__(self) -> None:
-        check_type(self.match, DominoMatch, "a match")
+        step = "RoundRecord.of(round) holds a round"
+        check_type(self.match, DominoMatch, "a match", DominoRound=step)
         recorded_game(self.rules)
         rounds = self.match.all_rounds
         _check_number(len(rounds))
@@ -161,7 +162,8 @@ class RoundRecord(Immutable, Generic[R_co]):
     annotations: tuple[Annotation, ...] = attrs.field(default=(), converter=forms.sort_annotations)
 
     def __attrs_post_init__(self) -> None:
-        check_type(self.round, DominoRound, "a round")
+        step = "MatchRecord.of(match) holds a match"
+        check_type(self.round, DominoRound, "a round", DominoMatch=step)
         recorded_game(self.rules)
         forms.check_names(self.names, self.players)
         forms.check_annotations(self.annotations, (self.round,))
@@ -372,7 +374,16 @@ def document_from_record(record: AnyRecord) -> Document:
     """
     write = _WRITERS.get(type(record))
     if write is None:
-        raise RecordError(expected("a record", record))
+        message = expected(
+            "a record",
+            record,
+            DominoMatch="MatchRecord.of(match) makes one",
+            DominoRound="RoundRecord.of(round) makes one",
+            DominoView="MatchRecord.of(match).redact(seat) makes one",
+            MatchDocument="it was read without a replay; write it as it was read",
+            str="the record comes first",
+        )
+        raise RecordError(message)
     game = recorded_game(record.rules)
     document: Document = parts_of(game).unstructure(write(record, game))
     return document

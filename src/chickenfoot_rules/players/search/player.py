@@ -109,7 +109,7 @@ class SearchPlayer(OurPlayer):
                 a `random.Random`.
         """
         moves = choices(view)
-        check_type(rng, random.Random, "a random.Random")
+        check_type(rng, random.Random, "a random.Random", int="random.Random(number) makes one")
         # Kernels, and numba if it is there, take long to import.
         from chickenfoot_rules.bulk.loading import check_known  # noqa: PLC0415
         from chickenfoot_rules.players.search.worlds import EXCHANGES_AT_FIRST, DecisionSearch  # noqa: PLC0415
