@@ -83,7 +83,7 @@ _FRONT_DOOR: Final = re.compile(
 )
 """The functions and classes that raise errors of ours only."""
 
-IN_PYTHON: Final = re.compile(r"\w\(|<\w|\bNone\b|line 1, column|=\w+\(")
+IN_PYTHON: Final = re.compile(r"\w\(|<[A-Za-z]{2}|\bNone\b|line 1, column|=\w+\(")
 """What no person should read: a call, a repr, or the place in a line that they see as a whole."""
 
 STRANGER: Final = object()
@@ -326,6 +326,7 @@ def _sentences(message: str) -> tuple[str, ...]:
 
 NEW: Final = Match(Rules(domino_set=3), 2)
 VIEW: Final = MATCH.round.view(MATCH.round.seat)
+START: Final[Callable[..., object]] = chickenfoot_rules.Round.start
 LINE: Final = "2-2 2-1>2-2"
 NEAR_MISSES: Final[list[tuple[Callable[..., object], object, str]]] = [
     (MATCH.apply, "9-9", "match.parse(text)"),
@@ -346,9 +347,9 @@ NEAR_MISSES: Final[list[tuple[Callable[..., object], object, str]]] = [
     (TileSet, ["6-3"], "TileSet.parse(text)"),
     (partial(chickenfoot_rules.Play, Tile(1, 2)), "2-2", "Tile.parse(text)"),
     (MATCH.round.layout.place, "2-2", "Tile.parse(text)"),
-    (partial(chickenfoot_rules.Round.start, deal=None), "set=6", "notation.parse_rules(text)"),
-    (partial(chickenfoot_rules.Round.start, USUAL), "0-1 / 1-1 | -", "notation.parse_deal(text)"),
-    (partial(chickenfoot_rules.Round.start, USUAL), random.Random(1), "match.deal(rng)"),
+    (partial(START, deal=None), "set=6", "notation.parse_rules(text)"),
+    (partial(START, Rules()), "0-1 / 1-1 | -", "notation.parse_deal(text)"),
+    (partial(START, Rules()), random.Random(1), "match.deal(rng)"),
     (records.dumps, MATCH, "MatchRecord.of(match)"),
     (records.dumps, MATCH.round, "RoundRecord.of(round)"),
     (records.dumps, VIEW, "MatchRecord.of(match).redact(seat)"),

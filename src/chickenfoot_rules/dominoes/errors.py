@@ -27,7 +27,7 @@ class ChickenfootError(Exception):
     def message_for(
         self, names: Sequence[str] = (), *, you: int | None = None, language: Language = None
     ) -> str:
-        """Return the message for a person.
+        """Return the message for a person, without hints and values in Python.
 
         Args:
             names: the name of each seat; without them, players count from 1.

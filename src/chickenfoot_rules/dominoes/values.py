@@ -177,7 +177,7 @@ def _as_repr(shown: str, value: object) -> Repr:
     return made
 
 
-_IN_PYTHON: Final = re.compile(r"\w\(|<|None\Z")
+_IN_PYTHON: Final = re.compile(r"\w\(|<|\bNone\b")
 
 
 def quote(value: object) -> str:

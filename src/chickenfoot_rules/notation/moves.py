@@ -63,7 +63,7 @@ def parse_tile(text: str, *, lenient: bool = False) -> Tile:
     Traceback (most recent call last):
     ...
     chickenfoot_rules.NotationError: line 1, column 1: expected '4-9' in strict \
-notation, got '9-4'
+notation, got '9-4'; lenient=True reads it
     """
     return parse(text, lambda scanner: read_tile(scanner).value, lenient=lenient)
 
