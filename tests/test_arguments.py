@@ -326,7 +326,7 @@ def _sentences(message: str) -> tuple[str, ...]:
 
 NEW: Final = Match(Rules(domino_set=3), 2)
 VIEW: Final = MATCH.round.view(MATCH.round.seat)
-START: Final[Callable[..., object]] = chickenfoot_rules.Round.start
+START: Final[Any] = chickenfoot_rules.Round.start
 LINE: Final = "2-2 2-1>2-2"
 NEAR_MISSES: Final[list[tuple[Callable[..., object], object, str]]] = [
     (MATCH.apply, "9-9", "match.parse(text)"),

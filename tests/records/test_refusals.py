@@ -79,7 +79,7 @@ NO_RECORDS: Final[list[tuple[Json, str]]] = [
     ("[]", "expected an object, got []"),
     (b"\xff{}", "this is not UTF-8: invalid start byte"),
     ('{"a": "\ud800"}', "this is not UTF-8: surrogates not allowed"),
-    ('{"a": %s}' % ("1" * 5000), "this is not JSON: Exceeds the limit (4300 digits) for integer string conversion: value has 5000 digits; use sys.set_int_max_str_digits() to increase the limit"),
+    ('{"a": %s}' % ("1" * 5000), "this is not JSON: a number has too many digits"),
     ('{"a": 1, "b": 2, "a": 1}', "this is not JSON: expected each key once, got 'a' twice"),
     ("{}", "$.format: expected chickenfoot-match, chickenfoot-round, chickenfoot-seat, express-match, express-round or express-seat, got None"),
     ('{"format": "chickenfoot-match", "version": true}', "$.version: expected version 1, got True"),

@@ -95,8 +95,12 @@ def json_from(given: str | bytes) -> object:
     require_readable(whole)
     try:
         return json.loads(whole, object_pairs_hook=_object)
+    except RecordError:
+        raise  # A key appears twice.
     except ValueError as error:
-        message = text("this is not JSON: {error}", error=one_line(str(error)))
+        is_syntax = isinstance(error, json.JSONDecodeError)
+        reason = one_line(str(error)) if is_syntax else text("a number has too many digits")
+        message = text("this is not JSON: {error}", error=reason)
         if _PATH.fullmatch(whole):
             message = hint(message, "load(path) reads a file")
         elif _NOTATION.match(whole):
@@ -144,6 +148,6 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     document = dict(pairs)
     if len(document) < len(pairs):
         [(twice, _)] = Counter(key for key, _ in pairs).most_common(1)
-        message = text("expected each key once, got {key} twice", key=quote(twice))
-        raise ValueError(message)
+        reason = text("expected each key once, got {key} twice", key=quote(twice))
+        raise RecordError(text("this is not JSON: {error}", error=reason))
     return document

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 import math
 import operator
+import re
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from types import UnionType
@@ -171,10 +172,13 @@ def _seats(value: object, _: object) -> frozenset[int]:
     return frozenset(PARTS.structure(value, tuple[int, ...]))
 
 
+_SEAT: Final = re.compile(r"0|[1-9][0-9]{0,9}")
+
+
 def _event(value: object, _: object) -> Event:
     seat, _colon, made = _text(value).partition(":")
     move, draws, tile = made.partition("=")
-    if not seat.isdecimal() or str(int(seat)) != seat or (draws and move != "draw"):
+    if not _SEAT.fullmatch(seat) or (draws and move != "draw"):
         raise RecordError(expected("a move like 1:4-9>9-9 or 1:draw=4-9", value))
     return Event(int(seat), _parse_move(move), _tile(tile, Tile) if draws else None)
 
