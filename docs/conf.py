@@ -83,8 +83,11 @@ NO_LINKS = (
     *("Episode", "Houses", "Language", "Observations", "Points"),
     # Of other projects that have no inventory, or that are imported only for type checkers.
     *("Figure", "Parameters", "Path", "SpielGame", "starlette.applications.Starlette"),
+    # The base of messages and documents, of which each is described.
+    "chickenfoot_rules.dominoes.documents.Form",
     # Type variables.
     *("T", "chickenfoot_rules.records.converter.T"),
+    "chickenfoot_rules.records.converter.OfChickenFoot",
 )
 nitpick_ignore = [("py:class", name) for name in NO_LINKS]
 
