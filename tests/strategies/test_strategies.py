@@ -2,48 +2,109 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from typing import Any
+from collections import abc
+from types import ModuleType
+from typing import Any, Final
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from hypothesis.errors import ResolutionFailed
 from hypothesis.vendor.pretty import RepresentationPrinter, pretty
 
+import chickenfoot_rules
 from chickenfoot_rules import (
     PRESETS,
     PUREMCO,
-    Deal,
     DealError,
-    DealTable,
-    DominoSet,
+    Duty,
     Layout,
     Match,
     MissingDouble,
     Opening,
+    Outcome,
     Pass,
-    Play,
+    Place,
     Round,
     Rules,
     RulesError,
+    Setup,
     Tile,
     TileSet,
+    dominoes,
+    express,
 )
 from chickenfoot_rules import strategies as own
-from chickenfoot_rules.dominoes import DominoRound
-from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules, Line
+from chickenfoot_rules.dominoes import DominoRound, DominoView, game_of
+from chickenfoot_rules.express import ExpressRules
 from support.chickenfoot import OPENINGS
 from support.examples import check_phases, examples, find
 from support.express import TABLES
 
-OURS: list[type[object]] = [
-    *(Deal, DealTable, DominoSet, Layout, Match, Play, Round, Rules, Tile, TileSet),
-    *(ExpressRules, ExpressRound, ExpressMatch, Line),
-]
+
+def _classes_of(*packages: ModuleType) -> list[type[object]]:
+    public = (getattr(package, name) for package in packages for name in package.__all__)
+    return [*{each: each for each in public if isinstance(each, type)}]
 
 
-@pytest.mark.parametrize("kind", OURS)
-def test_hypothesis_knows_our_types(kind: type[object]) -> None:
-    assert isinstance(find(st.from_type(kind), lambda _: True), kind)
+@pytest.mark.parametrize("kind", _classes_of(chickenfoot_rules, dominoes, express))
+def test_every_public_class_has_possible_values_or_a_sentence_that_says_there_are_none(
+    kind: type[object],
+) -> None:
+    some: st.SearchStrategy[object] = st.from_type(kind)
+
+    if kind.__name__ in {"DominoWorlds", "DealtWorlds"}:
+        with pytest.raises(ResolutionFailed, match="worlds have no strategy: generate views"):
+            find(some, lambda _: True)
+    else:
+        assert isinstance(find(some, lambda _: True), kind)
+
+
+@given(
+    st.from_type(DominoView),  # type: ignore[type-abstract]
+    st.from_type(Setup),
+    st.from_type(Duty),
+    st.from_type(Place),
+    st.from_type(Outcome),
+)
+def test_the_parts_of_a_round_are_possible(
+    view: DominoView, setup: Setup, duty: Duty, place: Place, outcome: Outcome
+) -> None:
+    assert view == game_of(view).information_state.of(view).view()
+    assert () == setup.flaws()
+    assert duty.double.is_double
+    assert duty.missing in range(1, 7)
+    assert place.rank in range(1, 17)
+    assert outcome.winner is None or outcome.charges[outcome.winner] >= 0
+
+
+GENERAL: Final = (
+    *(object, abc.Hashable, abc.Sized, abc.Container, abc.Iterable, abc.Collection, abc.Set),
+    *(abc.Set[int], abc.Iterable[int], abc.Collection[int], abc.Container[int]),
+    *(abc.Iterable[Tile], abc.Set[Tile], abc.Reversible[int], abc.Sequence[int]),
+)
+
+
+@pytest.mark.parametrize("kind", GENERAL)
+def test_general_types_have_the_values_that_they_have_without_us(kind: type[object]) -> None:
+    value = find(st.from_type(kind), lambda _: True)
+
+    assert not isinstance(value, TileSet | Tile)
+
+
+def test_a_function_that_takes_any_iterable_is_called_with_what_hypothesis_has_for_it() -> None:
+    def total(points: abc.Iterable[int]) -> int:
+        return sum(points)
+
+    assert 0 == find(st.builds(total), lambda _: True)
+
+
+def test_the_class_of_a_house_never_gets_rules_without_the_house() -> None:
+    class House(ExpressRules):
+        pass
+
+    with pytest.raises(RulesError, match="expected target from 1 to 10000"):
+        find(st.from_type(House), lambda rules: type(rules) is not House)
 
 
 @pytest.mark.long

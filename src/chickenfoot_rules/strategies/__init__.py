@@ -4,8 +4,9 @@
 >>> find(rounds(max_highest=2), lambda round_: round_.is_over).is_over
 True
 
-Importing both libraries registers them with Hypothesis, so ``st.from_type(Round)`` and
-``st.from_type(ExpressRound)`` generate valid rounds without an import of this package.
+Importing both libraries registers them with Hypothesis, so ``st.from_type(Round)`` generates valid
+rounds without an import of this package. It knows every class of the two games, such as
+`PlayerView` or `ExpressOutcome`.
 """
 
 from __future__ import annotations
@@ -33,12 +34,12 @@ if TYPE_CHECKING or find_spec("hypothesis"):
         moves,
         players,
         plays,
-        register,
         rounds,
         rules,
         tile_sets,
         tiles,
     )
+    from chickenfoot_rules.strategies.registering import register
 
     register()
 else:

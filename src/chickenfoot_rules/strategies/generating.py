@@ -1,10 +1,9 @@
-"""The strategies of both games, and their registration with Hypothesis."""
+"""The strategies of both games."""
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from itertools import product
@@ -352,30 +351,3 @@ def express_matches(draw: st.DrawFn, *, rules: ExpressRules | None = None) -> Ex
 def lines() -> st.SearchStrategy[Line]:
     """Generate lines of rounds of Express-Domino in any phase, including the empty line."""
     return express_rounds().map(lambda round_: round_.layout)
-
-
-# --- registration --------------------------------------------------------------------------------
-
-_STRATEGIES: Final[dict[type[object], Callable[[], st.SearchStrategy[object]]]] = {
-    Tile: tiles,
-    TileSet: tile_sets,
-    DominoSet: domino_sets,
-    DealTable: deal_tables,
-    Rules: rules,
-    Deal: deals,
-    Play: plays,
-    Layout: layouts,
-    Round: rounds,
-    Match: matches,
-    ExpressRules: express_rules,
-    Line: lines,
-    ExpressRound: express_rounds,
-    ExpressMatch: express_matches,
-}
-
-
-def register() -> None:
-    """Register a strategy with Hypothesis for each of our types."""
-    for kind in _STRATEGIES:
-        # Hypothesis may still be importing itself, so make each strategy when it is first used.
-        st.register_type_strategy(kind, lambda kind: _STRATEGIES[kind]())
