@@ -44,6 +44,8 @@ from chickenfoot_rules.dominoes.values import Immutable
 
 if TYPE_CHECKING:
     from chickenfoot_rules.bulk.arrays import Observations
+else:
+    Observations = Any  # Without numpy, hints can be read too.
 
 # --- the fields ------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from functools import partial
 from math import sqrt
 from statistics import fmean, stdev
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -30,6 +30,8 @@ from chickenfoot_rules.dominoes.values import Immutable
 
 if TYPE_CHECKING:
     from chickenfoot_rules.bulk.arrays import Points
+else:
+    Points = Any  # Without numpy, hints can be read too.
 
 _CHUNK: Final = 256
 """The playouts of one stream of the seed, and of one chain of worlds.

@@ -1,6 +1,8 @@
-"""The strategies of both games."""
+"""The strategies of both games.
 
-from __future__ import annotations
+Hypothesis wraps composite strategies in functions of its own, where the names of this module are
+unknown. So annotations are objects here, not texts.
+"""
 
 import math
 import random

@@ -9,7 +9,7 @@ import io
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from chickenfoot_rules.dominoes.errors import MissingExtraError
 from chickenfoot_rules.dominoes.readers import Reader
@@ -22,6 +22,8 @@ from chickenfoot_rules.tournament.results import Estimate, TournamentResult
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+else:
+    Axes = Figure = Any  # Without matplotlib, hints can be read too.
 
 __all__ = ["plot_figure", "plot_tournament", "require_plots"]
 
