@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property, partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import attrs
 
@@ -105,8 +105,8 @@ class BlockRound(BlockSetup, base.DominoRound):
     """A round at one moment."""
 
     legal_moves: tuple[Move, ...] = attrs.field(init=False, eq=False)
-    _history: base.History = attrs.field(default=None, init=False, eq=base.unfold)
-    _origin: BlockRound | None = attrs.field(default=None, init=False)
+    _history: base.History = attrs.field(default=None, kw_only=True, eq=base.unfold)
+    _origin: Self | None = attrs.field(default=None, kw_only=True)
 
     def _list_moves(self) -> tuple[Move, ...]:
         hand = self.hands[self.seat]
@@ -155,7 +155,7 @@ class BlockView(BlockSeen, base.DominoView):
     outcome: BlockOutcome | None
     history: tuple[base.Event, ...]
     scores: tuple[tuple[int, ...], ...]
-    before: BlockView | None = attrs.field(repr=False)
+    before: Self | None = attrs.field(repr=False)
 
     def _explain(self, move: Move) -> Illegality:
         return explain(self, move)

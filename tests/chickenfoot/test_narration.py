@@ -165,7 +165,7 @@ SCENES: Final[dict[str, Iterable[Text]]] = {
         *(Turn(0, draws=1), Turn(1, draws=1), Turn(2, draws=1, owed=True)),
     ),
     "a tile is declined": last(1, OPENED.apply(PASS)),
-    "a tile of a set-up is declined": last(1, attrs.evolve(OPENED).apply(PASS)),
+    "a tile of a set-up is declined": last(1, Round.from_setup(OPENED).apply(PASS)),
     "drawing on is one turn": last(1, DRAWN_ON.apply(play("1-2>2-2"))),
     "draws of one's own": [[*turns_seen(DRAWN_ON.view(1))][-1].line],
     "draws of another seat": [[*turns_seen(DRAWN_ON.view(0))][-1].line],

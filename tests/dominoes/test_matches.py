@@ -183,14 +183,48 @@ def test_a_repr_is_short_and_a_score_sheet_with_names_shows_no_hand(
 
 
 @each_game
-def test_a_match_that_is_made_or_evolved_is_at_its_beginning(game: AnyGame) -> None:
+def test_a_match_that_is_made_is_at_its_beginning(game: AnyGame) -> None:
     match = game.begin()
     kind = match.__class__
-    arguments = [getattr(match, field.name) for field in attrs.fields(kind) if field.init]
+    parts = [field for field in attrs.fields(kind) if field.init and not field.kw_only]
+    arguments = [getattr(match, field.name) for field in parts]
+    dealt = match.deal(random.Random(0))
 
-    assert match == kind(*arguments) == attrs.evolve(match.deal(random.Random(0)))
-    assert match != match.deal(random.Random(0))
-    with pytest.raises(TypeError):
-        kind(*arguments, rounds=())
+    assert match == kind(*arguments) == dealt.origin != dealt
     with pytest.raises(MatchError, match=r"^expected (Rules of Chicken Foot|ExpressRules), got"):
         attrs.evolve(match, rules="holder")
+
+
+@each_game
+@given(data=st.data())
+def test_a_match_that_is_evolved_keeps_its_rounds(game: AnyGame, data: st.DataObject) -> None:
+    match: Any = data.draw(game.matches())
+    again = attrs.evolve(match)
+
+    assert (match, match.scores, match.is_over) == (again, again.scores, again.is_over)
+
+
+@each_game
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda match: {"rounds": [*match.rounds]},
+        lambda match: {"rounds": (*match.rounds, None)},
+        lambda match: {"rounds": (*match.rounds, match.round)},
+        lambda match: {"rounds": match.rounds[1:]},
+        lambda match: {"rounds": match.rounds * 2},
+        lambda match: {"round": match.rounds[0].origin},
+        lambda match: {"rules": attrs.evolve(match.rules, target=9_999)},
+    ],
+    ids=["a list", "no round", "unfinished", "none", "twice", "another", "other rules"],
+)
+def test_a_match_has_only_rounds_that_follow_from_its_rules_and_deals(
+    game: AnyGame, wrong: Callable[[Any], dict[str, object]]
+) -> None:
+    match: Any = game.begin().deal(random.Random(2))
+    while match.round is not None:
+        match = match.apply(match.legal_moves[0])
+    match = match.deal(random.Random(3))
+
+    with pytest.raises(MatchError, match="these rounds do not follow from the rules and the deals"):
+        attrs.evolve(match, **wrong(match))

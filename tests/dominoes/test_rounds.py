@@ -15,11 +15,13 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import (
     Draw,
+    HistoryError,
     IllegalityCode,
     IllegalMoveError,
     Match,
     MissingDouble,
     Move,
+    Pass,
     Play,
     Round,
     Rules,
@@ -60,6 +62,39 @@ def test_rounds_with_different_pasts_are_different(game: AnyGame) -> None:
     assert ((move,), (start.seat,), start) == (moved.moves, moved.movers, moved.origin)
     with pytest.raises(TypeError):
         attrs.evolve(cast("Any", start), moves=(move,))
+
+
+@each_game
+@given(data=st.data())
+def test_a_round_that_is_evolved_keeps_its_moves(game: AnyGame, data: st.DataObject) -> None:
+    round_: Any = data.draw(game.rounds(6))
+    again = attrs.evolve(round_)
+
+    assert (round_, round_.moves, round_.origin) == (again, again.moves, again.origin)
+
+
+@each_game
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"history": None},
+        {"history": [1]},
+        {"history": (1, 2, 3)},
+        {"history": (None, (5, Draw()))},
+        {"history": (None, (0, Pass())), "origin": None},
+        {"origin": "none"},
+    ],
+    ids=str,
+)
+def test_a_round_has_only_moves_that_lead_to_its_position(
+    game: AnyGame, wrong: dict[str, object]
+) -> None:
+    round_: Any = game.begin().deal(random.Random(2)).round
+    round_ = round_.apply(round_.legal_moves[0])
+
+    for changes in (wrong, {"rules": attrs.evolve(round_.rules, target=9_999)}):
+        with pytest.raises(HistoryError, match="the moves of this round lead to another position"):
+            attrs.evolve(round_, **changes)
 
 
 @pytest.mark.rule("R3.8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any, TypeAlias
 
 import attrs
@@ -9,7 +10,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Flaw, FlawCode, Layout, Round, Rules, Setup, SetupError, Tile, TileSet
+from chickenfoot_rules import (
+    Deal,
+    Flaw,
+    FlawCode,
+    Layout,
+    Round,
+    Rules,
+    Setup,
+    SetupError,
+    Tile,
+    TileError,
+    TileSet,
+    WrongTypeError,
+)
 from chickenfoot_rules.express import ExpressRound, ExpressSetup
 from laws.games import AnyGame, each_game
 from support.chickenfoot import layout
@@ -106,6 +120,23 @@ def test_a_set_up_without_flaws_is_a_round(setup: Any, kind: Any, parts: Parts) 
 
 
 @each_game
+@pytest.mark.parametrize(
+    "hands",
+    [(9, 8), [9, 8], [TileSet("0-0 0-2"), 9], (TileSet("0-0 0-2"), True), ["0-0", 9], (9,), 9],
+    ids=str,
+)
+def test_numbers_are_no_hands(game: AnyGame, hands: object) -> None:
+    round_: Any = game.begin().deal(random.Random(2)).round
+    parts = {**parts_of_position(game, round_), "hands": hands}
+
+    for kind in (game.setup, type(round_)):
+        with pytest.raises((TileError, WrongTypeError), match=r"^expected (the )?(tiles|hands)"):
+            kind(**parts)
+    with pytest.raises((TileError, WrongTypeError), match=r"^expected (tiles|hands)"):
+        Deal(hands, ())  # type: ignore[arg-type]  # on purpose
+
+
+@each_game
 @given(data=st.data())
 def test_every_round_is_a_set_up_without_flaws(game: AnyGame, data: st.DataObject) -> None:
     round_: Any = data.draw(game.rounds(6))
@@ -115,7 +146,7 @@ def test_every_round_is_a_set_up_without_flaws(game: AnyGame, data: st.DataObjec
     assert round_.seat == round_.turn
     again = round_.from_setup(setup)
     assert round_.legal_moves == again.legal_moves
-    assert again == attrs.evolve(round_)
+    assert again == round_.from_setup(round_)
 
 
 @each_game

@@ -37,7 +37,7 @@ from chickenfoot_rules.express import (
 )
 from laws.referees import chickenfoot, express
 from laws.referees.plain import PlainReferee
-from support.dominoes import from_any_phase
+from support.dominoes import from_any_phase, set_up
 
 R = TypeVar("R", bound=DominoRound)
 M = TypeVar("M", bound=DominoMatch)
@@ -120,7 +120,7 @@ def _placements(layout: DominoLayout, names: Sequence[int]) -> list[Placement]:
 
 def _renamed(round_: Round, names: Sequence[int]) -> Round:
     return attrs.evolve(
-        round_,
+        set_up(round_),
         hands=[_tiles(hand, names) for hand in round_.hands],
         boneyard=_tiles(round_.boneyard, names),
         layout=Layout(round_.layout.arms, _placements(round_.layout, names)),
@@ -134,7 +134,7 @@ def _renamed(round_: Round, names: Sequence[int]) -> Round:
 def _renamed_express(round_: ExpressRound, names: Sequence[int]) -> ExpressRound:
     # The opener is left out: which tile is the highest depends on the pips.
     return attrs.evolve(
-        round_,
+        set_up(round_),
         hands=[_tiles(hand, names) for hand in round_.hands],
         out_of_play=_tiles(round_.out_of_play, names),
         layout=Line(_placements(round_.layout, names)),
@@ -147,7 +147,7 @@ def _rotated(round_: Round, by: int) -> Round:
         return (seat + by) % round_.players
 
     return attrs.evolve(
-        round_,
+        set_up(round_),
         hands=round_.hands[-by:] + round_.hands[:-by],
         seat=moved(round_.seat),
         lead=moved(round_.lead),
@@ -157,7 +157,7 @@ def _rotated(round_: Round, by: int) -> Round:
 
 def _rotated_express(round_: ExpressRound, by: int) -> ExpressRound:
     return attrs.evolve(
-        round_,
+        set_up(round_),
         hands=round_.hands[-by:] + round_.hands[:-by],
         seat=(round_.seat + by) % round_.players,
         lead=(round_.lead + by) % round_.players,

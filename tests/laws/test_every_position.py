@@ -91,8 +91,7 @@ def nexts(round_: Round) -> Iterator[Round]:
             yield round_.apply(move)
             continue
         for tile in round_.boneyard:
-            others = [other for other in round_.boneyard if other is not tile]
-            yield attrs.evolve(round_, boneyard=[*others, tile]).apply(move)
+            yield round_.with_next_draw(tile).apply(move)
 
 
 def reached(rules: Rules, players: int) -> set[Position]:
@@ -105,7 +104,7 @@ def reached(rules: Rules, players: int) -> set[Position]:
         if position not in found:
             found.add(position)
             # The constructor raises if a position that play has reached is refused.
-            waiting.extend(nexts(attrs.evolve(round_)))
+            waiting.extend(nexts(Round.from_setup(round_)))
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Final, cast
 
 import attrs
@@ -38,7 +39,12 @@ TOES: Final = 3
 
 
 def _chain_placements(placements: Iterable[Placement]) -> Chain[Placement | Play]:
-    return make_chain(items_of(placements, "placements"))
+    items = items_of(placements, "placements")
+    # `attrs.evolve` passes the chain of another layout.
+    if len(items) == 2 and isinstance(items[0], tuple):  # noqa: PLR2004 - a chain is a pair
+        with suppress(AttributeError, TypeError, ValueError):
+            items = _placements(cast("Chain[Placement]", items))
+    return make_chain(items)
 
 
 def _placements(placed: Chain[Placement | Play]) -> tuple[Placement, ...]:
@@ -50,7 +56,7 @@ class Layout(DominoLayout):
     """The tiles on the table, in the order in which they were laid.
 
     Each tile is on the table once, and a tile that is not a double has one free half. So an open
-    end is named by its tile. Use `place` to lay one more tile, not ``attrs.evolve``.
+    end is named by its tile. Use `place` to lay one more tile.
 
     Args:
         arms: the number of tiles that the opening double takes before anything else is
@@ -69,7 +75,7 @@ class Layout(DominoLayout):
 
     arms: int = 4
     _placed: Chain[Placement | Play] = attrs.field(
-        default=cast("Chain[Placement | Play]", ()),
+        default=(),
         alias="placements",
         converter=_chain_placements,
         eq=_placements,
@@ -109,7 +115,7 @@ class Layout(DominoLayout):
             raise LayoutError(expected("4 or 6 arms", arms, "R3.2"))
         layout = _open_layout()
         layout.arms = arms
-        layout._placed = None
+        layout._placed = ()
         layout._ends = ((),) * (HIGHEST_SET + 1)
         layout._values = 0
         layout._fitting = DOUBLES
@@ -132,21 +138,21 @@ class Layout(DominoLayout):
     def opening(self) -> Tile | None:
         """The opening double, or ``None`` while the table is empty."""
         placed = self._placed
-        if placed is None:
+        if not placed:
             return None
-        while placed[0] is not None:
+        while placed[0]:
             placed = placed[0]
         return placed[1].tile
 
     @property
     def latest(self) -> Tile | None:
         """The tile that was laid last, or ``None`` while the table is empty."""
-        return None if self._placed is None else self._placed[1].tile
+        return self._placed[1].tile if self._placed else None
 
     @property
     def is_empty(self) -> bool:
         """Whether the table is empty."""
-        return self._placed is None
+        return not self._placed
 
     @property
     def toes(self) -> int:

@@ -28,8 +28,6 @@ In the worst case, two players have one tile each of a double-eighteen set. Even
 class Match(DominoMatch):
     """A match at one moment: deal a round, apply its moves, deal the next.
 
-    The constructor and ``attrs.evolve`` return a match before its first round.
-
     Args:
         rules: the options, for all rounds.
         players: the number of seats, 2..16 (R1.2).
@@ -57,9 +55,9 @@ class Match(DominoMatch):
     rules: Rules = Rules()
     players: int = 4
     lead: int | None = None
-    rounds: tuple[Round, ...] = attrs.field(default=(), init=False)
-    round: Round | None = attrs.field(default=None, init=False)
-    lots: tuple[Tile, ...] = attrs.field(default=(), init=False)
+    rounds: tuple[Round, ...] = attrs.field(default=(), kw_only=True)
+    round: Round | None = attrs.field(default=None, kw_only=True)
+    lots: tuple[Tile, ...] = attrs.field(default=(), kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -74,6 +72,7 @@ class Match(DominoMatch):
         self.rules.hand_size_for(self.players)
         if self.lead is not None and not is_seat(self.lead, self.players):
             raise MatchError(expected(within("a lead", 0, self.players - 1), self.lead, "R2.6"))
+        super().__attrs_post_init__()
 
     @classmethod
     def begin(cls, rules: Rules, players: int, lead: int | None = None) -> Match:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, Self, cast
 
 import attrs
 
@@ -22,7 +22,7 @@ from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Draw, Event, History, Move
-from chickenfoot_rules.dominoes.position import open_round, open_twin
+from chickenfoot_rules.dominoes.position import Masks, open_round, open_twin
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, freeze
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.texts import expected, text
@@ -62,8 +62,8 @@ class Round(Setup, DominoRound):
     """
 
     legal_moves: tuple[Move, ...] = attrs.field(init=False, eq=False)
-    _history: History = attrs.field(default=None, init=False, eq=unfold)
-    _origin: Round | None = attrs.field(default=None, init=False)
+    _history: History = attrs.field(default=None, kw_only=True, eq=unfold)
+    _origin: Self | None = attrs.field(default=None, kw_only=True)
 
     @classmethod
     def start(
@@ -123,7 +123,7 @@ class Round(Setup, DominoRound):
             layout = layout.place(double)
         elif held & openers:
             seat = next(at for at, hand in enumerate(deal.hands) if hand.mask & openers)
-        masks = tuple([hand.mask for hand in left.hands])
+        masks = Masks([hand.mask for hand in left.hands])
 
         state = open_round(
             Round,
@@ -278,7 +278,7 @@ class PlayerView(Seen, DominoView):
     outcome: Outcome | None
     history: tuple[Event, ...]
     scores: tuple[tuple[int, ...], ...]
-    before: PlayerView | None = attrs.field(repr=False)
+    before: Self | None = attrs.field(repr=False)
 
     def _explain(self, move: Move) -> Illegality:
         return legality.explain(self, self.legal_moves, move)

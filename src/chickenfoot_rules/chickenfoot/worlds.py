@@ -36,7 +36,7 @@ from chickenfoot_rules.dominoes.hidden.knowledge import (
 from chickenfoot_rules.dominoes.hidden.sampling import Sampler
 from chickenfoot_rules.dominoes.hidden.worlds import DominoWorlds
 from chickenfoot_rules.dominoes.moves import Draw, Event, History, Play
-from chickenfoot_rules.dominoes.position import open_world
+from chickenfoot_rules.dominoes.position import Masks, open_world
 from chickenfoot_rules.dominoes.round import DominoRound, freeze
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
@@ -181,7 +181,7 @@ def _fill_world(
     """Return a copy of an open world with the tiles that a seat may not see."""
     filled = type(world)()
     filled.copy(world)
-    filled._hands = tuple(hands)  # noqa: SLF001 - the twin of a round
+    filled._hands = Masks(hands)  # noqa: SLF001 - the twin of a round
     filled.boneyard = boneyard
     filled.drawn = drawn
     filled._history = filled._origin = None  # noqa: SLF001 - the twin of a round

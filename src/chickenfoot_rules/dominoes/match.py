@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Self, TypeVar, Unpack
+from contextlib import suppress
+from typing import Any, Self, TypeVar, Unpack
 
 import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.errors import DealError, MatchError, RulesError
+from chickenfoot_rules.dominoes.documents import TableDocument
+from chickenfoot_rules.dominoes.errors import ChickenfootError, DealError, MatchError, RulesError
 from chickenfoot_rules.dominoes.illegality import (
     Illegality,
     IllegalityCode,
@@ -24,9 +26,6 @@ from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat
 from chickenfoot_rules.dominoes.texts import Language, cite, expected, plural, text
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable, RoundOptions, documents, fill, renderer
-
-if TYPE_CHECKING:  # A program that needs no document does not import its classes.
-    from chickenfoot_rules.dominoes.documents import TableDocument
 
 M = TypeVar("M", bound="DominoMatch")
 
@@ -54,14 +53,44 @@ class DominoMatch(Immutable):
 
     rules: DominoRules
     players: int
-    rounds: tuple[DominoRound, ...] = attrs.field(default=(), init=False)
-    round: DominoRound | None = attrs.field(default=None, init=False)
+    # What was played, by keyword: `attrs.evolve` passes it.
+    rounds: tuple[DominoRound, ...] = attrs.field(default=(), kw_only=True)
+    round: DominoRound | None = attrs.field(default=None, kw_only=True)
     # They follow from the rounds. They are stored because every view has them, and a match may
     # be long.
     scores: tuple[tuple[int, ...], ...] = attrs.field(default=(), init=False, eq=False, repr=False)
 
     # Callers ask for it before every move.
     is_over: bool = attrs.field(default=False, init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        if self == self.origin:
+            return
+        played = self._replay()
+        if played != self:
+            raise MatchError(
+                text(
+                    "these rounds do not follow from the rules and the deals of this match: begin "
+                    "another match, and deal and apply the moves again"
+                )
+            )
+        self.__dict__.update(scores=played.scores, is_over=played.is_over)
+
+    def _replay(self) -> Self | None:
+        """Return this match, dealt and played again, if that is possible."""
+        played, lots = self.origin, getattr(self, "lots", ())
+        if not isinstance(self.rounds, tuple):  # pyright: ignore[reportUnnecessaryIsInstance]
+            return None
+        with suppress(ChickenfootError):
+            for round_ in self.all_rounds:
+                if not isinstance(round_, DominoRound):  # pyright: ignore[reportUnnecessaryIsInstance]
+                    return None
+                started = played.deal(round_.origin.to_deal(lots))
+                if started.round != round_.origin:
+                    return None
+                played, lots = join_round(started, round_), ()
+            return played
+        return None
 
     @classmethod
     def begin(cls, rules: Any, players: int, lead: int | None = None) -> Self:  # noqa: ANN401
@@ -70,7 +99,7 @@ class DominoMatch(Immutable):
         if lead is not None:
             message = text("nobody chooses the first lead, so name none")
             raise RulesError(cite(message, rules.rule_ids.opening))
-        return fill(cls, rules, rules=rules, players=players)
+        return fill(cls, rules, rules=rules, players=players, rounds=(), round=None)
 
     @classmethod
     def with_own_deals(cls, rules: Any, players: int, lead: int | None = None) -> Self:  # noqa: ANN401
@@ -250,7 +279,7 @@ class DominoMatch(Immutable):
         start = {
             field.name: field.default
             for field in attrs.fields(type(self))
-            if not field.init and field.default is not attrs.NOTHING
+            if (field.kw_only or not field.init) and field.default is not attrs.NOTHING
         }
         return self._with(**start)
 

@@ -39,8 +39,8 @@ class Play(Markable):
     tile: Tile
     on: Tile | None
     announce: bool
-    joint: int = attrs.field(repr=False)
-    free: int = attrs.field(repr=False)
+    joint: int = attrs.field(init=False, repr=False)
+    free: int = attrs.field(init=False, repr=False)
 
     def __new__(cls, tile: Tile, on: Tile | None, announce: bool = False) -> Play:  # noqa: FBT001, FBT002 - the contract's signature
         """Return the one play with these tiles."""
@@ -114,7 +114,7 @@ MOVES: Final = frozenset({Play, Draw, Pass})
 Ask it before anything compares the value: an object may claim to be equal to any move.
 """
 
-History: TypeAlias = "Chain[tuple[int, Move]]"
+History: TypeAlias = Chain[tuple[int, Move]]
 """The moves of a round: pairs of the earlier history, and of a seat and its move."""
 
 

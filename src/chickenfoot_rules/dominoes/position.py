@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, Self, cast
+from typing import Any, Final, Self, TypeGuard, cast
 
 import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal, deal_before
-from chickenfoot_rules.dominoes.errors import items_of
+from chickenfoot_rules.dominoes.errors import TileError, items_of
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, make_illegality
 from chickenfoot_rules.dominoes.layout import DominoLayout, Duty
@@ -38,15 +38,35 @@ from chickenfoot_rules.dominoes.tiles import (
 from chickenfoot_rules.dominoes.values import Immutable, fill, quote
 
 
-def masks_of(hands: Iterable[Iterable[Tile] | int]) -> tuple[int, ...]:
+class Masks(tuple[int, ...]):
+    """The masks of hands that were given as tiles; no numbers of a caller are taken for hands.
+
+    A move makes a plain tuple, which is faster. `attrs.evolve` passes it with the moves, and then
+    the constructor of the round holds it against these.
+    """
+
+    __slots__ = ()
+
+
+def masks_of(hands: Iterable[Iterable[Tile]]) -> tuple[int, ...]:
     """Return the masks of hands.
 
     A tile that a hand has twice sets a second bit, above those of all tiles, so that a set-up
     keeps this flaw. No round has such a hand.
+
+    Raises:
+        TileError: if a hand is something else, such as a number of tiles.
     """
-    # `attrs.evolve` passes the masks of another round.
-    each = items_of(hands, "hands")
-    return tuple(hand if isinstance(hand, int) else _mask_of(hand) for hand in each)
+    if isinstance(hands, Masks) or _are_masks(hands):
+        return hands
+    return Masks(map(_mask_of, items_of(hands, "hands")))
+
+
+def _are_masks(hands: object) -> TypeGuard[tuple[int, ...]]:
+    """Return whether these may be the masks of a round with moves."""
+    if type(hands) is not tuple:
+        return False
+    return bool(hands) and all(type(hand) is int for hand in hands)
 
 
 def _mask_of(hand: Iterable[Tile]) -> int:
@@ -94,7 +114,7 @@ def _make_twin(frozen: type[object]) -> type[Any]:
         "__delattr__": object.__delattr__,
     }
     fields = attrs.fields(cast("type[Any]", frozen))
-    members["parts"] = {field.name: field.default for field in fields if field.init}
+    members["parts"] = {field.name: field.default for field in fields if is_part(field)}
     lines = "".join(f"\n    self.{name} = value.{name}" for name in members["parts"])
     exec(f"def copy(self, value):{lines}", {}, members)  # noqa: S102 - our own names
     return type(f"Open{frozen.__name__}", (frozen,), members)
@@ -119,6 +139,14 @@ def open_round(kind: type[DominoSetup], source: object, **parts: object) -> Any:
 # --- positions, and what a seat sees of them ------------------------------------------
 
 
+def is_part(field: attrs.Attribute[Any]) -> bool:
+    """Return whether a field of a set-up, a round or a layout is a part of the position.
+
+    The others follow from these parts, or are the past.
+    """
+    return field.init and not field.kw_only
+
+
 class DominoSetup(Immutable):
     """A position of any game: the base of set-ups and rounds.
 
@@ -139,6 +167,10 @@ class DominoSetup(Immutable):
     layout: DominoLayout
     seat: int
     lead: int
+
+    def __attrs_post_init__(self) -> None:
+        if not isinstance(self._hands, Masks):
+            raise TileError(expected("the tiles of each hand", self._hands))
 
     @abstractmethod
     def flaws(self) -> tuple[Flaw, ...]:
@@ -201,7 +233,7 @@ class DominoSetup(Immutable):
     def _parts(self) -> dict[str, Any]:
         """Return the constructor arguments that make an equal position."""
         fields = attrs.fields(cast("type[attrs.AttrsInstance]", type(self)))
-        names = [field.alias or field.name for field in fields if field.init]
+        names = [field.alias or field.name for field in fields if is_part(field)]
         parts = {name: getattr(self, name) for name in names}
         if any(twice := self.given_twice()):
             pairs = zip(self.hands, twice, strict=True)
@@ -448,4 +480,4 @@ def open_world(
         hands: the mask of each hand.
         hidden: the other parts that the seat may not see.
     """
-    return open_round(kind, seen, seat=seen.turn, _hands=tuple(hands), **hidden)
+    return open_round(kind, seen, seat=seen.turn, _hands=Masks(hands), **hidden)

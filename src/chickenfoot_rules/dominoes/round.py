@@ -5,11 +5,19 @@ from __future__ import annotations
 import random
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
+from contextlib import suppress
+from typing import Any, Self, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import DealError, HistoryError, PlayerError, wrong_type
+from chickenfoot_rules.dominoes.documents import TableDocument
+from chickenfoot_rules.dominoes.errors import (
+    ChickenfootError,
+    DealError,
+    HistoryError,
+    PlayerError,
+    wrong_type,
+)
 from chickenfoot_rules.dominoes.flaws import SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
 from chickenfoot_rules.dominoes.hidden.worlds import DominoWorlds
@@ -34,9 +42,6 @@ from chickenfoot_rules.dominoes.values import (
     renderer,
     unfold,
 )
-
-if TYPE_CHECKING:  # A program that needs no document does not import its classes.
-    from chickenfoot_rules.dominoes.documents import TableDocument
 
 _R = TypeVar("_R", bound="DominoRound")
 _V = TypeVar("_V", bound="DominoView")
@@ -314,13 +319,33 @@ class DominoRound(DominoSetup, DominoTable):
     _kind = "round"
 
     # The legal moves follow from the rest, and are stored because every decision asks for them.
+    # The constructor takes the past by keyword, so that `attrs.evolve` keeps it.
     _history: History
     _origin: Any  # Of the class itself, or None.
 
     def __attrs_post_init__(self) -> None:
+        has_past = self._history is not None or self._origin is not None
+        if not has_past:
+            super().__attrs_post_init__()
         if flaws := self.flaws():
             raise SetupError(flaws)
         object.__setattr__(self, "legal_moves", self._list_moves())
+        if has_past and not self._has_this_past():
+            raise HistoryError(
+                text(
+                    "the moves of this round lead to another position: change the round that "
+                    "{kind}.from_setup returns, which has no moves",
+                    kind=type(self).__name__,
+                )
+            )
+
+    def _has_this_past(self) -> bool:
+        """Return whether the origin and the moves, which `attrs.evolve` passes, lead here."""
+        if type(self._origin) is not type(self) or not isinstance(self._history, tuple):
+            return False
+        with suppress(ChickenfootError, TypeError, ValueError):  # The history may be anything.
+            return play_moves(self._origin, [move for _, move in unfold(self._history)]) == self
+        return False
 
     @classmethod
     def from_setup(cls, setup: DominoSetup) -> Self:

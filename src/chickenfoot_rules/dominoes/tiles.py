@@ -117,10 +117,11 @@ class Tile(Drawable, Markable):
 
     _kind = "tile"
 
-    low: int
-    high: int
-    index: int
-    bit: int
+    # `attrs.evolve` and cattrs call the constructor by these fields.
+    low: int = attrs.field(alias="half")
+    high: int = attrs.field(alias="other")
+    index: int = attrs.field(init=False)
+    bit: int = attrs.field(init=False)
 
     @overload
     def __new__(cls, half: int, other: int) -> Tile: ...
@@ -271,6 +272,7 @@ class TileSet(Drawable, AbstractSet[Tile]):
 
     Args:
         tiles: the tiles, in any order; or a text, as `parse` reads it.
+        mask: more tiles, as `from_mask` takes them; `attrs.evolve` and cattrs pass it.
 
     Attributes:
         mask: bit *i* is set if the tile with index *i* is in the set.
@@ -289,10 +291,11 @@ class TileSet(Drawable, AbstractSet[Tile]):
 
     mask: int
 
-    def __init__(self, tiles: Iterable[Tile] | str = ()) -> None:
+    def __init__(self, tiles: Iterable[Tile] | str = (), *, mask: int = 0) -> None:
         if isinstance(tiles, str):
             tiles = TileSet.parse(tiles)
-        mask = 0
+        if mask or type(mask) is not int:
+            mask = TileSet.from_mask(mask).mask
         wrong: object = tiles
         try:
             for tile in tiles:

@@ -8,10 +8,12 @@ from __future__ import annotations
 import gettext
 import re
 import reprlib
+import sys
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cache
 from importlib import import_module
 from typing import (
+    TYPE_CHECKING,
     Any,
     ClassVar,
     Final,
@@ -50,13 +52,18 @@ Rotation: TypeAlias = Literal[0, 90, 180, 270]
 PaletteName: TypeAlias = Literal["light", "dark", "classic", "contrast", "print"]
 """The name of a palette of `chickenfoot_rules.rendering.PALETTES`."""
 
-Chain: TypeAlias = "tuple[Chain[T], T] | None"
-"""A linked list, so that one more item costs one tuple: the chain before it, and the item."""
+if TYPE_CHECKING:
+    Chain: TypeAlias = tuple["Chain[T]", T] | tuple[()] | None
+    """A linked list, so that one more item costs one tuple: the chain before it, and the item."""
+else:
+    Chain = (
+        tuple[Any, T] | tuple[()] | None
+    )  # `typing.get_type_hints` can't resolve a name of this module.
 
 
 def make_chain(items: Iterable[T]) -> Chain[T]:
     """Return a chain of the items."""
-    chain: Chain[T] = None
+    chain: Chain[T] = ()
     for item in items:
         chain = (chain, item)
     return chain
@@ -66,10 +73,10 @@ def unfold(chain: Chain[T]) -> tuple[T, ...]:
     """Return the items of a chain, the oldest first.
 
     Args:
-        chain: pairs of an older chain and an item, or ``None`` for the empty one.
+        chain: pairs of an older chain and an item; ``None`` or ``()`` is the empty one.
     """
     items: list[T] = []
-    while chain is not None:
+    while chain:
         chain, item = chain
         items.append(item)
     return tuple(reversed(items))
@@ -128,6 +135,24 @@ class Immutable:
     __slots__ = ()
 
     _repr_pretty_: Final = _ShownByRepr()
+
+    @classmethod
+    def __attrs_init_subclass__(cls) -> None:
+        """Resolve what the constructor's annotations name in the modules of base classes.
+
+        attrs copies them as texts into the module of the subclass, which may lack the names.
+        """
+        annotations: dict[str, object] = getattr(cls.__init__, "__annotations__", {})
+        for field in attrs.fields(cast("type[attrs.AttrsInstance]", cls)):
+            name = field.alias or field.name
+            names = getattr(field.converter, "__globals__", None)
+            if names is None and field.inherited:
+                declaring = (
+                    b for b in cls.__mro__ if field.name in vars(b).get("__annotations__", ())
+                )
+                names = vars(sys.modules[next(declaring, cls).__module__])
+            if names is not None and isinstance(text := annotations.get(name), str):
+                annotations[name] = eval(text, names)  # noqa: S307 - an annotation of a class
 
     def __copy__(self) -> Self:
         return self

@@ -27,7 +27,7 @@ class Line(DominoLayout):
     """The tiles on the table, in the order in which they were laid.
 
     Its two open ends are named by their tiles; a single tile has both. Use `place` to lay one more
-    tile, not ``attrs.evolve``.
+    tile.
 
     Args:
         placements: the tiles, the opening tile first, each with the tile it was played on.

@@ -18,8 +18,6 @@ from chickenfoot_rules.express.rules import ExpressRules
 class ExpressMatch(DominoMatch):
     """A match at one moment: deal a round, apply its moves, deal the next.
 
-    The constructor and ``attrs.evolve`` return a match before its first round.
-
     Args:
         rules: the options, for all rounds.
 
@@ -39,8 +37,8 @@ class ExpressMatch(DominoMatch):
 
     rules: ExpressRules
     players: int = attrs.field(init=False, eq=False, repr=False)
-    rounds: tuple[ExpressRound, ...] = attrs.field(default=(), init=False)
-    round: ExpressRound | None = attrs.field(default=None, init=False)
+    rounds: tuple[ExpressRound, ...] = attrs.field(default=(), kw_only=True)
+    round: ExpressRound | None = attrs.field(default=None, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.rules, ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -52,6 +50,7 @@ class ExpressMatch(DominoMatch):
             )
             raise MatchError(message)
         object.__setattr__(self, "players", self.rules.players)
+        super().__attrs_post_init__()
 
     @property
     def lead(self) -> int | None:

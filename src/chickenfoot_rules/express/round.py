@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, Self, cast
 
 import attrs
 
@@ -46,8 +46,8 @@ class ExpressRound(ExpressSetup, DominoRound):
     """
 
     legal_moves: tuple[Move, ...] = attrs.field(init=False, eq=False)
-    _history: History = attrs.field(default=None, init=False, eq=unfold)
-    _origin: ExpressRound | None = attrs.field(default=None, init=False)
+    _history: History = attrs.field(default=None, kw_only=True, eq=unfold)
+    _origin: Self | None = attrs.field(default=None, kw_only=True)
 
     @classmethod
     def start(cls, rules: ExpressRules, deal: Deal, lead: int | None = None) -> ExpressRound:
@@ -139,7 +139,7 @@ class ExpressView(ExpressSeen, DominoView):
     outcome: ExpressOutcome | None
     history: tuple[Event, ...]
     scores: tuple[tuple[int, ...], ...]
-    before: ExpressView | None = attrs.field(repr=False)
+    before: Self | None = attrs.field(repr=False)
 
     def _explain(self, move: Move) -> Illegality:
         return legality.explain(self, self.legal_moves, move)

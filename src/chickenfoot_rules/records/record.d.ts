@@ -242,13 +242,13 @@ export interface ExpressSeenOrigin {
 /**
  * The tiles on the table, in the order in which they were laid. Each tile is on the table once, and
  * a tile that is not a double has one free half. So an open end is named by its tile. Use place to
- * lay one more tile, not attrs.evolve.
+ * lay one more tile.
  */
 export type Layout = string;
 
 /**
  * The tiles on the table, in the order in which they were laid. Its two open ends are named by
- * their tiles; a single tile has both. Use place to lay one more tile, not attrs.evolve.
+ * their tiles; a single tile has both. Use place to lay one more tile.
  */
 export type Line = string;
 

@@ -1,0 +1,83 @@
+"""Our values in programs of others: they come back as they were, or are refused with a sentence."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import pickle
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any, Final, cast
+
+import attrs
+import cattrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import chickenfoot_rules
+from chickenfoot_rules import dominoes, express
+from support.examples import examples
+
+Way = Callable[[Any], object]
+
+
+def _convert(value: Any) -> object:  # noqa: ANN401 - of any class
+    converter = cattrs.Converter()
+    return converter.structure(converter.unstructure(value), type(value))
+
+
+WAYS: Final[tuple[Way, ...]] = (
+    copy.deepcopy,
+    attrs.evolve,
+    lambda value: pickle.loads(pickle.dumps(value)),
+    lambda value: type(value)(**attrs.asdict(value, recurse=False)),
+    _convert,
+)
+
+
+def _values_of(*packages: ModuleType) -> dict[str, type[object]]:
+    public = {name: getattr(package, name) for package in packages for name in package.__all__}
+    return {
+        name: value
+        for name, value in public.items()
+        if isinstance(value, type)
+        and attrs.has(value)
+        and name not in {"DominoWorlds", "DealtWorlds"}
+    }
+
+
+VALUES: Final = _values_of(chickenfoot_rules, dominoes, express)
+
+
+@dataclasses.dataclass(frozen=True)
+class Holder:
+    value: Any
+
+
+def assert_kept(way: Way, value: object) -> None:
+    """Assert that a value comes back as it was, or is refused with a sentence."""
+    again, sentence = value, "none"
+    try:
+        again = way(value)
+    except Exception as refused:  # noqa: BLE001 - attrs and cattrs raise their own
+        sentence = str(refused)
+    assert sentence
+    assert value == again
+
+
+@pytest.mark.parametrize("kind", VALUES.values(), ids=VALUES)
+@given(data=st.data())
+@examples(3)
+def test_a_value_comes_back_as_it_was_or_is_refused_with_a_sentence(
+    kind: type[object], data: st.DataObject
+) -> None:
+    value = data.draw(st.from_type(kind))
+    own_class: type[Any] = attrs.make_class("Own", {"value": attrs.field(type=kind)})
+
+    assert value == copy.copy(value) == copy.deepcopy(value) == attrs.evolve(cast("Any", value))
+    for way in WAYS:
+        assert_kept(way, value)
+        assert_kept(way, own_class(value))
+    held = Holder(value)
+    assert held == Holder(**dataclasses.asdict(held)) == dataclasses.replace(held)
