@@ -75,6 +75,7 @@ def test_a_value_comes_back_as_it_was_or_is_refused_with_a_sentence(
     value = data.draw(st.from_type(kind))
     own_class: type[Any] = attrs.make_class("Own", {"value": attrs.field(type=kind)})
 
+    assert format(str(value), ">60") == f"{value:>60}"
     assert value == copy.copy(value) == copy.deepcopy(value) == attrs.evolve(cast("Any", value))
     for way in WAYS:
         assert_kept(way, value)

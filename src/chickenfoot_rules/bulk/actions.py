@@ -27,7 +27,7 @@ from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import chain, expected, text, within
 from chickenfoot_rules.dominoes.tiles import Tile
-from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.dominoes.values import as_int, quote
 
 __all__ = ["count", "decode", "encode", "illegality", "legal", "mask", "name"]
 
@@ -105,7 +105,8 @@ def decode(table: DominoRound | DominoView, action: int) -> Move:
     >>> print(decode(round_, 99))
     9-9 opens
     """
-    if type(action) is int and (move := _find(table, action)):
+    number = as_int(action)
+    if type(number) is int and (move := _find(table, number)):
         return move
     raise _make_error(table, action)
 
@@ -144,7 +145,7 @@ def illegality(table: DominoRound | DominoView, action: int) -> Illegality | Non
     >>> print(illegality(Match().deal(random.Random(7)).round, 100))
     seat 1 holds 9-9 and must open the round with it (R2.2)
     """
-    _check_action(table.rules, action)
+    action = _check_action(table.rules, action)
     if _find(table, action):
         return None
     for move in _list_meanings(table, action):
@@ -209,7 +210,7 @@ def name(rules: DominoRules, action: int) -> str:
     draw
     pass
     """
-    _check_action(rules, action)
+    action = _check_action(rules, action)
     values = _values(rules)
     if (idle := _idle_of(values, action)) is not None:
         return str(idle)
@@ -218,9 +219,11 @@ def name(rules: DominoRules, action: int) -> str:
     return text("{play}, one left", play=said) if announce else said
 
 
-def _check_action(rules: DominoRules, action: int) -> None:
-    if type(action) is not int or not 0 <= action < count(rules):
+def _check_action(rules: DominoRules, action: int) -> int:
+    number = as_int(action)
+    if type(number) is not int or not 0 <= number < count(rules):
         raise ActionError(expected(within("an action", 0, count(rules) - 1), action))
+    return number
 
 
 def _idle_of(values: int, action: int) -> Move | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterable
 from typing import Final
 
@@ -41,6 +40,7 @@ from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import Text, chain, expected, span, text
+from chickenfoot_rules.dominoes.values import as_int
 
 _MOST_SHOWN: Final = 10
 """The illegal actions that a message lists."""
@@ -129,10 +129,11 @@ class Batch:
         auto_reset: bool = False,
         whole_matches: bool = False,
     ) -> None:
+        players = as_int(players)
         self.fields: Final = ObservationFields.of(rules, players)
         check_known(rules)
-        check_number("a number of rounds", n, 1, MOST_ROUNDS)
-        check_number("a seed", seed, 0, MOST_SEED)
+        n = check_number("a number of rounds", n, 1, MOST_ROUNDS)
+        seed = check_number("a seed", seed, 0, MOST_SEED)
         check_type(keep_moves, bool, "keep_moves of type bool")
         check_type(auto_reset, bool, "auto_reset of type bool")
         check_type(whole_matches, bool, "whole_matches of type bool")
@@ -387,8 +388,8 @@ class Batch:
         raise ActionError(message)
 
     def _number(self, i: int) -> int:
-        number = operator.index(i)
-        if isinstance(i, bool) or not 0 <= number < self.n:
+        number = as_int(i)
+        if type(number) is not int or not 0 <= number < self.n:
             what = text(
                 "the number of {what}, {numbers}", what=self._what, numbers=span(0, self.n - 1)
             )

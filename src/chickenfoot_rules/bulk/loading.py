@@ -28,7 +28,7 @@ from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import expected, text, within
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union
-from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.values import Immutable, as_int
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.setup import ExpressSetup
 from chickenfoot_rules.express.view import ExpressSeen
@@ -41,14 +41,16 @@ MOST_SEED: Final = (1 << 64) - 1
 """The highest seed."""
 
 
-def check_number(what: str, number: object, least: int, most: int) -> None:
-    """Raise unless a value is a whole number within its bounds.
+def check_number(what: str, value: int, least: int, most: int) -> int:
+    """Return a whole number, if it is within its bounds.
 
     Raises:
         BulkError: if it is something else.
     """
+    number = as_int(value)
     if type(number) is not int or not least <= number <= most:
-        raise BulkError(expected(within(what, f"{least:,}", f"{most:,}"), number))
+        raise BulkError(expected(within(what, f"{least:,}", f"{most:,}"), value))
+    return number
 
 
 # --- the games -------------------------------------------------------------------------

@@ -40,7 +40,7 @@ from chickenfoot_rules.bulk.sets import BIT, PART, TILES, VALUES, WEIGHTS
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import TileSet, union
-from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.values import Immutable, as_int
 
 if TYPE_CHECKING:
     from chickenfoot_rules.bulk.arrays import Observations
@@ -129,6 +129,7 @@ class ObservationFields(Immutable):
             DealError: if the tiles can't be dealt to this number of players.
             RulesError: if the game does not allow this number of players.
         """
+        players = as_int(players)
         rules.hand_size_for(players)
         return cls(len(rules.tiles), rules.domino_set.highest + 1, players)
 

@@ -31,6 +31,7 @@ from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.texts import expected, plural, text, within
+from chickenfoot_rules.dominoes.values import as_int
 
 # --- kernels of episodes -----------------------------------------------------------------
 
@@ -244,6 +245,7 @@ class SeatRounds:
         self.batch: Batch = Batch(
             rules, players, n, seed=0, keep_moves=keep_moves, whole_matches=whole_matches
         )
+        seat = as_int(seat)
         if not is_seat(seat, players):
             raise SeatError(expected(within("a seat", 0, players - 1), seat))
         self._others: Final = others

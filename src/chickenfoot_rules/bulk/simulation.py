@@ -103,8 +103,8 @@ def simulate(
     import numpy as np  # noqa: PLC0415 - it may be missing
 
     check_known(table.rules)
-    check_number("a number of playouts", n, 1, 10 * MOST_ROUNDS)
-    check_number("a seed", seed, 0, MOST_SEED)
+    n = check_number("a number of playouts", n, 1, 10 * MOST_ROUNDS)
+    seed = check_number("a seed", seed, 0, MOST_SEED)
     action = NO_ACTION
     if first is not None:
         if isinstance(table, DominoView):
@@ -243,8 +243,8 @@ def analyse(
     """
     table = view_of(view)
     check_known(table.rules)
-    check_number("a number of worlds", worlds, _FEWEST_WORLDS, MOST_ROUNDS)
-    check_number("a seed", seed, 0, MOST_SEED)
+    worlds = check_number("a number of worlds", worlds, _FEWEST_WORLDS, MOST_ROUNDS)
+    seed = check_number("a seed", seed, 0, MOST_SEED)
     how = policy_of(policy)
     check_turn(table)
     moves: dict[int, Move] = {}

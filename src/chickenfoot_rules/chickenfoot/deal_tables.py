@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, TypeGuard
+from typing import Final, TypeGuard, cast
 
 import attrs
 
 from chickenfoot_rules.dominoes.errors import DealError, NamedValues, RulesError
 from chickenfoot_rules.dominoes.texts import chain, expected, text
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
-from chickenfoot_rules.dominoes.values import Immutable, quote, shorten
+from chickenfoot_rules.dominoes.values import Immutable, as_int, quote, shorten
 
 MIN_PLAYERS: Final = 2
 """The fewest players (R1.2)."""
@@ -30,15 +30,16 @@ _LIKE_CELLS: Final = text("cells like {cells}", cells="{highest value: {players:
 
 def is_count(value: object, least: int, most: int) -> TypeGuard[int]:
     """Return whether a value is a whole number in a range, and no boolean."""
-    return type(value) is int and least <= value <= most
+    number = as_int(cast("int", value))
+    return type(number) is int and least <= number <= most
 
 
 def _tiles_of(highest: int) -> int:
     return (highest + 1) * (highest + 2) // 2
 
 
-def check_players(players: int) -> None:
-    """Raise unless the game allows this number of players (R1.2).
+def check_players(players: int) -> int:
+    """Return a number of players, if the game allows it (R1.2).
 
     Args:
         players: the number of players, 2..16.
@@ -48,17 +49,19 @@ def check_players(players: int) -> None:
     """
     if not is_count(players, MIN_PLAYERS, MAX_PLAYERS):
         raise RulesError(expected(POSSIBLE_PLAYERS, players, "R1.2", list="len(names) is a number"))
+    return as_int(players)
 
 
 def _cells(
     sizes: Mapping[int, Mapping[int, int]] | tuple[tuple[int, int, int], ...],
 ) -> tuple[tuple[int, int, int], ...]:
     try:
-        if isinstance(sizes, tuple):
-            return tuple(sorted((highest, players, size) for highest, players, size in sizes))
-        return tuple(
-            sorted((highest, *cell) for highest, row in sizes.items() for cell in row.items())
+        cells = (
+            sizes
+            if isinstance(sizes, tuple)
+            else ((highest, *cell) for highest, row in sizes.items() for cell in row.items())
         )
+        return tuple(sorted((as_int(high), as_int(seats), as_int(n)) for high, seats, n in cells))
     except (AttributeError, TypeError, ValueError):
         raise RulesError(expected(_LIKE_CELLS, sizes, "R1.3")) from None
 
@@ -132,6 +135,7 @@ double-six set; it has 7 for 2 players, 5 for 3 players; choose a hand_size or a
         Raises:
             DealError: if the table has no such cell; the message lists its cells for the set.
         """
+        players = as_int(players)
         for highest, seats, size in self.cells:
             if seats == players and highest == domino_set.highest:
                 return size
@@ -163,7 +167,7 @@ double-six set; it has 7 for 2 players, 5 for 3 players; choose a hand_size or a
         ['PUREMCO', 'RECOMMENDED', 'FIFTEEN']
         """
         size = self.hand_size(domino_set, players)
-        cell = (domino_set.highest, players, size)
+        cell = (domino_set.highest, as_int(players), size)
         tables = _PARTS if self == USUAL else (self,)
         return next(table.name for table in tables if cell in table.cells)
 

@@ -32,7 +32,7 @@ from chickenfoot_rules.dominoes.tiles import (
     number_name,
     suit_name,
 )
-from chickenfoot_rules.dominoes.values import Chain, make_chain, unfold
+from chickenfoot_rules.dominoes.values import Chain, as_int, make_chain, unfold
 
 TOES: Final = 3
 """The number of toes of a foot (R3.3)."""
@@ -111,6 +111,7 @@ class Layout(DominoLayout):
         Raises:
             LayoutError: if it is another number.
         """
+        arms = as_int(arms)
         if type(arms) is not int or arms not in (4, 6):
             raise LayoutError(expected("4 or 6 arms", arms, "R3.2"))
         layout = _open_layout()

@@ -31,6 +31,7 @@ from chickenfoot_rules.dominoes.moves import MOVES, Draw, Event, Move, Pass, Pla
 from chickenfoot_rules.dominoes.position import refuse_tile
 from chickenfoot_rules.dominoes.texts import expected, text, within
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
+from chickenfoot_rules.dominoes.values import as_int
 
 _DRAW: Final[tuple[Move, ...]] = (Draw(),)
 _PASS: Final[tuple[Move, ...]] = (Pass(),)
@@ -52,7 +53,7 @@ def required_double(rules: Rules, required: int | None) -> Tile:
         SetupError: if the set has no such double.
     """
     highest = rules.domino_set.highest
-    value = highest if required is None else required
+    value = highest if required is None else as_int(required)
     if type(value) is not int or value not in range(highest + 1):
         message = expected(within("a required double", 0, highest), value)
         raise SetupError((Flaw(FlawCode.WRONG_OPENERS, message, "R2.1"),))

@@ -15,6 +15,7 @@ from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.texts import expected, text, within
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
+from chickenfoot_rules.dominoes.values import as_int
 
 _MOST_SHUFFLES: Final = 100_000
 """The most shuffles for one deal. If nobody holds the double after so many, ``rng`` is broken.
@@ -53,8 +54,8 @@ class Match(DominoMatch):
     """
 
     rules: Rules = Rules()
-    players: int = 4
-    lead: int | None = None
+    players: int = attrs.field(default=4, converter=as_int)
+    lead: int | None = attrs.field(default=None, converter=attrs.converters.optional(as_int))
     rounds: tuple[Round, ...] = attrs.field(default=(), kw_only=True)
     round: Round | None = attrs.field(default=None, kw_only=True)
     lots: tuple[Tile, ...] = attrs.field(default=(), kw_only=True)

@@ -27,7 +27,7 @@ from chickenfoot_rules.dominoes.round import DominoRound, DominoView, freeze
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import quote, unfold
+from chickenfoot_rules.dominoes.values import as_int, quote, unfold
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
@@ -114,7 +114,7 @@ class Round(Setup, DominoRound):
         held = sum([hand.mask for hand in deal.hands])  # A deal holds no tile twice.
         openers, skipped = legality.opening_doubles(rules, held, double.bit, candidates)
         layout = Layout.empty(rules.arms)
-        seat = lead
+        seat = lead = as_int(lead)
         left = deal
         if rules.opening is Opening.FOUND and double in deal.tiles:
             layout = layout.place(double)

@@ -26,7 +26,7 @@ from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds, RuleT
 from chickenfoot_rules.dominoes.scoring import MOST_TARGET, DominoPlace, check_sheet, highest_total
 from chickenfoot_rules.dominoes.texts import N_, expected, text
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
-from chickenfoot_rules.dominoes.values import renderer
+from chickenfoot_rules.dominoes.values import as_int, renderer
 
 MOST_DOUBLE_BLANK: Final = 9_999
 """The highest charge for 0-0 (R7.2)."""
@@ -458,7 +458,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         >>> Rules().hand_size_for(4)
         11
         """
-        check_players(players)
+        players = check_players(players)
         size = self.hand_size or self.deal_table.hand_size(self.domino_set, players)
         available = len(self.domino_set.tiles) - self.tiles_laid_out
         if players * size > available:
@@ -492,8 +492,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         Raises:
             RulesError: if the game does not allow this number of players (R1.2).
         """
-        check_players(players)
-        return tuple((seat,) for seat in range(players))
+        return tuple((seat,) for seat in range(check_players(players)))
 
     def is_match_over(self, scores: Sequence[Sequence[int]]) -> bool:
         """Return whether a score sheet has a row for each double, or a total at the target (R7.4).
@@ -574,7 +573,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
             required: the value of the required double.
         """
         del required
-        return (first + number) % len(deal.hands)
+        return (as_int(first) + as_int(number)) % len(deal.hands)
 
     def flaw_of(self, scores: Sequence[Sequence[int]]) -> str | None:
         """Return why a score sheet can't be of a whole match, or ``None`` if it can.

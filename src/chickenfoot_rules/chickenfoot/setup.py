@@ -17,6 +17,7 @@ from chickenfoot_rules.dominoes.position import DominoSetup, common_flaws, masks
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.texts import N_, Seat, Text, expected, join, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, tile_set_of
+from chickenfoot_rules.dominoes.values import as_int
 
 NO_DEBTS: Final[frozenset[int]] = frozenset()
 """The debts of most positions."""
@@ -33,7 +34,7 @@ def _debts(seats: Iterable[int]) -> frozenset[int]:
     each = items_of(seats, "seats")
     for seat in each:
         check_type(seat, Hashable, "seats")
-    return frozenset(each)
+    return frozenset(map(as_int, each))
 
 
 def _usual_openers(setup: Setup) -> TileSet:
@@ -85,8 +86,8 @@ class Setup(DominoSetup):
     _hands: tuple[int, ...] = attrs.field(alias="hands", converter=masks_of)
     boneyard: tuple[Tile, ...] = attrs.field(converter=_boneyard)
     layout: Layout
-    seat: int
-    lead: int = 0
+    seat: int = attrs.field(converter=as_int)
+    lead: int = attrs.field(default=0, converter=as_int)
     openers: TileSet = attrs.field(
         default=attrs.Factory(_usual_openers, takes_self=True), converter=tile_set_of
     )

@@ -11,7 +11,7 @@ from chickenfoot_rules.dominoes.errors import DealError, items_of
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, shuffle, with_repeated
-from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.values import Immutable, as_int
 
 
 def _hands(hands: Iterable[Iterable[Tile]]) -> tuple[TileSet, ...]:
@@ -111,6 +111,7 @@ class Deal(Immutable):
                 tiles, or it has no such double to lay out.
             RulesError: if the game does not allow this number of players.
         """
+        players = as_int(players)
         size = rules.hand_size_for(players)
         everything = rules.tiles_to_deal(required)
         tiles = [*everything]

@@ -25,7 +25,14 @@ from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat
 from chickenfoot_rules.dominoes.texts import Language, cite, expected, plural, text
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.dominoes.values import Immutable, RoundOptions, documents, fill, renderer
+from chickenfoot_rules.dominoes.values import (
+    Immutable,
+    RoundOptions,
+    as_int,
+    documents,
+    fill,
+    renderer,
+)
 
 M = TypeVar("M", bound="DominoMatch")
 
@@ -52,7 +59,7 @@ class DominoMatch(Immutable):
     """
 
     rules: DominoRules
-    players: int
+    players: int = attrs.field(converter=as_int)
     # What was played, by keyword: `attrs.evolve` passes it.
     rounds: tuple[DominoRound, ...] = attrs.field(default=(), kw_only=True)
     round: DominoRound | None = attrs.field(default=None, kw_only=True)
@@ -375,7 +382,7 @@ class DominoMatch(Immutable):
         """
         rounds = [*self.all_rounds]
         made = sum(len(round_.moves) for round_ in rounds)
-        check_undo(n, made)
+        n = check_undo(n, made)
         if n == 0:
             return self
         last = rounds.pop()

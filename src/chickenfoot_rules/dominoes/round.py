@@ -36,6 +36,7 @@ from chickenfoot_rules.dominoes.texts import Language, Seat, Text, expected, plu
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import (
     Drawable,
+    as_int,
     documents,
     move_texts,
     quote,
@@ -282,8 +283,8 @@ class DominoView(DominoSeen, DominoTable):
         return self._worlds.samples(rng)
 
 
-def check_undo(n: int, made: int) -> None:
-    """Raise unless so many moves can be taken back.
+def check_undo(n: int, made: int) -> int:
+    """Return the number of moves to take back, if so many were made.
 
     Args:
         n: the number of moves to take back.
@@ -292,7 +293,8 @@ def check_undo(n: int, made: int) -> None:
     Raises:
         HistoryError: if there are fewer.
     """
-    if type(n) is not int or n not in range(made + 1):
+    number = as_int(n)
+    if type(number) is not int or number not in range(made + 1):
         raise HistoryError(
             text(
                 "expected to take back {numbers} moves, got {found}",
@@ -300,6 +302,7 @@ def check_undo(n: int, made: int) -> None:
                 found=quote(n),
             )
         )
+    return number
 
 
 class DominoRound(DominoSetup, DominoTable):
@@ -388,7 +391,7 @@ class DominoRound(DominoSetup, DominoTable):
         Raises:
             HistoryError: if the round has fewer moves.
         """
-        moves = self.moves
+        moves, n = self.moves, as_int(n)
         if type(n) is not int or n not in range(len(moves) + 1):
             raise HistoryError(expected(text("{numbers} moves", numbers=span(0, len(moves))), n))
         return self if n == len(moves) else play_moves(self.origin, moves[:n])
@@ -411,8 +414,7 @@ class DominoRound(DominoSetup, DominoTable):
         True
         """
         made = len(self.moves)
-        check_undo(n, made)
-        return self.at(made - n)
+        return self.at(made - check_undo(n, made))
 
     def positions(self) -> Iterator[Self]:
         """Yield the round before its first move, then after each move."""
@@ -482,7 +484,7 @@ class DominoRound(DominoSetup, DominoTable):
 
     def _view_as(self, kind: type[_V], seat: int, scores: Iterable[Iterable[int]]) -> _V:
         """Return what a seat sees as a view of its game."""
-        check_seat(seat, self.players, self.rules.rule_ids.seats)
+        seat = check_seat(seat, self.players, self.rules.rule_ids.seats)
         return kind.of(
             self,
             seat,
@@ -520,7 +522,7 @@ class DominoRound(DominoSetup, DominoTable):
         True
         """
         if seat is not None:
-            check_seat(seat, self.players, self.rules.rule_ids.seats)
+            seat = check_seat(seat, self.players, self.rules.rule_ids.seats)
             if seat != self.seat and not self.is_over:
                 return not_your_turn(seat, self.seat, self.rules.rule_ids.seats)
         if type(move) in MOVES and move in self.legal_moves:

@@ -16,7 +16,7 @@ from chickenfoot_rules.dominoes.errors import RulesError, suggestion
 from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat, check_sheet
 from chickenfoot_rules.dominoes.texts import chain, expected, plural, text, within
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.values import Immutable, as_int
 
 _METADATA: Final = "option"
 """The key of an `Option` in the metadata of its field."""
@@ -199,9 +199,13 @@ class DominoRules(Immutable):
     calls_doubles: ClassVar[bool] = False
 
     def __attrs_post_init__(self) -> None:
+        options = options_of(type(self))
+        for name, option in options.items():
+            if option.kind is int:
+                object.__setattr__(self, name, as_int(getattr(self, name)))
         wrong = {
             name: flaw
-            for name, option in options_of(type(self)).items()
+            for name, option in options.items()
             if (value := getattr(self, name)) is not None or option.default is not None
             if (flaw := option.flaw_of(name, value))
         }
@@ -282,8 +286,7 @@ class DominoRules(Immutable):
         Raises:
             SeatError: if there is no such seat.
         """
-        check_seat(seat, players, self.rule_ids.seats)
-        return (seat + 1) % players
+        return (check_seat(seat, players, self.rule_ids.seats) + 1) % as_int(players)
 
     def cost(self, tiles: TileSet) -> int:
         """Return the points for tiles left in a hand, which are their pips."""
@@ -337,6 +340,7 @@ class DominoRules(Immutable):
             ChickenfootError: if the game does not allow this number of players.
             MatchError: if a row is not a whole number for each seat.
         """
+        players = as_int(players)
         sides = self.sides_of(players)
         sheet = check_sheet(scores, players, negative=True)
         columns = [[row[seat] for row in sheet] for seat in range(players)]

@@ -12,7 +12,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import MatchError, SeatError, items_of
 from chickenfoot_rules.dominoes.texts import N_, expected, text, within
-from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.values import Immutable, as_int
 
 MOST_TARGET: Final = 10_000
 """The highest target of a match, in points (R7.4, X8)."""
@@ -94,8 +94,10 @@ def check_sheet(
         MatchError: if a row is not points for each seat.
     """
     given: object = scores
+    players = as_int(players)
     with suppress(TypeError):  # The message says the same.
-        given = sheet = tuple([tuple(row) for row in items_of(scores, "rows of points")])
+        rows = items_of(scores, "rows of points")
+        given = sheet = tuple([tuple(map(as_int, row)) for row in rows])
         if all(is_row(row, players, negative=negative) for row in sheet):
             return sheet
     what = (
@@ -116,8 +118,8 @@ def is_seat(seat: object, players: int) -> bool:
     return type(seat) is int and 0 <= seat < players
 
 
-def check_seat(seat: int, players: int, rule: str = "R3.8") -> None:
-    """Raise unless there is such a seat.
+def check_seat(seat: int, players: int, rule: str = "R3.8") -> int:
+    """Return a seat, if there is such a seat.
 
     Args:
         seat: the seat, 0..players−1.
@@ -127,6 +129,8 @@ def check_seat(seat: int, players: int, rule: str = "R3.8") -> None:
     Raises:
         SeatError: if there is no such seat.
     """
-    if not is_seat(seat, players):
+    number, players = as_int(seat), as_int(players)
+    if not is_seat(number, players):
         what = within("a seat", 0, players - 1)
         raise SeatError(expected(what, seat, rule, str="names.index(name) is the seat of a name"))
+    return number

@@ -19,7 +19,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import TileError
 from chickenfoot_rules.dominoes.texts import N_, Text, expected, text
-from chickenfoot_rules.dominoes.values import Drawable, Immutable, Markable, quote
+from chickenfoot_rules.dominoes.values import Drawable, Immutable, Markable, as_int, quote
 
 HIGHEST_SET: Final = 18
 """The highest N of a double-N set (R1.1)."""
@@ -133,6 +133,8 @@ class Tile(Drawable, Markable):
             if isinstance(half, str) and other is None:
                 return cls.parse(half)
             raise TileError(expected("the pips of two halves, or a text like '3-6'", half))
+        if type(half) is not int or type(other) is not int:
+            half, other = as_int(half), as_int(other)
         _check_pips(half)
         _check_pips(other)
         low, high = (half, other) if half <= other else (other, half)
@@ -193,6 +195,8 @@ class Tile(Drawable, Markable):
             return self.high
         if value == self.high:
             return self.low
+        if (number := as_int(value)) is not value:
+            return self.other(number)
         raise TileError(text("{tile} has no half with {found} pips", tile=self, found=quote(value)))
 
     def glyph(self, *, upright: bool = False) -> str:
@@ -316,6 +320,8 @@ class TileSet(Drawable, AbstractSet[Tile]):
         Raises:
             TileError: if the mask is not an int, is negative or has a bit past the last tile.
         """
+        if type(mask) is not int:
+            mask = as_int(mask)
         if type(mask) is not int or not 0 <= mask <= EVERY_TILE:
             what = text("an int of at most {most} bits", most=len(ALL_TILES))
             raise TileError(expected(what, mask))
@@ -353,6 +359,7 @@ class TileSet(Drawable, AbstractSet[Tile]):
 
     def with_value(self, value: int) -> TileSet:
         """Return the tiles that have a half with ``value`` pips, 0..18."""
+        value = as_int(value)
         _check_pips(value)
         return TileSet.from_mask(self.mask & SUITS[value])
 
@@ -466,7 +473,7 @@ class DominoSet(Immutable):
     double-nine 55 495 10
     """
 
-    highest: int
+    highest: int = attrs.field(converter=as_int)
     tiles: TileSet = attrs.field(init=False, eq=False, repr=False)
     """All (N+1)(N+2)/2 tiles of the set."""
 

@@ -6,6 +6,7 @@ Also, how an error message shows a value that may be anything.
 from __future__ import annotations
 
 import gettext
+import operator
 import re
 import reprlib
 import sys
@@ -59,6 +60,19 @@ else:
     Chain = (
         tuple[Any, T] | tuple[()] | None
     )  # `typing.get_type_hints` can't resolve a name of this module.
+
+
+def as_int(value: int) -> int:
+    """Return a whole number of another class, such as one of numpy, as an int.
+
+    Anything else is returned as it is, also a boolean, for a check that follows.
+    """
+    if type(value) is int or isinstance(value, bool):
+        return value
+    try:
+        return operator.index(value)
+    except TypeError:
+        return value
 
 
 def make_chain(items: Iterable[T]) -> Chain[T]:
@@ -153,6 +167,9 @@ class Immutable:
                 names = vars(sys.modules[next(declaring, cls).__module__])
             if names is not None and isinstance(text := annotations.get(name), str):
                 annotations[name] = eval(text, names)  # noqa: S307 - an annotation of a class
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
 
     def __copy__(self) -> Self:
         return self

@@ -42,6 +42,7 @@ from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.bulk.observation import observe
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.round import DominoRound
+from chickenfoot_rules.dominoes.values import as_int
 from chickenfoot_rules.envs.common import (
     RENDER_MODES,
     Episode,
@@ -246,9 +247,7 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        number = cast("int", action)
-        if hasattr(action, "__index__"):  # It may be a number of numpy.
-            number = operator.index(number)
+        number = as_int(cast("int", action))
         if type(number) is not int or number not in self._batch.legal_mask[0].nonzero()[0]:
             actions.decode(self.round, number)  # It lists the actions that are legal.
         points, done = self._batch.step([number], check=False)

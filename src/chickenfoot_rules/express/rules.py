@@ -12,6 +12,7 @@ from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds
 from chickenfoot_rules.dominoes.scoring import MOST_TARGET, check_seat, check_sheet, highest_total
 from chickenfoot_rules.dominoes.texts import N_, expected, plural, text
 from chickenfoot_rules.dominoes.tiles import DominoSet
+from chickenfoot_rules.dominoes.values import as_int
 
 MIN_PLAYERS: Final = 2
 """The fewest players (X1)."""
@@ -135,7 +136,7 @@ class ExpressRules(DominoRules):
         Raises:
             SeatError: if there is no such seat.
         """
-        check_seat(seat, self.players, self.rule_ids.seats)
+        seat = check_seat(seat, self.players, self.rule_ids.seats)
         return next(side for side in self.sides if seat in side)
 
     def seat_after(self, seat: int, players: int) -> int:
@@ -148,8 +149,7 @@ class ExpressRules(DominoRules):
         Raises:
             SeatError: if there is no such seat.
         """
-        check_seat(seat, players, self.rule_ids.seats)
-        return (seat - 1) % players
+        return (check_seat(seat, players, self.rule_ids.seats) - 1) % as_int(players)
 
     def hand_size_for(self, players: int) -> int:
         """Return the number of tiles that each player is dealt, which is seven (X1).
@@ -160,7 +160,7 @@ class ExpressRules(DominoRules):
         Raises:
             DealError: if it is a different number.
         """
-        if players != self.players:
+        if as_int(players) != self.players:
             what = text("{players} players by these rules", players=self.players)
             raise DealError(expected(what, players, "X1"))
         return HAND_SIZE

@@ -11,6 +11,7 @@ from chickenfoot_rules.dominoes.position import DominoSetup, common_flaws, masks
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.texts import N_, Seat, expected, join, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, tile_set_of, union
+from chickenfoot_rules.dominoes.values import as_int
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.rules import HAND_SIZE, MAX_PLAYERS, ExpressRules
 
@@ -37,8 +38,8 @@ class ExpressSetup(DominoSetup):
     _hands: tuple[int, ...] = attrs.field(alias="hands", converter=masks_of)
     out_of_play: TileSet = attrs.field(converter=tile_set_of)
     layout: Line
-    seat: int
-    lead: int
+    seat: int = attrs.field(converter=as_int)
+    lead: int = attrs.field(converter=as_int)
     opener: Tile | None = None
 
     def flaws(self) -> tuple[Flaw, ...]:

@@ -25,7 +25,7 @@ from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import check_sheet
 from chickenfoot_rules.dominoes.texts import expected, text
-from chickenfoot_rules.dominoes.values import Immutable, quote
+from chickenfoot_rules.dominoes.values import Immutable, as_int, quote
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.players.player import Chooser, Fault, FaultPolicy, Player, PlayerFaultError
@@ -323,9 +323,10 @@ def choose_of(player: Chooser) -> _Choose:
 
 
 def _check_seed(seed: Seed) -> Seed:
-    if type(seed) not in (int, str):
+    valid = seed if isinstance(seed, str) else as_int(seed)
+    if type(valid) not in (int, str):
         raise PlayerError(expected("a whole number or a text as a seed", seed))
-    return seed
+    return valid
 
 
 def _rng(seed: Seed, *use: str | int) -> random.Random:

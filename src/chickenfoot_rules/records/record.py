@@ -123,7 +123,7 @@ class MatchRecord(Immutable, Generic[M_co]):
             SeatError: if there is no such seat.
         """
         match = self.match
-        _check_seat(seat, self)
+        seat = _check_seat(seat, self)
         lead, lots = lead_and_lots(match)
         views = tuple(
             with_scores(round_.view(seat), match.scores[: number + 1])
@@ -196,7 +196,7 @@ class RoundRecord(Immutable, Generic[R_co]):
         Raises:
             SeatError: if there is no such seat.
         """
-        _check_seat(seat, self)
+        seat = _check_seat(seat, self)
         return fill(SEAT_RECORD, self, seat=seat, views=(self.round.view(seat),), of_match=False)
 
 
@@ -239,7 +239,7 @@ class SeatRecord(Immutable, Generic[V_co]):
         _check_number(len(self.views))
         forms.check_names(self.names, self.players)
         with locate_errors("$.seat"):
-            _check_seat(self.seat, self)
+            object.__setattr__(self, "seat", _check_seat(self.seat, self))
         if not self.of_match and (len(self.views) != 1 or self.lead is not None or self.lots):
             message = text("a single-round record has exactly one round and no lead or lots")
             raise RecordError(message)
@@ -332,8 +332,8 @@ def with_scores(view: V, scores: tuple[tuple[int, ...], ...]) -> V:
     return cast("V", attrs.evolve(cast("Any", view), scores=scores))
 
 
-def _check_seat(seat: int, record: AnyRecord) -> None:
-    check_seat(seat, record.players, record.rules.rule_ids.seats)
+def _check_seat(seat: int, record: AnyRecord) -> int:
+    return check_seat(seat, record.players, record.rules.rule_ids.seats)
 
 
 def _check_number(rounds: int) -> None:

@@ -156,7 +156,7 @@ def document_for(
     (1, 1, [19, 20])
     """
     if seat is not None:
-        check_seat(seat, match.players, match.rules.rule_ids.seats)
+        seat = check_seat(seat, match.players, match.rules.rule_ids.seats)
     rounds = match.all_rounds
     starts = [*accumulate([len(round_.moves) for round_ in rounds], initial=0)]
     first = starts[-2] if rounds else 0

@@ -19,7 +19,7 @@ from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import ChickenfootError, items_of
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import chain, expected, text
-from chickenfoot_rules.dominoes.values import Immutable, quote
+from chickenfoot_rules.dominoes.values import Immutable, as_int, quote
 from chickenfoot_rules.players.names import name_of, player_from_text
 from chickenfoot_rules.players.player import Chooser, FaultPolicy
 from chickenfoot_rules.players.playing import choose_of, play_match
@@ -106,8 +106,8 @@ class TournamentPlan(Immutable):
     """
 
     entrants: tuple[Entrant, ...] = attrs.field(converter=_entrants)
-    matches: int
-    seed: int
+    matches: int = attrs.field(converter=as_int)
+    seed: int = attrs.field(converter=as_int)
     rules: DominoRules = Rules()
     on_fault: FaultPolicy = FaultPolicy.RANDOM_MOVE
 

@@ -18,6 +18,7 @@ from queue import SimpleQueue
 from typing import Final
 
 from chickenfoot_rules.dominoes.texts import expected
+from chickenfoot_rules.dominoes.values import as_int
 from chickenfoot_rules.tournament.documents import TournamentLog
 from chickenfoot_rules.tournament.plan import (
     GameResult,
@@ -93,6 +94,7 @@ def play_games(
     Raises:
         TournamentError: if ``in_flight`` is below 1.
     """
+    in_flight = as_int(in_flight)
     if type(in_flight) is not int or in_flight < 1:
         raise TournamentError(expected("1 game or more in flight", in_flight))
     if executor is None:
@@ -158,6 +160,7 @@ def local_executor(jobs: int) -> Generator[Executor, None, None]:
     Raises:
         TournamentError: if ``jobs`` is something else.
     """
+    jobs = as_int(jobs)
     if type(jobs) is not int or jobs < 1:
         raise TournamentError(expected("1 process or more", jobs))
     others = {*multiprocessing.active_children()}

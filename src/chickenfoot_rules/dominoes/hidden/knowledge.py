@@ -14,7 +14,7 @@ from chickenfoot_rules.dominoes.position import DominoSeen
 from chickenfoot_rules.dominoes.scoring import check_seat
 from chickenfoot_rules.dominoes.texts import Seat, expected, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
-from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.values import Immutable, as_int
 
 AT_THE_START: Final = -1
 """Takes the place of an event's index for what was known before the first event."""
@@ -316,7 +316,7 @@ class Knowledge(Immutable):
         if not isinstance(tile, Tile):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TileError(expected("a tile", tile))
         if seat is not None:
-            check_seat(seat, len(self.may_hold), self._rule)
+            seat = check_seat(seat, len(self.may_hold), self._rule)
         if tile in (self.must_be_undrawn if seat is None else self.must_hold[seat]):
             return Possibility.MUST
         if tile in (self.may_be_undrawn if seat is None else self.may_hold[seat]):
@@ -337,6 +337,7 @@ class Knowledge(Immutable):
             SeatError: if there is no such seat.
             TileError: if ``tile`` is not a tile.
         """
+        seat = None if seat is None else as_int(seat)
         possibility = self.possibility(tile, seat)
         if possibility is Possibility.MAY:
             return None

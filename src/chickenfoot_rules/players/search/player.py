@@ -34,6 +34,7 @@ from chickenfoot_rules.dominoes.errors import PlayerError, check_type
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoView, view_of
 from chickenfoot_rules.dominoes.texts import expected, text
+from chickenfoot_rules.dominoes.values import as_int
 from chickenfoot_rules.players.player import OurPlayer, choices
 
 _MOST_SIMULATIONS: Final = 1_000_000
@@ -79,7 +80,7 @@ class SearchPlayer(OurPlayer):
     search:200 search:0.5s
     """
 
-    simulations: int | None = None
+    simulations: int | None = attrs.field(default=None, converter=attrs.converters.optional(as_int))
     seconds: float | None = None
     clock: Callable[[], float] = attrs.field(default=time.monotonic, repr=False, eq=False)
 

@@ -148,7 +148,7 @@ def rules_in_words(rules: Rules, players: int | None) -> Iterator[RuleText]:
             hand size for every number of players.
     """
     if players is not None:
-        check_players(players)
+        players = check_players(players)
     fields = _fields(rules, players)
     for key in _in_force(rules, players):
         yield RuleText(key.partition(" ")[0], text(_SENTENCES[key], you="", **fields))

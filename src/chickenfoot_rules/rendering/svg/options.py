@@ -24,6 +24,7 @@ from chickenfoot_rules.dominoes.values import (
     Rotation,
     Theme,
     TileOptions,
+    as_int,
     quote,
 )
 from chickenfoot_rules.rendering.svg.palette import PALETTES, Palette
@@ -131,6 +132,7 @@ class PictureOptions(Immutable):
         None,
         text("a size of {first} to {last} pixels", first=_SIZES[0], last=f"{_SIZES[1]:,}"),
         lambda size: type(size) is int and _SIZES[0] <= size <= _SIZES[1],
+        converter=as_int,
     )
     numerals: Numerals = _option(
         "auto", text("{choices} for numerals", choices=", ".join(_NUMERALS)), names=_NUMERALS
@@ -151,6 +153,7 @@ class PictureOptions(Immutable):
         None,
         text("a rotation of 0, 90, 180 or 270 degrees"),
         lambda rotation: type(rotation) is int and rotation in get_args(Rotation),
+        converter=as_int,
     )
     hooks: str | None = _option(
         None,
@@ -161,7 +164,7 @@ class PictureOptions(Immutable):
     labels: bool = _flag("labels")
     # The seats, here and in the rows of points, are checked where their number is known.
     names: Sequence[str] = ()
-    orientation: int | None = None
+    orientation: int | None = attrs.field(default=None, converter=attrs.converters.optional(as_int))
     seconds: float = _option(
         1.0,
         text("{first} to {last} seconds a move", first=_SECONDS[0], last=_SECONDS[1]),

@@ -28,6 +28,7 @@ from chickenfoot_rules.dominoes.texts import (
     text,
 )
 from chickenfoot_rules.dominoes.tiles import TileSet
+from chickenfoot_rules.dominoes.values import as_int
 from chickenfoot_rules.rendering.narration import base
 from chickenfoot_rules.rendering.text.layouts import fill_columns, fold, text_of, wrap
 
@@ -287,6 +288,7 @@ class Page:
     def __init__(
         self, reader: Reader, width: int, *, ascii_only: bool = False, legend: bool = False
     ) -> None:
+        width = as_int(width)
         if type(width) is not int or width < NARROWEST:
             what = text("a width of {least} columns or more", least=NARROWEST)
             raise PictureError(expected(what, width))
