@@ -7,10 +7,16 @@ import pkgutil
 import re
 import subprocess
 import sys
+import zipfile
 from collections.abc import Iterator
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
+
+import attr
+import attrs
+import cattrs
+import typing_extensions
 
 import chickenfoot_rules
 
@@ -105,3 +111,41 @@ def test_no_public_call_or_attribute_may_be_anything() -> None:
 
     assert len(named) > 1000
     assert [] == [name for name, said in named.items() if re.search(r"\bAny\b", str(said))]
+
+
+def test_a_copy_that_is_not_installed_runs_and_says_that_its_version_is_unknown(
+    tmp_path: Path,
+) -> None:
+    """A program brings the library along in a zip, without any metadata."""
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        for package in (attr, attrs, cattrs, chickenfoot_rules):
+            folder = Path(str(package.__file__)).parent
+            for path in folder.rglob("*.*"):
+                if path.is_file() and path.suffix != ".pyc":
+                    archive.write(path, path.relative_to(folder.parent))
+        archive.write(typing_extensions.__file__, "typing_extensions.py")
+    program = """\
+import inspect, pydoc, random, sys
+sys.path.insert(0, "all.zip")
+import chickenfoot_rules as c
+print(c.__version__, hasattr(c, "__version__"), "__version__" in dict(inspect.getmembers(c)))
+print(c.__doc__.splitlines()[0] in pydoc.render_doc(c), "all.zip" in c.__file__)
+match = c.Match(players=2).deal(random.Random(5))
+print(match.illegality(c.Pass()).message_for(language="de"))
+print(match.to_svg()[:4], c.records.dumps(c.records.MatchRecord.of(match))[:1])
+"""
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", program],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+    )
+
+    assert "" == done.stderr
+    assert [
+        "unknown True True",
+        "True True",
+        "Spieler 2 hat 9-9 und muss die Runde damit eröffnen",
+        "<svg {",
+    ] == done.stdout.splitlines()

@@ -37,7 +37,7 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from chickenfoot_rules.dominoes import GAME_MODULES, find_name
+from chickenfoot_rules.dominoes import GAME_MODULES, find_name, find_version
 
 if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first used.
     from chickenfoot_rules import bulk as bulk
@@ -189,9 +189,7 @@ if not TYPE_CHECKING:  # A checker would take any name for a package.
         if name in _PACKAGES:
             return import_module(f"{__name__}.{name}")
         if name == "__version__":
-            from importlib.metadata import version  # noqa: PLC0415 - slow to import
-
-            return version("chickenfoot-rules")
+            return find_version()
         return find_name(__name__, name, _MODULES)
 
 

@@ -8,12 +8,12 @@ import sys
 import threading
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from importlib.metadata import version
 from types import FrameType
 from typing import Final
 
 from chickenfoot_rules.cli import games, parsing, pictures, play, replay, review, serve, tournament
 from chickenfoot_rules.cli.terminal import discard_rest, print_error, use_language
+from chickenfoot_rules.dominoes import find_version
 from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.texts import N_
 
@@ -74,7 +74,7 @@ def _run(words: list[str], program: str) -> int:
             others = ["play", *others]
         arguments = _parser().parse_args(others, argparse.Namespace(program=program))
         if arguments.version:
-            sys.stdout.write(f"chickenfoot {version('chickenfoot-rules')}\n")
+            sys.stdout.write(f"chickenfoot {find_version()}\n")
             return 0
         run: Callable[[argparse.Namespace], int] = arguments.run
         try:

@@ -162,6 +162,19 @@ GAME_MODULES: Final[list[str]] = []
 """The modules that `chickenfoot_rules.dominoes.games` imports, since each registers a game."""
 
 
+def find_version() -> str:
+    """Return the version of the library, or ``"unknown"`` where it is used without being installed.
+
+    A vendored, zipped or frozen copy has no metadata.
+    """
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - slow to import
+
+    try:
+        return version("chickenfoot-rules")
+    except PackageNotFoundError:
+        return "unknown"
+
+
 def find_name(package: str, name: str, modules: Iterable[str]) -> object:
     """Return a public name of a package, for its ``__getattr__``, and keep it in the package.
 

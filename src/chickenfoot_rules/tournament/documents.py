@@ -12,12 +12,12 @@ import json
 import os
 from collections.abc import Generator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
-from importlib.metadata import version
 from pathlib import Path
 from typing import BinaryIO, Final, Self, TypeVar
 
 import attrs
 
+from chickenfoot_rules.dominoes import find_version
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.foreign import json_from
 from chickenfoot_rules.dominoes.games import GAMES, house_of
@@ -121,7 +121,7 @@ def make_document(kind: type[D], plan: TournamentPlan, **more: object) -> D:
         format=format_of(recorded_game(plan.rules), kind),
         house=house_of(plan.rules),
         entrants=tuple(entrant.kind for entrant in plan.entrants),
-        library=version("chickenfoot-rules"),
+        library=find_version(),
         **more,
     )
 
