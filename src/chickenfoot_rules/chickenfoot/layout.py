@@ -75,7 +75,7 @@ class Layout(DominoLayout):
 
     arms: int = 4
     _placed: Chain[Placement | Play] = attrs.field(
-        default=(),
+        default=cast("Chain[Placement | Play]", ()),
         alias="placements",
         converter=_chain_placements,
         eq=_placements,
@@ -139,10 +139,10 @@ class Layout(DominoLayout):
     def opening(self) -> Tile | None:
         """The opening double, or ``None`` while the table is empty."""
         placed = self._placed
-        if not placed:
+        if placed is None or not placed:
             return None
-        while placed[0]:
-            placed = placed[0]
+        while (before := placed[0]) is not None and before:
+            placed = before
         return placed[1].tile
 
     @property

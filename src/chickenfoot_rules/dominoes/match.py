@@ -74,7 +74,7 @@ class DominoMatch(Immutable):
         if self == self.origin:
             return
         played = self._replay()
-        if played != self:
+        if played is None or played != self:
             raise MatchError(
                 text(
                     "these rounds do not follow from the rules and the deals of this match: begin "

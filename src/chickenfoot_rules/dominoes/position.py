@@ -66,7 +66,8 @@ def _are_masks(hands: object) -> TypeGuard[tuple[int, ...]]:
     """Return whether these may be the masks of a round with moves."""
     if type(hands) is not tuple:
         return False
-    return bool(hands) and all(type(hand) is int for hand in hands)
+    masks = cast("tuple[object, ...]", hands)
+    return bool(masks) and all(type(mask) is int for mask in masks)
 
 
 def _mask_of(hand: Iterable[Tile]) -> int:

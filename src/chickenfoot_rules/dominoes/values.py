@@ -54,7 +54,7 @@ PaletteName: TypeAlias = Literal["light", "dark", "classic", "contrast", "print"
 """The name of a palette of `chickenfoot_rules.rendering.PALETTES`."""
 
 if TYPE_CHECKING:
-    Chain: TypeAlias = tuple["Chain[T]", T] | tuple[()] | None
+    Chain: TypeAlias = "tuple[Chain[T], T] | None"
     """A linked list, so that one more item costs one tuple: the chain before it, and the item."""
 else:
     Chain = (
@@ -77,7 +77,7 @@ def as_int(value: int) -> int:
 
 def make_chain(items: Iterable[T]) -> Chain[T]:
     """Return a chain of the items."""
-    chain: Chain[T] = ()
+    chain = cast("Chain[T]", ())
     for item in items:
         chain = (chain, item)
     return chain
@@ -90,7 +90,7 @@ def unfold(chain: Chain[T]) -> tuple[T, ...]:
         chain: pairs of an older chain and an item; ``None`` or ``()`` is the empty one.
     """
     items: list[T] = []
-    while chain:
+    while chain is not None and chain:
         chain, item = chain
         items.append(item)
     return tuple(reversed(items))
