@@ -97,6 +97,8 @@ ANYTHING: Final = {
     "chickenfoot_rules.records.move_rows: match": "the rows hold it as it is",
     "chickenfoot_rules.records.round_rows: match": "the rows hold it as it is",
     "chickenfoot_rules.tournament.local_executor: jobs": "entering the context raises",
+    "chickenfoot_rules.dominoes.DominoMatch: rules": "each game checks its own rules",
+    "chickenfoot_rules.dominoes.DominoMatch: players": "each game checks it by its rules",
     "Round.illegality: move": "it explains that this is no move",
     "Match.illegality: move": "it explains that this is no move",
     "ExpressMatch.illegality: move": "it explains that this is no move",
