@@ -148,6 +148,7 @@ MANY = "$.annotations: expected at most 20000 annotations of 1000000 characters 
         (["x" * 101, "Bob"], [], f"$.names[0]: {NAME}'{'x' * 101}'"),
         ([], [(-1, None, "x")], "$.round: expected a number from 0, got -1"),
         ([], [(0, True, "x")], "$.move: expected a number from 0, got True"),
+        ([], [(0, False, "x")], "$.move: expected a number from 0, got False"),
         ([], [(0, None, " x")], f"$.text: {COMMENT}' x'"),
         ([], [(0, 1, "yes"), (1, None, "x")], f"$.annotations[1].round: {NUMBER} round that was played, got 1"),
         ([], [(0, 1, "yes"), (0, 2, "x")], f"$.annotations[1].move: {NUMBER} move that was made, got 2"),

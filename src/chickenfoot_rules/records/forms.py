@@ -91,7 +91,7 @@ class Annotation(Immutable):
     text: Comment
 
     def __attrs_post_init__(self) -> None:
-        for name, index in (("round", self.round), ("move", self.move or 0)):
+        for name, index in (("round", self.round), ("move", 0 if self.move is None else self.move)):
             if type(index) is not int or index < 0:
                 raise RecordError(expected("a number from 0", index), f"$.{name}")
         _check_text(self.text, PRINTABLE, limits.LONGEST_ANNOTATION, N_("an annotation"), "$.text")

@@ -121,20 +121,20 @@ def document_of(
 
 
 def document_for(
-    match: DominoMatch,
+    game: DominoMatch | DominoRound,
     seat: int | None = None,
     *,
     names: Sequence[str] = (),
     since: int | None = None,
     inferred: bool = False,
 ) -> TableDocument:
-    """Return what a seat or a spectator sees of a match, to be sent after each move.
+    """Return what a seat or a spectator sees of a match or a single round, after each move.
 
     Between rounds it shows the round that has just ended, and before the first deal an empty table.
     Moves are numbered through all rounds.
 
     Args:
-        match: the match, of any game.
+        game: the match or the round, of any game.
         seat: the viewing seat, 0..players−1; ``None`` for a spectator, who sees no hand before the
             end of a round.
         names: the name of each seat; empty if they have no names.
@@ -156,8 +156,8 @@ def document_for(
     (1, 1, [19, 20])
     """
     if seat is not None:
-        seat = check_seat(seat, match.players, match.rules.rule_ids.seats)
-    rounds = match.all_rounds
+        seat = check_seat(seat, game.players, game.rules.rule_ids.seats)
+    rounds = game.all_rounds if isinstance(game, DominoMatch) else (game,)
     starts = [*accumulate([len(round_.moves) for round_ in rounds], initial=0)]
     first = starts[-2] if rounds else 0
     since = first if since is None else since
@@ -169,7 +169,7 @@ def document_for(
             view = _public_view(round_) if seat is None else round_.view(seat)
             events += _events(view, start, since)
     return _document(
-        match,
+        game,
         names,
         view,
         inferred=inferred,
@@ -178,8 +178,8 @@ def document_for(
         move_number=starts[-1],
         first_move_number=first,
         events=events,
-        scores=match.scores,
-        is_match_over=match.is_over,
+        scores=game.scores if isinstance(game, DominoMatch) else (),
+        is_match_over=isinstance(game, DominoMatch) and game.is_over,
     )
 
 
@@ -212,7 +212,7 @@ def _open_view(round_: DominoRound) -> DominoView:
 
 
 def _document(
-    table: DominoMatch | DominoView,
+    table: DominoMatch | DominoRound | DominoView,
     names: Sequence[str],
     view: DominoView | None,
     *,

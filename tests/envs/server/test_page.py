@@ -6,17 +6,23 @@ import inspect
 import json
 import random
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from chickenfoot_rules import Match, PlayerError, RecordError, Round, Rules
-from chickenfoot_rules.dominoes import DominoRound
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound
+from chickenfoot_rules.dominoes.match import join_round
 from chickenfoot_rules.envs.server.messages import (
     MOST_BYTES,
+    DoAsk,
+    DoPlay,
     MessageError,
     PageDo,
     ServerDo,
+    TableDo,
     TableSay,
     read_message,
 )
@@ -27,6 +33,7 @@ from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.players import advice, hints
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
 from chickenfoot_rules.records.parts import form_from_text
+from chickenfoot_rules.strategies import express_matches, express_rounds, matches, rounds
 from project.test_every_rule import RULES
 from support.dominoes import deal
 
@@ -139,6 +146,56 @@ def test_a_page_without_people_shows_no_hand_before_the_end() -> None:
     assert not any("hand" in seat for seat in at.table["document"]["seats"])
     at.finish_round()
     assert all("hand" in seat for seat in at.table["document"]["seats"])
+
+
+def test_a_page_without_people_answers_nothing_that_a_hand_decides() -> None:
+    at = client(seats=("greedy", "random"))
+    at.ask("go")
+    at.ask("go")
+    looked = at.ask("look", move_number=1)["document"]
+    assert "seat" not in looked
+    assert not any("hand" in seat for seat in looked["seats"])
+    for do in ("hint", "infer", "undo", "deal"):
+        assert "you have no seat" in at.ask(do)["refusal"]["message"]
+    refusal = at.ask("play", move_number=2, move="draw")["refusal"]
+    assert "you have no seat" in refusal["message"]
+    assert isinstance(loads(at.ask("save")["text"]), MatchRecord)
+
+
+ASKED: tuple[TableDo, ...] = (
+    *(DoAsk(do=do) for do in get_args(get_type_hints(DoAsk)["do"])),
+    *(DoPlay(move_number=number, move=move) for number in (0, 1) for move in ("draw", "0-0>0-0")),
+)
+
+
+def seen_by_a_spectator(game: DominoMatch | DominoRound) -> list[str]:
+    """Return every message that a spectator can get about a game."""
+    table = Table(game, Seating(("human",) * game.players), random.Random(1))
+    looked = (table.look_back(None, number) for number in range(table.move_number + 1))
+    answers = [table.handle(None, message) for message in ASKED]
+    assert None not in answers
+    assert table.game is game
+    return [said.to_json() for said in (table.show_to(None), *looked, *answers) if said]
+
+
+@pytest.mark.rule("R1.5")
+@given(
+    rounds(max_highest=4) | express_rounds() | matches() | express_matches(),
+    st.randoms(use_true_random=False),
+)
+def test_law_9_no_message_to_a_spectator_holds_anything_hidden(
+    game: DominoMatch | DominoRound, rng: random.Random
+) -> None:
+    now = game.round if isinstance(game, DominoMatch) else game
+    if now is None or now.is_over:
+        return
+    world = now
+    for seat in range(2):  # What one seat holds, another can't tell, so every hand may differ.
+        world = world.view(seat).determinize(rng)
+    other = join_round(game, world) if isinstance(game, DominoMatch) else world
+
+    assert seen_by_a_spectator(game) == seen_by_a_spectator(other)
+    assert not any('"hand":' in text for text in seen_by_a_spectator(game)[:1])
 
 
 def test_every_hint_has_a_rule_in_chicken_foot() -> None:

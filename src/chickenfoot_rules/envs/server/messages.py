@@ -528,6 +528,11 @@ def refuse(
     return SayRefused(refusal=refusal)
 
 
+def no_seat() -> MessageError:
+    """Return the error that a spectator can't do what a player can."""
+    return MessageError(text("you have no seat: join a table first"))
+
+
 def known_language(language: str) -> Language:
     """Return the language that a client names; English for one that the library does not speak."""
     return language if language in LANGUAGES else None

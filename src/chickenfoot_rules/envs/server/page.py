@@ -68,7 +68,7 @@ class Page:
             if choice is not None:
                 self._table.apply(choice())
             return self._show(self._table)
-        answer = self._table.handle(self._at(self._table) or 0, message)
+        answer = self._table.handle(self._at(self._table), message)
         return self._show(self._table) if answer is None else answer
 
     def _at(self, table: Table) -> int | None:

@@ -13,7 +13,6 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.dominoes.documents import TableDocument
 from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
@@ -201,17 +200,18 @@ class Table:
                 "hint": self.turn == seat,
             }
         return messages.SayTable(
-            document=document_of(self.game, self.seating.names, seat),
+            document=document_for(self.game, seat, names=self.seating.names),
             players=self.seating.players,
             can=tuple(name for name, is_so in can.items() if is_so),
             asks=self.asks,
         )
 
-    def handle(self, seat: int, message: messages.TableDo) -> messages.TableSay | None:
+    def handle(self, seat: int | None, message: messages.TableDo) -> messages.TableSay | None:
         """Carry out a message from the client of a seat.
 
         Args:
-            seat: the seat.
+            seat: the seat; ``None`` is a spectator, who may only look back, list the rules, and, on
+                the computer of the people, save.
             message: the message of its client.
 
         Returns:
@@ -240,7 +240,7 @@ class Table:
             HistoryError: if there is no such move.
         """
         earlier = self.game.undo(self.move_number - move_number)
-        seen = document_of(earlier, self.seating.names, seat)
+        seen = document_for(earlier, seat, names=self.seating.names)
         return messages.SaySeen(say="looked", document=seen)
 
     def list_rules(self, language: str) -> messages.SayRules:
@@ -250,47 +250,57 @@ class Table:
         return messages.SayRules(rules=tuple((rule.id, rule.text) for rule in texts))
 
     def question(
-        self, seat: int, message: messages.TableDo
+        self, seat: int | None, message: messages.TableDo
     ) -> Callable[[], messages.TableSay] | None:
         """Return a function that answers a slow question; ``None`` for any other message.
 
         The function may run in another process.
 
         Args:
-            seat: the seat that asks.
+            seat: the seat that asks; ``None`` is a spectator.
             message: the message of its client.
         """
-        if message.do == "hint" and self.turn == seat:
+        if message.do == "hint" and seat is not None and self.turn == seat:
             language = messages.known_language(message.language)
             return partial(_advise, self.game.view(seat), language)
-        if message.do == "infer":
+        if message.do == "infer" and seat is not None:
             return partial(_infer, self.game, self.seating.names, seat)
         return None
 
-    def _answer(self, seat: int, message: messages.TableDo) -> messages.TableSay | None:
+    def _answer(self, seat: int | None, message: messages.TableDo) -> messages.TableSay | None:
         question = self.question(seat, message)
         if question is not None:
             return question()
         match message:
-            case messages.DoPlay():
-                self.apply(move_of(self.game, message, seat))
             case messages.DoLook():
                 return self.look_back(seat, message.move_number)
+            case messages.DoAsk(do="rules"):
+                return self.list_rules(message.language)
+            case messages.DoAsk(do="save") if self._is_local:
+                return messages.SayRecord(text=self._whole_record())
+            case _ if seat is None:
+                raise messages.no_seat()
+            case messages.DoAsk(do="save"):
+                return messages.SayRecord(text=dumps(self.record().redact(seat)))
+            case messages.DoAsk(do="hint"):
+                raise messages.MessageError(text("a hint is for the player whose turn it is"))
+            case _:
+                self._change(seat, message)
+        return None
+
+    def _change(self, seat: int, message: messages.TableDo) -> None:
+        """Do what changes the table for everyone."""
+        match message:
+            case messages.DoPlay():
+                self.apply(move_of(self.game, message, seat))
             case messages.DoAsk(do="deal"):
                 self.deal()
             case messages.DoAsk(do="again"):
                 self._begin_again()
             case messages.DoAsk(do="undo"):
                 self._undo(seat)
-            case messages.DoAsk(do="agree" | "refuse"):
+            case _:  # "agree" or "refuse"
                 self._reply(seat, agrees=message.do == "agree")
-            case messages.DoAsk(do="hint"):
-                raise messages.MessageError(text("a hint is for the player whose turn it is"))
-            case messages.DoAsk(do="save"):
-                return messages.SayRecord(text=self._text_for(seat))
-            case _:  # "rules"
-                return self.list_rules(message.language)
-        return None
 
     def _begin_again(self) -> None:
         """Begin a match by the same rules, once this one is over."""
@@ -329,11 +339,9 @@ class Table:
         if wish.agreed >= {*self.seating.people}:
             self.game = self.game.undo(self._moves_since(wish.seat))
 
-    def _text_for(self, seat: int) -> str:
-        """Return the record of what a seat may save."""
+    def _whole_record(self) -> str:
+        """Return the record of the whole match or round, with all tiles."""
         record = self.record()
-        if not self._is_local:
-            return dumps(record.redact(seat))
         seated = zip(self.seating.players, record.names, strict=True)
         # The names say who plays on when the record is opened, here and in the command.
         names = tuple(name if player == HUMAN else player for player, name in seated)
@@ -351,15 +359,6 @@ class Table:
         return movers[::-1].index(seat) + 1 if seat in movers else 0
 
 
-def document_of(
-    game: Game, names: Sequence[str], seat: int | None, *, inferred: bool = False
-) -> TableDocument:
-    """Return what a seat sees of a game; ``None`` is a spectator."""
-    if isinstance(game, DominoMatch):
-        return document_for(game, seat, names=names, inferred=inferred)
-    return game.view(seat or 0).to_document(names=names, inferred=inferred)
-
-
 def rounds_of(game: Game) -> tuple[DominoRound, ...]:
     """Return the rounds of a game, the last one perhaps unfinished."""
     return game.all_rounds if isinstance(game, DominoMatch) else (game,)
@@ -372,8 +371,8 @@ def _choose(player: OurPlayer, view: DominoView, seed: int) -> Move:
     return player.choose(view, random.Random(seed))  # noqa: S311 - chance of a game
 
 
-def _infer(game: Game, names: Sequence[str], seat: int) -> messages.SaySeen:
-    seen = document_of(game, names, seat, inferred=True)
+def _infer(game: Game, names: Sequence[str], seat: int | None) -> messages.SaySeen:
+    seen = document_for(game, seat, names=names, inferred=True)
     return messages.SaySeen(say="inferred", document=seen)
 
 

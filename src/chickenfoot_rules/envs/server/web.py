@@ -322,16 +322,15 @@ class _Server:
     async def _handle(self, client: _Client, message: messages.RoomDo) -> None:
         """Pass a message on to the table of a client."""
         session, seat = client.session, client.seat
-        no_seat = messages.MessageError(text("you have no seat: join a table first"))
         if session is None:
-            raise no_seat
+            raise messages.no_seat()
         match message:
             case messages.DoLook():
                 client.send(session.room.table.look_back(seat, message.move_number))
             case messages.DoAsk(do="rules"):
                 client.send(session.room.table.list_rules(message.language))
             case _ if seat is None:
-                raise no_seat
+                raise messages.no_seat()
             case messages.DoFill():
                 session.room.fill()
                 session.change()
