@@ -1,0 +1,122 @@
+"""uvicorn with limits that hold from the first byte of a connection.
+
+A program sees a client once its request is complete. A client that connects and sends nothing keeps
+a file open all the same, and when no file is left, no table can be saved.
+"""
+
+from __future__ import annotations
+
+import logging
+from asyncio import BaseTransport
+from contextlib import suppress
+from functools import partial
+from typing import Any, Final
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from chickenfoot_rules.envs.server.messages import MOST_BYTES
+
+MOST_CONNECTIONS: Final = 1000
+MOST_PER_ADDRESS: Final = 100
+
+_LOG: Final = logging.getLogger(__name__)
+
+_PATIENCE: Final = 10.0
+"""Seconds in which a connection must get on with a request, or with reading the answer."""
+
+_BACKLOG: Final = 64
+"""The connections that the loop accepts at once, before any of them is counted."""
+
+_SPARE_FILES: Final = 64 + 4 * _BACKLOG
+"""The files kept for saving tables, for processes that think, and for what is accepted at once."""
+
+
+def make_server(
+    app: Any,  # noqa: ANN401 - uvicorn names no public type
+    *,
+    most: int = MOST_CONNECTIONS,
+    most_per_address: int = MOST_PER_ADDRESS,
+    patience: float = _PATIENCE,
+) -> uvicorn.Server:
+    """Return a server of an ASGI program that ends idle connections and those above a limit.
+
+    Args:
+        app: the program.
+        most: the most connections; fewer if the system allows fewer open files.
+        most_per_address: the most connections of one address that are no WebSockets.
+        patience: the seconds in which a connection must get on.
+    """
+    limits = _Limits(min(most, _count_files(most)), most_per_address, patience)
+    protocol: Any = partial(_Connection, limits)
+    config = uvicorn.Config(
+        app,
+        http=protocol,
+        ws_max_size=MOST_BYTES,
+        log_level="error",  # A client can cause as many warnings as it likes.
+        backlog=_BACKLOG,
+    )
+    return uvicorn.Server(config)
+
+
+def _count_files(most: int) -> int:
+    """Return for how many connections the system has files, after asking it for more."""
+    with suppress(ImportError):  # Windows has no such limit.
+        import resource  # noqa: PLC0415 - only Unix has it
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft not in {resource.RLIM_INFINITY, hard}:
+            wanted = most + _SPARE_FILES
+            soft = max(soft, wanted if hard == resource.RLIM_INFINITY else min(wanted, hard))
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        if soft != resource.RLIM_INFINITY:
+            return max(1, soft - _SPARE_FILES)
+    return most
+
+
+class _Limits:
+    """The limits of all connections of a server."""
+
+    def __init__(self, most: int, most_per_address: int, patience: float) -> None:
+        self.most = most
+        self.most_per_address = most_per_address
+        self.patience = patience
+        self.is_logged = False
+
+
+class _Connection(H11Protocol):
+    """A connection, until it becomes a WebSocket.
+
+    The set ``connections`` of uvicorn has all that are open, WebSockets too.
+    """
+
+    def __init__(self, limits: _Limits, *args: Any, **others: Any) -> None:  # noqa: ANN401 - of uvicorn
+        super().__init__(*args, **others)
+        self._limits = limits
+
+    def connection_made(self, transport: BaseTransport) -> None:  # type: ignore[override]
+        """Take a connection, or end it if there are too many."""
+        super().connection_made(transport)  # type: ignore[arg-type] - as asyncio declares it
+        limits, address = self._limits, self.client and self.client[0]
+        # Those of a proxy are few until they are WebSockets, which the program counts by client.
+        same = [one for one in self.connections if isinstance(one, _Connection)]
+        own = sum(1 for one in same if one.client and one.client[0] == address)
+        if len(self.connections) <= limits.most and own <= limits.most_per_address:
+            self.loop.call_later(limits.patience, self._look, None)
+            return
+        self.transport.abort()
+        if not limits.is_logged:
+            limits.is_logged = True  # An attack must not fill the disk.
+            _LOG.warning("too many connections, such as from %s; more are refused", address)
+
+    def _look(self, seen: object) -> None:
+        """End the connection if it has not got on since the last look."""
+        protocol = self.transport.get_protocol()
+        if protocol not in self.connections:
+            return  # It has ended.
+        now = (self.cycle, self.transport.get_write_buffer_size())
+        may_wait = protocol is not self and not self.transport.is_closing()  # A WebSocket.
+        if now in {seen, (None, 0)} and not may_wait:
+            self.transport.abort()
+        else:
+            self.loop.call_later(self._limits.patience, self._look, now)
