@@ -26,7 +26,7 @@ seats that stay free.
 
 It needs the extra "server".""")
 
-_EVERYWHERE: Final = ("", "0.0.0.0")  # noqa: S104 - what people type for all networks
+_EVERYWHERE: Final = ("", "0.0.0.0", "::")  # noqa: S104 - what people type for all networks
 _MOST_PORT: Final = 65_535
 
 
@@ -34,6 +34,9 @@ _OPTIONS: Final = parsing.list_options("""\
 --host HOST   the address to serve at; 127.0.0.1 is this computer alone (default: all networks)
 --port N      the port (default: %(default)s); 0 is any free one
 --folder DIR  keep each table in a file there, to play on after a restart; it shows all tiles
+--allowed-host NAME
+              let people open the server by this name, too, such as play.example.org; addresses,
+              names without a dot and names that end with .local need none; may be repeated
 --origin URL  let the pages of another site connect too, such as https://play.example.org; needed
               behind a proxy that changes the header Host; may be repeated
 --framer URL  let the pages of another site show the tables in a frame; may be repeated
@@ -56,26 +59,28 @@ def add_parser(commands: parsing.Commands) -> None:
         _OPTIONS,
         port=parsing.number_between(0, _MOST_PORT),
         folder=Path,
+        allowed_host={"action": "append"},
         origin={"action": "append"},
         framer={"action": "append"},
     )
-    parser.set_defaults(host=_EVERYWHERE[1], port=8000, origin=[], framer=[])
+    parser.set_defaults(host=_EVERYWHERE[1], port=8000, allowed_host=[], origin=[], framer=[])
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until the process is interrupted."""
     try:
         import segno  # noqa: PLC0415 - an extra
-        import uvicorn  # noqa: PLC0415 - an extra
 
+        for name in ("uvicorn", "websockets"):  # Without the second one no table would open.
+            import_module(name)
+        from chickenfoot_rules.envs.server.connections import (  # noqa: PLC0415 - needs the extra
+            make_server,
+        )
         from chickenfoot_rules.envs.server.web import make_app  # noqa: PLC0415 - needs the extra
-
-        import_module("websockets")  # uvicorn would start without it, but no table would open.
     except ImportError:
         message = text("chickenfoot serve needs more: pip install 'chickenfoot-rules[server]'")
         raise MissingExtraError(message) from None
     from chickenfoot_rules.envs.server import Lobby  # noqa: PLC0415 - no other command needs it
-    from chickenfoot_rules.envs.server.messages import MOST_BYTES  # noqa: PLC0415
 
     try:
         lobby = Lobby(arguments.folder, rules=houses_from(arguments))
@@ -86,14 +91,14 @@ def run(arguments: argparse.Namespace) -> int:
             reason=reason_of(error),
         )
         raise parsing.UsageError(message) from None
-    app = make_app(lobby, origins=arguments.origin, framers=arguments.framer)
-    config = uvicorn.Config(app, log_level="warning", ws_max_size=MOST_BYTES)
+    hosts = [arguments.host, *arguments.allowed_host]
+    app = make_app(lobby, origins=arguments.origin, framers=arguments.framer, hosts=hosts)
     with closing(lobby), _listen(arguments.host, arguments.port) as listener:
         link = f"http://{_find_host(arguments.host)}:{listener.getsockname()[1]}/"
         sys.stdout.write(say("Play at {link} - stop with Ctrl-C", link=link) + "\n\n")
         segno.make(link).terminal(sys.stdout, compact=True)
         sys.stdout.flush()
-        uvicorn.Server(config).run(sockets=[listener])
+        make_server(app).run(sockets=[listener])
     return 0
 
 
@@ -101,6 +106,9 @@ def _listen(host: str, port: int) -> socket.socket:
     """Return a socket that listens."""
     try:
         host.encode("idna")  # A socket would leave a wrong name open.
+        if ":" in host:
+            both = host == "::" and socket.has_dualstack_ipv6()
+            return socket.create_server((host, port), family=socket.AF_INET6, dualstack_ipv6=both)
         return socket.create_server((host, port))
     except UnicodeError:
         raise parsing.UsageError(expected("the name of a host", host)) from None
@@ -115,9 +123,9 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _find_host(host: str) -> str:
-    """Return the address for the link: that of this computer in its network, if it serves all."""
+    """Return the host for the link: this computer in its network, if it serves all of them."""
     if host not in _EVERYWHERE:
-        return host
+        return f"[{host}]" if ":" in host else host
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # This sends nothing; it only chooses a network.

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
 from threading import Thread
+from typing import Any
 from unittest import mock
 
 import pytest
@@ -19,6 +20,7 @@ from websockets.sync.client import connect
 
 from chickenfoot_rules.envs.server import connections
 from chickenfoot_rules.envs.server.connections import make_server
+from chickenfoot_rules.envs.server.messages import MOST_BYTES
 
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
@@ -60,8 +62,8 @@ class Network:
 
 
 @contextmanager
-def network(**limits: float) -> Generator[Network]:
-    server = make_server(APP, **limits)  # type: ignore[arg-type] - whole numbers but for one
+def network(**limits: Any) -> Generator[Network]:  # noqa: ANN401 - of make_server
+    server = make_server(APP, **limits)
     with socket.create_server(("127.0.0.1", 0)) as listener:
         found = Network(listener.getsockname()[1])
         thread = Thread(target=server.run, args=([listener],))
@@ -176,4 +178,4 @@ def test_there_are_files_for_all_connections_or_fewer_connections(
 def test_the_server_takes_no_message_that_is_longer_than_one_may_be() -> None:
     server = make_server(APP)
     assert isinstance(server, uvicorn.Server)
-    assert server.config.ws_max_size == connections.MOST_BYTES
+    assert server.config.ws_max_size == MOST_BYTES

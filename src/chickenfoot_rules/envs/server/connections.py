@@ -7,10 +7,10 @@ a file open all the same, and when no file is left, no table can be saved.
 from __future__ import annotations
 
 import logging
-from asyncio import BaseTransport
+from asyncio import BaseTransport, Transport
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -94,9 +94,9 @@ class _Connection(H11Protocol):
         super().__init__(*args, **others)
         self._limits = limits
 
-    def connection_made(self, transport: BaseTransport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: BaseTransport) -> None:
         """Take a connection, or end it if there are too many."""
-        super().connection_made(transport)  # type: ignore[arg-type] - as asyncio declares it
+        super().connection_made(cast("Transport", transport))
         limits, address = self._limits, self.client and self.client[0]
         # Those of a proxy are few until they are WebSockets, which the program counts by client.
         same = [one for one in self.connections if isinstance(one, _Connection)]
@@ -104,6 +104,7 @@ class _Connection(H11Protocol):
         if len(self.connections) <= limits.most and own <= limits.most_per_address:
             self.loop.call_later(limits.patience, self._look, None)
             return
+        self.connections.discard(self)  # At once, or it would count against the next ones.
         self.transport.abort()
         if not limits.is_logged:
             limits.is_logged = True  # An attack must not fill the disk.

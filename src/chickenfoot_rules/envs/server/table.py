@@ -39,6 +39,8 @@ HUMAN: Final = "human"
 Game: TypeAlias = DominoMatch | DominoRound
 """What is played at a table."""
 
+AnyRecord: TypeAlias = MatchRecord[DominoMatch] | RoundRecord[DominoRound]
+
 
 @attrs.frozen
 class Seating(Immutable):
@@ -223,7 +225,7 @@ class Table:
         except ChickenfootError as error:
             return messages.refuse(error, message.language, self.seating.names, seat)
 
-    def record(self) -> MatchRecord[DominoMatch] | RoundRecord[DominoRound]:
+    def record(self) -> AnyRecord:
         """Return the record of the match or the round, which shows all tiles."""
         if isinstance(self.game, DominoMatch):
             return MatchRecord(self.game, self.seating.names)
@@ -239,9 +241,8 @@ class Table:
         Raises:
             HistoryError: if there is no such move.
         """
-        earlier = self.game.undo(self.move_number - move_number)
-        seen = document_for(earlier, seat, names=self.seating.names)
-        return messages.SaySeen(say="looked", document=seen)
+        back = self.move_number - move_number
+        return _look_back(self.game, self.seating.names, seat, back)
 
     def list_rules(self, language: str) -> messages.SayRules:
         """List the rules in force, in the language that a client has named."""
@@ -260,28 +261,34 @@ class Table:
             seat: the seat that asks; ``None`` is a spectator.
             message: the message of its client.
         """
-        if message.do == "hint" and seat is not None and self.turn == seat:
-            language = messages.known_language(message.language)
-            return partial(_advise, self.game.view(seat), language)
-        if message.do == "infer" and seat is not None:
-            return partial(_infer, self.game, self.seating.names, seat)
-        return None
+        names = self.seating.names
+        match message:
+            case messages.DoLook():
+                back = self.move_number - message.move_number
+                return partial(_look_back, self.game, names, seat, back)
+            case messages.DoAsk(do="save") if self._is_local:
+                return partial(_save, self._record_to_open())
+            case _ if seat is None:
+                return None
+            case messages.DoAsk(do="save"):
+                return partial(_save, self.record(), seat)
+            case messages.DoAsk(do="infer"):
+                return partial(_infer, self.game, names, seat)
+            case messages.DoAsk(do="hint") if self.turn == seat:
+                language = messages.known_language(message.language)
+                return partial(_advise, self.game.view(seat), language)
+            case _:
+                return None
 
     def _answer(self, seat: int | None, message: messages.TableDo) -> messages.TableSay | None:
         question = self.question(seat, message)
         if question is not None:
             return question()
         match message:
-            case messages.DoLook():
-                return self.look_back(seat, message.move_number)
             case messages.DoAsk(do="rules"):
                 return self.list_rules(message.language)
-            case messages.DoAsk(do="save") if self._is_local:
-                return messages.SayRecord(text=self._whole_record())
             case _ if seat is None:
                 raise messages.no_seat()
-            case messages.DoAsk(do="save"):
-                return messages.SayRecord(text=dumps(self.record().redact(seat)))
             case messages.DoAsk(do="hint"):
                 raise messages.MessageError(text("a hint is for the player whose turn it is"))
             case _:
@@ -339,13 +346,12 @@ class Table:
         if wish.agreed >= {*self.seating.people}:
             self.game = self.game.undo(self._moves_since(wish.seat))
 
-    def _whole_record(self) -> str:
-        """Return the record of the whole match or round, with all tiles."""
+    def _record_to_open(self) -> AnyRecord:
+        """Return the record, whose names say who plays on when it is opened."""
         record = self.record()
         seated = zip(self.seating.players, record.names, strict=True)
-        # The names say who plays on when the record is opened, here and in the command.
         names = tuple(name if player == HUMAN else player for player, name in seated)
-        return dumps(attrs.evolve(record, names=names))
+        return attrs.evolve(record, names=names)
 
     def _moves_since(self, seat: int) -> int:
         """Return how many moves an undo takes back: the last one of the seat and all after it.
@@ -371,7 +377,16 @@ def _choose(player: OurPlayer, view: DominoView, seed: int) -> Move:
     return player.choose(view, random.Random(seed))  # noqa: S311 - chance of a game
 
 
-def _infer(game: Game, names: Sequence[str], seat: int | None) -> messages.SaySeen:
+def _look_back(game: Game, names: Sequence[str], seat: int | None, back: int) -> messages.SaySeen:
+    seen = document_for(game.undo(back), seat, names=names)
+    return messages.SaySeen(say="looked", document=seen)
+
+
+def _save(record: AnyRecord, seat: int | None = None) -> messages.SayRecord:
+    return messages.SayRecord(text=dumps(record if seat is None else record.redact(seat)))
+
+
+def _infer(game: Game, names: Sequence[str], seat: int) -> messages.SaySeen:
     seen = document_for(game, seat, names=names, inferred=True)
     return messages.SaySeen(say="inferred", document=seen)
 

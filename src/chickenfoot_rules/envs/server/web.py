@@ -12,16 +12,16 @@ import io
 import logging
 import os
 import time
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from importlib.resources import files
-from typing import Any, Final, TypeVar, cast
+from typing import Final, TypeVar, cast
 
 import anyio
 import anyio.to_process
 import attrs
 import segno
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -32,9 +32,9 @@ from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.texts import Seat, text
 from chickenfoot_rules.envs.server import messages
+from chickenfoot_rules.envs.server.guard import POLICY, Account, Guard, hold
 from chickenfoot_rules.envs.server.lobby import Lobby, Room
 from chickenfoot_rules.envs.server.opening import form_as_json
-from chickenfoot_rules.envs.server.table import Table
 from chickenfoot_rules.players import SearchPlayer
 
 __all__ = ["make_app"]
@@ -46,15 +46,15 @@ _MOST_UNSENT: Final = 64
 
 _MOST_CLIENTS: Final = 1000
 _MOST_PER_ADDRESS: Final = 100
+_MESSAGE: Final = 0.0002
+"""Seconds of a processor that it takes to write a message."""
+
 _BURST: Final = 40
 _RATE: Final = 10.0
 """Messages a second that a client may send in the long run, after a burst."""
 
 _PATIENCE: Final = 60.0
 """Seconds that a client has to choose a table."""
-
-_POLICY: Final = 1008
-"""The code with which a WebSocket is closed to a client that breaks a limit."""
 
 _MOST_WAIT: Final = 10.0
 """Seconds that a question waits at most until others have been thought about."""
@@ -73,12 +73,8 @@ class Thinking:
 
     async def answer(self, question: Callable[[], T]) -> T:
         """Call a function in another process, if others do not keep all of them busy for long."""
-        async with asyncio.timeout(_MOST_WAIT):
-            await self._free.acquire()
-        try:
+        async with hold(self._free, _MOST_WAIT):
             return await anyio.to_process.run_sync(question)
-        finally:
-            self._free.release()
 
 
 @attrs.define(eq=False)
@@ -87,6 +83,7 @@ class _Client:
 
     socket: WebSocket
     address: str
+    account: Account
     session: _Session | None = None
     seat: int | None = None
     language: str = "en"  # That of its last message, for refusals.
@@ -97,8 +94,13 @@ class _Client:
 
     def send(self, message: messages.ServerSay) -> None:
         """Send a message, unless too many wait already: then cut the client off."""
+        self.send_text(message.to_json())
+
+    def send_text(self, text: str) -> None:
+        """Send a message as text."""
+        self.account.charge(_MESSAGE)
         try:
-            self._unsent.put_nowait(message.to_json())
+            self._unsent.put_nowait(text)
         except asyncio.QueueFull:
             self.scope.cancel()
 
@@ -111,7 +113,7 @@ class _Client:
     async def close(self, reason: str) -> None:
         """Close the connection, unless the client has left."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError), anyio.move_on_after(1):
-            await self.socket.close(_POLICY, reason)  # A slow client may not read that, either.
+            await self.socket.close(POLICY, reason)  # A slow client may not read that, either.
 
     def count(self) -> bool:
         """Count a message of the client, and return whether it may send so many."""
@@ -131,6 +133,7 @@ class _Session:
         self._thinking = thinking
         self._timed: object = None
         self._timed_since = 0.0
+        self._will_show = False
         self._changed = asyncio.Event()
         self._task = asyncio.create_task(self._run())
 
@@ -146,7 +149,15 @@ class _Session:
         return next((seat for seat in people if seat not in self.away), None)
 
     def show(self) -> None:
-        """Show the table to everyone, and move it on."""
+        """Show the table to everyone, once for all that happens now, and move it on."""
+        if not self._will_show:
+            self._will_show = True
+            asyncio.get_running_loop().call_soon(self._show)
+        self._changed.set()
+
+    def _show(self) -> None:
+        self._will_show = False
+        begun = time.perf_counter()
         away, seats = self.away, range(len(self.room.tokens))
         missed = any(self.room.tokens[seat] for seat in away)
         for seat in {client.seat for client in self.clients}:
@@ -159,11 +170,12 @@ class _Session:
                 missing=len(self.room.free),
                 seconds=self.room.offer.seconds,
                 seconds_left=self._seconds_left(),
-            )
+            ).to_json()
             for client in self.clients:
                 if client.seat == seat:
-                    client.send(message)
-        self._changed.set()
+                    client.send_text(message)
+        for client in self.clients:  # They share the cost of what they are shown.
+            client.account.charge((time.perf_counter() - begun) / len(self.clients))
 
     def change(self) -> None:
         """Save the table, and show it to everyone."""
@@ -181,8 +193,9 @@ class _Session:
 
     def send(self, message: messages.ServerSay) -> None:
         """Send a message to everyone."""
+        text = message.to_json()
         for client in self.clients:
-            client.send(message)
+            client.send_text(text)
 
     def close(self) -> None:
         """Stop moving the table on, since nobody is there."""
@@ -211,7 +224,9 @@ class _Session:
         game = table.game
         choice = table.computer_move()
         if choice is not None and table.asks is None:
-            move, _ = await asyncio.gather(self._choose(choice), asyncio.sleep(self._pause))
+            delay = min(client.account.delay for client in self.clients)
+            pause = asyncio.sleep(max(self._pause, delay))
+            move, _ = await asyncio.gather(self._choose(choice), pause)
             if table.game is game and table.asks is None:  # Nobody takes back a move meanwhile.
                 table.apply(move)
                 self.change()
@@ -234,7 +249,10 @@ class _Session:
         if table.turn is None or not isinstance(table.seating.computer(table.turn), SearchPlayer):
             return choice()
         try:
-            return await self._thinking.answer(choice)
+            accounts = [client.account for client in self.clients]
+            idle = min(accounts, key=lambda account: account.asks.locked())
+            async with hold(idle.asks, _MOST_WAIT):
+                return await self._thinking.answer(choice)
         except TimeoutError:
             return table.quick_move()
 
@@ -256,26 +274,26 @@ class _Server:
         self._pause = pause
         self._origins = {origin.rstrip("/") for origin in origins}
         self._sessions: dict[str, _Session] = {}
-        self._clients = Counter[str]()
+        self._clients = 0
         self._thinking = Thinking()
 
     async def serve(self, socket: WebSocket) -> None:
         """Serve a client until it leaves or breaks a limit."""
-        address = socket.client.host if socket.client else ""
-        is_full = self._clients.total() >= _MOST_CLIENTS
-        if is_full or self._clients[address] >= _MOST_PER_ADDRESS:
-            await socket.close(_POLICY, "too many clients")
+        account: Account = socket.scope["account"]
+        if self._clients >= _MOST_CLIENTS or account.clients >= _MOST_PER_ADDRESS:
+            await socket.close(POLICY, "too many clients")
             return
         origin = socket.headers.get("origin")  # Browsers send it, and pages can't change it.
         is_own = origin is None or origin.partition("://")[2] == socket.headers.get("host")
         if not (is_own or origin in self._origins):
-            await socket.close(_POLICY, "a page of another site")
+            await socket.close(POLICY, "a page of another site")
             return
-        await socket.accept()
-        self._clients[address] += 1
-        client = _Client(socket, address)
+        client = _Client(socket, socket.client.host if socket.client else "", account)
         reason = "too slow"  # It stays so if `send` cuts the client off.
+        self._clients += 1
+        account.clients += 1
         try:
+            await socket.accept()
             with client.scope:
                 async with anyio.create_task_group() as tasks:
                     tasks.start_soon(client.write)
@@ -283,84 +301,93 @@ class _Server:
                     tasks.cancel_scope.cancel()
             await client.close(reason)
         finally:
-            self._clients -= Counter([address])
+            self._clients -= 1
+            account.clients -= 1
             self._leave(client)
 
     async def _read(self, client: _Client) -> str:
         """Do what a client asks for, and return the limit that it breaks; nothing if it leaves."""
         while True:
+            await asyncio.sleep(client.account.delay)
             try:
                 async with asyncio.timeout(_PATIENCE if client.session is None else None):
-                    text = await client.socket.receive_text()
-            except WebSocketDisconnect:
-                return ""
-            except KeyError:  # Starlette finds no text in a message of bytes.
-                return "expected text"
+                    received = await client.socket.receive()
             except TimeoutError:
                 return "no table was chosen"
-            if not client.count() or len(text) > messages.MOST_BYTES:
+            if received["type"] == "websocket.disconnect":
+                return ""
+            text: str | None = received.get("text")
+            if text is None:
+                return "expected text"
+            if not client.count() or _is_too_long(text):
                 return "too many messages, or too large"
             await self._receive(client, text)
 
     async def _receive(self, client: _Client, text: str) -> None:
         try:
-            read = messages.read_message(text, messages.ServerDo)
-            message = cast("messages.ServerDo", read)
-            client.language = message.language
-            if isinstance(message, messages.DoCreate):
-                room = self._lobby.create(message, client.address)
-                client.send(messages.SayCreated(table=room.name))
-            elif isinstance(message, messages.DoList):
-                client.send(messages.SayTables(tables=self._lobby.listed(message.tables)))
-            elif isinstance(message, messages.DoJoin | messages.DoReturn | messages.DoWatch):
-                self._enter(client, message)
-            else:
-                await self._handle(client, message)
+            with client.account.paying():
+                question = self._do(client, text)
+            if question is not None:
+                answer = await self._ask(client, question)
+                client.send(answer)
         except ChickenfootError as error:
             client.send(messages.refuse(error, client.language))
 
-    async def _handle(self, client: _Client, message: messages.RoomDo) -> None:
-        """Pass a message on to the table of a client."""
-        session, seat = client.session, client.seat
-        if session is None:
+    async def _ask(self, client: _Client, question: Callable[[], T]) -> T:
+        try:
+            async with hold(client.account.asks, _MOST_WAIT):
+                return await self._thinking.answer(question)
+        except TimeoutError:
+            why = text("the server is busy; ask again in a minute")
+            raise messages.MessageError(why) from None
+
+    def _do(self, client: _Client, content: str) -> Callable[[], messages.TableSay] | None:
+        """Do what a message asks for, or return the slow question in it."""
+        message = cast("messages.ServerDo", messages.read_message(content, messages.ServerDo))
+        client.language = message.language
+        if isinstance(message, messages.DoCreate):
+            room = self._lobby.create(message, client.address)
+            client.send(messages.SayCreated(table=room.name))
+        elif isinstance(message, messages.DoList):
+            client.send(messages.SayTables(tables=self._lobby.listed(message.tables)))
+        elif isinstance(message, messages.DoJoin | messages.DoReturn | messages.DoWatch):
+            self._enter(client, message)
+        elif client.session is None:
             raise messages.no_seat()
+        else:
+            return self._handle(client, client.session, message)
+        return None
+
+    def _handle(
+        self, client: _Client, session: _Session, message: messages.RoomDo
+    ) -> Callable[[], messages.TableSay] | None:
+        """Pass a message on to the table of a client, or return the slow question in it."""
+        seat, room = client.seat, session.room
         match message:
-            case messages.DoLook():
-                client.send(session.room.table.look_back(seat, message.move_number))
-            case messages.DoAsk(do="rules"):
-                client.send(session.room.table.list_rules(message.language))
+            case messages.DoAsk(do="deal" | "again") if room.free:
+                why = text(
+                    "wait until every seat is taken, or let computer players fill the free ones"
+                )
+                raise messages.MessageError(why)
+            case messages.DoPlay() | messages.DoAsk() | messages.DoLook():
+                question = room.table.question(seat, message)
+                if question is not None:
+                    return question
+                answer = room.table.handle(seat, message)
+                if answer is None:
+                    session.change()
+                else:
+                    client.send(answer)
             case _ if seat is None:
                 raise messages.no_seat()
             case messages.DoFill():
-                session.room.fill()
+                room.fill()
                 session.change()
             case messages.DoReplace():
                 session.replace(seat, message.seat)
             case messages.DoReact():
                 session.send(messages.SayReaction(seat=seat, reaction=message.reaction))
-            case messages.DoAsk(do="deal" | "again") if session.room.free:
-                why = text(
-                    "wait until every seat is taken, or let computer players fill the free ones"
-                )
-                raise messages.MessageError(why)
-            case _:
-                answer = await self._answer(session.room.table, seat, message)
-                if answer is None:
-                    session.change()
-                else:
-                    client.send(answer)
-
-    async def _answer(
-        self, table: Table, seat: int, message: messages.TableDo
-    ) -> messages.TableSay | None:
-        question = table.question(seat, message)
-        if question is None:
-            return table.handle(seat, message)
-        try:
-            return await self._thinking.answer(question)
-        except TimeoutError:
-            why = text("the server is busy; ask again in a minute")
-            raise messages.MessageError(why) from None
+        return None
 
     def _enter(
         self, client: _Client, message: messages.DoJoin | messages.DoReturn | messages.DoWatch
@@ -378,9 +405,9 @@ class _Server:
             session = self._sessions[room.name] = _Session(room, self._pause, self._thinking)
         client.session, client.seat, room.left = session, seat, None
         session.clients.add(client)
+        session.show()
         if seat is not None:
             client.send(messages.SaySeat(seat=seat, token=room.tokens[seat]))
-        session.show()
 
     def _leave(self, client: _Client) -> None:
         session = client.session
@@ -395,36 +422,34 @@ class _Server:
             self._lobby.leave(session.room)
 
 
+def _is_too_long(content: str) -> bool:
+    """Return whether a message has too many bytes."""
+    size = len(content)
+    return (
+        size > messages.MOST_BYTES or len(content.encode("utf-8", "replace")) > messages.MOST_BYTES
+    )
+
+
 def _qr_code(request: Request) -> Response:
     """Draw a link as a QR code, for the phones of others at the table."""
     link = request.query_params.get("link", "")
     if not 0 < len(link) <= _LONGEST_LINK:
         return Response(status_code=400)
     picture = io.BytesIO()
-    segno.make(link, micro=False).save(picture, kind="svg", scale=4, border=2, light="#fff")
+    account: Account = request.scope["account"]
+    with account.paying():
+        code = segno.make(link, micro=False)
+        code.save(picture, kind="svg", scale=4, border=2, light="#fff")
     return Response(picture.getvalue(), media_type="image/svg+xml")
-
-
-class _ClientFiles(StaticFiles):
-    """The files of the client, which only some pages may show in a frame."""
-
-    def __init__(self, framers: Iterable[str]) -> None:
-        super().__init__(directory=_CLIENT, html=True)
-        self._policy = " ".join(("frame-ancestors 'self'", *framers))
-
-    def file_response(self, *args: Any, **others: Any) -> Response:  # noqa: ANN401 - as its base
-        """Return a file with the policy."""
-        response = super().file_response(*args, **others)
-        response.headers["Content-Security-Policy"] = self._policy
-        return response
 
 
 def make_app(
     lobby: Lobby,
     *,
     pause: float = 0.7,
-    origins: Iterable[str] = (),
-    framers: Iterable[str] = (),
+    origins: Collection[str] = (),
+    framers: Collection[str] = (),
+    hosts: Collection[str] = (),
 ) -> Starlette:
     """Return the server of a lobby as an ASGI program.
 
@@ -434,6 +459,8 @@ def make_app(
         origins: other sites whose pages may connect, such as ``"https://play.example.org"``; behind
             a proxy that changes the header ``Host``, name the site itself, too.
         framers: other sites whose pages may show the tables in a frame.
+        hosts: the names by which people open the server, such as ``"play.example.org"``. Addresses,
+            names without a dot and names that end with ``.local`` need not be listed.
 
     >>> from chickenfoot_rules.envs.server import Lobby
     >>> from chickenfoot_rules.envs.server.web import make_app
@@ -449,6 +476,7 @@ def make_app(
             WebSocketRoute("/socket", _Server(lobby, pause, origins).serve),
             Route("/options.json", options),
             Route("/qr.svg", _qr_code),
-            Mount("/", _ClientFiles(framers)),
-        ]
+            Mount("/", StaticFiles(directory=_CLIENT, html=True)),
+        ],
+        middleware=[Middleware(Guard, hosts=[*hosts, *origins], framers=framers)],
     )
