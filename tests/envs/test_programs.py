@@ -11,6 +11,7 @@ import signal
 import sys
 import textwrap
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 from unittest import mock
@@ -219,9 +220,25 @@ def test_a_child_with_a_session_of_its_own_can_t_hold_up_the_match(bot: Bot, hel
     with pytest.raises(KeyboardInterrupt):
         player.choose(choice(), random.Random(1))
 
-    # The child still holds the output of the program.
-    os.kill(int(os.read(held[1].fileno(), 20)), signal.SIGKILL)
+    # Where it can't be found, the child still holds the output of the program.
+    with suppress(ProcessLookupError):
+        os.kill(int(os.read(held[1].fileno(), 20)), signal.SIGKILL)
     assert held[1].read() == b""
+
+
+DAEMON = """os.setsid()
+    if os.fork(): os._exit(0)"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="only Linux has it")
+@pytest.mark.parametrize("first", ["os.setsid()", DAEMON], ids=["child", "daemon"])
+def test_a_child_with_a_session_of_its_own_is_ended_too(bot: Bot, held: Held, first: str) -> None:
+    child = CHILD.format(held=str(held[0]), first=first, then="os.close(1)")
+    with bot(child + FIRST) as player:
+        view = choice()
+        assert view.legal_moves[0] == player.choose(view, random.Random(1))
+
+    assert held[1].read().isdigit()
 
 
 ENDLESS = """

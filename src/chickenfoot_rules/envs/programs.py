@@ -9,7 +9,8 @@ output, an object with a legal move, as an action or as text::
 
 It may name the ``move_number`` that it answers. Other keys are ignored, so a language model may
 give its reasons. A second line is a fault. The program's standard error is not read. It runs until
-its standard input ends; processes that it leaves behind in its session are killed then.
+its standard input ends; processes that it leaves behind are killed then. On Linux these are all
+that have its environment; elsewhere a process with a session of its own goes on.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from __future__ import annotations
 import math
 import os
 import random
+import secrets
 import shlex
 import signal
 import subprocess
@@ -24,6 +26,7 @@ import threading
 import weakref
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from subprocess import PIPE, Popen
 from time import monotonic
@@ -43,6 +46,12 @@ DEFAULT_SECONDS: Final = 10.0
 _MOST_SECONDS: Final = 86_400.0
 _PATIENCE: Final = 1.0
 """Seconds that a program gets to end by itself when its input ends."""
+
+_MARKS: Final = "CHICKENFOOT_PROGRAM"
+"""The variable with a mark of the program, which it hands on to all that it starts."""
+
+_MOST_SEARCHES: Final = 10
+"""How often to look for processes of a program, which may start others meanwhile."""
 
 _MOST_PARTS: Final = 100
 """The parts of answers that may wait to be read."""
@@ -126,10 +135,15 @@ class _Program:
 
     def __init__(self, command: tuple[str, ...]) -> None:
         self._name = quote(command[0])
+        mark = secrets.token_hex()
         try:
             # In a session of its own, Ctrl-C does not reach it, and it ends with all its children.
             process = subprocess.Popen(  # noqa: S603 - the user's own command
-                command, stdin=PIPE, stdout=PIPE, start_new_session=True
+                command,
+                stdin=PIPE,
+                stdout=PIPE,
+                env={**os.environ, _MARKS: f"{os.environ.get(_MARKS, '')} {mark}"},
+                start_new_session=True,
             )
         except (OSError, ValueError) as error:
             sentence = N_("the program {program} can't be started: {error}")
@@ -138,13 +152,14 @@ class _Program:
         # holds its other end.
         stdin, stdout = cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout)
         self._process = process
+        self._mark = mark
         self._questions: SimpleQueue[bytes] = SimpleQueue()
         self._answers: SimpleQueue[bytes] = SimpleQueue()
         threading.Thread(target=_write, args=(stdin, self._questions), daemon=True).start()
         reader = threading.Thread(target=_read, args=(stdout, self._answers), daemon=True)
         reader.start()
         # Closes the input of the program, and kills it if it goes on.
-        self.end = weakref.finalize(self, _finish, process, self._questions, reader)
+        self.end = weakref.finalize(self, _finish, process, mark, self._questions, reader)
 
     def ask(self, question: str, seconds: float) -> bytes:
         """Return the line that the program answers."""
@@ -183,7 +198,7 @@ class _Program:
         """End the program at once, even while it is asked."""
         self.end.detach()
         self._questions.put(b"")
-        _kill(self._process)
+        _kill(self._process, self._mark)
 
 
 def _write(stdin: IO[bytes], questions: SimpleQueue[bytes]) -> None:
@@ -205,19 +220,34 @@ def _read(stdout: IO[bytes], answers: SimpleQueue[bytes]) -> None:
     answers.put(b"")
 
 
-def _finish(process: Popen[bytes], questions: SimpleQueue[bytes], reader: threading.Thread) -> None:
+def _finish(
+    process: Popen[bytes], mark: str, questions: SimpleQueue[bytes], reader: threading.Thread
+) -> None:
     """Close the input of a program, and kill what goes on."""
     questions.put(b"")
     reader.join(_PATIENCE)
-    _kill(process)
+    _kill(process, mark)
 
 
-def _kill(process: Popen[bytes]) -> None:
-    """Kill a program that has not ended for long, and its children."""
+def _kill(process: Popen[bytes], mark: str) -> None:
+    """Kill a program that has not ended for long, and what it has started."""
     with suppress(OSError, AttributeError):  # Windows knows no groups of processes.
         os.killpg(process.pid, signal.SIGKILL)
     process.kill()
     process.wait()
+    for _ in range(_MOST_SEARCHES):
+        found = [_kill_marked(path, mark) for path in Path("/proc").glob("[0-9]*/environ")]
+        if not any(found):
+            break
+
+
+def _kill_marked(path: Path, mark: str) -> bool:
+    """Kill the process of which Linux shows the environment in a file, if it has our mark."""
+    with suppress(OSError):  # It is somebody else's, or has ended.
+        if mark.encode() in path.read_bytes():
+            os.kill(int(path.parent.name), signal.SIGKILL)
+            return True
+    return False
 
 
 def _words_of(command: str | Sequence[str]) -> tuple[str, ...]:
