@@ -14,7 +14,7 @@ import pytest
 
 from chickenfoot_rules import Match, MissingExtraError, RecordError, records
 from chickenfoot_rules.records import limits
-from chickenfoot_rules.records.files import lock_file, write_whole
+from chickenfoot_rules.records.files import lock_file, remove_leftovers, write_whole
 from support.recorded import Json, opened
 
 OLD, NEW = (
@@ -208,6 +208,35 @@ def test_all_names_of_a_file_have_the_same_lock(path: Path) -> None:
     link.symlink_to(path)
     with lock_file(link), pytest.raises(BlockingIOError), lock_file(path):
         pass
+
+
+@pytest.mark.parametrize("size", [200, 250, 255])
+def test_a_file_with_a_long_name_is_locked_and_written(tmp_path: Path, size: int) -> None:
+    path = tmp_path / "match.json".rjust(size, "x")
+    other = tmp_path / "match.json".rjust(size, "y")
+    with lock_file(path), lock_file(other):
+        write_whole(path, "text")
+        with pytest.raises(BlockingIOError), lock_file(path):
+            pass
+    assert [path] == [*tmp_path.iterdir()]
+
+
+def test_what_interrupted_saves_have_left_is_removed(tmp_path: Path) -> None:
+    kept, path = tmp_path / ".other.tmp", tmp_path / "match.json"
+    kept.touch()
+
+    def fail(*_: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Path, "unlink", fail)
+        patch.setattr(Path, "replace", fail)
+        with pytest.raises(OSError, match="Read-only"):
+            write_whole(path, "text")
+        remove_leftovers(tmp_path)
+    assert 2 == len([*tmp_path.iterdir()])
+    remove_leftovers(tmp_path)
+    assert [kept] == [*tmp_path.iterdir()]
 
 
 def test_no_folder_is_made_for_a_lock(path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 import secrets
 import shutil
@@ -10,9 +11,15 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from chickenfoot_rules.dominoes.errors import MissingExtraError
 from chickenfoot_rules.dominoes.texts import text
+
+_TEMPORARY: Final = ".chickenfoot-*.tmp"
+
+_LONGEST_NAME: Final = 255
+"""The most bytes of the name of a file on the usual systems."""
 
 
 @contextmanager
@@ -34,6 +41,9 @@ def lock_file(path: Path) -> Generator[None]:
     target = Path(os.path.realpath(path))  # All links to a file share its lock.
     target.parent.stat()  # filelock would make a missing folder.
     beside = target.with_name(f".{target.name}.lock")
+    if len(os.fsencode(beside.name)) > _LONGEST_NAME:
+        digest = hashlib.sha256(os.fsencode(target.name)).hexdigest()
+        beside = target.with_name(f".{digest}.lock")
     lock = filelock.FileLock(beside, timeout=0, thread_local=False)
     try:
         lock.acquire()
@@ -83,7 +93,7 @@ def write_whole(path: Path, content: str | bytes, *, mode: int = 0o666) -> None:
     """
     target = Path(os.path.realpath(path))  # The target of a link is replaced, not the link.
     require_regular(target)
-    temporary = target.with_name(f".chickenfoot-{secrets.token_hex(8)}.tmp")
+    temporary = target.with_name(_TEMPORARY.replace("*", secrets.token_hex(8)))
     try:
         with open(temporary, "xb", opener=partial(os.open, mode=mode)) as file:
             if target.exists():
@@ -96,3 +106,10 @@ def write_whole(path: Path, content: str | bytes, *, mode: int = 0o666) -> None:
         with suppress(OSError):
             temporary.unlink()
         raise
+
+
+def remove_leftovers(folder: Path) -> None:
+    """Remove what saves have left in a folder that were interrupted."""
+    for path in folder.glob(_TEMPORARY):
+        with suppress(OSError):
+            path.unlink()

@@ -201,6 +201,20 @@ def test_a_clock_counts_down_for_people_and_is_not_wound_by_others_who_come() ->
         assert eve.receive("table")["seconds_left"] < left <= 600
 
 
+def test_a_clock_goes_on_where_it_was_when_somebody_returns() -> None:
+    with guests() as (ada,):
+        table = ada.create("set=6 hand-size=5", "human greedy", seconds=600)
+        ada.join(table, "Ada")
+        left = ada.until(to_move=0)["seconds_left"]
+        for _ in range(3):  # Nobody is at the table in between.
+            ada.send("watch", table=ada.create())
+            ada.receive("table")
+            ada.send("return", table=table, token=ada.token)
+            ada.receive("seat")
+            before, left = left, ada.receive("table")["seconds_left"]
+            assert left < before
+
+
 def test_a_seat_looks_back_and_sees_what_it_saw() -> None:
     with seated("set=6 hand-size=5") as (_, ada, bob):
         seen: dict[int, object] = {}

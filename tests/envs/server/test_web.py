@@ -27,8 +27,8 @@ from chickenfoot_rules import (
     Round,
     Rules,
 )
+from chickenfoot_rules.envs.server import guard, web
 from chickenfoot_rules.envs.server import lobby as lobbies
-from chickenfoot_rules.envs.server import web
 from chickenfoot_rules.envs.server.lobby import Lobby
 from chickenfoot_rules.envs.server.messages import (
     MOST_BYTES,
@@ -102,9 +102,12 @@ class Guest:
 
 
 @contextmanager
-def serving(lobby: Lobby | None = None) -> Generator[TestClient]:
-    with closing(lobby or Lobby()) as held, TestClient(make_app(held, pause=0)) as client:
-        yield client
+def serving(
+    lobby: Lobby | None = None, client: tuple[str, int] = ("testclient", 50000)
+) -> Generator[TestClient]:
+    with closing(lobby or Lobby()) as held:
+        with TestClient(make_app(held, pause=0), client=client) as connected:
+            yield connected
 
 
 @contextmanager
@@ -332,12 +335,21 @@ def test_hints_inferences_and_searches_are_thought_of_in_another_process(
         other.until(move_number=1)
 
 
-def test_a_client_that_sends_too_much_or_bytes_is_cut_off_and_the_others_play_on() -> None:
+@pytest.mark.parametrize(
+    ("sent", "most", "message"),
+    [
+        ("x", MOST_BYTES + 1, {"type": "websocket.receive", "bytes": b"{}"}),
+        ("ä", MOST_BYTES - 1, {"type": "websocket.receive", "bytes": b"{}", "text": None}),
+    ],
+)
+def test_a_client_that_sends_too_much_or_bytes_is_cut_off_and_the_others_play_on(
+    sent: str, most: int, message: dict[str, object]
+) -> None:
     with guests(4) as (ada, bob, dan, eve):
         table = ada.create()
         bob.join(table, "Bob")
-        ada.socket.send_text(json.dumps({"do": "x" * MOST_BYTES}))
-        dan.socket.send_bytes(b"{}")
+        ada.socket.send_text(json.dumps({"do": sent * MOST_BYTES}, ensure_ascii=False)[:most])
+        dan.socket.send(message)
         for _ in range(60):
             eve.send("fly")
         assert ada.closed() == eve.closed() == "too many messages, or too large"
@@ -559,14 +571,52 @@ def table_file(**changes: object) -> str:
         table_file(record=dumps(RoundRecord(ROUND))),
     ],
 )
-def test_a_file_that_is_not_that_of_a_table_is_refused(tmp_path: Path, text: str) -> None:
+def test_a_file_that_is_not_that_of_a_table_is_set_aside(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, text: str
+) -> None:
     path = tmp_path / "table.json"
-    path.write_text(text)
-    with pytest.raises(RecordError, match=r"table\.json is not the file of a table"):
-        Lobby(tmp_path)
+    for name in ("table.bad", "table.bad1"):
+        path.write_text(text)
+        (tmp_path / "other.json").write_text(table_file())
+        with closing(Lobby(tmp_path)) as lobby:
+            assert [*lobby.rooms] == ["other"]
+        assert text == (tmp_path / name).read_text()
+        assert not path.exists()
+        [line] = caplog.records
+        assert line.getMessage().startswith(f"{path} is not the file of a table: ")
+        assert line.getMessage().endswith(f"; it is kept as {name}")
+        caplog.clear()
     path.write_text(table_file())
     with closing(Lobby(tmp_path)) as lobby:
         assert lobby.find("table").free == (1,)
+
+
+def test_a_file_that_can_not_be_read_or_renamed_is_skipped(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "folder.json").mkdir()
+    (tmp_path / "link.json").symlink_to("link.json")
+    (tmp_path / "table.json").write_text(table_file())
+    with (
+        mock.patch.object(Path, "rename", side_effect=PermissionError),
+        closing(Lobby(tmp_path)) as lobby,
+    ):
+        assert [*lobby.rooms] == ["table"]
+    assert len(caplog.records) == 2
+
+
+def test_no_hand_or_token_is_left_behind_by_a_server_that_was_killed(tmp_path: Path) -> None:
+    lobby = Lobby(tmp_path)
+    with (
+        mock.patch.object(Path, "replace", side_effect=KeyboardInterrupt),
+        mock.patch.object(Path, "unlink", side_effect=OSError),
+        pytest.raises(KeyboardInterrupt),
+    ):
+        lobby.create(DoCreate(rules=SMALL, seats=("human", "human")))
+    assert [*tmp_path.glob(".chickenfoot-*")]
+    lobby.close()
+    Lobby(tmp_path).close()
+    assert [] == [*tmp_path.iterdir()]
 
 
 def test_a_server_has_the_files_of_the_client() -> None:
@@ -581,7 +631,134 @@ def test_a_server_has_the_files_of_the_client() -> None:
 def test_only_allowed_sites_show_the_tables_in_a_frame() -> None:
     with TestClient(make_app(Lobby(), framers=["https://club.example.org"])) as client:
         policy = client.get("/").headers["content-security-policy"]
-        assert policy == "frame-ancestors 'self' https://club.example.org"
+        assert policy.endswith("; frame-ancestors 'self' https://club.example.org")
+
+
+@pytest.mark.parametrize("path", ["/", "/main.mjs", "/options.json", "/qr.svg?link=x", "/none"])
+def test_a_browser_runs_and_loads_nothing_else_and_names_no_table_elsewhere(path: str) -> None:
+    with serving() as client:
+        headers = client.get(path).headers
+    assert "default-src 'self'; " in headers["content-security-policy"]
+    assert "unsafe" not in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+
+
+@pytest.mark.parametrize(
+    ("host", "is_served"),
+    [
+        ("localhost", True),
+        ("LocalHost.:8000", True),
+        ("127.0.0.1:8000", True),
+        ("[::1]:8000", True),
+        ("[fe80::1]", True),
+        ("raspberry", True),
+        ("raspberry.local:8000", True),
+        ("play.example.org", True),
+        ("Play.Example.org:443", True),
+        ("other.example.org:8443", True),
+        ("evil.example.com", False),
+        ("evil.example.com:8000", False),
+        ("127.0.0.1.evil.example.com", False),
+        ("local.example.com", False),
+        ("not.play.example.org", False),
+        ("evil.example.com#.local", False),
+        ("[", False),
+        ("", False),
+    ],
+)
+def test_a_page_of_another_name_can_not_pass_for_the_server(host: str, is_served: bool) -> None:
+    app = make_app(Lobby(), hosts=["play.example.org"], origins=["https://other.example.org:8443"])
+    headers = {"host": host, "origin": f"http://{host}"}
+    with TestClient(app) as client, ExitStack() as refused:
+        answer = client.get("/", headers=headers)
+        assert answer.status_code == (200 if is_served else 400)
+        assert is_served or "--allowed-host" in answer.text
+        if not is_served:
+            refused.enter_context(pytest.raises(WebSocketDisconnect))
+        with client.websocket_connect("/socket", headers=headers) as socket:
+            assert Guest(socket).create()
+
+
+def test_an_address_that_has_cost_much_waits_and_the_others_do_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The clients of one address share a budget, whatever they ask for."""
+    slept: list[float] = []
+    sleep = asyncio.sleep
+
+    async def note(seconds: float) -> None:
+        slept.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr(asyncio, "sleep", note)
+    stop_clock(monkeypatch, 0)
+    with (
+        serving(client=("192.0.2.1", 1)) as greedy,
+        TestClient(greedy.app, client=("192.0.2.2", 1)) as modest,
+    ):
+        for _ in range(9):
+            assert greedy.get("/qr.svg", params={"link": "x"}).status_code == 200
+        assert max(slept) == 9 / 0.25 - 2 / 0.25
+        slept.clear()
+        with modest.websocket_connect("/socket") as socket:
+            Guest(socket).create()
+        assert max(slept) == 0
+        with greedy.websocket_connect("/socket") as socket:
+            guest = Guest(socket)
+            guest.send("watch", table=guest.create(seats="greedy greedy"))
+            guest.until(move_number=2)
+        assert min(slept[-2:]) > 1
+
+
+def stop_clock(monkeypatch: pytest.MonkeyPatch, now: float) -> None:
+    """Stop the clock of the accounts, and let each request cost one second."""
+    clock = mock.Mock(perf_counter=lambda: 0.0, monotonic=lambda: now)
+    monkeypatch.setattr(guard, "time", clock)
+    monkeypatch.setattr(guard, "_REQUEST", 1)
+
+
+def test_accounts_that_owe_nothing_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = guard.Guard(make_app(Lobby()), (), ())
+    stop_clock(monkeypatch, 0)
+    for number in range(9):
+        TestClient(app, client=(f"192.0.2.{number}", 1)).get("/")
+    assert len(app.accounts) == 9
+    stop_clock(monkeypatch, HOUR)
+    TestClient(app, client=("192.0.2.100", 1)).get("/")
+    assert [*app.accounts] == ["192.0.2.100"]
+
+
+def test_slow_questions_of_an_address_are_answered_one_after_the_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with seated() as (_, ada, bob):
+        monkeypatch.setattr(asyncio.Lock, "acquire", mock.AsyncMock(side_effect=TimeoutError))
+        for guest, do, fields in (
+            (ada, "look", {"move_number": 0}),
+            (bob, "save", {}),
+            (ada, "infer", {}),
+        ):
+            guest.send(do, **fields)
+            assert "the server is busy" in guest.refused()
+        ada.send("rules")
+        assert ada.receive("rules")
+
+
+def test_a_table_is_shown_once_for_all_that_happens_at_the_same_time() -> None:
+    async def change_often() -> list[int]:
+        room = Lobby().create(DoCreate(rules=SMALL, seats=("human", "human")))
+        session = web._Session(room, 0, web.Thinking())
+        account = guard.Account()
+        client = web._Client(mock.Mock(), "", account, session)
+        session.clients.add(client)
+        for _ in range(9):
+            session.change()
+        await asyncio.sleep(0)
+        session.close()
+        return [client._unsent.qsize(), round(account.delay)]
+
+    assert [1, 0] == asyncio.run(change_often())
 
 
 @pytest.mark.parametrize(

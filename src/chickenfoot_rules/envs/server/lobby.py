@@ -11,6 +11,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import count
 from pathlib import Path
 from random import SystemRandom
 from typing import Final, Literal
@@ -27,7 +28,7 @@ from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table, rounds_of
 from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.records import MatchRecord, dumps, loads
 from chickenfoot_rules.records.converter import Houses
-from chickenfoot_rules.records.files import lock_file, read_up_to, write_whole
+from chickenfoot_rules.records.files import lock_file, read_up_to, remove_leftovers, write_whole
 from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.records.parts import form_from_text
 
@@ -82,6 +83,7 @@ class Room:
         folder: the folder of its file, if it has one.
         left: when the last client left it, in seconds of the clock of the lobby; ``None`` while
             somebody is there.
+        clock: the game in which a turn is timed, and the seconds of the turn until `left`.
     """
 
     name: str
@@ -91,6 +93,7 @@ class Room:
     address: str = ""
     folder: Path | None = None
     left: float | None = None
+    clock: tuple[object, float] = (None, 0.0)
 
     @property
     def is_used(self) -> bool:
@@ -216,6 +219,8 @@ class Lobby:
     earlier: one without a move first, then one whose match is over. If one address has created too
     many rooms without a move, it removes the one that has been empty longest.
 
+    At the start, a file that is not a table's gets the suffix ``.bad``, with a warning in the log.
+
     Args:
         folder: the folder of the tables' files, which restore them after a restart; without a
             folder, tables are lost when the server stops. No other lobby can use it before `close`.
@@ -227,7 +232,7 @@ class Lobby:
 
     Raises:
         OSError: if the folder can't be made or read, or another lobby uses it.
-        ChickenfootError: if the folder has a file that is not a table's.
+        ChickenfootError: if the folder has a table by house rules that are not among ``rules``.
     """
 
     rooms: dict[str, Room]
@@ -248,6 +253,7 @@ class Lobby:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             with contextlib.ExitStack() as held:
                 held.enter_context(lock_file(folder / "tables"))
+                remove_leftovers(folder)
                 self.rooms.update((room.name, room) for room in _rooms_in(folder, rules))
                 self._held = held.pop_all()
             self._clear()
@@ -370,13 +376,19 @@ class Lobby:
 
 
 def _rooms_in(folder: Path, rules: Houses) -> Iterator[Room]:
-    """Yield the rooms whose tables have files in a folder."""
+    """Yield the rooms whose tables have files in a folder, and set other files aside."""
     for path in sorted(folder.glob("*.json")):
         try:
             yield _room_from(path, rules)
-        except ChickenfootError as error:
+        except (ChickenfootError, OSError) as error:
             message = text("{path} is not the file of a table: {error}", path=path, error=error)
-            raise RecordError(message) from None
+            if getattr(error, "path", "") == "$.house":  # It is, but of rules that are not given.
+                raise RecordError(message) from None
+            names = (path.with_suffix(f".bad{number or ''}") for number in count())
+            aside = next(name for name in names if not name.exists())
+            _LOG.warning("%s; it is kept as %s", message, aside.name)
+            with contextlib.suppress(OSError):  # Then it stays, and is skipped.
+                path.rename(aside)
 
 
 def _room_from(path: Path, rules: Houses) -> Room:

@@ -131,8 +131,8 @@ class _Session:
         self.clients: set[_Client] = set()
         self._pause = pause
         self._thinking = thinking
-        self._timed: object = None
-        self._timed_since = 0.0
+        self._timed, passed = room.clock
+        self._timed_since = time.monotonic() - passed
         self._will_show = False
         self._changed = asyncio.Event()
         self._task = asyncio.create_task(self._run())
@@ -198,7 +198,8 @@ class _Session:
             client.send_text(text)
 
     def close(self) -> None:
-        """Stop moving the table on, since nobody is there."""
+        """Stop moving the table on, and its clock, since nobody is there."""
+        self.room.clock = self._timed, time.monotonic() - self._timed_since
         self._task.cancel()
 
     async def _run(self) -> None:
