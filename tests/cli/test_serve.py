@@ -7,10 +7,12 @@ import socket
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 import segno
 import uvicorn
+from starlette.testclient import TestClient
 
 from chickenfoot_rules.envs.server import Lobby
 from cli_runs import Command
@@ -57,6 +59,41 @@ def test_the_link_names_the_computer_in_its_network(
     host = "0.0.0.0" if is_connected else "127.0.0.1"  # noqa: S104 - what a socket says
     assert f"http://{host}:" in run("serve", "--port", "0")
     assert served
+
+
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="there is no IPv6")
+@pytest.mark.parametrize(
+    ("host", "link", "addresses"),
+    [
+        ("::1", r"http://\[::1\]:\d+/", ["::1"]),
+        ("::", r"http://[0-9.]+:\d+/", ["::1", "127.0.0.1"]),
+        ("localhost", r"http://localhost:\d+/", ["localhost"]),
+    ],
+)
+def test_the_link_opens_the_page(
+    run: Command, monkeypatch: pytest.MonkeyPatch, host: str, link: str, addresses: list[str]
+) -> None:
+    served: Served = []
+
+    def connect(server: uvicorn.Server, sockets: list[socket.socket]) -> None:
+        for address in addresses:
+            socket.create_connection((address, sockets[0].getsockname()[1])).close()
+        served.append((server, sockets))
+
+    monkeypatch.setattr(uvicorn.Server, "run", connect)
+    printed = re.search(link, run("serve", "--host", host, "--port", "0"))
+    assert printed is not None
+    [(server, _)] = served
+    app: Any = server.config.app
+    assert "<title>Chicken Foot</title>" in TestClient(app).get(printed[0]).text
+
+
+def test_other_names_of_the_server_are_options(served: Served, run: Command) -> None:
+    run("serve", "--port", "0", "--allowed-host", "play.example.org", "--host", "127.0.0.1")
+    [(server, _)] = served
+    app: Any = server.config.app
+    for name, status in (("play.example.org", 200), ("evil.example.com", 400)):
+        assert TestClient(app, base_url=f"http://{name}").get("/").status_code == status
 
 
 def test_what_is_in_use_is_refused(served: Served, run: Command, tmp_path: Path) -> None:

@@ -218,7 +218,8 @@ def add_options(
     """
     for option, help_ in options.items():
         flag, _, metavar = option.partition(" ")
-        given = settings.get(flag.removeprefix("--"), {} if metavar else {"action": "store_true"})
+        name = flag.removeprefix("--").replace("-", "_")
+        given = settings.get(name, {} if metavar else {"action": "store_true"})
         more: dict[str, Any] = {"metavar": metavar} if metavar else {}
         more |= given if isinstance(given, Mapping) else {"type": given}
         to.add_argument(flag, help=help_, **more)

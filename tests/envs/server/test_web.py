@@ -105,9 +105,11 @@ class Guest:
 def serving(
     lobby: Lobby | None = None, client: tuple[str, int] = ("testclient", 50000)
 ) -> Generator[TestClient]:
-    with closing(lobby or Lobby()) as held:
-        with TestClient(make_app(held, pause=0), client=client) as connected:
-            yield connected
+    with (
+        closing(lobby or Lobby()) as held,
+        TestClient(make_app(held, pause=0), client=client) as connected,
+    ):
+        yield connected
 
 
 @contextmanager
@@ -668,7 +670,9 @@ def test_a_browser_runs_and_loads_nothing_else_and_names_no_table_elsewhere(path
     ],
 )
 def test_a_page_of_another_name_can_not_pass_for_the_server(host: str, is_served: bool) -> None:
-    app = make_app(Lobby(), hosts=["play.example.org"], origins=["https://other.example.org:8443"])
+    app = make_app(
+        Lobby(), hosts=["", "play.example.org"], origins=["https://other.example.org:8443"]
+    )
     headers = {"host": host, "origin": f"http://{host}"}
     with TestClient(app) as client, ExitStack() as refused:
         answer = client.get("/", headers=headers)

@@ -90,7 +90,7 @@ class Guard:
 
     def __init__(self, app: ASGIApp, hosts: Iterable[str], framers: Iterable[str]) -> None:
         self._app = app
-        self._hosts = {*map(_name_in, hosts)}
+        self._hosts = {*map(_name_in, hosts)} - {""}
         self._headers = {
             "Content-Security-Policy": _SOURCES + " ".join(("'self'", *framers)),
             "Referrer-Policy": "no-referrer",
