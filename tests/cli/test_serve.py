@@ -8,6 +8,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 import segno
@@ -85,7 +86,8 @@ def test_the_link_opens_the_page(
     assert printed is not None
     [(server, _)] = served
     app: Any = server.config.app
-    assert "<title>Chicken Foot</title>" in TestClient(app).get(printed[0]).text
+    host = urlsplit(printed[0]).netloc
+    assert "<title>Chicken Foot</title>" in TestClient(app).get("/", headers={"host": host}).text
 
 
 def test_other_names_of_the_server_are_options(served: Served, run: Command) -> None:

@@ -138,7 +138,7 @@ def test_a_connection_that_does_not_get_on_is_ended(sent: bytes) -> None:
 def test_a_web_socket_may_wait_but_not_for_a_client_that_never_reads() -> None:
     with network(patience=0.05, most=2) as net:
         url = f"ws://127.0.0.1:{net.port}"
-        with connect(f"{url}/echo", proxy=None) as client:
+        with connect(f"{url}/echo", sock=net.connect()) as client:
             upgrade = (
                 b"GET /flood HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
                 b"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
