@@ -21,7 +21,7 @@ import pytest
 from chickenfoot_rules import Match, Move, Play, PlayerError, PlayerView, Rules
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.dominoes import DominoView
-from chickenfoot_rules.envs import ProgramPlayer
+from chickenfoot_rules.envs import ProgramPlayer, programs
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import RandomPlayer, play_match
 from chickenfoot_rules.records.tables import TableDocument
@@ -232,7 +232,10 @@ DAEMON = """os.setsid()
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="only Linux has it")
 @pytest.mark.parametrize("first", ["os.setsid()", DAEMON], ids=["child", "daemon"])
-def test_a_child_with_a_session_of_its_own_is_ended_too(bot: Bot, held: Held, first: str) -> None:
+def test_a_child_with_a_session_of_its_own_is_ended_too(
+    bot: Bot, held: Held, first: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(programs, "_MOST_SEARCHES", 1)
     child = CHILD.format(held=str(held[0]), first=first, then="os.close(1)")
     with bot(child + FIRST) as player:
         view = choice()

@@ -444,6 +444,9 @@ def test_a_spectator_sees_no_hand_and_can_do_nothing() -> None:
         assert not any("hand" in seat for seat in shown["document"]["seats"])
         eve.send("play", move_number=0, move="draw")
         assert "you have no seat" in eve.refused()
+        for do in ("fill", "save", "infer", "undo", "agree"):
+            eve.send(do)
+            assert "you have no seat" in eve.refused()
         eve.send("rules")
         assert eve.receive("rules")["rules"]
         eve.send("look", move_number=0)

@@ -115,9 +115,10 @@ class _Connection(H11Protocol):
         protocol = self.transport.get_protocol()
         if protocol not in self.connections:
             return  # It has ended.
-        now = (self.cycle, self.transport.get_write_buffer_size())
-        may_wait = protocol is not self and not self.transport.is_closing()  # A WebSocket.
-        if now in {seen, (None, 0)} and not may_wait:
+        unread = self.transport.get_write_buffer_size()
+        now = (self.cycle, unread)
+        # A WebSocket may wait, unless its client does not read.
+        if now in {seen, (None, 0)} and (protocol is self or unread):
             self.transport.abort()
         else:
             self.loop.call_later(self._limits.patience, self._look, now)

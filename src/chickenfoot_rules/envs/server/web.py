@@ -386,7 +386,7 @@ class _Server:
                 session.change()
             case messages.DoReplace():
                 session.replace(seat, message.seat)
-            case messages.DoReact():
+            case _:
                 session.send(messages.SayReaction(seat=seat, reaction=message.reaction))
         return None
 
