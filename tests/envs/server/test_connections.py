@@ -14,6 +14,7 @@ from unittest import mock
 import anyio
 import pytest
 import uvicorn
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route, Router, WebSocketRoute
 from starlette.websockets import WebSocket
@@ -39,10 +40,18 @@ async def flood(client: WebSocket) -> None:
         await client.send_bytes(bytes(2**24))
 
 
+async def greet(_: Request) -> PlainTextResponse:
+    return PlainTextResponse("hello")
+
+
+async def talk(_: Request) -> PlainTextResponse:
+    return PlainTextResponse(bytes(2**24))
+
+
 APP = Router(
     [
-        Route("/", lambda _: PlainTextResponse("hello")),
-        Route("/large", lambda _: PlainTextResponse(bytes(2**24))),
+        Route("/", greet),
+        Route("/large", talk),
         WebSocketRoute("/echo", echo),
         WebSocketRoute("/flood", flood),
     ]
@@ -173,7 +182,7 @@ def test_there_are_files_for_all_connections_or_fewer_connections(
     system = mock.Mock(RLIM_INFINITY=-1)
     system.getrlimit.return_value = (soft, hard)
     monkeypatch.setitem(sys.modules, "resource", system)
-    assert most == min(1000, connections._count_files(1000))
+    assert most == min(1000, connections.count_files(1000))
     assert [mock.call(system.RLIMIT_NOFILE, (asked, hard))] * (asked is not None) == (
         system.setrlimit.call_args_list
     )

@@ -8,7 +8,7 @@ import json
 import os
 import time
 from collections.abc import AsyncGenerator, Callable, Generator
-from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -330,8 +330,9 @@ def test_hints_inferences_and_searches_are_thought_of_in_another_process(
         # All processes are busy, and a question waits no longer than that for others.
         monkeypatch.setattr(asyncio.Semaphore, "acquire", mock.AsyncMock(side_effect=TimeoutError))
         monkeypatch.setattr(web, "_MOST_WAIT", 0)
-        mover.send("infer")
-        assert "the server is busy" in mover.refused()
+        for do, fields in (("infer", {}), ("save", {}), ("look", {"move_number": 0})):
+            mover.send(do, **fields)
+            assert "the server is busy" in mover.refused()
         table = other.create("set=2 hand-size=1", "search:50 search:50")
         other.send("watch", table=table)
         other.until(move_number=1)
@@ -736,36 +737,32 @@ def test_accounts_that_owe_nothing_are_forgotten(monkeypatch: pytest.MonkeyPatch
     assert [*app.accounts] == ["192.0.2.100"]
 
 
-def test_slow_questions_of_an_address_are_answered_one_after_the_other(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    with seated() as (_, ada, bob):
-        monkeypatch.setattr(asyncio.Lock, "acquire", mock.AsyncMock(side_effect=TimeoutError))
-        for guest, do, fields in (
-            (ada, "look", {"move_number": 0}),
-            (bob, "save", {}),
-            (ada, "infer", {}),
-        ):
-            guest.send(do, **fields)
-            assert "the server is busy" in guest.refused()
-        ada.send("rules")
-        assert ada.receive("rules")
+def test_an_address_asks_only_some_slow_questions_at_once() -> None:
+    async def ask_too_many() -> None:
+        one, other = guard.Account(), guard.Account()
+        async with AsyncExitStack() as held:
+            for _ in range(guard.AT_ONCE):
+                await held.enter_async_context(guard.hold(one.asks, 0))
+            with pytest.raises(TimeoutError):
+                await held.enter_async_context(guard.hold(one.asks, 0))
+            await held.enter_async_context(guard.hold(other.asks, 0))
+        await held.enter_async_context(guard.hold(one.asks, 0))
+
+    asyncio.run(ask_too_many())
 
 
 def test_a_table_is_shown_once_for_all_that_happens_at_the_same_time() -> None:
-    async def change_often() -> list[int]:
-        room = Lobby().create(DoCreate(rules=SMALL, seats=("human", "human")))
-        session = web._Session(room, 0, web.Thinking())
-        account = guard.Account()
-        client = web._Client(mock.Mock(), "", account, session)
-        session.clients.add(client)
-        for _ in range(9):
-            session.change()
-        await asyncio.sleep(0)
-        session.close()
-        return [client._unsent.qsize(), round(account.delay)]
-
-    assert [1, 0] == asyncio.run(change_often())
+    with guests(2) as (ada, bob):
+        table = ada.create()
+        for guest in (ada, bob):
+            guest.send("watch", table=table)
+            guest.receive("table")
+        ada.receive("table")
+        bob.send("watch", table=table)  # They leave and come at once.
+        bob.receive("table")
+        ada.send("rules")
+        said = [json.loads(ada.socket.receive_text())["say"] for _ in range(2)]
+        assert said == ["table", "rules"]
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def make_server(
         most_per_address: the most connections of one address that are no WebSockets.
         patience: the seconds in which a connection must get on.
     """
-    limits = _Limits(min(most, _count_files(most)), most_per_address, patience)
+    limits = _Limits(min(most, count_files(most)), most_per_address, patience)
     protocol: Any = partial(_Connection, limits)
     config = uvicorn.Config(
         app,
@@ -59,7 +59,7 @@ def make_server(
     return uvicorn.Server(config)
 
 
-def _count_files(most: int) -> int:
+def count_files(most: int) -> int:
     """Return for how many connections the system has files, after asking it for more."""
     with suppress(ImportError):  # Windows has no such limit.
         import resource  # noqa: PLC0415 - only Unix has it

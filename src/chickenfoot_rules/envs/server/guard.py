@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import os
 import time
 from collections.abc import AsyncGenerator, Generator, Iterable
 from contextlib import asynccontextmanager, contextmanager
@@ -23,6 +24,12 @@ _SHARE: Final = 0.25
 
 _CREDIT: Final = 2.0
 """Seconds of a processor that one address may use at once."""
+
+PROCESSES: Final = max(1, (os.cpu_count() or 1) - 1)
+"""The processes that answer slow questions."""
+
+AT_ONCE: Final = max(1, PROCESSES - 1)
+"""The slow questions of one address that are answered at once; so there is a process for others."""
 
 _REQUEST: Final = 0.002
 """Seconds of a processor that a request costs besides the answer."""
@@ -44,12 +51,12 @@ class Account:
 
     Attributes:
         clients: the number of its clients that are connected.
-        asks: the lock of its slow question; the others of the address wait.
+        asks: the slow questions that it may ask at once; others wait.
     """
 
     def __init__(self) -> None:
         self.clients = 0
-        self.asks = asyncio.Lock()
+        self.asks = asyncio.Semaphore(AT_ONCE)
         self._paid_at = 0.0
 
     @property
@@ -149,18 +156,18 @@ class Guard:
 
 
 @asynccontextmanager
-async def hold(one: asyncio.Lock | asyncio.Semaphore, seconds: float) -> AsyncGenerator[None]:
-    """Hold a lock.
+async def hold(places: asyncio.Semaphore, seconds: float) -> AsyncGenerator[None]:
+    """Hold a place of a semaphore.
 
     Raises:
-        TimeoutError: if others hold it for so many seconds.
+        TimeoutError: if none becomes free within so many seconds.
     """
     async with asyncio.timeout(seconds):
-        await one.acquire()
+        await places.acquire()
     try:
         yield
     finally:
-        one.release()
+        places.release()
 
 
 def _name_in(host: str) -> str:

@@ -10,7 +10,6 @@ import asyncio
 import contextlib
 import io
 import logging
-import os
 import time
 from collections.abc import Callable, Collection, Iterable
 from importlib.resources import files
@@ -32,7 +31,7 @@ from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.texts import Seat, text
 from chickenfoot_rules.envs.server import messages
-from chickenfoot_rules.envs.server.guard import POLICY, Account, Guard, hold
+from chickenfoot_rules.envs.server.guard import POLICY, PROCESSES, Account, Guard, hold
 from chickenfoot_rules.envs.server.lobby import Lobby, Room
 from chickenfoot_rules.envs.server.opening import form_as_json
 from chickenfoot_rules.players import SearchPlayer
@@ -69,7 +68,7 @@ class Thinking:
     """Processes that think for all tables, so that the loop that answers is never held up."""
 
     def __init__(self) -> None:
-        self._free = asyncio.Semaphore(max(1, (os.cpu_count() or 1) - 1))
+        self._free = asyncio.Semaphore(PROCESSES)
 
     async def answer(self, question: Callable[[], T]) -> T:
         """Call a function in another process, if others do not keep all of them busy for long."""
