@@ -35,8 +35,8 @@ _OPTIONS: Final = parsing.list_options("""\
 --port N      the port (default: %(default)s); 0 is any free one
 --folder DIR  keep each table in a file there, to play on after a restart; it shows all tiles
 --allowed-host NAME
-              let people open the server by this name, too, such as play.example.org; addresses,
-              names without a dot and names that end with .local need none; may be repeated
+              let people open the server by this name too, such as play.example.org; not needed
+              for addresses, names without a dot and names that end with .local; may be repeated
 --origin URL  let the pages of another site connect too, such as https://play.example.org; needed
               behind a proxy that changes the header Host; may be repeated
 --framer URL  let the pages of another site show the tables in a frame; may be repeated
