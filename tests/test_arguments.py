@@ -221,6 +221,7 @@ def _examples(match: Any) -> dict[str, object]:  # noqa: ANN401 - of any game
         "name": "mine",
         "cells": {9: {2: 3}},
         "kind": "random",
+        "language": "fr",
         "path": Path("out.json"),
         "plan": PLAN,
         "entrants": PLAN.entrants,
@@ -432,7 +433,7 @@ def _is_plain(value: object, depth: int = 6) -> bool:
         ]
     if isinstance(value, list | tuple | frozenset) and depth:
         return all(_is_plain(part, depth - 1) for part in cast("list[object]", value))
-    return type(value) is not _Number
+    return not isinstance(value, _Number)
 
 
 @pytest.mark.parametrize("name", CASES)

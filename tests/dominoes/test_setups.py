@@ -129,7 +129,8 @@ def test_numbers_are_no_hands(game: AnyGame, hands: object) -> None:
     round_: Any = game.begin().deal(random.Random(2)).round
     parts = {**parts_of_position(game, round_), "hands": hands}
 
-    for kind in (game.setup, type(round_)):
+    kinds: tuple[Any, ...] = (game.setup, type(round_))
+    for kind in kinds:
         with pytest.raises((TileError, WrongTypeError), match=r"^expected (the )?(tiles|hands)"):
             kind(**parts)
     with pytest.raises((TileError, WrongTypeError), match=r"^expected (tiles|hands)"):

@@ -24,7 +24,8 @@ Way = Callable[[Any], object]
 
 def _convert(value: Any) -> object:  # noqa: ANN401 - of any class
     converter = cattrs.Converter()
-    return converter.structure(converter.unstructure(value), type(value))
+    kind: type[object] = type(value)
+    return converter.structure(converter.unstructure(value), kind)
 
 
 WAYS: Final[tuple[Way, ...]] = (

@@ -313,7 +313,11 @@ ANY_DOUBLE: Final = Round.start(
         (ANY_DOUBLE, "It takes one of 0-0 1-1 2-2 to open the round"),
         (OWING, "For keeping quiet about the last tile, player 1 can only draw (R6.3)"),
         (
-            attrs.evolve(OWING, boneyard=[], hands=[OWING.hands[0], OWING.view(0).unseen]),
+            attrs.evolve(
+                Round.from_setup(OWING),
+                boneyard=[],
+                hands=[OWING.hands[0], OWING.view(0).unseen],
+            ),
             "For keeping quiet about the last tile, player 1 can only pass (R6.3)",
         ),
         (DYING, "No tile can be played any more, so the boneyard is drawn (R5.3)"),

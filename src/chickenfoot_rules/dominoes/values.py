@@ -56,10 +56,8 @@ PaletteName: TypeAlias = Literal["light", "dark", "classic", "contrast", "print"
 if TYPE_CHECKING:
     Chain: TypeAlias = "tuple[Chain[T], T] | None"
     """A linked list, so that one more item costs one tuple: the chain before it, and the item."""
-else:
-    Chain = (
-        tuple[Any, T] | tuple[()] | None
-    )  # `typing.get_type_hints` can't resolve a name of this module.
+else:  # In another module, `typing.get_type_hints` would not find the name in it.
+    Chain = tuple[Any, T] | tuple[()] | None
 
 
 def as_int(value: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import io
 import os
+import re
 import string
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
@@ -22,6 +23,9 @@ if TYPE_CHECKING:  # an extra
 
 _SENTENCES: Final = "locale/de.mo"
 """A catalogue of the library: each has all sentences."""
+
+_LANGUAGE: Final = re.compile(r"[A-Za-z]{2,3}(_[A-Za-z0-9]{2,8}){0,3}")
+"""The code of a language; Babel would wrap any other text, which can take minutes."""
 
 
 def new_catalogue(language: str) -> bytes:
@@ -41,8 +45,10 @@ def new_catalogue(language: str) -> bytes:
 
     content = io.BytesIO()
     try:
+        if not _LANGUAGE.fullmatch(language):
+            raise ValueError  # noqa: TRY301 - as Babel does
         pofile.write_po(content, _sentences(language), width=100)
-    except ValueError:
+    except (TypeError, ValueError):
         raise CatalogueError((expected("a language like 'fr'", language),)) from None
     return content.getvalue()
 

@@ -56,7 +56,7 @@ class Account:
 
     def __init__(self) -> None:
         self.clients = 0
-        self.asks = asyncio.Semaphore(AT_ONCE)
+        self.asks: asyncio.Semaphore = asyncio.Semaphore(AT_ONCE)
         self._paid_at = 0.0
 
     @property
