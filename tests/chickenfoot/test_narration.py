@@ -201,7 +201,7 @@ NARRATED: Final = """
 Round 1 of 3: 2-2 is required
 # lots and a double that is laid out
 Round 1 of 3: 2-2 is required
-Lots are drawn for the lead: player 1: 0-1, player 2: 1-2
+Lots for the lead, drawn once 2-2 is placed: player 1: 0-1, player 2: 1-2
 2-2 is laid out, and player 2 leads
 # between rounds
 Round 2 of 3: 1-1 is required

@@ -146,10 +146,12 @@ def test_lots_are_drawn_unless_the_lead_is_given(run: Command) -> None:
     options = ("--set", "4", "--hand-size", "2", "--opening", "laid-out", "--seed", "3")
 
     # The highest double wins: player 1 has it and leads.
-    lots = "Lots are drawn for the lead: player 1: 3-3, player 2: 0-0, player 3: 2-2, player 4: 1-4"
-    assert f"{lots}\n4-4 is laid out, and player 1 leads\n" in run(*options)
+    seats = "player 1: 3-3, player 2: 0-0, player 3: 2-2, player 4: 1-4"
+    lots = f"Lots for the lead, drawn once 4-4 is placed: {seats}"
+    said = " ".join(run(*options).split())  # The line folds.
+    assert f"{lots} 4-4 is laid out, and player 1 leads" in said
     out = run(*options, "--lead", "2")
-    assert "Lots are drawn" not in out
+    assert "Lots for the lead" not in out
     for double, player in ((4, 3), (3, 4), (2, 1)):
         assert f"{double}-{double} is laid out, and player {player} leads\n" in out
 

@@ -24,7 +24,7 @@ Way = Callable[[Any], object]
 
 def _convert(value: Any) -> object:  # noqa: ANN401 - of any class
     converter = cattrs.Converter()
-    kind: type[object] = type(value)
+    kind: type[object] = value.__class__
     return converter.structure(converter.unstructure(value), kind)
 
 

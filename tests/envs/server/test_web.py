@@ -363,7 +363,7 @@ def test_a_client_that_sends_too_much_or_bytes_is_cut_off_and_the_others_play_on
 
 @pytest.mark.parametrize(
     ("limit", "most"),
-    [("_PATIENCE", 0.01), ("_MOST_CLIENTS", 0), ("_MOST_PER_ADDRESS", 0)],
+    [("_PATIENCE", 0.01), ("MOST_CLIENTS", 0), ("MOST_PER_ADDRESS", 0)],
     ids=["no table", "too many", "too many from one address"],
 )
 def test_a_client_that_chooses_no_table_or_is_one_too_many_is_cut_off(

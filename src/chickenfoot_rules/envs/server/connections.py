@@ -15,10 +15,8 @@ from typing import Any, Final, cast
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from chickenfoot_rules.envs.server.guard import MOST_CLIENTS, MOST_PER_ADDRESS
 from chickenfoot_rules.envs.server.messages import MOST_BYTES
-
-MOST_CONNECTIONS: Final = 1000
-MOST_PER_ADDRESS: Final = 100
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -35,7 +33,7 @@ _SPARE_FILES: Final = 64 + 4 * _BACKLOG
 def make_server(
     app: Any,  # noqa: ANN401 - uvicorn names no public type
     *,
-    most: int = MOST_CONNECTIONS,
+    most: int = MOST_CLIENTS,
     most_per_address: int = MOST_PER_ADDRESS,
     patience: float = _PATIENCE,
 ) -> uvicorn.Server:

@@ -16,6 +16,12 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+MOST_CLIENTS: Final = 1000
+"""The most clients, or connections, at once."""
+
+MOST_PER_ADDRESS: Final = 100
+"""The most of them that one address may have."""
+
 POLICY: Final = 1008
 """The code with which a WebSocket is closed to a client that breaks a limit."""
 

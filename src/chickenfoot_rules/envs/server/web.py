@@ -31,7 +31,15 @@ from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.texts import Seat, text
 from chickenfoot_rules.envs.server import messages
-from chickenfoot_rules.envs.server.guard import POLICY, PROCESSES, Account, Guard, hold
+from chickenfoot_rules.envs.server.guard import (
+    MOST_CLIENTS,
+    MOST_PER_ADDRESS,
+    POLICY,
+    PROCESSES,
+    Account,
+    Guard,
+    hold,
+)
 from chickenfoot_rules.envs.server.lobby import Lobby, Room
 from chickenfoot_rules.envs.server.opening import form_as_json
 from chickenfoot_rules.players import SearchPlayer
@@ -43,8 +51,6 @@ _LOG: Final = logging.getLogger(__name__)
 _MOST_UNSENT: Final = 64
 """The messages that may wait for a client that reads slowly, before it is cut off."""
 
-_MOST_CLIENTS: Final = 1000
-_MOST_PER_ADDRESS: Final = 100
 _MESSAGE: Final = 0.0002
 """Seconds of a processor that it takes to write a message."""
 
@@ -280,7 +286,7 @@ class _Server:
     async def serve(self, socket: WebSocket) -> None:
         """Serve a client until it leaves or breaks a limit."""
         account: Account = socket.scope["account"]
-        if self._clients >= _MOST_CLIENTS or account.clients >= _MOST_PER_ADDRESS:
+        if self._clients >= MOST_CLIENTS or account.clients >= MOST_PER_ADDRESS:
             await socket.close(POLICY, "too many clients")
             return
         origin = socket.headers.get("origin")  # Browsers send it, and pages can't change it.

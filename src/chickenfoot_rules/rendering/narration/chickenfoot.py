@@ -142,7 +142,11 @@ class ChickenFootNarrator(base.Narrator):
         required = max(now.unused)
         fields = {"double": required, "player": Seat(origin.lead)}
         if now.lots and not now.rounds:
-            yield text("Lots are drawn for the lead: {lots}", lots=base.by_seat(now.lots))
+            yield text(
+                "Lots for the lead, drawn once {double} is placed: {lots}",
+                double=required,
+                lots=base.by_seat(now.lots),
+            )
         if now.rules.opening is Opening.LAID_OUT:
             yield text(
                 "{double} is laid out, and {player} leads",
