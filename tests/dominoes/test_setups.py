@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 import attrs
 import pytest
@@ -129,7 +129,7 @@ def test_numbers_are_no_hands(game: AnyGame, hands: object) -> None:
     round_: Any = game.begin().deal(random.Random(2)).round
     parts = {**parts_of_position(game, round_), "hands": hands}
 
-    kinds: list[Any] = [game.setup, cast("Any", round_).__class__]
+    kinds: list[Any] = [game.setup, round_.__class__]
     for kind in kinds:
         with pytest.raises((TileError, WrongTypeError), match=r"^expected (the )?(tiles|hands)"):
             kind(**parts)
