@@ -10,12 +10,14 @@ import sys
 import zipfile
 from collections.abc import Iterator
 from functools import cached_property
-from importlib import import_module
+from importlib import import_module, metadata
 from pathlib import Path
+from unittest.mock import Mock
 
 import attr
 import attrs
 import cattrs
+import pytest
 import typing_extensions
 
 import chickenfoot_rules
@@ -149,3 +151,11 @@ print(match.to_svg()[:4], c.records.dumps(c.records.MatchRecord.of(match))[:1])
         "Spieler 2 hat 9-9 und muss die Runde damit eröffnen",
         "<svg {",
     ] == done.stdout.splitlines()
+
+
+def test_the_version_is_that_of_the_metadata_if_there_is_any(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert metadata.version("chickenfoot-rules") == chickenfoot_rules.__version__
+    monkeypatch.setattr(metadata, "version", Mock(side_effect=metadata.PackageNotFoundError))
+    assert "unknown" == chickenfoot_rules.__version__

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 from hypothesis import given
 
@@ -75,3 +76,13 @@ def test_the_tiles_that_fit_have_an_open_value_in_every_set(highest: int) -> Non
         outside = everything - laid.tiles
         fitting = TileSet(tile for tile in outside if wanted & {tile.low, tile.high})
         assert fitting == laid.fitting(everything)
+
+
+def test_a_layout_that_is_evolved_keeps_its_tiles() -> None:
+    table = layout("9-9 3-9>9-9 1-9>9-9")
+
+    assert table == attrs.evolve(table)
+    assert table.placements == attrs.evolve(table).placements
+    for wrong in ((), 5), (((), 3), 5), ((1, 2), 3):
+        with pytest.raises(LayoutError):
+            Layout(placements=wrong)  # type: ignore[arg-type]  # on purpose

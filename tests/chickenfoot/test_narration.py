@@ -17,6 +17,7 @@ from chickenfoot_rules import (
     Match,
     MissingDouble,
     Opening,
+    Outcome,
     Pass,
     Round,
     Rules,
@@ -368,3 +369,11 @@ def test_every_seat_reads_the_same_turns_one_for_each_move(round_: ExpressRound)
         assert narrator.news(now, move) == line
         assert [*narrator.lines_to_mover(now.view(now.seat))] == []
         now = now.apply(move)
+
+
+@pytest.mark.rule("R7.3")
+def test_a_player_whose_charge_has_been_curved_to_nothing_has_no_points() -> None:
+    blocked = Outcome(EndReason.BLOCKED, charges=(0, 12), winner=None)
+
+    said = [[*narrator_of(Rules(), 2).results(blocked, seat)] for seat in (0, 1)]
+    assert [["no points"], ["12 points"]] == said

@@ -8,6 +8,7 @@ from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.chickenfoot.scoring import is_dead
 from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES
+from chickenfoot_rules.dominoes.errors import part
 from chickenfoot_rules.dominoes.position import DominoSeen
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
@@ -30,7 +31,7 @@ class Seen(DominoSeen):
     """
 
     seat: int
-    rules: Rules
+    rules: Rules = attrs.field(validator=part(Rules, "Rules"))
     hands: tuple[TileSet | None, ...]
     hand_sizes: tuple[int, ...]
     boneyard_size: int

@@ -6,9 +6,9 @@ defined with them: `IllegalMoveError` in ``illegality.py`` and `SetupError` in `
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from chickenfoot_rules.dominoes.texts import Hint, Language, as_text, chain, expected, text
 from chickenfoot_rules.dominoes.values import quote, readers
@@ -215,6 +215,18 @@ def check_type(value: object, kind: type | tuple[type, ...], what: str, **steps:
     """
     if not isinstance(value, kind):
         raise wrong_type(value, what, **steps)
+
+
+def part(kind: type | tuple[type, ...], what: str) -> Callable[[object, object, Any], None]:
+    """Return an attrs validator of a part of a value.
+
+    `attrs.asdict` makes dicts of parts, which a class without a check would take in silence.
+
+    Args:
+        kind: the class of the part, or the classes.
+        what: what is expected, with its article.
+    """
+    return lambda _value, _field, found: check_type(found, kind, what)
 
 
 def items_of(values: Iterable[T], what: str, most: int | None = MOST_ITEMS) -> tuple[T, ...]:

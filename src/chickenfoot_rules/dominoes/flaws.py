@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import ChickenfootError
+from chickenfoot_rules.dominoes.errors import ChickenfootError, part
 from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.texts import Language, chain, cite, text
 from chickenfoot_rules.dominoes.tiles import TileSet
@@ -123,7 +123,9 @@ class Flaw(Reason):
     code: FlawCode
     message: str
     rule: str
-    tiles: TileSet = attrs.field(default=TileSet(), kw_only=True)
+    tiles: TileSet = attrs.field(
+        default=TileSet(), kw_only=True, validator=part(TileSet, "a TileSet")
+    )
     seats: tuple[int, ...] = attrs.field(default=(), kw_only=True)
 
 

@@ -9,7 +9,7 @@ from typing import Final, Self
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import ChickenfootError
+from chickenfoot_rules.dominoes.errors import ChickenfootError, part
 from chickenfoot_rules.dominoes.flaws import Reason
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.texts import N_, PLAYER, Language, Seat, join, next_step, text
@@ -204,7 +204,7 @@ class Illegality(Reason):
     rule: str = attrs.field(default=attrs.Factory(_usual_rule, takes_self=True))
     double: Tile | None = None
     missing: int | None = None
-    playable: TileSet = TileSet()
+    playable: TileSet = attrs.field(default=TileSet(), validator=part(TileSet, "a TileSet"))
     seat: int | None = attrs.field(default=None, eq=False)  # The message follows from it.
 
 

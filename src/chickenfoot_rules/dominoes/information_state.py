@@ -11,7 +11,7 @@ from typing import Generic, Self, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import ChickenfootError
+from chickenfoot_rules.dominoes.errors import ChickenfootError, part
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.hidden.worlds import DominoWorlds
 from chickenfoot_rules.dominoes.illegality import IllegalityCode
@@ -51,7 +51,7 @@ class DominoInformationState(Immutable, ABC, Generic[S_co, R_co, V_co]):
         scores: the score sheet of the match, a row of points by seat for each finished round.
     """
 
-    origin: S_co
+    origin: S_co = attrs.field(validator=part(DominoSeen, "what a seat sees"))
     events: tuple[Event, ...] = ()
     turn_now: int = attrs.field(
         default=attrs.Factory(lambda state: state.origin.turn, takes_self=True)

@@ -7,7 +7,7 @@ from typing import Self
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import LayoutError
+from chickenfoot_rules.dominoes.errors import LayoutError, part
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.texts import expected, text
@@ -24,7 +24,7 @@ class Placement(Immutable):
         on: the tile that it was played on; ``None`` for the opening tile.
     """
 
-    tile: Tile
+    tile: Tile = attrs.field(validator=part(Tile, "a tile"))
     on: Tile | None = None
 
     def __str__(self) -> str:
@@ -63,7 +63,7 @@ class OpenEnd(Markable):
         value: the pips that a tile played on it must have, 0..18.
     """
 
-    tile: Tile
+    tile: Tile = attrs.field(validator=part(Tile, "a tile"))
     value: int
 
 
@@ -78,7 +78,7 @@ class Duty(Immutable):
             toes.
     """
 
-    double: Tile
+    double: Tile = attrs.field(validator=part(Tile, "a tile"))
     missing: int
     is_cross: bool
 

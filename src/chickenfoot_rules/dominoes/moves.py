@@ -6,7 +6,7 @@ from typing import Final, TypeAlias, final
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import TileError
+from chickenfoot_rules.dominoes.errors import TileError, part
 from chickenfoot_rules.dominoes.texts import Seat, chain, expected, text
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, SUITS, Tile, suit_name
 from chickenfoot_rules.dominoes.values import Chain, Immutable, Markable
@@ -129,7 +129,7 @@ class Event(Immutable):
     """
 
     seat: int
-    move: Move
+    move: Move = attrs.field(validator=part((Play, Draw, Pass), "a move"))
     tile: Tile | None = None
 
     def __str__(self) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from chickenfoot_rules.dominoes import dealt
+from chickenfoot_rules.dominoes.errors import part
 from chickenfoot_rules.dominoes.hidden.knowledge import AT_THE_START, Slot
 from chickenfoot_rules.dominoes.moves import Event
 from chickenfoot_rules.dominoes.position import DominoSeen
@@ -25,7 +26,7 @@ class ExpressSeen(DominoSeen):
     """
 
     seat: int
-    rules: ExpressRules
+    rules: ExpressRules = attrs.field(validator=part(ExpressRules, "ExpressRules"))
     hands: tuple[TileSet | None, ...]
     hand_sizes: tuple[int, ...]
     layout: Line

@@ -5,8 +5,9 @@ The parts of rounds and matches are taken from generated ones, so each is a poss
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import product
 from typing import Any, Final, NoReturn, TypeAlias, TypeVar
 
 from hypothesis import strategies as st
@@ -105,18 +106,14 @@ def _flaws(round_: DominoRound) -> Iterable[Flaw]:
     return fill(kind, round_, seat=round_.players).flaws()
 
 
-def _illegalities(round_: DominoRound) -> Iterator[Illegality]:
+def _illegalities(round_: DominoRound) -> list[Illegality]:
     moves: list[Move] = [Draw(), Pass(), *(Play(tile, None) for tile in round_.rules.tiles)]
-    for move in moves:
-        if illegality := round_.illegality(move):
-            yield illegality
+    return [why for move in moves if (why := round_.illegality(move))]
 
 
-def _inferences(view: DominoView) -> Iterator[Inference]:
-    for tile in view.rules.tiles:
-        for place in (*range(view.players), None):
-            if inference := view.knowledge.why(tile, place):
-                yield inference
+def _inferences(view: DominoView) -> list[Inference]:
+    places = product(view.rules.tiles, (*range(view.players), None))
+    return [why for tile, place in places if (why := view.knowledge.why(tile, place))]
 
 
 def _no_worlds(_: object) -> NoReturn:

@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import TileError
+from chickenfoot_rules.dominoes.errors import TileError, part
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.position import DominoSeen
 from chickenfoot_rules.dominoes.scoring import check_seat
@@ -245,7 +245,7 @@ class Inference(Immutable):
             the seat sees the tile, or sees that places are empty.
     """
 
-    tile: Tile
+    tile: Tile = attrs.field(validator=part(Tile, "a tile"))
     seat: int | None
     possibility: Possibility
     events: tuple[int, ...]
