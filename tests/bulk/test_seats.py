@@ -282,6 +282,7 @@ ALIKE: dict[str, tuple[DominoRules, int, Others, Others]] = {
 """Rules, the number of players, and two ways in which the others may play."""
 
 
+@pytest.mark.long
 @each_episode
 @pytest.mark.parametrize("name", ALIKE)
 def test_a_seed_fixes_the_deals_of_all_episodes_whatever_anybody_does(

@@ -240,7 +240,7 @@ def some_match(rng: random.Random, rules: Rules) -> PlayedMatch:
     return PlayedMatch(match)
 
 
-@pytest.mark.untraced
+@pytest.mark.long
 @pytest.mark.rule("R2.1", "R2.2", "R2.3", "R2.4", "R2.5", "R2.6", "R2.7", "R2.8")
 @pytest.mark.rule("R4.1", "R4.2", "R4.3", "R5.1", "R5.2", "R5.3", "R6.1", "R6.2", "R6.3")
 @pytest.mark.parametrize(("opening", "missing"), OPENINGS)
@@ -255,6 +255,7 @@ def test_every_sentence_holds_in_matches_by_its_rules(
             assert CLAIMS[pattern_of(sentence)](played, fields_of(sentence)), (rule, sentence)
 
 
+@pytest.mark.long
 def test_each_claim_is_about_a_sentence_that_some_rules_print() -> None:
     rng = random.Random(0)
     printed = {
