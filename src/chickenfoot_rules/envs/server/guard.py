@@ -177,8 +177,8 @@ async def hold(places: asyncio.Semaphore, seconds: float) -> AsyncGenerator[None
 
 
 def _name_in(host: str) -> str:
-    """Return the name in a header ``Host`` or an address of a site; empty if there is none."""
+    """Return the name in a header ``Host`` or an address of a site; nothing if it has no name."""
     try:
         return (urlsplit(f"//{host.rpartition('//')[2]}").hostname or "").removesuffix(".")
-    except ValueError:  # It is none, such as "[".
+    except ValueError:  # Such as "[".
         return ""
