@@ -49,7 +49,7 @@ def look_around() -> None:
         assert str(module.__doc__).splitlines()[0] in pydoc.render_doc(module)
         assert {*dir(module)} == {member for member, _ in inspect.getmembers(module)}
         assert not hasattr(module, "chess")
-    assert {"actions", "analyse"} <= completed(chickenfoot_rules.bulk)
+    assert "analyse" in completed(chickenfoot_rules.bulk)
 
 
 def use_what_is_missing() -> None:

@@ -33,7 +33,8 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
 from chickenfoot_rules import Rules
-from chickenfoot_rules.bulk import ObservationFields, actions
+from chickenfoot_rules.bulk import ObservationFields
+from chickenfoot_rules.dominoes import actions
 from chickenfoot_rules.envs.gymnasium import DominoVectorEnv
 from chickenfoot_rules.players import GreedyPlayer
 

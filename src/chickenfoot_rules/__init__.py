@@ -15,7 +15,7 @@ generator for each deal and decision.
 The packages, which ``import chickenfoot_rules`` makes available as attributes:
 
 - `chickenfoot_rules.express`: Express-Domino, the other game of the sources.
-- `chickenfoot_rules.bulk`: moves as whole numbers, for programs that search and learn.
+- `chickenfoot_rules.bulk`: many rounds side by side, for programs that search and learn.
 - `chickenfoot_rules.notation`: tiles, moves, positions and views as text, and back.
 - `chickenfoot_rules.records`: matches, rounds and views as JSON, saved and replayed.
 - `chickenfoot_rules.rendering`: pictures, animations and plain text of tables.
@@ -35,6 +35,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from chickenfoot_rules.dominoes import GAME_MODULES, find_name, find_version
@@ -186,15 +187,21 @@ if not TYPE_CHECKING:  # A checker would take any name for a package.
 
     def __getattr__(name: str) -> object:
         """Import a package when it is first used as an attribute, or look the version up."""
-        if name in _PACKAGES:
+        if _is_there(name):
             return import_module(f"{__name__}.{name}")
         if name == "__version__":
             return find_version()
         return find_name(__name__, name, _MODULES)
 
 
+def _is_there(name: str) -> bool:
+    """Tell whether a name is that of a package; the upper ones may be left out of a program."""
+    return name in _PACKAGES and find_spec(f"{__name__}.{name}") is not None
+
+
 def __dir__() -> list[str]:
-    return sorted({*__all__, *_PACKAGES, "dominoes", "__version__"} - {"chickenfoot"})
+    packages = filter(_is_there, _PACKAGES - {"chickenfoot"})
+    return sorted({*__all__, *packages, "dominoes", "__version__"})
 
 
 GAME_MODULES.append("chickenfoot_rules.chickenfoot.game")

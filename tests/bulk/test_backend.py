@@ -279,7 +279,7 @@ def test_to_shuffle_fewer_than_two_draws_no_number() -> None:
 def test_actions_import_no_kernels_and_fields_need_no_numpy() -> None:
     program = (
         "import sys; from chickenfoot_rules import Rules; "
-        "from chickenfoot_rules.bulk import actions; "
+        "from chickenfoot_rules.dominoes import actions; "
         "print({'numpy', 'numba', 'chickenfoot_rules.bulk.backend'} & {*sys.modules}); "
         "sys.modules['numpy'] = None; from chickenfoot_rules.bulk import ObservationFields; "
         "print(ObservationFields.of(Rules(), 4).size)"

@@ -25,8 +25,8 @@ from chickenfoot_rules import (
     Rules,
     WrongTypeError,
 )
-from chickenfoot_rules.bulk import Batch, actions, observe
-from chickenfoot_rules.dominoes import game_of
+from chickenfoot_rules.bulk import Batch, observe
+from chickenfoot_rules.dominoes import actions, game_of
 from chickenfoot_rules.express import ExpressRound, ExpressRules
 from laws.games import AnyGame, each_game
 

@@ -24,11 +24,12 @@ from chickenfoot_rules import (
     Rules,
     TileSet,
 )
-from chickenfoot_rules.bulk import Batch, ObservationFields, actions, observe
+from chickenfoot_rules.bulk import Batch, ObservationFields, observe
 from chickenfoot_rules.bulk.arrays import Observations
 from chickenfoot_rules.bulk.backend import WORD_BITS
 from chickenfoot_rules.bulk.state import CANNOT, WORDS_OF_HAND
 from chickenfoot_rules.chickenfoot import worlds
+from chickenfoot_rules.dominoes import actions
 from chickenfoot_rules.express import ExpressRound, ExpressRules
 from chickenfoot_rules.express import view as express_view
 from laws.games import AnyGame, each_game

@@ -22,8 +22,7 @@ from chickenfoot_rules import (
     Tile,
     TileSet,
 )
-from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.dominoes import DominoRound
+from chickenfoot_rules.dominoes import DominoRound, actions
 from chickenfoot_rules.dominoes.deal import deal_before
 from chickenfoot_rules.strategies import players, rules
 from laws.games import AnyGame, each_game

@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 
 from bulk.support import SEEDS, TINY, dealings, each_episode, short_matches
 from chickenfoot_rules import ActionError, BulkError, Deal, Rules, SeatError, WrongTypeError
-from chickenfoot_rules.bulk import actions, observe
+from chickenfoot_rules.bulk import observe
 from chickenfoot_rules.bulk.arrays import Masks, Observations
 from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.bulk.seats import FAULTY, OVER, RUNNING, Opponent, Policy, SeatRounds
 from chickenfoot_rules.bulk.state import PLAYED
-from chickenfoot_rules.dominoes import DominoRules
+from chickenfoot_rules.dominoes import DominoRules, actions
 from chickenfoot_rules.express import ExpressRules
 from support.kernels import KernelRound
 

@@ -25,12 +25,12 @@ from chickenfoot_rules import (
     Rules,
     WrongTypeError,
 )
-from chickenfoot_rules.bulk import Simulation, actions, analyse, playouts, simulate
+from chickenfoot_rules.bulk import Simulation, analyse, playouts, simulate
 from chickenfoot_rules.bulk.backend import draw_below
 from chickenfoot_rules.bulk.playouts import GREEDY, RANDOM
 from chickenfoot_rules.bulk.simulation import _CHUNK  # pyright: ignore[reportPrivateUsage]
 from chickenfoot_rules.bulk.state import CHANCE
-from chickenfoot_rules.dominoes import DominoRound
+from chickenfoot_rules.dominoes import DominoRound, actions
 from chickenfoot_rules.players import GreedyPlayer
 from chickenfoot_rules.players.hints import Situation
 from chickenfoot_rules.players.player import drop_equivalents

@@ -37,7 +37,7 @@ REFERENCE = Path(__file__).parents[2] / "docs/reference"
 DOORS = [
     "chickenfoot_rules",
     "chickenfoot_rules.bulk",
-    "chickenfoot_rules.bulk.actions",
+    "chickenfoot_rules.dominoes.actions",
     "chickenfoot_rules.dominoes",
     "chickenfoot_rules.envs",
     "chickenfoot_rules.envs.gymnasium",

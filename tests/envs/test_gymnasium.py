@@ -20,9 +20,10 @@ from chickenfoot_rules import (
     SeatError,
     UnknownNameError,
 )
-from chickenfoot_rules.bulk import actions, observe
+from chickenfoot_rules.bulk import observe
 from chickenfoot_rules.bulk.arrays import Masks
 from chickenfoot_rules.bulk.loading import leads
+from chickenfoot_rules.dominoes import actions
 from chickenfoot_rules.express import ExpressRules
 from envs.support import TINY, AnyRules, each_copy, each_table
 

@@ -36,9 +36,10 @@ from chickenfoot_rules import (
     records,
 )
 from chickenfoot_rules import strategies as own
-from chickenfoot_rules.bulk import actions, observe
+from chickenfoot_rules.bulk import observe
 from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES
+from chickenfoot_rules.dominoes import actions
 from chickenfoot_rules.envs.common import Episode
 from chickenfoot_rules.envs.openspiel import DominoGame, DominoState, PlayerBot, load_game
 from chickenfoot_rules.envs.openspiel.state import actions_of, pyspiel

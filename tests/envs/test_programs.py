@@ -19,8 +19,7 @@ from unittest import mock
 import pytest
 
 from chickenfoot_rules import Match, Move, Play, PlayerError, PlayerView, Rules
-from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.dominoes import DominoView
+from chickenfoot_rules.dominoes import DominoView, actions
 from chickenfoot_rules.envs import ProgramPlayer, programs
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import RandomPlayer, play_match

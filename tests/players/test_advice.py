@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import Draw, Move, Pass, Play, Round, Rules, Tile, bulk
-from chickenfoot_rules.bulk import MoveAnalysis, actions
-from chickenfoot_rules.dominoes import LANGUAGES, Reader, game_of
+from chickenfoot_rules.bulk import MoveAnalysis
+from chickenfoot_rules.dominoes import LANGUAGES, Reader, actions, game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.express import ExpressRules

@@ -16,8 +16,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import Deal, DominoSet, Draw, Layout, Play, Round, Rules, Tile, TileSet
-from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.dominoes import DominoLayout, DominoRound, DominoView
+from chickenfoot_rules.dominoes import DominoLayout, DominoRound, DominoView, actions
 from chickenfoot_rules.express import ExpressRound, Line
 from chickenfoot_rules.rendering import (
     arrange,

@@ -1,11 +1,4 @@
-"""Moves as whole numbers and many rounds side by side, for programs that search and learn.
-
-`chickenfoot_rules.bulk.actions` numbers the moves of both games::
-
-    from chickenfoot_rules.bulk import actions
-
-    mask = actions.mask(round_)  # one byte for each action, 1 if it is legal
-    round_ = round_.apply(actions.decode(round_, action))
+"""Many rounds side by side, for programs that search and learn.
 
 `simulate` plays a round or a view to its end, many times. `analyse` estimates the result of each
 move of a view. `Batch` plays many rounds or matches side by side, and `observe` turns views into
@@ -19,7 +12,6 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.dominoes import find_name
 
 if TYPE_CHECKING:
@@ -41,7 +33,6 @@ __all__ = [
     "MoveAnalysis",
     "ObservationFields",
     "Simulation",
-    "actions",
     "analyse",
     "observe",
     "simulate",

@@ -7,7 +7,6 @@ from typing import Final
 
 import numpy as np
 
-from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.arrays import (
     Actions,
@@ -35,6 +34,7 @@ from chickenfoot_rules.bulk.places import (
     step_all,
 )
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
+from chickenfoot_rules.dominoes import actions as action_ids
 from chickenfoot_rules.dominoes.errors import ActionError, BulkError, check_type
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound
@@ -84,8 +84,8 @@ class Batch:
         n: the number of rounds or matches.
         fields: the fields of an observation.
         legal_mask: the legal actions, ``int8`` of shape ``(n, actions)``: 1 if legal, else 0.
-            `chickenfoot_rules.bulk.actions` says which action is which. A row is 0 everywhere if
-            the round, or the whole match, is over.
+            `chickenfoot_rules.dominoes.actions` says which action is which. A row is 0 everywhere
+            if the round, or the whole match, is over.
         turn: the seat whose turn it is in each round, ``int64`` of shape ``(n,)``. If a round is
             over: the seat that is out, or whose turn it would be.
         scores: the points of each seat in the finished rounds of its match (R7.1, X6), ``int64``

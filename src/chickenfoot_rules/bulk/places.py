@@ -9,7 +9,6 @@ from typing import Any, Final, TypeAlias, cast
 import attrs
 import numpy as np
 
-from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.arrays import (
     Actions,
@@ -47,6 +46,7 @@ from chickenfoot_rules.bulk.observation import (
     write_observation,
 )
 from chickenfoot_rules.bulk.rounds import advance, list_actions_inline, points
+from chickenfoot_rules.dominoes import actions as action_ids
 from chickenfoot_rules.dominoes.errors import BulkError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch

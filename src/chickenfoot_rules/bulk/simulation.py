@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.loading import (
     MOST_ROUNDS,
     MOST_SEED,
@@ -21,6 +20,7 @@ from chickenfoot_rules.bulk.loading import (
 )
 from chickenfoot_rules.bulk.playouts import NO_ACTION, Playouts, policy_of
 from chickenfoot_rules.bulk.rounds import lead
+from chickenfoot_rules.dominoes import actions as action_ids
 from chickenfoot_rules.dominoes.errors import ActionError
 from chickenfoot_rules.dominoes.illegality import IllegalMoveError
 from chickenfoot_rules.dominoes.moves import Move, Play

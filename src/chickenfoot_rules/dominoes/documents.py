@@ -165,8 +165,8 @@ class LegalMove(Form):
     """A legal move of the seat.
 
     Attributes:
-        action: its number in `chickenfoot_rules.bulk.actions`. Plays on ends of equal value have
-            the same number.
+        action: its number in `chickenfoot_rules.dominoes.actions`. Plays on ends of equal value
+            have the same number.
         move: the move as `chickenfoot_rules.notation` writes it, such as ``"4-9>9-9"`` for 4-9 on
             9-9, ``"4-9>9-9!"`` with the announcement of the last tile, ``"draw"`` or ``"pass"``.
         tile: the tile that is played; ``None`` for a draw or a pass.

@@ -45,11 +45,11 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.arrays import Actions, Flags, Gains, Masks, Observations, describe
 from chickenfoot_rules.bulk.playouts import POLICIES
 from chickenfoot_rules.bulk.seats import FAULTY, Decider, Opponent, Policy, SeatRounds
 from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.dominoes import actions as action_ids
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.envs.common import RENDER_MODES, Episode, check_render_mode, is_match, render
@@ -82,8 +82,8 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
     has each seat's points in it, which are charges in Chicken Foot. ``info["scores"]`` has the sums
     of the episode so far.
 
-    Actions are those of `chickenfoot_rules.bulk.actions`. An illegal action ends the episode, and
-    the learner loses the points for all tiles of the set; ``info["illegal"]`` is then true.
+    Actions are those of `chickenfoot_rules.dominoes.actions`. An illegal action ends the episode,
+    and the learner loses the points for all tiles of the set; ``info["illegal"]`` is then true.
 
     An episode begins as in a `Batch`, and again if its first round ends before the learner's first
     turn. Observations of a match have the points so far and the number of finished rounds.

@@ -35,12 +35,12 @@ except ImportError as _error:
 
 import numpy as np
 
-from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.bulk.arrays import Masks, Observations
 from chickenfoot_rules.bulk.batch import Batch
 from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.bulk.observation import observe
 from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.dominoes import actions
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.values import as_int
 from chickenfoot_rules.envs.common import (
@@ -111,9 +111,9 @@ def raw_env(
     """Return an environment without wrappers.
 
     Agents are called ``player_0``, ``player_1`` and so on, by seat. Actions are those of
-    `chickenfoot_rules.bulk.actions`; ``step`` raises an `ActionError` if one is illegal. A round
-    begins as in a `Batch`: the seat that leads the first round is random in Chicken Foot (R2.6),
-    and has the highest tile in Express-Domino (X2).
+    `chickenfoot_rules.dominoes.actions`; ``step`` raises an `ActionError` if one is illegal. A
+    round begins as in a `Batch`: the seat that leads the first round is random in Chicken Foot
+    (R2.6), and has the highest tile in Express-Domino (X2).
 
     Rewards are 0 until a round ends. Then each agent gets the reward that `chickenfoot_rules.envs`
     explains. In the information of each agent, ``"scores"`` has the points of each seat so far in

@@ -14,6 +14,7 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules import bulk  # It imports kernels, which take long, when they are used.
+from chickenfoot_rules.dominoes import actions
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.texts import plural, text
@@ -249,7 +250,7 @@ def decisions_in(rounds: Iterable[DominoRound], seat: int | None = None) -> Iter
         for made, (before, mover, move) in enumerate(turns, 1):
             if seat in (None, mover):
                 view = before.view(mover)
-                if len(bulk.actions.legal(view)) > 1:
+                if len(actions.legal(view)) > 1:
                     yield Decision(round=number, number=made, view=view, move=move)
 
 

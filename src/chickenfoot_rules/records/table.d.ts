@@ -32,7 +32,7 @@ export interface LaidTile {
 /** A legal move of the seat. */
 export interface LegalMove {
   /**
-   * its number in chickenfoot_rules.bulk.actions. Plays on ends of equal value have the same
+   * its number in chickenfoot_rules.dominoes.actions. Plays on ends of equal value have the same
    * number.
    */
   readonly action: number;

@@ -23,8 +23,7 @@ from typing import Any, Final, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.dominoes import documents, errors
+from chickenfoot_rules.dominoes import actions, documents, errors
 from chickenfoot_rules.dominoes.documents import (
     LaidTile,
     LegalMove,

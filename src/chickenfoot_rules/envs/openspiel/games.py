@@ -14,11 +14,11 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.loading import check_known
 from chickenfoot_rules.bulk.observation import ObservationFields, observe
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, USUAL
 from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.dominoes import actions as action_ids
 from chickenfoot_rules.dominoes.errors import ActionError, DealError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch

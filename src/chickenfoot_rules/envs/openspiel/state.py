@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.loading import leads
+from chickenfoot_rules.dominoes import actions as action_ids
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ActionError, MatchError
 from chickenfoot_rules.dominoes.match import DominoMatch, join_round

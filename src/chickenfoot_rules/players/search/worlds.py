@@ -13,7 +13,6 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Any, Final, TypeAlias
 
-from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk import backend, loading
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.backend import Floats, Words, compiled, draw_below, words, words_of
@@ -21,6 +20,7 @@ from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
 from chickenfoot_rules.bulk.rounds import advance, lead, list_actions, points
 from chickenfoot_rules.bulk.sets import BIT, PART, add_set, copy, parts, subtract
 from chickenfoot_rules.bulk.worlds import fill_yard
+from chickenfoot_rules.dominoes import actions as action_ids
 from chickenfoot_rules.dominoes.hidden.sampling import Sampler
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoView

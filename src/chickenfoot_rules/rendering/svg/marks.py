@@ -14,7 +14,7 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.bulk import actions
+from chickenfoot_rules.dominoes import actions
 from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.layout import DominoLayout, Duty, OpenEnd, Placement
 from chickenfoot_rules.dominoes.moves import Draw, Pass, Play

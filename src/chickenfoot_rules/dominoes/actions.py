@@ -1,4 +1,11 @@
-"""Actions: the moves of both games as whole numbers.
+"""Actions: the moves of both games as whole numbers, for programs that search and learn.
+
+::
+
+    from chickenfoot_rules.dominoes import actions
+
+    mask = actions.mask(round_)  # one byte for each action, 1 if it is legal
+    round_ = round_.apply(actions.decode(round_, action))
 
 Open ends of equal value are equivalent, so an action does not name the end. It names the value that
 joins and the value that becomes free. If the tiles of the set have K values, 0..K−1 pips a half,

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import ActionError, Draw, Match, Move, Pass, Play, Round, Rules, Tile
-from chickenfoot_rules.bulk import actions
+from chickenfoot_rules.dominoes import actions
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.notation import parse_moves
 from laws.games import AnyGame, each_game
