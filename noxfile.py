@@ -16,7 +16,7 @@ nox.options.default_venv_backend = "uv|venv"
 nox.options.download_python = "never"
 nox.options.error_on_missing_interpreters = False
 nox.options.reuse_existing_virtualenvs = True
-nox.options.sessions = ["lint", "tests", "docs", "package"]
+nox.options.sessions = ["lint", "tests", "library", "docs", "package"]
 
 PYTHONS = ["3.11", "3.12", "3.13"]
 PROJECT = nox.project.load_toml("pyproject.toml")
@@ -26,6 +26,8 @@ NO_NUMBA = NO_KERNELS.replace("]", ",gymnasium,openspiel,pettingzoo]")
 # The first worker begins with the kernels, the last one with what needs none; so each is compiled
 # once, and the others find it in the cache.
 LATER = ("bulk", "envs", "players", "tournament", "project", "examples", "laws", "docs")
+LIBRARY = ("dominoes", "chickenfoot", "express", "notation", "rendering", "records", "strategies")
+ABOVE = ("bulk", "players", "tournament", "envs", "cli")
 AWAY = (f"--ignore=tests/{folder}" for folder in ("docs", "examples", "project"))
 SHORT = (*AWAY, "-m", "not page and not long and not adapters")
 WORKERS = ("-n", str(os.cpu_count() or 1), "--dist", "worksteal")
@@ -110,9 +112,21 @@ def tests(session: nox.Session) -> None:
         session.run("coverage", "combine", silent=True)
         session.run("coverage", "report")
     else:
-        later = [f"tests/{folder}" for folder in LATER]
-        chosen = later if is_newest else [f"--ignore={folder}" for folder in later]
+        elsewhere = [f"--ignore=tests/{folder}" for folder in (*LATER, *LIBRARY)]
+        chosen = [f"tests/{folder}" for folder in LATER] if is_newest else elsewhere
         session.run("pytest", *WORKERS, "-m", "not adapters", *chosen, env=MANY)
+
+
+@nox.session(python=FOUND[len(FOUND) // 2])
+def library(session: nox.Session) -> None:
+    """Test the library where what stands above it, the lab and the table, is not installed."""
+    install(session, "tests", ".[cli,hypothesis,image,languages,orjson]")
+    where = "import sysconfig; print(sysconfig.get_path('purelib'), end='')"
+    installed = Path(str(session.run("python", "-c", where, silent=True)))
+    for package in ABOVE:
+        shutil.rmtree(installed / "chickenfoot_rules" / package, ignore_errors=True)
+    tests = [f"tests/{folder}" for folder in LIBRARY]
+    session.run("pytest", *WORKERS, *(session.posargs or tests), env=MANY)
 
 
 @nox.session

@@ -6,13 +6,13 @@ too: ``chickenfoot --rules house_rules:DoubleOut --seats greedy,greedy,greedy``.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 
 import attrs
 
-from chickenfoot_rules import Deal, Rules, Tile, TileSet
+from chickenfoot_rules import Deal, Match, Rules, Tile, TileSet
 from chickenfoot_rules.dominoes import Option
-from chickenfoot_rules.players import GreedyPlayer, play_match
 from chickenfoot_rules.records import MatchRecord, dumps, loads
 
 
@@ -64,10 +64,11 @@ HOUSES = (DearBlanks, DoubleOut, FinderLeads)
 def main() -> None:
     """Play a match by each of the rules, and read its record."""
     for house in HOUSES:
-        played = play_match([GreedyPlayer()] * 3, rules=house(opening="found"), seed=7)
-        record = loads(dumps(MatchRecord.of(played.match)), rules=HOUSES)
-        is_equal = record == MatchRecord.of(played.match)
-        best = played.match.standings[0]
+        match, rng = Match(house(opening="found"), players=3), random.Random(7)
+        while not match.is_over:
+            match = match.apply(rng.choice(match.legal_moves)) if match.round else match.deal(rng)
+        record = loads(dumps(MatchRecord.of(match)), rules=HOUSES)
+        is_equal, best = record == MatchRecord.of(match), match.standings[0]
         print(f"{house.__name__}: seat {best.seat} wins with {best.total} points, {is_equal=}")
 
 

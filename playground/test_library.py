@@ -19,7 +19,6 @@ USUAL: Final = (
     *(f"tests/{folder}" for folder in ("dominoes", "chickenfoot", "express", "notation")),
     "tests/envs/server/test_page.py",
     "--ignore=tests/dominoes/test_sampling.py",
-    "--ignore=tests/dominoes/test_third_game.py",
     "--ignore=tests/chickenfoot/test_worlds.py",
     "--ignore=tests/express/test_worlds.py",
 )

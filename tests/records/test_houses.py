@@ -16,14 +16,22 @@ from chickenfoot_rules import Match, NotationError, RecordError, Round, Rules, R
 from chickenfoot_rules.dominoes import DominoMatch, Option
 from chickenfoot_rules.express import ExpressMatch
 from chickenfoot_rules.notation import format_text, parse_position, parse_rules, parse_view
-from chickenfoot_rules.players import RandomPlayer, play_match
 from support.express import HouseExpress
 from support.recorded import Json, changed
 
 pytestmark = pytest.mark.rule("H3")
 
+
+def played(match: Match) -> Match:
+    """Return a match after its last round, with random deals and moves."""
+    rng = random.Random(7)
+    while not match.is_over:
+        match = match.apply(rng.choice(match.legal_moves)) if match.round else match.deal(rng)
+    return match
+
+
 SMALL: dict[str, Any] = {"domino_set": 4, "hand_size": 4}
-PLAYED = [play_match([RandomPlayer()] * 3, rules=house(**SMALL), seed=7).match for house in HOUSES]
+PLAYED = [played(Match(house(**SMALL), 3)) for house in HOUSES]
 EXPRESS = ExpressMatch(HouseExpress(target=9, players=2)).deal(random.Random(1))
 BY_HOUSE = pytest.mark.parametrize(
     "match", [*PLAYED, EXPRESS], ids=lambda match: type(match.rules).__name__
@@ -135,7 +143,7 @@ def test_positions_and_views_of_a_house_are_parsed_with_its_class(house: type[Ru
 @pytest.mark.rule("H1")
 def test_the_finder_of_the_double_leads() -> None:
     rules = FinderLeads(opening="found", **SMALL)
-    match = play_match([RandomPlayer()] * 3, rules=rules, seed=7).match
+    match = played(Match(rules, 3))
     # The hand of the finder is a tile short.
     led = [round_ for round_ in match.rounds if 3 in map(len, round_.origin.hands)]
 

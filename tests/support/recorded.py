@@ -11,7 +11,6 @@ import pytest
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-import form_types
 from chickenfoot_rules import Match, RecordError, Round, Rules
 from chickenfoot_rules import strategies as own
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound
@@ -44,14 +43,6 @@ _VALIDATOR: Json = Draft202012Validator(dict(schema()))
 def fits_schema(document: Json) -> bool:
     """Tell whether a document is valid by the schema."""
     return bool(_VALIDATOR.is_valid(document))
-
-
-_MESSAGES: Json = Draft202012Validator(form_types.MESSAGES.schema)
-
-
-def fits_messages(document: Json) -> bool:
-    """Tell whether a message between a table and a client is valid by the schema."""
-    return bool(_MESSAGES.is_valid(document))
 
 
 # Letters, digits and whatever else a name may have, far beyond the first plane.

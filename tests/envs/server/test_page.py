@@ -38,7 +38,7 @@ from project.test_every_rule import RULES
 from support.dominoes import deal
 
 if find_spec("jsonschema"):
-    from support.recorded import fits_messages
+    from support.messages import fits_messages
 else:  # Python for the browser has none: there the classes alone check messages.
 
     def fits_messages(document: Any) -> bool:  # noqa: ANN401 - JSON, as above

@@ -42,7 +42,7 @@ from chickenfoot_rules.envs.server.table import Table
 from chickenfoot_rules.envs.server.web import make_app
 from chickenfoot_rules.records import MatchRecord, RoundRecord, SeatRecord, dumps, loads
 from support.dominoes import deal
-from support.recorded import fits_messages
+from support.messages import fits_messages
 
 SMALL = "set=4 hand-size=3"
 HOUR = 3600

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import IllegalMoveError, Pass, Play, RulesError, SetupError, Tile, TileSet
-from chickenfoot_rules.bulk import Batch, actions
+from chickenfoot_rules.bulk import Batch
 from chickenfoot_rules.cli import main
-from chickenfoot_rules.dominoes import EndReason, games, register
+from chickenfoot_rules.dominoes import EndReason, actions, games, register
 from chickenfoot_rules.express import Line
 from chickenfoot_rules.notation import (
     format_text,
