@@ -15,7 +15,7 @@ from typing import Final
 
 from chickenfoot_rules import ChickenfootError, Match, Rules
 from chickenfoot_rules.players import GreedyPlayer
-from chickenfoot_rules.records.tables import document_for, move_of, parse_answer, refusal_of
+from chickenfoot_rules.records.tables import document_of, move_of, parse_answer, refusal_of
 
 PAGE: Final = Path(__file__).with_name("web_page.html")
 NAMES: Final = ("You", "Ada", "Bob")
@@ -48,7 +48,7 @@ class Table:
 
     def document(self) -> str:
         """Return what the person sees as JSON."""
-        return document_for(self.match, YOU, names=NAMES).to_json()
+        return document_of(self.match, YOU, names=NAMES).to_json()
 
     def answer(self, text: bytes) -> str:
         """Make the person's move, and return why not if it is refused."""

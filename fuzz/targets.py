@@ -336,7 +336,7 @@ _SEEDS: Final[Mapping[str, Callable[[Round], str]]] = MappingProxyType(
         "position": notation.format_text,
         "record": lambda round_: dumps(RoundRecord.of(round_)),
         "rules": lambda round_: notation.format_text(round_.rules),
-        "table": lambda round_: round_.view(0).to_document(inferred=True).to_json(),
+        "table": lambda round_: tables.document_of(round_, 0, inferred=True).to_json(),
         "tile": lambda round_: str(round_.hands[0]),
         "view": lambda round_: notation.format_text(round_.view(0)),
     }
@@ -350,7 +350,7 @@ _EXPRESS_SEEDS: Final[Mapping[str, Callable[[ExpressRound], str]]] = MappingProx
         "express_view": lambda round_: notation.format_text(round_.view(0)),
         "line": lambda round_: notation.format_text(round_.layout),
         "record": lambda round_: dumps(RoundRecord.of(round_)),
-        "table": lambda round_: round_.to_document().to_json(),
+        "table": lambda round_: tables.document_of(round_, all_hands=True).to_json(),
     }
 )
 

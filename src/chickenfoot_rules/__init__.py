@@ -90,6 +90,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules.dominoes.rules import RuleText
     from chickenfoot_rules.dominoes.scoring import EndReason
     from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
+    from chickenfoot_rules.rendering.narration.chickenfoot import rules_in_english
 
     __version__: str
 
@@ -179,8 +180,13 @@ _PACKAGES: Final = frozenset(
 )
 """The packages that a program may never need, so that the root does not import them."""
 
-_MODULES: Final = ("dominoes", "chickenfoot", "dominoes.errors")
-"""The packages, and a module, with the public names."""
+_MODULES: Final = (
+    "dominoes",
+    "chickenfoot",
+    "dominoes.errors",
+    "rendering.narration.chickenfoot",
+)
+"""The packages and modules with the public names."""
 
 
 if not TYPE_CHECKING:  # A checker would take any name for a package.

@@ -28,7 +28,7 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules.records import MatchRecord, dumps, loads
-from chickenfoot_rules.records.tables import document_for
+from chickenfoot_rules.records.tables import document_of
 from chickenfoot_rules.strategies import players, rules
 from laws.games import CHICKEN_FOOT
 from laws.match_machine import MatchMachine
@@ -58,9 +58,9 @@ def test_a_match_is_over_when_all_other_doubles_are_skipped() -> None:
     match = dealt(Match(burning, 2), "0-1|0-0").apply(play("0-0"))
 
     assert (True, None, TileSet()) == (match.is_over, match.required, match.unused)
-    assert document_for(match, 0).is_match_over
-    assert match.view(0).to_document().is_match_over
-    assert not match.rounds[0].view(0).to_document().is_match_over  # It may be one of more.
+    assert document_of(match, 0).is_match_over
+    assert document_of(match.view(0)).is_match_over
+    assert not document_of(match.rounds[0].view(0)).is_match_over  # It may be one of more.
     record = MatchRecord.of(match)
     for saved in (record, record.redact(seat=0)):
         assert '"standings"' in dumps(saved)

@@ -60,10 +60,10 @@ DOORS = [
 """The modules that users import from; all others are private."""
 
 NO_DOOR = {
-    "chickenfoot_rules.dominoes.values.Drawable": "a base of what can be drawn",
+    "chickenfoot_rules.dominoes.drawable.Drawable": "a base of what can be drawn",
     "chickenfoot_rules.rendering.narration.PlainTurn": "what its methods yield",
-    "chickenfoot_rules.dominoes.values.BasePalette": "a base of palettes",
-    "chickenfoot_rules.dominoes.values.Markable": "a base of what can be marked",
+    "chickenfoot_rules.dominoes.drawable.BasePalette": "a base of palettes",
+    "chickenfoot_rules.dominoes.drawable.Markable": "a base of what can be marked",
     "chickenfoot_rules.rendering.narration.rulebook.express_rules_in_english": (
         "no function of both games"
     ),

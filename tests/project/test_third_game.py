@@ -24,7 +24,7 @@ from chickenfoot_rules.notation import (
 )
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, play_match
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
-from chickenfoot_rules.records.tables import document_for, parse_answer
+from chickenfoot_rules.records.tables import document_of, parse_answer
 from chickenfoot_rules.rendering import match_text, playback
 from chickenfoot_rules.rendering.narration import narrator_of
 from chickenfoot_rules.tournament import TournamentPlan, run_tournament
@@ -112,7 +112,7 @@ def test_everything_is_written_and_read_again(match: BlockMatch) -> None:
 
 @given(matches())
 def test_everything_is_drawn_and_shown(match: BlockMatch) -> None:
-    round_, document = round_of(match), document_for(match, 0)
+    round_, document = round_of(match), document_of(match, 0)
 
     assert "<svg" in playback(match).html
     assert all(str(tile) in str(round_.view(0)) for tile in round_.hands[0])

@@ -6,8 +6,7 @@ import importlib.resources
 import json
 import math
 import random
-from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 import pytest
@@ -30,7 +29,7 @@ from chickenfoot_rules import (
     SeatError,
     StaleAnswerError,
 )
-from chickenfoot_rules.dominoes import actions
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoView, actions
 from chickenfoot_rules.dominoes.match import join_round
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
 from chickenfoot_rules.notation import format_text, parse_move, parse_moves
@@ -39,7 +38,7 @@ from chickenfoot_rules.records.tables import (
     LaidTile,
     TableAnswer,
     TableDocument,
-    document_for,
+    document_of,
     loads,
     move_of,
     parse_answer,
@@ -53,7 +52,6 @@ from support.dominoes import after, deal
 from support.recorded import Json, changed
 
 AnyRound: TypeAlias = Round | ExpressRound
-DominoMatch: TypeAlias = Match | ExpressMatch
 
 ROUNDS = rounds(max_highest=6) | express_rounds()
 MATCHES = matches() | express_matches()
@@ -62,7 +60,7 @@ TINY = Rules(domino_set=2)
 ROUND = Round.start(TINY, deal("2-2 0-1|0-2 1-2", "0-0 1-1"))
 OPENED = after(ROUND, *parse_moves("2-2"))
 DRAWN = after(Round.start(TINY, deal("2-2 0-1|0-0 1-1", "0-2 1-2")), *parse_moves("2-2 draw"))
-TEXT = ROUND.to_document().to_json()
+TEXT = document_of(ROUND, all_hands=True).to_json()
 
 
 def fits(document: TableDocument) -> bool:
@@ -75,7 +73,7 @@ def fits(document: TableDocument) -> bool:
 
 
 def test_a_document_by_hand() -> None:
-    document = json.loads(OPENED.view(1).to_document(names=["Ada", "Bob"]).to_json())
+    document = json.loads(document_of(OPENED.view(1), names=["Ada", "Bob"]).to_json())
 
     assert [
         {"name": "Ada", "hand_size": 1},
@@ -96,7 +94,7 @@ def test_a_document_by_hand() -> None:
 @example(DRAWN, 1)
 def test_a_document_has_the_moves_and_the_places_of_the_view(round_: AnyRound, seat: int) -> None:
     view = round_.view(seat % round_.players)
-    document = view.to_document()
+    document = document_of(view)
 
     assert view.legal_moves == tuple(parse_move(legal.move) for legal in document.legal_moves)
     assert {legal.action for legal in document.legal_moves} == {*actions.legal(view)}
@@ -111,7 +109,7 @@ def test_a_document_has_the_moves_and_the_places_of_the_view(round_: AnyRound, s
     events = [(format_text(one.move), one.tile and str(one.tile)) for one in view.history]
     assert events == [(event.move, event.drawn) for event in document.events]
     assert [*map(str, round_.drawn_tiles)] == [
-        event.drawn for event in round_.to_document().events if event.drawn
+        event.drawn for event in document_of(round_, all_hands=True).events if event.drawn
     ]
     assert format_text(view.rules) == document.rules
     assert (document.to_move is None) == (document.outcome is not None) == view.is_over
@@ -135,11 +133,11 @@ def test_a_document_has_the_moves_and_the_places_of_the_view(round_: AnyRound, s
 
 @given(ROUNDS)
 def test_a_tile_lies_on_a_place_that_the_document_names(round_: AnyRound) -> None:
-    before = round_.to_document()
+    before = document_of(round_, all_hands=True)
     for legal in before.legal_moves[:3]:
         if legal.tile is None or legal.on is None:
             continue
-        [*laid, last] = round_.apply(parse_move(legal.move)).to_document().layout
+        [*laid, last] = document_of(round_.apply(parse_move(legal.move)), all_hands=True).layout
         assert before.layout == tuple(laid)
         if before.duty:
             spots = {(spot.x, spot.y, spot.heading) for spot in before.duty.spots}
@@ -150,14 +148,14 @@ def test_a_tile_lies_on_a_place_that_the_document_names(round_: AnyRound) -> Non
 def test_partners_and_winners_of_express_domino_are_in_it() -> None:
     rng = random.Random(1)
     match = ExpressMatch(ExpressRules(target=30, pairs=True)).deal(rng)
-    document = document_for(match, 0)
+    document = document_of(match, 0)
     assert (2, 3, 0, 1) == tuple(seat.partner for seat in document.seats)
     assert (None, 6, 1) == (document.most_rounds, document.domino_set, len(document.openers))
     assert document.must_open
 
     while match.round is not None:
         match = match.apply(rng.choice(match.round.legal_moves))
-    document, outcome = document_for(match, 0), match.rounds[0].outcome
+    document, outcome = document_of(match, 0), match.rounds[0].outcome
     assert document.outcome is not None
     assert outcome is not None
     for name in ("winners", "points", "winner"):
@@ -168,7 +166,7 @@ def test_partners_and_winners_of_express_domino_are_in_it() -> None:
 
 def test_what_a_seat_can_infer_is_there_on_demand() -> None:
     view = DRAWN.view(0)
-    plain, document = view.to_document(), view.to_document(inferred=True)
+    plain, document = document_of(view), document_of(view, inferred=True)
 
     assert {None} == {seat.may_hold for seat in plain.seats} | {plain.may_be_undrawn}
     # The other seat had no two, and everyone saw that what it drew fits.
@@ -189,7 +187,7 @@ def test_law_9_a_document_holds_nothing_hidden(
     view = round_.view(seat % round_.players)
     other = view if round_.is_over else view.determinize(rng).view(view.seat)
 
-    assert view.to_document(inferred=inferred) == other.to_document(inferred=inferred)
+    assert document_of(view, inferred=inferred) == document_of(other, inferred=inferred)
 
 
 @pytest.mark.rule("R1.5")
@@ -197,11 +195,11 @@ def test_law_9_a_document_holds_nothing_hidden(
 def test_law_9_the_document_of_a_spectator_holds_nothing_hidden(
     match: DominoMatch, seat: int, rng: random.Random
 ) -> None:
-    document = document_for(match)
+    document = document_of(match)
     if match.round is not None:
         # A seat can't tell the other world from the real one, so nor can a spectator.
         world = match.round.view(seat % match.players).determinize(rng)
-        assert document == document_for(join_round(match, world))
+        assert document == document_of(join_round(match, world))
         assert {None} == {seat.hand for seat in document.seats}
     assert all(event.drawn is None for event in document.events)
     assert ((), None) == (document.legal_moves, document.seat)
@@ -211,7 +209,7 @@ def test_law_9_the_document_of_a_spectator_holds_nothing_hidden(
 
 
 def test_an_empty_table_is_there_before_the_first_deal() -> None:
-    document = document_for(Match(HouseRules(), players=3), 1, names=["Ada", "Bob", "Cleo"])
+    document = document_of(Match(HouseRules(), players=3), 1, names=["Ada", "Bob", "Cleo"])
 
     assert ["Ada", "Bob", "Cleo"] == [seat.name for seat in document.seats]
     assert ("chicken-foot", 0, 10, 0, None, 1) == (
@@ -234,18 +232,18 @@ def test_moves_are_numbered_through_the_rounds_of_a_match() -> None:
             match = match.deal(rng)
             continue
         match = match.apply(rng.choice(match.round.legal_moves))
-        seen.append(document_for(match, 0, since=0))
+        seen.append(document_of(match, 0, since=0))
 
     last = seen[-1]
     made = [len(round_.moves) for round_ in match.rounds]
     assert [*range(1, sum(made) + 1)] == [document.move_number for document in seen]
     assert [*range(sum(made))] == [event.move_number for event in last.events]
     assert sum(made[:-1]) == last.first_move_number
-    assert last.events[last.first_move_number :] == document_for(match, 0).events
-    assert last.events[-1:] == document_for(match, 0, since=last.move_number - 1).events
+    assert last.events[last.first_move_number :] == document_of(match, 0).events
+    assert last.events[-1:] == document_of(match, 0, since=last.move_number - 1).events
     with pytest.raises(StaleAnswerError):
         move_of(match.undo(), TableAnswer(move_number=made[-1] - 1, action=0))
-    assert () == document_for(match, 0, since=last.move_number + 5).events
+    assert () == document_of(match, 0, since=last.move_number + 5).events
     assert last.is_match_over
     assert (3, match.scores) == (last.round_number, last.scores)
     assert [(place.rank, place.seat, place.total) for place in match.standings] == [
@@ -257,13 +255,13 @@ def test_between_rounds_the_hands_of_the_last_one_lie_open_to_all() -> None:
     match = Match(TINY, 2).deal(random.Random(1))
     while match.round is not None:
         match = match.apply(match.round.legal_moves[0])
-    document = document_for(match)
+    document = document_of(match)
 
     assert [tuple(map(str, hand)) for hand in match.rounds[0].hands] == [
         seat.hand for seat in document.seats
     ]
     assert (1, False) == (document.round_number, document.is_match_over)
-    assert document == attrs.evolve(match.view(0).to_document(), seat=None, events=document.events)
+    assert document == attrs.evolve(document_of(match.view(0)), seat=None, events=document.events)
 
 
 DEALT = Match.with_own_deals(TINY, 2).deal(deal("2-2 0-1|0-2 1-2", "0-0 1-1"))
@@ -271,26 +269,33 @@ SINCE = "expected the number of a move, 0 up"
 
 
 @pytest.mark.parametrize(
-    ("call", "options", "error", "message"),
+    ("table", "options", "error", "message"),
     [
-        (document_for, {"seat": 2}, SeatError, r"expected a seat from 0 to 1, got 2 \(R3\.8\)"),
-        (document_for, {"since": -1}, HistoryError, SINCE),
-        (ROUND.view(0).to_document, {"since": "0"}, HistoryError, SINCE),
-        (document_for, {"inferred": True}, SeatError, "only for a seat"),
-        (ROUND.to_document, {"inferred": True}, SeatError, "only for a seat"),
-        (document_for, {"names": "Adam"}, RecordError, "expected 2 names, got 1"),
-        (ROUND.to_document, {"names": ["A", "\n"]}, RecordError, r"\$\.names\[1\]: expected a n"),
+        (DEALT, {"seat": 2}, SeatError, r"expected a seat from 0 to 1, got 2 \(R3\.8\)"),
+        (
+            ROUND.view(0),
+            {"seat": 1},
+            SeatError,
+            "expected seat 0, whose view it is, or None, got 1",
+        ),
+        (DEALT, {"since": -1}, HistoryError, SINCE),
+        (ROUND.view(0), {"since": "0"}, HistoryError, SINCE),
+        (DEALT, {"inferred": True}, SeatError, "only for a seat"),
+        (ROUND, {"inferred": True, "all_hands": True}, SeatError, "only for a seat"),
+        (ROUND, {"seat": 0, "all_hands": True}, SeatError, "all_hands=True only without a seat"),
+        (ROUND.view(0), {"all_hands": True}, SeatError, "all_hands=True only without a seat"),
+        (DEALT, {"names": "Adam"}, RecordError, "expected 2 names, got 1"),
+        (ROUND, {"names": ["A", "\n"]}, RecordError, r"\$\.names\[1\]: expected a n"),
     ],
 )
 def test_wrong_arguments_are_refused(
-    call: Callable[..., object],
-    options: dict[str, object],
+    table: DominoMatch | DominoRound | DominoView,
+    options: dict[str, Any],
     error: type[Exception],
     message: str,
 ) -> None:
-    table = (DEALT,) if call is document_for else ()
     with pytest.raises(error, match=message):
-        call(*table, **options)
+        document_of(table, **options)
 
 
 # --- reading and the schema ------------------------------------------------------------
@@ -301,7 +306,7 @@ def test_a_document_is_read_as_it_was_written(
     match: DominoMatch, seat: int | None, since: int
 ) -> None:
     looks = None if seat is None else seat % match.players
-    document = document_for(match, looks, since=since, inferred=looks is not None)
+    document = document_of(match, looks, since=since, inferred=looks is not None)
 
     assert document == loads(document.to_json()) == loads(document.to_json().encode())
     assert fits(document)
@@ -310,7 +315,7 @@ def test_a_document_is_read_as_it_was_written(
 def test_a_connector_is_read_as_it_was_written() -> None:
     bent = ((0, 1.5), (2, 1.5))
     laid = LaidTile(tile="2-2", x=0.5, y=-1, angle=90, pips=(2, 2), connector=bent)
-    document = attrs.evolve(ROUND.to_document(), layout=(laid,))
+    document = attrs.evolve(document_of(ROUND, all_hands=True), layout=(laid,))
 
     assert document == loads(document.to_json())
     assert fits(document)
@@ -388,12 +393,7 @@ def test_every_legal_move_can_be_answered(table: AnyRound | DominoMatch) -> None
     round_ = table if isinstance(table, Round | ExpressRound) else table.round
     if round_ is None or round_.is_over:
         return
-    view = round_.view(round_.seat)
-    document = (
-        view.to_document()
-        if isinstance(table, Round | ExpressRound)
-        else document_for(table, round_.seat)
-    )
+    document = document_of(table, round_.seat)
     for legal, move in zip(document.legal_moves, round_.legal_moves, strict=True):
         text = TableAnswer(move_number=document.move_number, move=legal.move)
         number = TableAnswer(move_number=document.move_number, action=legal.action)

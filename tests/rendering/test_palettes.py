@@ -11,7 +11,7 @@ import pytest
 from coloraide import Color
 
 from chickenfoot_rules import PictureError, Tile
-from chickenfoot_rules.dominoes.values import Theme
+from chickenfoot_rules.dominoes.drawable import Theme
 from chickenfoot_rules.rendering import PALETTES, Palette
 from chickenfoot_rules.rendering.svg.palette import style
 from svg_reading import Picture, contrast, lightness

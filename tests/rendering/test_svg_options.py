@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import Layout, MatchError, PictureError, Play, Tile, TileSet
 from chickenfoot_rules.dominoes import OpenEnd
-from chickenfoot_rules.dominoes.values import Rotation, RoundOptions, TableOptions, TileOptions
+from chickenfoot_rules.dominoes.drawable import Rotation, RoundOptions, TableOptions, TileOptions
 from chickenfoot_rules.rendering import (
     AnimationOptions,
     arrange,

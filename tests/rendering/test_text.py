@@ -22,6 +22,7 @@ from chickenfoot_rules.rendering import (
     layout_text,
     match_text,
     round_text,
+    score_sheet_text,
     table_text,
     view_text,
 )
@@ -332,7 +333,7 @@ def test_a_view_says_what_decides_the_moves(round_: DominoRound, row: str) -> No
 def test_a_match_that_is_over_has_places() -> None:
     # Each seat opens one round with its only tile, and 0-1 costs the other one a point.
     over = after(after(ONE, play("1-1")).deal(deal("0-0|0-1", "1-1")), play("0-0"))
-    sheet = over.score_sheet(NAMES[:2])
+    sheet = score_sheet_text(over, names=NAMES[:2])
     assert sheet.endswith("\n1 (1-1)    1    0\n2 (0-0)    0    1\nTotal      1    1")
     places = "1. Ann: 1 point\n1. Bob: 1 point"
     assert match_text(over, names=NAMES[:2]).endswith(f"\n{sheet}\n{places}")
@@ -348,7 +349,11 @@ def test_wrong_widths_and_names_are_refused(width: int) -> None:
     ):
         with pytest.raises(PictureError, match=f"a width of 40 columns or more, got {width}"):
             show(width=width)
-    for named in (partial(match_text, ONE), ONE.score_sheet, partial(view_text, STARTED.view(0))):
+    for named in (
+        partial(match_text, ONE),
+        partial(score_sheet_text, ONE),
+        partial(view_text, STARTED.view(0)),
+    ):
         with pytest.raises(PictureError, match="expected 2 names"):
             named(names=["Ann"])
 

@@ -28,7 +28,6 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
         Opening,
         Place,
         Rules,
-        rules_in_english,
         standings,
     )
     from chickenfoot_rules.chickenfoot.scoring import Outcome, charges
@@ -56,7 +55,6 @@ __all__ = [
     "Seen",
     "Setup",
     "charges",
-    "rules_in_english",
     "standings",
 ]
 

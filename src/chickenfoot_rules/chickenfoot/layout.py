@@ -157,7 +157,7 @@ class Layout(DominoLayout):
 
     @property
     def toes(self) -> int:
-        """The number of tiles that a double takes, apart from the opening double (R3.3)."""
+        """The number of tiles that a double takes, apart from the opening double (R3.3, R3.4)."""
         return TOES
 
     @property

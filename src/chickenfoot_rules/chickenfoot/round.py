@@ -158,7 +158,7 @@ class Round(Setup, DominoRound):
 
     @property
     def opener(self) -> Tile | None:
-        """The double that opened the round, or ``None`` before that (R2.2 to R2.5)."""
+        """The double that opened the round, or ``None`` before that (R2.2 to R2.7)."""
         return self.layout.opening
 
     @property

@@ -22,11 +22,11 @@ from chickenfoot_rules.chickenfoot.deal_tables import (
 )
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError, NamedValues
-from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds, RuleText
+from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds
 from chickenfoot_rules.dominoes.scoring import MOST_TARGET, DominoPlace, check_sheet, highest_total
 from chickenfoot_rules.dominoes.texts import N_, expected, text
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
-from chickenfoot_rules.dominoes.values import as_int, renderer
+from chickenfoot_rules.dominoes.values import as_int
 
 MOST_DOUBLE_BLANK: Final = 9_999
 """The highest charge for 0-0 (R7.2)."""
@@ -611,31 +611,6 @@ def standings(scores: Sequence[Sequence[int]], players: int) -> tuple[Place, ...
     [(1, 0), (1, 1), (3, 2)]
     """
     return Rules().standings(scores, players)
-
-
-def rules_in_english(rules: Rules, players: int | None = None) -> tuple[RuleText, ...]:
-    """Return one sentence for each rule in force, by id (R1.1 to R7.6), then any house rule (H1).
-
-    `chickenfoot_rules.rendering.rule_texts` does so for any game and language.
-
-    Args:
-        rules: the options, which decide which rules are in force and how each reads.
-        players: the number of players, 2..16; without it, the sentence on the deal gives the
-            hand size for every number of players.
-
-    Raises:
-        DealError: if the deal table has no cell for this number of players, or the set has too few
-            tiles.
-        RulesError: if the game does not allow this number of players.
-
-    >>> for rule in rules_in_english(Rules(double_chicken_foot=True), players=4):
-    ...     if rule.id in ("R1.3", "R3.2"):
-    ...         print(rule)
-    R1.3  Each of the 4 players takes 11 tiles.
-    R3.2  Until the opening double has its 6 arms, three on each side, no tile may go anywhere else.
-    """
-    found: tuple[RuleText, ...] = renderer().rule_texts(rules, players)
-    return found
 
 
 PRESETS: Final[Mapping[str, Rules]] = NamedValues(

@@ -327,8 +327,9 @@ class TableDocument(Form):
 
     >>> import random
     >>> from chickenfoot_rules import Match
-    >>> round_ = Match().deal(random.Random(7)).round
-    >>> document = round_.view(round_.seat).to_document(names=["Ada", "Bob", "Cleo", "Dan"])
+    >>> from chickenfoot_rules.records.tables import document_of
+    >>> match = Match().deal(random.Random(7))
+    >>> document = document_of(match, match.round.seat, names=["Ada", "Bob", "Cleo", "Dan"])
     >>> document.seats[document.to_move].name, document.legal_moves[0].move
     ('Bob', '9-9')
     """

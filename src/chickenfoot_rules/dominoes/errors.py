@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any, Final, Generic, TypeVar
 
 from chickenfoot_rules.dominoes.texts import Hint, Language, as_text, chain, expected, text
-from chickenfoot_rules.dominoes.values import quote, readers
+from chickenfoot_rules.dominoes.values import quote
 
 
 class ChickenfootError(Exception):
@@ -42,8 +42,9 @@ class ChickenfootError(Exception):
         >>> StaleAnswerError(11, 12).message_for(language="de")
         'die Antwort gilt für Zug 11, aber an der Reihe ist Zug 12'
         """
-        message: str = readers().Reader(language, names, you).read(str(self))
-        return message
+        from chickenfoot_rules.dominoes.readers import Reader  # noqa: PLC0415 - it raises errors
+
+        return Reader(language, names, you).read(str(self))
 
 
 class ActionError(ChickenfootError, ValueError):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Self, TypeVar, Unpack
 
 import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.documents import TableDocument
+from chickenfoot_rules.dominoes.drawable import Printable, RoundOptions
 from chickenfoot_rules.dominoes.errors import ChickenfootError, DealError, MatchError, RulesError
 from chickenfoot_rules.dominoes.illegality import (
     Illegality,
@@ -25,25 +24,18 @@ from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat
 from chickenfoot_rules.dominoes.texts import Language, cite, expected, plural, text
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.dominoes.values import (
-    Immutable,
-    RoundOptions,
-    as_int,
-    documents,
-    fill,
-    renderer,
-)
+from chickenfoot_rules.dominoes.values import as_int, fill
 
 M = TypeVar("M", bound="DominoMatch")
 
 
 @attrs.frozen(slots=False, repr=False)
-class DominoMatch(Immutable):
+class DominoMatch(Printable):
     """A match at one moment: deal a round, apply its moves, deal the next.
 
     This class has all that a client needs to show the match and to ask for moves. `legal_moves`,
-    `illegality`, `parse` and `apply` are about the current round. `view`, `to_svg` and
-    `to_document` show the `last_round`, whose hands lie open between rounds.
+    `illegality`, `parse` and `apply` are about the current round. `view` and `to_svg` show the
+    `last_round`, whose hands lie open between rounds.
 
     It is the base of the matches of every game. Subclasses are frozen attrs classes that declare
     all five fields again, with the types of their game. They have a ``__dict__``, since every move
@@ -129,27 +121,6 @@ class DominoMatch(Immutable):
         rounds = f"{self.rules.domino_set}, {played} played"
         now = f"{self.players} players" if self.round is None else summary(self.round)
         return f"<{type(self).__name__} {rounds}, {now}{', over' if self.is_over else ''}>"
-
-    def __str__(self) -> str:
-        """Return the score sheet and the current round, as text."""
-        text: str = renderer().match_text(self)
-        return text
-
-    def score_sheet(self, names: Sequence[str] = (), *, language: Language = None) -> str:
-        """Return the score sheet as text: a row for each finished round, and the totals.
-
-        It shows no hand, unlike ``str(match)``.
-
-        Args:
-            names: the name of each seat, if they have names.
-            language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
-
-        Raises:
-            PictureError: if there are names but not one for each seat.
-            UnknownNameError: if there is no such language.
-        """
-        text: str = renderer().score_sheet_text(self, names=names, language=language)
-        return text
 
     @property
     def all_rounds(self) -> tuple[DominoRound, ...]:
@@ -242,38 +213,6 @@ class DominoMatch(Immutable):
         '<svg'
         """
         return self.last_round.to_svg(**options)
-
-    def to_document(
-        self,
-        seat: int | None = None,
-        *,
-        names: Sequence[str] = (),
-        since: int | None = None,
-        inferred: bool = False,
-    ) -> TableDocument:
-        """Return what a seat or a spectator sees, as data to be sent after each move.
-
-        Between rounds it shows the round that has just ended, and before the first deal an empty
-        table. Moves are numbered through all rounds.
-
-        Args:
-            seat: the viewing seat, 0..players−1; ``None`` for a spectator, who sees no hand before
-                the end of a round.
-            names: the name of each seat; empty if they have no names.
-            since: the number of the first move to list as an event, from 0; it may be in an earlier
-                round. By default, the events are the moves of the round.
-            inferred: whether to list the tiles that each seat may hold, as the viewing seat can
-                infer.
-
-        Raises:
-            SeatError: if there is no such seat, or inferences are requested for a spectator.
-            RecordError: if a name is missing or invalid.
-            HistoryError: if ``since`` is not a whole number, 0 or more.
-        """
-        document: TableDocument = documents().document_for(
-            self, seat, names=names, since=since, inferred=inferred
-        )
-        return document
 
     @property
     def standings(self) -> tuple[DominoPlace, ...]:

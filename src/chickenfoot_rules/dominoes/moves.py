@@ -6,10 +6,11 @@ from typing import Final, TypeAlias, final
 
 import attrs
 
+from chickenfoot_rules.dominoes.drawable import Markable
 from chickenfoot_rules.dominoes.errors import TileError, part
 from chickenfoot_rules.dominoes.texts import Seat, chain, expected, text
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, SUITS, Tile, suit_name
-from chickenfoot_rules.dominoes.values import Chain, Immutable, Markable
+from chickenfoot_rules.dominoes.values import Chain, Immutable
 
 
 @final
@@ -90,7 +91,7 @@ class Play(Markable):
 @final
 @attrs.frozen
 class Draw(Markable):
-    """Draw the next tile of the boneyard (R2.5, R4.1, R4.2, R6.3)."""
+    """Draw the next tile of the boneyard (R2.5, R3.6, R4.1, R4.2, R6.3)."""
 
     def __str__(self) -> str:
         return text("draw")
@@ -99,7 +100,7 @@ class Draw(Markable):
 @final
 @attrs.frozen
 class Pass(Markable):
-    """End the turn without a play (R4.1, R4.3, R6.3)."""
+    """End the turn without a play (R3.6, R4.1, R4.3, R6.3)."""
 
     def __str__(self) -> str:
         return text("pass")

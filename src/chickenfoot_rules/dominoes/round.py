@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any, Self, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.documents import TableDocument
+from chickenfoot_rules.dominoes.drawable import Drawable, Printable
 from chickenfoot_rules.dominoes.errors import (
     ChickenfootError,
     DealError,
@@ -35,12 +35,8 @@ from chickenfoot_rules.dominoes.scoring import DominoOutcome, check_seat, check_
 from chickenfoot_rules.dominoes.texts import Language, Seat, Text, expected, plural, span, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import (
-    Drawable,
     as_int,
-    documents,
-    move_texts,
     quote,
-    renderer,
     unfold,
 )
 
@@ -48,7 +44,7 @@ _R = TypeVar("_R", bound="DominoRound")
 _V = TypeVar("_V", bound="DominoView")
 
 
-class DominoTable(Drawable):
+class DominoTable(Printable, Drawable):
     """The base of rounds and views of every game: what everyone at the table sees of a round.
 
     Attributes:
@@ -100,17 +96,16 @@ class DominoTable(Drawable):
         return False
 
     @abstractmethod
+    def illegality(self, move: Move) -> Illegality | None:
+        """Explain why a move is illegal now; return ``None`` if it is legal."""
+
+    @abstractmethod
     def _explain(self, move: Move) -> Illegality:
         """Explain why an illegal move is illegal on the seat's own turn, or after the end."""
 
     def _refuse(self, move: Move) -> Illegality:
         """Explain the same, and list the tiles that could be played instead."""
         return attrs.evolve(self._explain(move), playable=playable_of(self.legal_moves))
-
-    def __str__(self) -> str:
-        """Return the table, the hands that are to be seen and the legal moves, as text."""
-        text: str = getattr(renderer(), f"{self._kind}_text")(self)
-        return text
 
     def parse(self, text: str, *, language: Language = None) -> Move:
         """Return the legal move that a typed text means.
@@ -137,33 +132,9 @@ class DominoTable(Drawable):
         >>> print(round_.parse("1-2"), round_.parse("2-1 on 2-2"), round_.parse("1"), sep=" | ")
         1-2 on 2-2 | 1-2 on 2-2 | 1-2 on 2-2
         """
-        move: Move = move_texts().move_in(self, text, language)
-        return move
+        from chickenfoot_rules.notation.moves import move_in  # noqa: PLC0415 - it is above this
 
-    def to_document(
-        self, *, names: Sequence[str] = (), since: int = 0, inferred: bool = False
-    ) -> TableDocument:
-        """Return the table as data for a client: a web page, another program, a language model.
-
-        The document of a view holds nothing that its seat can't see. The document of a round shows
-        all hands. `TableDocument.to_json` writes it as JSON. For a match, which has a score sheet
-        and spectators, use `DominoMatch.to_document`.
-
-        Args:
-            names: the name of each seat; empty if they have no names.
-            since: the number of the first move to list as an event, from 0.
-            inferred: whether to list the tiles that each seat may hold, as the viewing seat can
-                infer; only for views.
-
-        Raises:
-            RecordError: if a name is missing or invalid.
-            HistoryError: if ``since`` is not a whole number, 0 or more.
-            SeatError: if inferences are requested for a round.
-        """
-        document: TableDocument = documents().document_of(
-            self, names=names, since=since, inferred=inferred
-        )
-        return document
+        return move_in(self, text, language)
 
 
 class DominoView(DominoSeen, DominoTable):
@@ -185,8 +156,6 @@ class DominoView(DominoSeen, DominoTable):
     """
 
     __slots__ = ()
-
-    _kind = "view"
 
     history: tuple[Event, ...]
     scores: tuple[tuple[int, ...], ...]
@@ -318,8 +287,6 @@ class DominoRound(DominoSetup, DominoTable):
     """
 
     __slots__ = ()
-
-    _kind = "round"
 
     # The legal moves follow from the rest, and are stored because every decision asks for them.
     # The constructor takes the past by keyword, so that `attrs.evolve` keeps it.

@@ -17,9 +17,10 @@ from typing import Final, final, overload
 
 import attrs
 
+from chickenfoot_rules.dominoes.drawable import Drawable, Markable
 from chickenfoot_rules.dominoes.errors import TileError
 from chickenfoot_rules.dominoes.texts import N_, Text, expected, text
-from chickenfoot_rules.dominoes.values import Drawable, Immutable, Markable, as_int, quote
+from chickenfoot_rules.dominoes.values import Immutable, as_int, quote
 
 HIGHEST_SET: Final = 18
 """The highest N of a double-N set (R1.1)."""
@@ -114,8 +115,6 @@ class Tile(Drawable, Markable):
     >>> print(Tile(6, 3), Tile(6, 3).index)
     3-6 24
     """
-
-    _kind = "tile"
 
     # `attrs.evolve` and cattrs call the constructor by these fields.
     low: int = attrs.field(alias="half")
@@ -290,8 +289,6 @@ class TileSet(Drawable, AbstractSet[Tile]):
     >>> print(hand & TileSet.parse("3-3 4-4"), "|", hand.with_value(3))
     3-3 | 1-3 3-3
     """
-
-    _kind = "tiles"
 
     mask: int
 

@@ -1,30 +1,24 @@
-"""The base of all values, which never change, and of those that have a picture.
+"""The base of all values, which never change.
 
 Also, how an error message shows a value that may be anything.
 """
 
 from __future__ import annotations
 
-import gettext
 import operator
 import re
 import reprlib
 import sys
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable
 from functools import cache
-from importlib import import_module
 from typing import (
     TYPE_CHECKING,
     Any,
-    ClassVar,
     Final,
-    Literal,
     Protocol,
     Self,
     TypeAlias,
-    TypedDict,
     TypeVar,
-    Unpack,
     cast,
 )
 
@@ -40,18 +34,6 @@ _NOTHING: Final = object()
 
 _LONGEST: Final = 200
 """The most characters of a value in a message; a caller may pass a whole book."""
-
-Theme: TypeAlias = Literal["light", "dark", "auto"]
-"""The colours of a picture; ``"auto"`` follows the preference of the reader's screen."""
-
-Numerals: TypeAlias = Literal["auto", "always", "never"]
-"""Which values are numerals instead of pips; ``"auto"`` is 10 and more, as on printed sets."""
-
-Rotation: TypeAlias = Literal[0, 90, 180, 270]
-"""Degrees to turn a table clockwise."""
-
-PaletteName: TypeAlias = Literal["light", "dark", "classic", "contrast", "print"]
-"""The name of a palette of `chickenfoot_rules.rendering.PALETTES`."""
 
 if TYPE_CHECKING:
     Chain: TypeAlias = "tuple[Chain[T], T] | None"
@@ -260,151 +242,3 @@ def escape(text: str, most: int = SHOWN) -> str:
         letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii")
         for letter in short
     )
-
-
-class Markable(Immutable):
-    """A value that a picture can mark: a tile, a move or an open end."""
-
-    __slots__ = ()
-
-
-class BasePalette(Immutable):
-    """The colours of a picture; `chickenfoot_rules.rendering.Palette` has them as fields."""
-
-    __slots__ = ()
-
-
-class TileOptions(TypedDict, total=False):
-    """The options of every picture.
-
-    Attributes:
-        theme: the colours: ``"light"`` by default, ``"dark"``, or ``"auto"`` for the preference
-            of the reader's screen.
-        colors: a palette or its name, instead of a theme.
-        size: the width in pixels, 16 to 10,000; by default as large as is easy to read.
-        numerals: which values are numerals instead of pips: ``"auto"`` by default, which is 10
-            and more, ``"always"`` or ``"never"``.
-        language: the language of its title, its description and its labels: ``"en"``, ``"de"``,
-            ``"es"``, or a catalogue of gettext; ``None`` is English, the default.
-    """
-
-    theme: Theme
-    colors: BasePalette | PaletteName
-    size: int
-    numerals: Numerals
-    language: str | gettext.NullTranslations | None
-
-
-class TableOptions(TileOptions, total=False):
-    """The options of a picture of a table: those of `TileOptions`, and these.
-
-    Attributes:
-        marks: ``True`` by default: mark the last tile, the open ends and the double to fill;
-            ``False``: mark nothing. If tiles, moves and open ends are given, they are marked, too.
-            A possible play shows its tile where it would lie. Several are numbered in their order;
-            on one end only the first shows its tile. Draws and passes show nothing.
-        rotation: degrees to turn the table clockwise: 0, 90, 180 or 270; by default 90 if it is
-            much taller than wide, else 0. The default may change from move to move.
-        hooks: the id of the picture on a page whose script lets people click on it. Parts of the
-            picture then have labels for screen readers and these attributes, which stay the same
-            from picture to picture: ``data-tile`` on each tile that lies face up; ``data-on``, with
-            ``data-value``, on the marks of open ends and of missing tiles; ``data-seat`` on each
-            hand. Each part that the viewing seat can play, or play on, has ``data-action``: the
-            numbers of these actions, with spaces between them. By default all of this is absent,
-            and the picture is one image to a screen reader.
-    """
-
-    marks: bool | Iterable[Markable]
-    rotation: Rotation
-    hooks: str
-
-
-class RoundOptions(TableOptions, total=False):
-    """The options of a picture of a round or a view: those of `TableOptions`, and these.
-
-    Attributes:
-        hands: whether to draw the seats with their hands, and whose turn it is; ``True`` by
-            default.
-        labels: whether to write whose turn it is, and the names and facts of the seats; ``True``
-            by default.
-        names: the name of each seat; empty by default, if they have no names.
-        orientation: the seat at the bottom, with larger tiles; by default the viewing seat.
-    """
-
-    hands: bool
-    labels: bool
-    names: Sequence[str]
-    orientation: int
-
-
-# --- values that have a picture ----------------------------------------------------------
-
-# Pictures, documents and texts build on the values, so no value can import them. These functions
-# do, by name, when the first of them is asked for. No other module imports a higher layer.
-
-
-def renderer() -> Any:  # noqa: ANN401 - a lower layer does not know its types
-    """Return the package `chickenfoot_rules.rendering`."""
-    return import_module("chickenfoot_rules.rendering")
-
-
-def documents() -> Any:  # noqa: ANN401 - as above
-    """Return the module that makes table documents."""
-    return import_module("chickenfoot_rules.records.tables")
-
-
-def move_texts() -> Any:  # noqa: ANN401 - as above
-    """Return the module that reads moves."""
-    return import_module("chickenfoot_rules.notation.moves")
-
-
-def readers() -> Any:  # noqa: ANN401 - as above
-    """Return the module of readers, which raise errors, while errors need a reader."""
-    return import_module("chickenfoot_rules.dominoes.readers")
-
-
-class Drawable(Immutable):
-    """A value that has a picture, which a notebook shows."""
-
-    __slots__ = ()
-
-    _kind: ClassVar[str]
-    """What the value is in the names of the renderer: ``"round"``, as in `round_svg`."""
-
-    def _repr_svg_(self) -> str:
-        """Return the picture that a notebook shows."""
-        return self.to_svg(theme="auto")
-
-    def to_svg(self, **options: Unpack[RoundOptions]) -> str:
-        """Return the value as an SVG picture; hidden tiles lie face down.
-
-        Args:
-            options: see `TileOptions` for a tile and a set of tiles, `TableOptions` for a layout,
-                and `RoundOptions` for a round and a view.
-
-        Raises:
-            PictureError: if there is no such option, or an option is wrong.
-
-        >>> from chickenfoot_rules import Tile
-        >>> picture = Tile(4, 9).to_svg(theme="dark", size=200)
-        >>> picture[:4]
-        '<svg'
-        """
-        svg: str = getattr(renderer(), f"{self._kind}_svg")(self, **options)
-        return svg
-
-    def to_png(self, *, scale: float = 1, **options: Unpack[RoundOptions]) -> bytes:
-        """Return the value as the content of a PNG file.
-
-        This needs the extra ``image``: ``pip install "chickenfoot-rules[image]"``.
-
-        Args:
-            scale: the pixels for each pixel of `to_svg`, 0.1 to 10.
-            options: those of `to_svg`; the theme ``"auto"`` is light.
-
-        Raises:
-            MissingExtraError: if the extra is not installed.
-            PictureError: if there is no such option, or an option or the scale is wrong.
-        """
-        png: bytes = renderer().png_of(self.to_svg(**options), scale=scale)
-        return png

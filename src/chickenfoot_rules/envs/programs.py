@@ -38,7 +38,7 @@ from chickenfoot_rules.dominoes.round import DominoView, view_of
 from chickenfoot_rules.dominoes.texts import N_, chain, expected, text
 from chickenfoot_rules.dominoes.values import quote, shorten
 from chickenfoot_rules.players import Player
-from chickenfoot_rules.records.tables import MOST_ANSWER_BYTES, move_of, parse_answer
+from chickenfoot_rules.records.tables import MOST_ANSWER_BYTES, document_of, move_of, parse_answer
 
 DEFAULT_SECONDS: Final = 10.0
 """The default of how long an answer may take."""
@@ -94,7 +94,7 @@ class ProgramPlayer(Player[DominoView]):
         """
         del rng
         seen = view_of(view)
-        question = seen.to_document().to_json()
+        question = document_of(seen).to_json()
         try:
             if self._program is None:
                 self._program = _Program(self.command)

@@ -17,7 +17,7 @@ from chickenfoot_rules.dominoes.errors import DealError, LayoutError, TileError
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.readers import Reader
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.round import DominoTable
 from chickenfoot_rules.dominoes.rules import RuleIds
 from chickenfoot_rules.dominoes.texts import N_, Language, Seat, Text, chain, cite, expected, text
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
@@ -322,7 +322,7 @@ def parse_moves(text: str, *, lenient: bool = False, language: Language = None) 
     )
 
 
-def move_in(table: DominoRound | DominoView, text: str, language: Language) -> Move:
+def move_in(table: DominoTable, text: str, language: Language) -> Move:
     """Return the legal move that a text means; see `DominoTable.parse`."""
     words = _words_in(language)
 
@@ -353,7 +353,7 @@ def _read_number(scanner: Scanner, moves: Sequence[Move]) -> Move:
     raise scanner.wrong(expected(what, chain([number])), start, what)
 
 
-def _place(play: Play, table: DominoRound | DominoView) -> Play:
+def _place(play: Play, table: DominoTable) -> Play:
     """Return the play of a tile that was named alone, on the end that it fits."""
     tile = play.tile
     legal = [move for move in table.legal_moves if isinstance(move, Play) and move.tile == tile]

@@ -4,11 +4,11 @@
 >>> from chickenfoot_rules import Match
 >>> match = Match(players=2).deal(random.Random(7))
 >>> seat = match.round.seat
->>> question = document_for(match, seat, names=["Ada", "Bob"]).to_json()
+>>> question = document_of(match, seat, names=["Ada", "Bob"]).to_json()
 >>> answer = parse_answer('{"action": 99, "move_number": 0}')
 >>> match = match.apply(move_of(match, answer, seat), seat)
 
-A server sends the result of `document_for` to each seat after each move, and refuses a late answer,
+A server sends the result of `document_of` to each seat after each move, and refuses a late answer,
 which names another number. `schema` returns the JSON Schema; TypeScript types are in ``table.d.ts``
 beside this module.
 """
@@ -71,7 +71,7 @@ __all__ = [
     "TableRefusal",
     "TableSeat",
     "TableSpot",
-    "document_for",
+    "document_of",
     "loads",
     "move_of",
     "parse_answer",
@@ -89,24 +89,84 @@ MOST_ANSWER_BYTES: Final = 10_000
 
 
 def document_of(
-    value: DominoRound | DominoView, /, *, names: Sequence[str], since: int, inferred: bool
+    table: DominoMatch | DominoRound | DominoView,
+    seat: int | None = None,
+    *,
+    names: Sequence[str] = (),
+    since: int | None = None,
+    inferred: bool = False,
+    all_hands: bool = False,
 ) -> TableDocument:
-    """Return the document of a view or a round; see their method ``to_document``.
+    """Return what a seat or a spectator sees of a table, as data to be sent after each move.
+
+    Of a match, it shows the round that has just ended between rounds, and an empty table before the
+    first deal. Moves are numbered through all rounds.
+
+    Args:
+        table: a match, a round or a view, of any game.
+        seat: the viewing seat, 0..players−1; ``None`` for a spectator, who sees no hand before the
+            end of a round. A view shows what its own seat sees.
+        names: the name of each seat; empty if they have no names.
+        since: the number of the first move to list as an event, from 0; of a match, it may be in an
+            earlier round. By default, the events are the moves of the round.
+        inferred: whether to list the tiles that each seat may hold, as the viewing seat can infer.
+        all_hands: whether to show all hands and every drawn tile, as no seat sees them.
 
     Raises:
+        SeatError: if there is no such seat, it is not that of the view, or if inferences are
+            requested without a seat, or all hands with one.
         RecordError: if a name is missing or invalid.
         HistoryError: if ``since`` is not a whole number, 0 or more.
-        SeatError: if inferences are requested of a round.
+
+    >>> import random
+    >>> from chickenfoot_rules import Match
+    >>> match = Match(players=2).deal(random.Random(7))
+    >>> match = match.apply(match.legal_moves[0])
+    >>> document = document_of(match, 1, names=["Ada", "Bob"])
+    >>> document.move_number, document.to_move, [seat.hand_size for seat in document.seats]
+    (1, 1, [19, 20])
     """
-    view = value if isinstance(value, DominoView) else _open_view(value)
-    seat = view.seat if view is value else None
-    _check(seat, since, inferred=inferred)
+    if seat is not None:
+        seat = check_seat(seat, table.players, table.rules.rule_ids.seats)
+    if isinstance(table, DominoView):
+        seat = _check_view(table, seat)
+    _check(seat, since, inferred=inferred, all_hands=all_hands)
+    if isinstance(table, DominoView):
+        return _of_view(table, names, since or 0, inferred=inferred)
+    rounds = table.all_rounds if isinstance(table, DominoMatch) else (table,)
+    starts = [*accumulate([len(round_.moves) for round_ in rounds], initial=0)]
+    first = starts[-2] if rounds else 0
+    since = first if since is None else since
+    view: DominoView | None = None
+    events: tuple[TableEvent, ...] = ()
+    for round_, start, end in zip(rounds, starts, starts[1:], strict=False):
+        if end > since or round_ is rounds[-1]:
+            view = _open_view(round_) if all_hands else _seen(round_, seat)
+            events += _events(view, start, since)
+    return _document(
+        table,
+        names,
+        view,
+        inferred=inferred,
+        seat=seat,
+        round_number=len(rounds),
+        move_number=starts[-1],
+        first_move_number=first,
+        events=events,
+        scores=table.scores if isinstance(table, DominoMatch) else (),
+        is_match_over=isinstance(table, DominoMatch) and table.is_over,
+    )
+
+
+def _of_view(
+    view: DominoView, names: Sequence[str], since: int, *, inferred: bool
+) -> TableDocument:
     return _document(
         view,
         names,
         view,
         inferred=inferred,
-        seat=seat,
+        seat=view.seat,
         # After the end, the score sheet of a match has the row of the round.
         round_number=max(1, len(view.scores) + (not view.is_over)),
         move_number=len(view.history),
@@ -119,81 +179,29 @@ def document_of(
     )
 
 
-def document_for(
-    game: DominoMatch | DominoRound,
-    seat: int | None = None,
-    *,
-    names: Sequence[str] = (),
-    since: int | None = None,
-    inferred: bool = False,
-) -> TableDocument:
-    """Return what a seat or a spectator sees of a match or a single round, after each move.
-
-    Between rounds it shows the round that has just ended, and before the first deal an empty table.
-    Moves are numbered through all rounds.
-
-    Args:
-        game: the match or the round, of any game.
-        seat: the viewing seat, 0..players−1; ``None`` for a spectator, who sees no hand before the
-            end of a round.
-        names: the name of each seat; empty if they have no names.
-        since: the number of the first move to list as an event, from 0; it may be in an earlier
-            round. By default, the events are the moves of the round.
-        inferred: whether to list the tiles that each seat may hold, as the viewing seat can infer.
-
-    Raises:
-        SeatError: if there is no such seat, or inferences are requested for a spectator.
-        RecordError: if a name is missing or invalid.
-        HistoryError: if ``since`` is not a whole number, 0 or more.
-
-    >>> import random
-    >>> from chickenfoot_rules import Match
-    >>> match = Match(players=2).deal(random.Random(7))
-    >>> match = match.apply(match.legal_moves[0])
-    >>> document = document_for(match, 1, names=["Ada", "Bob"])
-    >>> document.move_number, document.to_move, [seat.hand_size for seat in document.seats]
-    (1, 1, [19, 20])
-    """
-    if seat is not None:
-        seat = check_seat(seat, game.players, game.rules.rule_ids.seats)
-    rounds = game.all_rounds if isinstance(game, DominoMatch) else (game,)
-    starts = [*accumulate([len(round_.moves) for round_ in rounds], initial=0)]
-    first = starts[-2] if rounds else 0
-    since = first if since is None else since
-    _check(seat, since, inferred=inferred)
-    view: DominoView | None = None
-    events: tuple[TableEvent, ...] = ()
-    for round_, start, end in zip(rounds, starts, starts[1:], strict=False):
-        if end > since or round_ is rounds[-1]:
-            view = _public_view(round_) if seat is None else round_.view(seat)
-            events += _events(view, start, since)
-    return _document(
-        game,
-        names,
-        view,
-        inferred=inferred,
-        seat=seat,
-        round_number=len(rounds),
-        move_number=starts[-1],
-        first_move_number=first,
-        events=events,
-        scores=game.scores if isinstance(game, DominoMatch) else (),
-        is_match_over=isinstance(game, DominoMatch) and game.is_over,
-    )
+def _check_view(view: DominoView, seat: int | None) -> int:
+    if seat not in {None, view.seat}:
+        what = text("seat {seat}, whose view it is, or None", seat=view.seat)
+        raise errors.SeatError(expected(what, seat))
+    return view.seat
 
 
-def _check(seat: int | None, since: int, *, inferred: bool) -> None:
-    if type(since) is not int or since < 0:
+def _check(seat: int | None, since: int | None, *, inferred: bool, all_hands: bool) -> None:
+    if since is not None and (type(since) is not int or since < 0):
         raise errors.HistoryError(expected("the number of a move, 0 up", since))
     if inferred and seat is None:
         message = text(
             "expected inferred=True only for a seat; nobody else has a hand to infer from"
         )
         raise errors.SeatError(message)
+    if all_hands and seat is not None:
+        raise errors.SeatError(text("expected all_hands=True only without a seat, which sees less"))
 
 
-def _public_view(round_: DominoRound) -> DominoView:
-    """Return what a spectator sees, as a view of no seat in particular."""
+def _seen(round_: DominoRound, seat: int | None) -> DominoView:
+    """Return what a seat or a spectator sees; the latter as a view of no seat in particular."""
+    if seat is not None:
+        return round_.view(seat)
     view = round_.view((round_.seat + 1) % round_.players)  # This seat has no legal moves.
     hands = view.hands if view.is_over else (None,) * view.players
     history = tuple(Event(event.seat, event.move) for event in view.history)
@@ -376,8 +384,8 @@ def loads(text: str | bytes) -> TableDocument:
 
     >>> import random
     >>> from chickenfoot_rules import Match
-    >>> from chickenfoot_rules.records.tables import document_for
-    >>> document = document_for(Match().deal(random.Random(7)), 1)
+    >>> from chickenfoot_rules.records.tables import document_of
+    >>> document = document_of(Match().deal(random.Random(7)), 1)
     >>> loads(document.to_json()) == document
     True
     """

@@ -18,7 +18,7 @@ from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import Round
-from chickenfoot_rules.chickenfoot.rules import Rules, rules_in_english
+from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.dealt import DealtWorlds
 from chickenfoot_rules.dominoes.flaws import Flaw
@@ -39,6 +39,7 @@ from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.rendering import rule_texts
 from chickenfoot_rules.strategies import generating as own
 
 T = TypeVar("T")
@@ -155,7 +156,7 @@ _STRATEGIES: Final[dict[type[object], _Maker]] = {
     Game: lambda: st.sampled_from(_GAMES),
     Option: lambda: st.sampled_from([*options_of(Rules).values()]),
     RuleIds: lambda: st.sampled_from([game.rules.rule_ids for game in _GAMES]),
-    RuleText: lambda: _parts(own.rules(), rules_in_english),
+    RuleText: lambda: _parts(own.rules(), rule_texts),
     Reader: lambda: st.builds(Reader, st.sampled_from(LANGUAGES)),
     # Rounds are set-ups, and views are what a seat sees, so Hypothesis finds no other of a game.
     DominoRound: _rounds,

@@ -30,7 +30,7 @@ from chickenfoot_rules.players.names import player_from_text
 from chickenfoot_rules.players.player import OurPlayer
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps
 from chickenfoot_rules.records.forms import check_names
-from chickenfoot_rules.records.tables import document_for, move_of
+from chickenfoot_rules.records.tables import document_of, move_of
 from chickenfoot_rules.rendering.narration import rule_texts
 
 HUMAN: Final = "human"
@@ -202,7 +202,7 @@ class Table:
                 "hint": self.turn == seat,
             }
         return messages.SayTable(
-            document=document_for(self.game, seat, names=self.seating.names),
+            document=document_of(self.game, seat, names=self.seating.names),
             players=self.seating.players,
             can=tuple(name for name, is_so in can.items() if is_so),
             asks=self.asks,
@@ -378,7 +378,7 @@ def _choose(player: OurPlayer, view: DominoView, seed: int) -> Move:
 
 
 def _look_back(game: Game, names: Sequence[str], seat: int | None, back: int) -> messages.SaySeen:
-    seen = document_for(game.undo(back), seat, names=names)
+    seen = document_of(game.undo(back), seat, names=names)
     return messages.SaySeen(say="looked", document=seen)
 
 
@@ -387,7 +387,7 @@ def _save(record: AnyRecord, seat: int | None = None) -> messages.SayRecord:
 
 
 def _infer(game: Game, names: Sequence[str], seat: int) -> messages.SaySeen:
-    seen = document_for(game, seat, names=names, inferred=True)
+    seen = document_of(game, seat, names=names, inferred=True)
     return messages.SaySeen(say="inferred", document=seen)
 
 

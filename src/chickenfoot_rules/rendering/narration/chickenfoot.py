@@ -321,3 +321,27 @@ class ChickenFootNarrator(base.Narrator):
 
 
 base.narrator_of.register(Rules, ChickenFootNarrator)
+
+
+def rules_in_english(rules: Rules, players: int | None = None) -> tuple[RuleText, ...]:
+    """Return one sentence for each rule in force, by id (R1.1 to R7.6), then any house rule (H1).
+
+    `chickenfoot_rules.rendering.rule_texts` does so for any game and language.
+
+    Args:
+        rules: the options, which decide which rules are in force and how each reads.
+        players: the number of players, 2..16; without it, the sentence on the deal gives the
+            hand size for every number of players.
+
+    Raises:
+        DealError: if the deal table has no cell for this number of players, or the set has too few
+            tiles.
+        RulesError: if the game does not allow this number of players.
+
+    >>> for rule in rules_in_english(Rules(double_chicken_foot=True), players=4):
+    ...     if rule.id in ("R1.3", "R3.2"):
+    ...         print(rule)
+    R1.3  Each of the 4 players takes 11 tiles.
+    R3.2  Until the opening double has its 6 arms, three on each side, no tile may go anywhere else.
+    """
+    return base.rule_texts(rules, players)

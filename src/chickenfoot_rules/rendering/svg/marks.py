@@ -15,6 +15,7 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.dominoes import actions
+from chickenfoot_rules.dominoes.drawable import Markable, Numerals, Rotation
 from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.layout import DominoLayout, Duty, OpenEnd, Placement
 from chickenfoot_rules.dominoes.moves import Draw, Pass, Play
@@ -22,7 +23,7 @@ from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.texts import Text, chain, expected, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable, Markable, Numerals, Rotation
+from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, PlacedTile, arrange
 from chickenfoot_rules.rendering.narration.base import labelled, tiles
 from chickenfoot_rules.rendering.poses import Point

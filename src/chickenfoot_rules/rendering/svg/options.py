@@ -11,22 +11,20 @@ from typing import Any, Final, cast, get_args
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import PictureError, items_of, suggestion
-from chickenfoot_rules.dominoes.readers import LANGUAGES, Reader
-from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.texts import Language, Text, chain, expected, text
-from chickenfoot_rules.dominoes.values import (
+from chickenfoot_rules.dominoes.drawable import (
     BasePalette,
-    Immutable,
     Markable,
     Numerals,
     PaletteName,
     Rotation,
     Theme,
     TileOptions,
-    as_int,
-    quote,
 )
+from chickenfoot_rules.dominoes.errors import PictureError, items_of, suggestion
+from chickenfoot_rules.dominoes.readers import LANGUAGES, Reader
+from chickenfoot_rules.dominoes.scoring import is_seat
+from chickenfoot_rules.dominoes.texts import Language, Text, chain, expected, text
+from chickenfoot_rules.dominoes.values import Immutable, as_int, quote
 from chickenfoot_rules.rendering.svg.palette import PALETTES, Palette
 
 _SIZES: Final = (16, 10_000)

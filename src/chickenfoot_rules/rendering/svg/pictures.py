@@ -13,13 +13,14 @@ from typing import Final, Unpack
 
 import attrs
 
+from chickenfoot_rules.dominoes.drawable import RoundOptions, TableOptions, TileOptions
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.scoring import check_sheet
 from chickenfoot_rules.dominoes.texts import Text, chain, line, plural, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
-from chickenfoot_rules.dominoes.values import Immutable, RoundOptions, TableOptions, TileOptions
+from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.geometry import PlacedTile, growth
 from chickenfoot_rules.rendering.narration.base import NOTHING_LAID, pips
 from chickenfoot_rules.rendering.narration.base import tiles as count_tiles

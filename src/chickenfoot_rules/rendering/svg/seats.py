@@ -9,9 +9,10 @@ from typing import Final
 
 import attrs
 
+from chickenfoot_rules.dominoes.drawable import Numerals
 from chickenfoot_rules.dominoes.texts import start_sentence
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable, Numerals
+from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.poses import Point
 from chickenfoot_rules.rendering.svg import document as svg
 from chickenfoot_rules.rendering.svg.film import Film, Flight

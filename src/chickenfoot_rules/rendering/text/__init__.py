@@ -247,10 +247,18 @@ def match_text(match: DominoMatch, **options: Unpack[TextOptions]) -> str:
 def score_sheet_text(
     match: DominoMatch, *, names: Sequence[str] = (), language: Language = None
 ) -> str:
-    """Return the score sheet of a match as text; see `DominoMatch.score_sheet`.
+    """Return the score sheet as text: a row for each finished round, and the totals.
+
+    It shows no hand, unlike ``str(match)``.
+
+    Args:
+        match: the match.
+        names: the name of each seat, if they have names.
+        language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
 
     Raises:
         PictureError: if there are names but not one for each seat.
+        UnknownNameError: if there is no such language.
     """
     page = _page(match.players, names=names, language=language)
     page.add_sheet(match)
