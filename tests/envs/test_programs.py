@@ -18,7 +18,7 @@ from unittest import mock
 
 import pytest
 
-from chickenfoot_rules import Match, Move, Play, PlayerError, PlayerView, Rules
+from chickenfoot_rules import Match, Move, Play, PlayerError, PlayerView, Rules, WrongTypeError
 from chickenfoot_rules.dominoes import DominoView, actions
 from chickenfoot_rules.envs import ProgramPlayer, programs
 from chickenfoot_rules.express import ExpressRules
@@ -306,6 +306,12 @@ def test_a_command_needs_a_program(command: str | list[str]) -> None:
         ProgramPlayer(command)
 
 
+@pytest.mark.parametrize("command", [None, ["bot", 1]])
+def test_a_command_is_of_texts(command: list[str] | None) -> None:
+    with pytest.raises(WrongTypeError, match=r"expected a (command|text), got"):
+        ProgramPlayer(command)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
 def test_a_program_that_is_missing_is_named_by_a_short_name() -> None:
     player = ProgramPlayer("no-such-program --fast")
 
@@ -314,7 +320,7 @@ def test_a_program_that_is_missing_is_named_by_a_short_name() -> None:
     assert len(fault(ProgramPlayer(["x" * 9999]))) < 1000
 
 
-@pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf"), 10**6])
+@pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf"), 10**6, "1"])
 def test_the_time_is_limited(seconds: float) -> None:
     with pytest.raises(PlayerError, match="expected more than 0 and at most 86,400 seconds"):
         ProgramPlayer("bot", seconds)

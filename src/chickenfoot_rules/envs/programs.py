@@ -26,13 +26,19 @@ import threading
 import weakref
 from collections.abc import Sequence
 from contextlib import suppress
+from numbers import Real
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from subprocess import PIPE, Popen
 from time import monotonic
 from typing import IO, Final, Self, cast
 
-from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError
+from chickenfoot_rules.dominoes.errors import (
+    ChickenfootError,
+    PlayerError,
+    check_type,
+    items_of,
+)
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoView, view_of
 from chickenfoot_rules.dominoes.texts import N_, chain, expected, text
@@ -78,7 +84,8 @@ class ProgramPlayer(Player[DominoView]):
     """
 
     def __init__(self, command: str | Sequence[str], seconds: float = DEFAULT_SECONDS) -> None:
-        if not (math.isfinite(seconds) and 0 < seconds <= _MOST_SECONDS):
+        is_number = isinstance(seconds, Real) and math.isfinite(seconds)
+        if not (is_number and 0 < seconds <= _MOST_SECONDS):
             raise PlayerError(expected("more than 0 and at most 86,400 seconds", seconds))
         self.command: Final = _words_of(command)
         self.seconds: Final = float(seconds)
@@ -259,7 +266,9 @@ def _words_of(command: str | Sequence[str]) -> tuple[str, ...]:
             message = chain([expected("a command", command), error], ": ")
             raise PlayerError(message) from None
     else:
-        words = tuple(command)
+        words = items_of(command, "a command")
+        for word in words:
+            check_type(word, str, "a text")
     if not words or not words[0]:
         raise PlayerError(expected("a command", command))
     return words
