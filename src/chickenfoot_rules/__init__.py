@@ -33,12 +33,11 @@ Each can be imported and inspected without its extra. Names that need the extra 
 
 from __future__ import annotations
 
-import sys
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from chickenfoot_rules.dominoes import GAME_MODULES, find_name, find_version
+from chickenfoot_rules.dominoes import GAME_MODULES, find_name, find_version, register_strategies
 
 if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first used.
     from chickenfoot_rules import bulk as bulk
@@ -213,5 +212,4 @@ def __dir__() -> list[str]:
 GAME_MODULES.append("chickenfoot_rules.chickenfoot.game")
 
 
-if "hypothesis" in sys.modules:  # If Hypothesis is imported later, its entry point does this.
-    import_module("chickenfoot_rules.strategies")
+register_strategies()

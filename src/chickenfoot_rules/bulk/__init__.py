@@ -12,7 +12,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from chickenfoot_rules.dominoes import find_name
+from chickenfoot_rules.dominoes import find_name, register_strategies
 
 if TYPE_CHECKING:
     from chickenfoot_rules.bulk.batch import Batch
@@ -47,7 +47,9 @@ if not TYPE_CHECKING:  # A checker would take any name for one of these.
         """Import a name when it is first used."""
         if name in _NEED_NUMPY:
             import_module(f"{__name__}.arrays")  # It says how to install numpy.
-        return find_name(__name__, name, ("observation", "simulation", "places", "batch"))
+        found = find_name(__name__, name, ("observation", "simulation", "places", "batch"))
+        register_strategies()
+        return found
 
 
 def __dir__() -> list[str]:

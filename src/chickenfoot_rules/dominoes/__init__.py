@@ -197,6 +197,15 @@ def find_name(package: str, name: str, modules: Iterable[str]) -> object:
     return public[name]
 
 
+def register_strategies() -> None:
+    """Register strategies for the classes that are imported, if Hypothesis is, too.
+
+    If Hypothesis is imported later, its entry point does this.
+    """
+    if sys.modules.get("hypothesis"):
+        import_module("chickenfoot_rules.strategies").register()
+
+
 if not TYPE_CHECKING:  # A checker would take any name for one of these.
 
     def __getattr__(name: str) -> object:

@@ -31,6 +31,7 @@ import operator
 from collections.abc import Sequence
 from typing import Any, TypeAlias, TypedDict, cast
 
+from chickenfoot_rules.dominoes import register_strategies
 from chickenfoot_rules.dominoes.errors import BulkError, MatchError, MissingExtraError
 from chickenfoot_rules.dominoes.texts import expected, text
 
@@ -436,3 +437,6 @@ for _id, _rules in (("ChickenFoot", Rules()), ("ExpressDomino", ExpressRules(tar
         vector_entry_point="chickenfoot_rules.envs.gymnasium:DominoVectorEnv",
         kwargs={"rules": _rules},
     )
+
+
+register_strategies()

@@ -1,14 +1,17 @@
 """Which strategy Hypothesis takes for a class of ours, so that ``st.from_type`` knows it.
 
-The parts of rounds and matches are taken from generated ones, so each is a possible one.
+The parts of rounds and matches are taken from generated ones, so each is a possible one. Classes of
+`_LABS` have no strategies, since their parts must fit together, or are files and programs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import string
+import sys
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import product
-from typing import Any, Final, NoReturn, TypeAlias, TypeVar
+from typing import Any, Final, NoReturn, TypeAlias, TypeVar, get_args, get_type_hints
 
 from hypothesis import strategies as st
 from hypothesis.errors import ResolutionFailed
@@ -17,10 +20,19 @@ from chickenfoot_rules.chickenfoot.deal_tables import DealTable
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.round import Round
+from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.dealt import DealtWorlds
+from chickenfoot_rules.dominoes.documents import TableAnswer, TableDocument
+from chickenfoot_rules.dominoes.drawable import (
+    Numerals,
+    Rotation,
+    RoundOptions,
+    TableOptions,
+    Theme,
+    TileOptions,
+)
 from chickenfoot_rules.dominoes.flaws import Flaw
 from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.hidden.knowledge import Inference, Knowledge
@@ -37,9 +49,20 @@ from chickenfoot_rules.dominoes.values import fill
 from chickenfoot_rules.express.game import EXPRESS_DOMINO
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.round import ExpressRound
+from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
-from chickenfoot_rules.rendering import rule_texts
+from chickenfoot_rules.records import (
+    Annotation,
+    MatchDocument,
+    MatchRecord,
+    MatchRound,
+    RoundRecord,
+    SeatRecord,
+    dumps,
+    loads,
+)
+from chickenfoot_rules.records.tables import document_of
+from chickenfoot_rules.rendering import PALETTES, AnimationOptions, Palette, TextOptions, rule_texts
 from chickenfoot_rules.strategies import generating as own
 
 T = TypeVar("T")
@@ -117,12 +140,59 @@ def _inferences(view: DominoView) -> list[Inference]:
     return [why for tile, place in places if (why := view.knowledge.why(tile, place))]
 
 
-def _no_worlds(_: object) -> NoReturn:
-    message = "worlds have no strategy: generate views, whose `worlds` and `count_worlds` use them"
-    raise ResolutionFailed(message)
+def _matches() -> st.SearchStrategy[DominoMatch]:
+    return own.matches() | own.express_matches()
+
+
+def _documents() -> st.SearchStrategy[MatchDocument]:
+    records = _matches().map(MatchRecord.of)
+    return records.map(lambda record: loads(dumps(record), kind=MatchDocument))
+
+
+def _seat_records(match: DominoMatch) -> st.SearchStrategy[SeatRecord[DominoView]]:
+    return st.integers(0, match.players - 1).map(MatchRecord.of(match).redact)
+
+
+def _tables() -> st.SearchStrategy[DominoTable]:
+    return _rounds() | _views()
+
+
+def _options(kind: Any) -> st.SearchStrategy[Any]:  # noqa: ANN401 - a class with named keys
+    """Generate options of pictures and texts that fit every value."""
+    some = {name: one for name, one in _OPTIONS.items() if name in get_type_hints(kind)}
+    return st.fixed_dictionaries({}, optional=some)
+
+
+def _refuse(message: str) -> st.SearchStrategy[NoReturn]:
+    def refuse(_: object) -> NoReturn:
+        raise ResolutionFailed(message)
+
+    # Hypothesis drops errors that are raised before it draws a value.
+    return st.none().map(refuse)
 
 
 _GAMES: Final = (CHICKEN_FOOT, EXPRESS_DOMINO)
+
+_MATCHES: Final[dict[object, _Maker]] = {
+    PlayerView: own.matches,
+    ExpressView: own.express_matches,
+}
+"""The strategies of matches by the views of their seats."""
+
+_NO_WORLDS: Final = (
+    "worlds have no strategy: generate views, whose `worlds` and `count_worlds` use them"
+)
+
+_OPTIONS: Final[dict[str, st.SearchStrategy[Any]]] = {
+    **dict.fromkeys(("marks", "hands", "labels", "ascii_only", "legend"), st.booleans()),
+    "theme": st.sampled_from(get_args(Theme)),
+    "size": st.integers(16, 10_000),
+    "numerals": st.sampled_from(get_args(Numerals)),
+    "language": st.sampled_from(LANGUAGES),
+    "rotation": st.sampled_from(get_args(Rotation)),
+    "seconds": st.floats(0.05, 60),
+    "width": st.integers(40, 200),
+}
 
 _STRATEGIES: Final[dict[type[object], _Maker]] = {
     Tile: own.tiles,
@@ -161,11 +231,61 @@ _STRATEGIES: Final[dict[type[object], _Maker]] = {
     # Rounds are set-ups, and views are what a seat sees, so Hypothesis finds no other of a game.
     DominoRound: _rounds,
     DominoView: _views,
-    DominoTable: lambda: _rounds() | _views(),
-    # Hypothesis drops errors that are raised before it draws a value.
-    DominoWorlds: lambda: st.none().map(_no_worlds),
-    DealtWorlds: lambda: st.none().map(_no_worlds),
+    DominoTable: _tables,
+    DominoWorlds: lambda: _refuse(_NO_WORLDS),
+    DealtWorlds: lambda: _refuse(_NO_WORLDS),
+    **{
+        kind: partial(_options, kind)
+        for kind in (TileOptions, TableOptions, RoundOptions, AnimationOptions, TextOptions)
+    },
+    Palette: lambda: st.sampled_from([*PALETTES.values()]),
+    Annotation: lambda: st.builds(
+        Annotation,
+        st.integers(0, 9),
+        st.none() | st.integers(0, 99),
+        st.text(string.ascii_letters, min_size=1, max_size=99),
+    ),
+    MatchDocument: _documents,
+    MatchRound: lambda: _parts(_documents(), lambda document: document.rounds),
+    TableDocument: lambda: (_rounds() | _views()).map(document_of),
+    TableAnswer: lambda: st.builds(
+        TableAnswer, move_number=st.integers(0, 99), action=st.integers(0, 99)
+    ),
 }
+
+_RECORDS: Final[dict[type[object], tuple[object, Callable[[Any], st.SearchStrategy[Any]]]]] = {
+    MatchRecord: (Match, lambda match: st.from_type(match).map(MatchRecord.of)),
+    RoundRecord: (Round, lambda round_: st.from_type(round_).map(RoundRecord.of)),
+    SeatRecord: (
+        PlayerView,
+        lambda view: _MATCHES.get(view, _matches)().flatmap(_seat_records),
+    ),
+}
+"""What a record without brackets holds, and the strategy for what is in the brackets."""
+
+_LABS: Final = tuple(
+    f"chickenfoot_rules.{package}" for package in ("bulk", "players", "tournament", "envs")
+)
+
+
+def _labs() -> Iterator[type[object]]:
+    """Yield the public classes of the labs that have been imported."""
+    for door, module in [*sys.modules.items()]:
+        if door.startswith(_LABS):
+            public = (vars(module).get(name) for name in getattr(module, "__all__", ()))
+            kinds = (one for one in public if isinstance(one, type))
+            yield from (kind for kind in kinds if kind.__module__.startswith(_LABS))
+
+
+def _make(kind: type[object], asked: object) -> st.SearchStrategy[Any]:
+    if kind in _STRATEGIES:
+        return _STRATEGIES[kind]()
+    if kind in _RECORDS:
+        part, records = _RECORDS[kind]
+        return records(*(get_args(asked) or (part,)))
+    name = kind.__name__
+    message = f"{name} has no strategy: give st.builds({name}, …) arguments that fit together"
+    return _refuse(message) if asked is kind else NotImplemented
 
 
 def _strategy_of(kind: type[object], asked: object) -> st.SearchStrategy[Any]:
@@ -174,11 +294,11 @@ def _strategy_of(kind: type[object], asked: object) -> st.SearchStrategy[Any]:
     Hypothesis asks every class that it knows for ``object`` and ``Hashable``, too.
     """
     module = getattr(asked, "__module__", "")
-    return _STRATEGIES[kind]() if module.startswith("chickenfoot_rules.") else NotImplemented
+    return _make(kind, asked) if module.startswith("chickenfoot_rules.") else NotImplemented
 
 
 def register() -> None:
     """Register a strategy with Hypothesis for each of our types."""
-    for kind in _STRATEGIES:
+    for kind in (*_STRATEGIES, *_RECORDS, *_labs()):
         # Hypothesis may still be importing itself, so make each strategy when it is first used.
         st.register_type_strategy(kind, partial(_strategy_of, kind))

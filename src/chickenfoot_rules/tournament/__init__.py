@@ -11,6 +11,7 @@ shows which players are better, and how certain that is.
 
 from __future__ import annotations
 
+from chickenfoot_rules.dominoes import register_strategies
 from chickenfoot_rules.tournament.documents import TournamentLog, result_as_json, schema
 from chickenfoot_rules.tournament.plan import (
     Entrant,
@@ -48,3 +49,5 @@ __all__ = [
     "run_tournament",
     "schema",
 ]
+
+register_strategies()

@@ -32,6 +32,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from chickenfoot_rules.dominoes import register_strategies
 from chickenfoot_rules.dominoes.errors import MissingExtraError
 from chickenfoot_rules.dominoes.texts import text
 
@@ -45,3 +46,5 @@ from chickenfoot_rules.envs.openspiel.games import DominoGame, DominoObserver, P
 from chickenfoot_rules.envs.openspiel.state import DominoState
 
 __all__ = ["DominoGame", "DominoObserver", "DominoState", "PlayerBot", "load_game"]
+
+register_strategies()

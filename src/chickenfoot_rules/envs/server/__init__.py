@@ -20,6 +20,7 @@ folder ``client``; it needs the extra ``server``.
 
 from __future__ import annotations
 
+from chickenfoot_rules.dominoes import register_strategies
 from chickenfoot_rules.envs.server.lobby import Lobby, Room
 from chickenfoot_rules.envs.server.messages import (
     Can,
@@ -110,3 +111,5 @@ __all__ = [
     "read_message",
     "schema",
 ]
+
+register_strategies()

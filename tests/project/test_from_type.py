@@ -1,0 +1,62 @@
+"""Hypothesis makes a value of every public class up, or says in one sentence that it can't."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import Final, is_typeddict
+
+import pytest
+from hypothesis import strategies as st
+from hypothesis.errors import ResolutionFailed
+
+from chickenfoot_rules import MissingExtraError
+from chickenfoot_rules.players import RandomPlayer
+from chickenfoot_rules.tournament import Entrant
+from support.examples import find
+
+DOORS: Final = (
+    *("", ".bulk", ".chickenfoot", ".dominoes", ".envs", ".envs.gymnasium", ".envs.openspiel"),
+    *(".envs.pettingzoo", ".envs.server", ".express", ".notation", ".players", ".records"),
+    *(".records.tables", ".rendering", ".tournament"),
+)
+"""The packages and modules with public classes."""
+
+
+def _first_of(kind: type[object]) -> object:
+    """Return a value of a class, or the error that says that there is none."""
+    some: st.SearchStrategy[object] = st.from_type(kind)
+    try:
+        return find(some, lambda _: True)
+    except ResolutionFailed as error:
+        return error
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_every_public_class_has_possible_values_or_a_sentence_that_says_there_are_none(
+    door: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    try:
+        package = import_module(f"chickenfoot_rules{door}")
+        public = [getattr(package, name) for name in package.__all__]
+    except MissingExtraError:
+        pytest.skip("an extra is missing")
+
+    for kind in public:
+        if isinstance(kind, type):
+            found = _first_of(kind)
+            if isinstance(found, ResolutionFailed):
+                sentence = rf"({kind.__name__} has|worlds have) no strategy: g[^\n]*"
+                assert re.fullmatch(sentence, str(found))
+            else:
+                assert isinstance(found, dict if is_typeddict(kind) else kind)
+    assert [] == [*tmp_path.iterdir()]
+
+
+def test_classes_without_a_strategy_leave_their_bases_alone() -> None:
+    class Mine(Entrant):
+        pass
+
+    assert isinstance(find(st.builds(Mine, st.just("m"), st.just(RandomPlayer())), bool), Mine)
