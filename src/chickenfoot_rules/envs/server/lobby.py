@@ -84,6 +84,7 @@ class Room:
         left: when the last client left it, in seconds of the clock of the lobby; ``None`` while
             somebody is there.
         clock: the game in which a turn is timed, and the seconds of the turn until `left`.
+        unsaved: why its file could not be written, if the last attempt failed.
     """
 
     name: str
@@ -94,6 +95,7 @@ class Room:
     folder: Path | None = None
     left: float | None = None
     clock: tuple[object, float] = (None, 0.0)
+    unsaved: str = ""
 
     @property
     def is_used(self) -> bool:
@@ -184,7 +186,8 @@ class Room:
     def save(self) -> None:
         """Write the file of the table, which only its owner may read.
 
-        If it can't be written, log why: people play on, and the next change is written again.
+        If it can't be written, log why, once: people play on, and the next change, or the end of
+        the server, writes it again.
         """
         if self.folder is None:
             return
@@ -198,8 +201,12 @@ class Room:
                 record=dumps(self.table.record()),
             )
             write_whole(self.folder / f"{self.name}.json", content.to_json(), mode=0o600)
+            self.unsaved = ""
         except (OSError, RecordError) as error:
-            _LOG.error("table %s can't be saved: %s", self.name, error)
+            why = str(getattr(error, "strerror", error))  # Without the name of a temporary file.
+            if why != self.unsaved:
+                _LOG.error("table %s can't be saved in %s: %s", self.name, self.folder, why)
+            self.unsaved = why
 
     def _seat(self, newcomers: Mapping[int, tuple[str, str]]) -> None:
         players = [*self.table.seating.players]
@@ -259,7 +266,10 @@ class Lobby:
             self._clear()
 
     def close(self) -> None:
-        """Let another lobby use the folder."""
+        """Save what could not be saved before, and let another lobby use the folder."""
+        for room in self.rooms.values():
+            if room.unsaved:
+                room.save()
         self._held.close()
 
     def create(self, message: DoCreate, address: str = "") -> Room:
@@ -386,9 +396,10 @@ def _rooms_in(folder: Path, rules: Houses) -> Iterator[Room]:
                 raise RecordError(message) from None
             names = (path.with_suffix(f".bad{number or ''}") for number in count())
             aside = next(name for name in names if not name.exists())
-            _LOG.warning("%s; it is kept as %s", message, aside.name)
             with contextlib.suppress(OSError):  # Then it stays, and is skipped.
                 path.rename(aside)
+            kept = aside if aside.exists() else path
+            _LOG.warning("%s; it is kept as %s", message, kept.name)
 
 
 def _room_from(path: Path, rules: Houses) -> Room:
