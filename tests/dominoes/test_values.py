@@ -16,7 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import chickenfoot_rules
-from chickenfoot_rules import dominoes, express
+import chickenfoot_rules.records.tables
+from chickenfoot_rules import dominoes, express, players, records, rendering
 from support.examples import examples
 
 Way = Callable[[Any], object]
@@ -48,7 +49,9 @@ def _values_of(*packages: ModuleType) -> dict[str, type[object]]:
     }
 
 
-VALUES: Final = _values_of(chickenfoot_rules, dominoes, express)
+VALUES: Final = _values_of(
+    *(chickenfoot_rules, dominoes, express, players, records, records.tables, rendering)
+)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -81,7 +84,6 @@ def test_a_value_comes_back_as_it_was_or_is_refused_with_a_sentence(
     for way in WAYS:
         assert_kept(way, value)
         assert_kept(way, own_class(value))
-    if kind is not dominoes.Option:  # The choices of an option may be anything, also dicts.
-        assert_kept(lambda whole: type(whole)(**attrs.asdict(whole)), value)
+    assert_kept(lambda whole: type(whole)(**attrs.asdict(whole)), value)
     held = Holder(value)
     assert held == Holder(**dataclasses.asdict(held)) == dataclasses.replace(held)

@@ -17,9 +17,8 @@ from typing import Final, Literal, TypeAlias, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.dominoes.errors import RecordError, Whole
 from chickenfoot_rules.dominoes.texts import expected, text
-from chickenfoot_rules.dominoes.values import Immutable
 
 TAGS: Final = frozenset({"do", "format", "say", "version"})
 """The fields that say what an object is. JSON has them although they have their default."""
@@ -28,7 +27,7 @@ TablePoint: TypeAlias = tuple[float, float]
 """A point on the table, in halves of a tile: x to the right, y down."""
 
 
-class Form(Immutable):
+class Form(Whole):
     """An object of a JSON document: the base of frozen classes, with a field for each key.
 
     A field without a default is required. A document leaves out a field that has its default.

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, cast
+
+import attrs
 
 from chickenfoot_rules.dominoes.texts import Hint, Language, as_text, chain, expected, text
-from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.dominoes.values import Immutable, quote
 
 
 class ChickenfootError(Exception):
@@ -228,6 +230,28 @@ def part(kind: type | tuple[type, ...], what: str) -> Callable[[object, object, 
         what: what is expected, with its article.
     """
     return lambda _value, _field, found: check_type(found, kind, what)
+
+
+class Whole(Immutable):
+    """The base of values with so many parts that one check is for all of them, as for `part`."""
+
+    __slots__ = ()
+
+    def __attrs_post_init__(self) -> None:
+        for field in attrs.fields(cast("type[attrs.AttrsInstance]", type(self))):
+            found = getattr(self, field.name)
+            for one in found if isinstance(found, tuple) else (found,):
+                check_no_dict(one, f"{field.name} of type {field.type}")
+
+
+def check_no_dict(value: object, what: str) -> None:
+    """Raise if a part of a value is a dict, such as `attrs.asdict` makes of parts.
+
+    Raises:
+        WrongTypeError: if it is.
+    """
+    if isinstance(value, dict):
+        raise wrong_type(cast("object", value), what)
 
 
 def items_of(values: Iterable[T], what: str, most: int | None = MOST_ITEMS) -> tuple[T, ...]:

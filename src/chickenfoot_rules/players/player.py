@@ -9,7 +9,7 @@ from typing import Never, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError, check_type
+from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError, Whole, check_type
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoView, why_not
@@ -114,7 +114,7 @@ class FaultPolicy(enum.Enum):
 
 
 @attrs.frozen(kw_only=True)
-class Fault(Immutable):
+class Fault(Whole):
     """A player's fault, and the move that was made instead.
 
     Exactly one of ``answered`` and ``raised`` is a text. It may reveal the player's hand, so do not

@@ -16,7 +16,7 @@ import attrs
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.errors import PlayerError
+from chickenfoot_rules.dominoes.errors import PlayerError, Whole
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode
 from chickenfoot_rules.dominoes.match import DominoMatch
@@ -25,7 +25,7 @@ from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import check_sheet
 from chickenfoot_rules.dominoes.texts import expected, text
-from chickenfoot_rules.dominoes.values import Immutable, as_int, quote
+from chickenfoot_rules.dominoes.values import as_int, quote
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.players.player import Chooser, Fault, FaultPolicy, Player, PlayerFaultError
@@ -46,7 +46,7 @@ _Choose: TypeAlias = Callable[[DominoView, random.Random], object]
 
 
 @attrs.frozen(kw_only=True)
-class PlayedRound(Immutable, Generic[R_co]):
+class PlayedRound(Whole, Generic[R_co]):
     """A round that was played to its end.
 
     Attributes:
@@ -59,7 +59,7 @@ class PlayedRound(Immutable, Generic[R_co]):
 
 
 @attrs.frozen(kw_only=True)
-class PlayedMatch(Immutable, Generic[M_co]):
+class PlayedMatch(Whole, Generic[M_co]):
     """A match that was played to its end.
 
     Attributes:
@@ -72,7 +72,7 @@ class PlayedMatch(Immutable, Generic[M_co]):
 
 
 @attrs.frozen(kw_only=True)
-class Step(Immutable, Generic[M_co]):
+class Step(Whole, Generic[M_co]):
     """One deal or one move of a match.
 
     Attributes:

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, get_type_hints
 import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.errors import RecordError, items_of
+from chickenfoot_rules.dominoes.errors import RecordError, Whole, items_of
 from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.moves import Event, Move
 from chickenfoot_rules.dominoes.rules import DominoRules
@@ -163,7 +163,7 @@ VERSION: Final = 1
 _FACTORY: Final[Any] = attrs.Factory
 
 
-class GameForm(Immutable):
+class GameForm(Whole):
     """An object whose classes differ by game; a schema has one for each."""
 
     __slots__ = ()

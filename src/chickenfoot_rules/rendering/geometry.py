@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
+from chickenfoot_rules.dominoes.errors import Whole
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.tiles import Tile
@@ -34,7 +35,7 @@ class Half(Immutable):
 
 
 @attrs.frozen
-class PlacedTile(Immutable):
+class PlacedTile(Whole):
     """A tile on the table.
 
     Attributes:
@@ -88,7 +89,7 @@ class PlacedTile(Immutable):
 
 
 @attrs.frozen
-class PlacedEnd(Immutable):
+class PlacedEnd(Whole):
     """An open end: where the next tile of a line would touch.
 
     Attributes:
@@ -124,7 +125,7 @@ class Spot(Immutable):
 
 
 @attrs.frozen
-class Arrangement(Immutable):
+class Arrangement(Whole):
     """The places of all tiles, open ends and missing tiles of a layout.
 
     Attributes:

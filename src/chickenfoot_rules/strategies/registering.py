@@ -11,8 +11,9 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import product
-from typing import Any, Final, NoReturn, TypeAlias, TypeVar, get_args, get_type_hints
+from typing import Any, Final, NoReturn, TypeAlias, TypeVar, cast, get_args, get_type_hints
 
+import attrs
 from hypothesis import strategies as st
 from hypothesis.errors import ResolutionFailed
 
@@ -24,7 +25,19 @@ from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.dealt import DealtWorlds
-from chickenfoot_rules.dominoes.documents import TableAnswer, TableDocument
+from chickenfoot_rules.dominoes.documents import (
+    Form,
+    LaidTile,
+    LegalMove,
+    TableAnswer,
+    TableDocument,
+    TableDuty,
+    TableEnd,
+    TableEvent,
+    TableOutcome,
+    TableSeat,
+    TableSpot,
+)
 from chickenfoot_rules.dominoes.drawable import (
     Numerals,
     Rotation,
@@ -62,7 +75,19 @@ from chickenfoot_rules.records import (
     loads,
 )
 from chickenfoot_rules.records.tables import document_of
-from chickenfoot_rules.rendering import PALETTES, AnimationOptions, Palette, TextOptions, rule_texts
+from chickenfoot_rules.rendering import (
+    PALETTES,
+    AnimationOptions,
+    Arrangement,
+    Half,
+    Palette,
+    PlacedEnd,
+    PlacedTile,
+    Spot,
+    TextOptions,
+    arrange,
+    rule_texts,
+)
 from chickenfoot_rules.strategies import generating as own
 
 T = TypeVar("T")
@@ -151,6 +176,29 @@ def _documents() -> st.SearchStrategy[MatchDocument]:
 
 def _seat_records(match: DominoMatch) -> st.SearchStrategy[SeatRecord[DominoView]]:
     return st.integers(0, match.players - 1).map(MatchRecord.of(match).redact)
+
+
+def _arrangements() -> st.SearchStrategy[Arrangement]:
+    return _rounds().map(lambda round_: arrange(round_.layout))
+
+
+def _forms(kind: type[Form]) -> st.SearchStrategy[Any]:
+    """Generate objects of a class from the documents of all positions of a round."""
+
+    def found_in(whole: Any) -> Iterator[object]:  # noqa: ANN401 - a form or a part
+        if isinstance(whole, kind):
+            yield whole
+        if isinstance(whole, Form):
+            whole = attrs.astuple(cast("attrs.AttrsInstance", whole), recurse=False)
+        for part in whole if isinstance(whole, tuple) else ():
+            yield from found_in(part)
+
+    return _parts(
+        _ends(),
+        lambda end: [
+            one for now in end.positions() for one in found_in(document_of(now, all_hands=True))
+        ],
+    )
 
 
 def _tables() -> st.SearchStrategy[DominoTable]:
@@ -245,9 +293,19 @@ _STRATEGIES: Final[dict[type[object], _Maker]] = {
         st.none() | st.integers(0, 99),
         st.text(string.ascii_letters, min_size=1, max_size=99),
     ),
+    Arrangement: _arrangements,
+    PlacedTile: lambda: _parts(_arrangements(), lambda found: found.tiles),
+    PlacedEnd: lambda: _parts(_arrangements(), lambda found: found.ends),
+    Half: lambda: _parts(_arrangements(), lambda found: [h for t in found.tiles for h in t.halves]),
+    Spot: lambda: _parts(_arrangements(), lambda found: found.spots),
     MatchDocument: _documents,
     MatchRound: lambda: _parts(_documents(), lambda document: document.rounds),
     TableDocument: lambda: (_rounds() | _views()).map(document_of),
+    **{
+        kind: partial(_forms, kind)
+        for kind in (LaidTile, LegalMove, TableDuty, TableEnd, TableEvent, TableOutcome, TableSeat)
+    },
+    TableSpot: lambda: _parts(_forms(TableDuty), lambda duty: duty.spots),
     TableAnswer: lambda: st.builds(
         TableAnswer, move_number=st.integers(0, 99), action=st.integers(0, 99)
     ),
