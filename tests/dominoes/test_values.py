@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import dataclasses
 import pickle
+import random
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any, Final, cast
@@ -17,10 +18,14 @@ from hypothesis import strategies as st
 
 import chickenfoot_rules
 import chickenfoot_rules.records.tables
-from chickenfoot_rules import dominoes, express, players, records, rendering
+from chickenfoot_rules import Match, Rules, dominoes, express, players, records, rendering
+from chickenfoot_rules.bulk import analyse
+from chickenfoot_rules.tournament import TournamentPlan, run_tournament
 from support.examples import examples
 
 Way = Callable[[Any], object]
+
+SMALL: Final = Rules(domino_set=2, hand_size=2)
 
 
 def _convert(value: Any) -> object:  # noqa: ANN401 - of any class
@@ -68,6 +73,19 @@ def assert_kept(way: Way, value: object) -> None:
         sentence = str(refused)
     assert sentence
     assert value == again
+
+
+def test_results_never_take_back_their_parts_as_dicts() -> None:
+    plan = TournamentPlan(entrants=["greedy", "random"], matches=2, seed=7, rules=SMALL)
+    result = run_tournament(plan)
+    dealt = Match(SMALL, 2).deal(random.Random(7)).all_rounds[0]
+    analysis = analyse(dealt.view(dealt.seat), 2, seed=7)
+
+    for whole in (
+        *(result, plan, next(plan.games), *result.games[:1]),
+        *(*result.by_kind(), *result.comparisons(), analysis, *analysis.moves),
+    ):
+        assert_kept(lambda value: type(value)(**attrs.asdict(value)), whole)
 
 
 @pytest.mark.parametrize("kind", VALUES.values(), ids=VALUES)

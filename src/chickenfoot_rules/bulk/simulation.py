@@ -21,12 +21,11 @@ from chickenfoot_rules.bulk.loading import (
 from chickenfoot_rules.bulk.playouts import NO_ACTION, Playouts, policy_of
 from chickenfoot_rules.bulk.rounds import lead
 from chickenfoot_rules.dominoes import actions as action_ids
-from chickenfoot_rules.dominoes.errors import ActionError
+from chickenfoot_rules.dominoes.errors import ActionError, Whole
 from chickenfoot_rules.dominoes.illegality import IllegalMoveError
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, check_turn, view_of
 from chickenfoot_rules.dominoes.texts import chain, text
-from chickenfoot_rules.dominoes.values import Immutable
 
 if TYPE_CHECKING:
     from chickenfoot_rules.bulk.arrays import Points
@@ -148,7 +147,7 @@ _FEWEST_WORLDS: Final = 2
 
 
 @attrs.frozen(kw_only=True)
-class MoveAnalysis(Immutable):
+class MoveAnalysis(Whole):
     """The estimated result of a move.
 
     All figures are estimates from the worlds of an `Analysis`. An *error* is a standard error: in
@@ -175,7 +174,7 @@ class MoveAnalysis(Immutable):
 
 
 @attrs.frozen(kw_only=True)
-class Analysis(Immutable):
+class Analysis(Whole):
     """The estimated results of all legal moves of a view.
 
     Attributes:

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.dominoes.errors import ChickenfootError, items_of
+from chickenfoot_rules.dominoes.errors import ChickenfootError, Whole, items_of
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import chain, expected, text
 from chickenfoot_rules.dominoes.values import Immutable, as_int, quote
@@ -178,7 +178,7 @@ class TournamentPlan(Immutable):
 
 
 @attrs.frozen
-class TournamentGame(Immutable):
+class TournamentGame(Whole):
     """One game of a tournament: a whole match, from its first deal to its end.
 
     Attributes:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from chickenfoot_rules.dominoes.documents import Form
-from chickenfoot_rules.dominoes.errors import MissingExtraError, check_type
+from chickenfoot_rules.dominoes.errors import MissingExtraError, Whole, check_type
 from chickenfoot_rules.dominoes.texts import chain, span, text
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.tournament.plan import (
@@ -123,7 +123,7 @@ def _probability_within(angle: float, freedom: int) -> float:
 
 
 @attrs.frozen(kw_only=True)
-class Performance(Immutable):
+class Performance(Whole):
     """The results of an entrant, or of all entrants of a kind together.
 
     Attributes:
@@ -146,7 +146,7 @@ class Performance(Immutable):
 
 
 @attrs.frozen(kw_only=True)
-class Comparison(Immutable):
+class Comparison(Whole):
     """Two kinds of players on the same deals.
 
     Attributes:
@@ -182,7 +182,10 @@ class Comparison(Immutable):
 
 
 def _sort_games(games: Iterable[GameResult]) -> tuple[GameResult, ...]:
-    return tuple(sorted(games, key=lambda game: (game.match, game.rotation)))
+    given = tuple(games)
+    for game in given:
+        check_type(game, GameResult, "a GameResult")
+    return tuple(sorted(given, key=lambda game: (game.match, game.rotation)))
 
 
 @attrs.frozen
@@ -199,7 +202,7 @@ class TournamentResult(Immutable):
     Raises:
         TournamentError: if a result does not belong to this tournament, or is a duplicate.
         MatchError: if its scores are not numbers of points.
-        WrongTypeError: if ``plan`` is not a `TournamentPlan`.
+        WrongTypeError: if ``plan`` is not a `TournamentPlan`, or a result not a `GameResult`.
     """
 
     plan: TournamentPlan
