@@ -14,9 +14,19 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from chickenfoot_rules import PUREMCO, RECOMMENDED, DealTable, MissingDouble, Opening, Rules, Tile
+from chickenfoot_rules import (
+    PUREMCO,
+    RECOMMENDED,
+    DealTable,
+    MissingDouble,
+    Opening,
+    RecordError,
+    Rules,
+    Tile,
+)
+from chickenfoot_rules.dominoes import find_version
 from chickenfoot_rules.express import ExpressRules
-from chickenfoot_rules.records import VERSION, Annotation, dumps, load
+from chickenfoot_rules.records import VERSION, Annotation, MatchDocument, MatchRecord, dumps, load
 from support.chickenfoot import layout
 from support.dominoes import hands, tiles
 from support.recorded import fits_schema
@@ -43,8 +53,10 @@ def test_a_golden_file_is_read_and_written_as_it_is(path: Path) -> None:
     record = load(path)
 
     if document["version"] == VERSION:
-        assert document == json.loads(dumps(record))
-        assert [*document] == [*json.loads(dumps(record))]
+        written = json.loads(dumps(record))
+        assert find_version() == written.pop("library")
+        assert document == written
+        assert [*document] == [*written]
         assert fits_schema(document)
     assert f"v{document['version']}" == path.parent.name
 
@@ -114,6 +126,23 @@ def test_a_golden_file_says_what_was_checked_by_hand(name: str) -> None:
     record = loaded(name)
 
     assert SAID[name] == {what: attrgetter(what)(record) for what in SAID[name]}
+
+
+def test_a_golden_file_without_an_option_has_its_default() -> None:
+    record = load(GOLDEN / "without-options.json")
+
+    assert record == loaded("match-double-six")
+    assert not fits_schema(json.loads((GOLDEN / "of-a-later-version.json").read_bytes()))
+
+
+@pytest.mark.parametrize("kind", [None, MatchRecord, MatchDocument])
+def test_an_option_of_a_later_version_is_refused_by_its_name(kind: Any) -> None:  # noqa: ANN401 - of records
+    with pytest.raises(RecordError) as refused:
+        load(GOLDEN / "of-a-later-version.json", kind=kind)
+    assert (
+        "$.rules: unknown key: 'flying'; version '0.2.0' wrote it: upgrade if yours is older"
+        == str(refused.value)
+    )
 
 
 @pytest.mark.parametrize(

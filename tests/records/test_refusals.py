@@ -82,8 +82,8 @@ NO_RECORDS: Final[list[tuple[Json, str]]] = [
     ('{"a": %s}' % ("1" * 5000), "this is not JSON: a number has too many digits"),
     ('{"a": 1, "b": 2, "a": 1}', "this is not JSON: expected each key once, got 'a' twice"),
     ("{}", "$.format: expected chickenfoot-match, chickenfoot-round, chickenfoot-seat, express-match, express-round or express-seat, got None"),
-    ('{"format": "chickenfoot-match", "version": true}', "$.version: expected version 1, got True"),
-    ('{"format": "chickenfoot-match", "version": 2}', "$.version: expected version 1, got 2"),
+    ('{"format": "chickenfoot-match", "version": true}', "$.version: expected 1, got True; upgrade if a later version wrote it"),
+    ('{"format": "chickenfoot-match", "version": 2}', "$.version: expected 1, got 2; upgrade if a later version wrote it"),
     ('{"format": "chickenfoot-match", "version": 1}', "missing keys: rules, players, rounds"),
 ]  # fmt: skip
 
@@ -125,7 +125,7 @@ CHANGES: Final[list[tuple[str, str, Json, str]]] = [
     (SEAT_0, "lots", "0-1 0-0", "$.rounds[0]: expected 2 different tiles of the boneyard as lots, one for each seat, got '0-0 0-1' (R2.3)"),
     (ROUND, "moves 1", "1-2>2-2!", "$.moves[1]: by these rules an announcement is talk, not a move: play without it, and record it as a comment (R6.1)"),
     (ROUND, "origin seat", 0, "$.origin: the round is inconsistent: seat 1 holds what opens, but it is the turn of seat 0 (R2.2)"),
-    (EXPRESS_MATCH, "rules", {"target": 20}, "$.rules: missing keys: players, pairs"),
+    (EXPRESS_MATCH, "rules", {"players": 2}, "$.rules: missing key: target"),
     (EXPRESS_MATCH, "rounds 0 deal boneyard", ..., "$.rounds[0].deal: the round is inconsistent: 0-1 0-2 1-2 1-3 0-4 2-4 4-4 1-5 2-5 4-5 5-5 1-6 2-6 5-6 are nowhere (X1); 14 tiles are out of play, not 0 (X1)"),
     (EXPRESS_MATCH, "rounds 0 outcome points 0", 8, "$.rounds[0].outcome.points[0]: expected 7 by replay, got 8 (X6, X7)"),
     (EXPRESS_MATCH, "rounds 0 outcome charges", [0, 0], "$.rounds[0].outcome: unknown key: 'charges'"),
@@ -193,7 +193,11 @@ def test_without_a_replay_the_layout_is_checked(
 def test_a_message_is_about_the_first_problem_in_the_order_of_the_layout() -> None:
     document = changed(changed(ROUND, "moves", [1, 2]), "rules curved", 1)
     assert "$.rules.curved: expected true or false, got 1" == refusal(document)
-    assert "unknown key: 'a'" == refusal(json.dumps({"z": 1} | json.loads(ROUND) | {"a": 2}))
+    unknown = changed(json.dumps({"z": 1} | json.loads(ROUND) | {"a": 2}), "library", "0.2.0")
+    message = "unknown key: 'a'; version '0.2.0' wrote it: upgrade if yours is older"
+    assert message == refusal(unknown)
+    message = "unknown key: 'a'; upgrade if a later version wrote it"
+    assert message == refusal(changed(unknown, "library", ...))
 
 
 BEYOND: Final[list[tuple[str | bytes, str]]] = [

@@ -47,6 +47,12 @@ def unchanged(path: Path) -> Generator[None]:
     assert [path] == [*path.parent.iterdir()]
 
 
+def change_heading(path: Path, changes: dict[str, object]) -> None:
+    """Change keys of the first line of a log."""
+    heading, *games = path.read_text("utf-8").splitlines()
+    path.write_text("\n".join([json.dumps(json.loads(heading) | changes), *games, ""]), "utf-8")
+
+
 def resumed(path: Path, plan: TournamentPlan = DUEL) -> TournamentLog:
     """Resume a log and close it again."""
     with TournamentLog.resume(path, plan) as log:
@@ -181,19 +187,39 @@ def test_another_tournament_is_refused_with_its_differences(
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"library": "0.0.1"}, r": library is '0.0.1' there, '.*' here$"),
-        ({"matches": 3.0, "seed": True}, ": matches is 3.0 there, 3 here; seed is True there"),
-        ({"seed": "1"}, ": seed is '1' there, 1 here$"),
+        ({"library": "0.0.1"}, r" belongs to another tournament: library is '0.0.1' there, '.*'"),
+        (
+            {"matches": 3.0, "seed": True},
+            r", line 1: \$\.matches: expected a whole number.*got 3.0",
+        ),
+        ({"seed": "1"}, r", line 1: \$\.seed: expected a whole number, 0 or more, got '1'$"),
+        (
+            {"version": 2, "library": "9.9"},
+            r", line 1: \$\.version: expected 1, got 2; version '9.9'",
+        ),
+        (
+            {"rules": {"flying": 1}},
+            r", line 1: \$\.rules: unknown key: 'flying'; version '.*' wrote",
+        ),
+        (
+            {"rules": {}},
+            " belongs to another tournament: rules.domino_set is 9 there, 1 here; rules.h",
+        ),
     ],
 )
-def test_a_plan_with_other_types_is_another_plan(
+def test_a_heading_that_is_unlike_the_plan_is_refused(
     path: Path, changes: dict[str, object], message: str
 ) -> None:
-    heading, *games = path.read_text("utf-8").splitlines()
-    path.write_text("\n".join([json.dumps(json.loads(heading) | changes), *games, ""]), "utf-8")
+    change_heading(path, changes)
 
-    with pytest.raises(TournamentError, match=f"belongs to another tournament{message}"):
+    with unchanged(path), pytest.raises(TournamentError, match=f"games.jsonl{message}"):
         resumed(path)
+
+
+def test_a_missing_option_of_a_log_has_its_default(path: Path) -> None:
+    change_heading(path, {"rules": {"domino_set": 1, "hand_size": 1}})
+
+    assert WHOLE.games[:-1] == resumed(path).results
 
 
 @pytest.mark.parametrize(
@@ -202,7 +228,6 @@ def test_a_plan_with_other_types_is_another_plan(
         b"",
         b"not JSON\n",
         b'{"format": "something else", "version": 1}\n',
-        b'{"format": "chickenfoot-log", "version": 2}\n',
         b'{"format": "chickenfoot-log", "version": ' + b"9" * 5000 + b"}\n",
         b"[" * 100_000 + b"\n",
         b"\xff\xfe\n",

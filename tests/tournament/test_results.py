@@ -326,8 +326,9 @@ def test_the_results_as_json(plan: TournamentPlan, form: str) -> None:
     document = json.loads(result_as_json(result))
     game = result.games[0]
 
-    heading = ["format", "version", "rules", "names", "entrants", "matches", "seed", "on_fault"]
-    assert [*heading, "library", "complete", "summary", "games"] == [*document]
+    record = ["format", "version", "library", "rules", "names"]
+    planned = ["entrants", "matches", "seed", "on_fault"]
+    assert [*record, *planned, "complete", "summary", "games"] == [*document]
     assert (form, 1, True) == (document["format"], document["version"], document["complete"])
     assert {*options_of(type(plan.rules))} <= document["rules"].keys()
     assert [*plan.names] == document["names"]

@@ -303,6 +303,20 @@ def suggestion(name: object, names: Iterable[str]) -> str:
     return text("; did you mean {name}?", name=repr(known[near[0]])) if near else ""
 
 
+def upgrade(library: object = None) -> str:
+    """Return the end of a message about an unknown name: a later version may know it.
+
+    Args:
+        library: the version that wrote it, if that is known.
+
+    >>> print(upgrade("0.2.0"))
+    ; version '0.2.0' wrote it: upgrade if yours is older
+    """
+    if library is None:
+        return text("; upgrade if a later version wrote it")
+    return text("; version {library} wrote it: upgrade if yours is older", library=quote(library))
+
+
 def _simplify(name: str) -> str:
     return name.lower().replace("_", "-")
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast, overload
 
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
+from chickenfoot_rules.dominoes.errors import upgrade
 from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.moves import Draw, Event
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
@@ -195,6 +196,8 @@ class FieldsReader:
             )
             if name in _OF_VIEWS:
                 message = hint(message, "parse_view(text) reads what a seat has seen")
+            else:
+                message = chain([message, upgrade()], "")
             raise scanner.wrong(message, start, "the name of a field")
         if field.key in read:
             message = text("the field {name} appears twice", name=name)

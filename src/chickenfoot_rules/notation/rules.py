@@ -11,7 +11,13 @@ import attrs
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.rules import PRESETS, Rules
 from chickenfoot_rules.dominoes import texts
-from chickenfoot_rules.dominoes.errors import RecordError, RulesError, WrongTypeError, suggestion
+from chickenfoot_rules.dominoes.errors import (
+    RecordError,
+    RulesError,
+    WrongTypeError,
+    suggestion,
+    upgrade,
+)
 from chickenfoot_rules.dominoes.foreign import end_of_json, json_from
 from chickenfoot_rules.dominoes.games import GAMES, Game
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
@@ -172,7 +178,7 @@ class RulesReader:
                 name=escape(word),
                 options=", ".join(self._names),
             )
-            message = texts.chain([message, suggestion(word, self._names)], "")
+            message = texts.chain([message, upgrade(), suggestion(word, self._names)], "")
             raise scanner.wrong(message, start, "the name of an option")
 
     def _read_house(self) -> None:

@@ -11,7 +11,7 @@ from typing import Final, Generic, TypeVar
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import NotationError, suggestion
+from chickenfoot_rules.dominoes.errors import NotationError, suggestion, upgrade
 from chickenfoot_rules.dominoes.foreign import MARK
 from chickenfoot_rules.dominoes.texts import Text, as_text, chain, expected, hint, text
 from chickenfoot_rules.dominoes.values import Immutable, escape
@@ -200,7 +200,8 @@ class Scanner:
         """
         at = self.at if start is None else start
         found = _word_at(self.text, at)
-        message = chain([_got(found, as_text(expected)), suggestion(found, names)], "")
+        later = upgrade() if names else ""
+        message = chain([_got(found, as_text(expected)), later, suggestion(found, names)], "")
         message = hint(message, step) if step else message
         return _error_at(self.text, at, message, found, expected)
 

@@ -215,7 +215,7 @@ def _read_document(value: object, rules: Houses, kind: object) -> Any:  # noqa: 
         for name, (game, of) in known.items()
         if any(_holds(one, game, of) for one in members_of(kind))
     }
-    name, version = document.get("format"), document.get("version")
+    name = document.get("format")
     if type(name) is not str or name not in formats:
         message = expected(join(formats or [text("nothing")], "or"), name)
         if type(name) is str and name in known:
@@ -223,9 +223,6 @@ def _read_document(value: object, rules: Houses, kind: object) -> Any:  # noqa: 
         elif name == "chickenfoot-table":
             message = hint(message, "records.tables.loads(text) reads the document of a table")
         raise RecordError(message, "$.format")
-    if type(version) is not int or version != forms.VERSION:
-        what = text("version {version}", version=forms.VERSION)
-        raise RecordError(expected(what, version), "$.version")
     game, of = formats[name]
     if (house := document.get("house")) is not None:
         game = _with_house(game, house, rules)

@@ -2,7 +2,8 @@
 
 The other objects are read as the classes of the library itself: rules, deals, outcomes, places. The
 positions that rounds begin with have the fields of a `Setup`, or of a `Seen`. So a change of these
-classes is a change of the format. A field that has its default is left out.
+classes is a change of the format. A field that has its default is left out, except an option of the
+rules. A key that is missing has its default, so what a later version adds has one.
 """
 
 from __future__ import annotations
@@ -228,6 +229,7 @@ class RecordDocument(GameForm):
     Attributes:
         format: the game and the kind of the record.
         version: the version of the format.
+        library: the version of the library that wrote it.
         house: the class of the house rules by which it was played (H3).
         rules: the options; their class shows the game.
         names: a name for each seat; empty if they have no names.
@@ -235,6 +237,7 @@ class RecordDocument(GameForm):
 
     format: str
     version: Literal[1] = VERSION
+    library: str = ""
     house: str | None = None
     rules: DominoRules
     names: tuple[Name, ...] = ()

@@ -17,7 +17,7 @@ from cattrs import Converter
 from chickenfoot_rules import notation
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS, DealTable
 from chickenfoot_rules.dominoes.documents import TAGS, Form, TableAnswer
-from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.dominoes.errors import RecordError, upgrade
 from chickenfoot_rules.dominoes.foreign import json_from, not_encoded
 from chickenfoot_rules.dominoes.games import GAMES, Game
 from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
@@ -75,8 +75,12 @@ def form_from_text(text: str | bytes, kind: Any) -> Any:  # noqa: ANN401 - of th
 
 def form_from_document(document: object, kind: Any, converter: Converter | None = None) -> Any:  # noqa: ANN401 - of that kind
     """Read a form from parsed JSON; see `form_from_text`. The converter may be that of a game."""
-    with reading.locate_errors(reading.ROOT):
-        return (converter or PARTS).structure(document, kind)
+    try:
+        with reading.locate_errors(reading.ROOT):
+            return (converter or PARTS).structure(document, kind)
+    except reading.LaterError as error:
+        message = chain([error.message, upgrade(as_object(document).get("library"))], "")
+        raise RecordError(message, error.path) from None
 
 
 def as_object(value: object) -> Document:
@@ -132,7 +136,7 @@ def _choice(value: object, choices: Iterable[object]) -> Any:  # noqa: ANN401 - 
     for choice in choices:
         if type(value) is type(choice) and value == choice:
             return choice
-    raise RecordError(expected(join(map(repr, choices), "or"), value))
+    raise reading.LaterError(expected(join(map(repr, choices), "or"), value))
 
 
 def _tile(value: object, _: object) -> Tile:
@@ -226,39 +230,41 @@ def _array_hook(kind: object, converter: Converter) -> Read:
     return structure
 
 
-def is_needed(kind: type[Any], field: attrs.Attribute[Any]) -> bool:
-    """Return whether an object must have the key of a field; rules have all of theirs."""
-    return field.default is attrs.NOTHING or field.name in TAGS or issubclass(kind, DominoRules)
+def is_needed(field: attrs.Attribute[Any]) -> bool:
+    """Return whether an object must have the key of a field; elsewhere it has its default."""
+    return field.default is attrs.NOTHING or field.name in TAGS
 
 
 def _object_hook(kind: type[Any], converter: Converter) -> Read:
     """Return what reads an object as an attrs class."""
     fields = [field for field in attrs.fields(attrs.resolve_types(kind)) if field.init]
     hooks = {field.name: converter.get_structure_hook(field.type) for field in fields}
-    needed = [field.name for field in fields if is_needed(kind, field)]
+    tags = [field for field in fields if field.name in TAGS]
+    others = [field for field in fields if field.name not in TAGS]
+    needed = [field.name for field in fields if is_needed(field)]
+
+    def structure_fields(document: Document, some: list[Any]) -> dict[str, Any]:
+        given: dict[str, Any] = {}
+        for field in some:
+            if field.name in document:
+                try:
+                    given[field.alias] = hooks[field.name](document[field.name], field.type)
+                except reading.FLAWS as error:
+                    raise reading.error_at(f"{reading.ROOT}.{field.name}", error) from None
+        return given
 
     def structure_object(value: object, _: object) -> object:
         document = as_object(value)
+        given = structure_fields(document, tags)  # A document of another kind says so first.
         if missing := [name for name in needed if name not in document]:
-            for field in fields:  # A document of another kind says so first.
-                if field.name in TAGS and field.name in document:
-                    with reading.locate_errors(f"{reading.ROOT}.{field.name}"):
-                        hooks[field.name](document[field.name], field.type)
             names = chain(missing)
             raise RecordError(
                 plural("missing key: {names}", "missing keys: {names}", len(missing), names=names)
             )
         unknown = sorted(map(quote, document.keys() - hooks.keys()))
         if unknown and not issubclass(kind, TableAnswer):
-            raise RecordError(text("unknown key: {name}", name=unknown[0]))
-        given: dict[str, Any] = {}
-        for field in fields:
-            if field.name in document:
-                try:
-                    given[field.alias] = hooks[field.name](document[field.name], field.type)
-                except reading.FLAWS as error:
-                    raise reading.error_at(f"{reading.ROOT}.{field.name}", error) from None
-        return kind(**given)
+            raise reading.LaterError(text("unknown key: {name}", name=unknown[0]))
+        return kind(**given, **structure_fields(document, others))
 
     return structure_object
 
@@ -281,7 +287,8 @@ def _union_hook(union: object, converter: Converter) -> Read:
     def structure(value: object, _: object) -> object:
         name = as_object(value).get(tag)
         if type(name) is not str or name not in kinds:
-            raise RecordError(expected(join(map(repr, kinds), "or"), name), f"$.{tag}")
+            what = join(map(repr, kinds), "or")
+            raise reading.LaterError(expected(what, name), f"{reading.ROOT}.{tag}")
         kind = kinds[name]
         return converter.get_structure_hook(kind)(value, kind)
 
@@ -293,7 +300,8 @@ def _document_hook(kind: type[Any], converter: Converter) -> Callable[[object], 
     # What cattrs makes would write the fields that may be left out last.
     fields = [field for field in attrs.fields(attrs.resolve_types(kind)) if field.init]
     hooks = [converter.get_unstructure_hook(field.type) for field in fields]
-    usual = [attrs.NOTHING if is_needed(kind, field) else field.default for field in fields]
+    is_whole = issubclass(kind, DominoRules)  # Rules are written with all of their options.
+    usual = [attrs.NOTHING if is_whole or is_needed(field) else field.default for field in fields]
 
     def write(value: object) -> Document:
         document: Document = {}

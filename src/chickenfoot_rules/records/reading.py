@@ -20,6 +20,10 @@ FLAWS: Final = (ChickenfootError, TypeError, ValueError)
 """What is raised for a flaw of a document; house rules may raise what Python has."""
 
 
+class LaterError(RecordError):
+    """A part of a document is unknown to this version; a later one may have written it."""
+
+
 @contextmanager
 def locate_errors(path: str) -> Generator[None]:
     """Replace an error by one of ours that says where in the document it was raised.
@@ -35,11 +39,12 @@ def locate_errors(path: str) -> Generator[None]:
 
 def error_at(path: str, error: Exception) -> RecordError:
     """Return an error about a part of a document, given the place of that part."""
+    kind = RecordError
     if isinstance(error, RecordError):
-        path, message = path + error.path.removeprefix(ROOT), error.message
+        kind, path, message = type(error), path + error.path.removeprefix(ROOT), error.message
     else:
         message = one_line(without_hints(str(error)))
-    return RecordError(message, "" if path == ROOT else path)
+    return kind(message, "" if path == ROOT else path)
 
 
 def differences(

@@ -59,6 +59,8 @@ export interface ExpressMatchDocument {
   readonly format: "express-match";
   /** the version of the format. */
   readonly version: 1;
+  /** the version of the library that wrote it. */
+  readonly library?: string;
   /** the class of the house rules by which it was played (H3). */
   readonly house?: string;
   /** the options; their class shows the game. */
@@ -134,6 +136,8 @@ export interface ExpressRoundDocument {
   readonly format: "express-round";
   /** the version of the format. */
   readonly version: 1;
+  /** the version of the library that wrote it. */
+  readonly library?: string;
   /** the class of the house rules by which it was played (H3). */
   readonly house?: string;
   /** the options; their class shows the game. */
@@ -157,9 +161,9 @@ export interface ExpressRules {
   /** The points that end a match, 1 to 10,000 (X8). */
   readonly target: number;
   /** The number of players, 2 to 4 (X1). */
-  readonly players: number;
+  readonly players?: number;
   /** Whether four players form two pairs, seats 0 and 2 against 1 and 3 (X1). */
-  readonly pairs: boolean;
+  readonly pairs?: boolean;
 }
 
 /** A seat's view of a match, or of a single round, as its document describes it. */
@@ -168,6 +172,8 @@ export interface ExpressSeatDocument {
   readonly format: "express-seat";
   /** the version of the format. */
   readonly version: 1;
+  /** the version of the library that wrote it. */
+  readonly library?: string;
   /** the class of the house rules by which it was played (H3). */
   readonly house?: string;
   /** the options; their class shows the game. */
@@ -261,6 +267,8 @@ export interface MatchDocument {
   readonly format: "chickenfoot-match";
   /** the version of the format. */
   readonly version: 1;
+  /** the version of the library that wrote it. */
+  readonly library?: string;
   /** the class of the house rules by which it was played (H3). */
   readonly house?: string;
   /** the options; their class shows the game. */
@@ -369,6 +377,8 @@ export interface RoundDocument {
   readonly format: "chickenfoot-round";
   /** the version of the format. */
   readonly version: 1;
+  /** the version of the library that wrote it. */
+  readonly library?: string;
   /** the class of the house rules by which it was played (H3). */
   readonly house?: string;
   /** the options; their class shows the game. */
@@ -396,31 +406,31 @@ export interface RoundDocument {
  */
 export interface Rules {
   /** The set, double-N with N from 1 to 18 (R1.1). */
-  readonly domino_set: number;
+  readonly domino_set?: number;
   /** The hand sizes by set and number of players (R1.3). */
-  readonly deal_table: "usual" | "puremco" | "recommended" | "seven" | DealTable;
+  readonly deal_table?: "usual" | "puremco" | "recommended" | "seven" | DealTable;
   /** The number of tiles dealt to each player, instead of the table (R1.3). */
-  readonly hand_size: number | null;
+  readonly hand_size?: number;
   /** How a round is opened (R2.2 to R2.4, R2.8). */
-  readonly opening: "holder" | "laid-out" | "highest-held" | "found";
+  readonly opening?: "holder" | "laid-out" | "highest-held" | "found";
   /** What happens if nobody holds the opening double (R2.5). */
-  readonly missing_double: "draw" | "draw-each" | "next-lower" | "burn" | "reshuffle";
+  readonly missing_double?: "draw" | "draw-each" | "next-lower" | "burn" | "reshuffle";
   /** Whether the opening double takes six arms, not four (R3.2). */
-  readonly double_chicken_foot: boolean;
+  readonly double_chicken_foot?: boolean;
   /** Whether a drawn tile that fits must be played (R4.1). */
-  readonly must_play_drawn: boolean;
+  readonly must_play_drawn?: boolean;
   /** Whether players draw until a tile fits (R4.2). */
-  readonly draw_until_playable: boolean;
+  readonly draw_until_playable?: boolean;
   /** What happens if nothing can ever be played again (R5.3). */
-  readonly dead_round: "draw-out" | "ends";
+  readonly dead_round?: "draw-out" | "ends";
   /** Whether players must announce their last tile (R6.1 to R6.3). */
-  readonly chickenlittle: boolean;
+  readonly chickenlittle?: boolean;
   /** Whether every charge of a blocked round falls by the lowest one (R7.3). */
-  readonly curved: boolean;
+  readonly curved?: boolean;
   /** The points that 0-0 costs, 0 to 9,999 (R7.2). */
-  readonly double_blank: number;
+  readonly double_blank?: number;
   /** The points that end a match, 1 to 10,000 (R7.4). */
-  readonly target: number | null;
+  readonly target?: number;
 }
 
 /** A seat's view of a match, or of a single round, as its document describes it. */
@@ -429,6 +439,8 @@ export interface SeatDocument {
   readonly format: "chickenfoot-seat";
   /** the version of the format. */
   readonly version: 1;
+  /** the version of the library that wrote it. */
+  readonly library?: string;
   /** the class of the house rules by which it was played (H3). */
   readonly house?: string;
   /** the options; their class shows the game. */

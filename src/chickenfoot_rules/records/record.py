@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from operator import length_hint
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar, cast
 
@@ -16,6 +17,7 @@ import attrs
 from chickenfoot_rules.chickenfoot.deal_tables import DealTable
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
+from chickenfoot_rules.dominoes import find_version
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError, check_type, wrong_type
 from chickenfoot_rules.dominoes.foreign import json_from
@@ -366,6 +368,10 @@ def beginnings(match: M) -> Iterator[M]:
             now = now.apply(move)
 
 
+_library: Final = cache(find_version)
+"""Returns the version of the library; finding it takes longer than writing a document."""
+
+
 def document_from_record(record: AnyRecord) -> Document:
     """Return a record as a JSON document: objects, arrays, texts, whole numbers.
 
@@ -404,6 +410,7 @@ def _make(kind: type[D], game: Game, record: AnyRecord, source: object, **given:
         kind,
         source,
         format=forms.format_of(game, kind),
+        library=_library(),
         house=house_of(record.rules),
         names=record.names,
         **given,

@@ -20,7 +20,7 @@ from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile, TileSet
 from chickenfoot_rules.records import forms, limits
 from chickenfoot_rules.records.converter import Houses
 from chickenfoot_rules.records.forms import LINE, PRINTABLE, Comment, Name
-from chickenfoot_rules.records.parts import is_needed, most_of
+from chickenfoot_rules.records.parts import PARTS, is_needed, most_of
 from chickenfoot_rules.records.reading import Document
 
 _LITERAL: Final[Any] = Literal
@@ -179,16 +179,14 @@ class _Definer:
         if issubclass(kind, layout.DominoLayout):
             arms = "(?:arms=6 )?" if hasattr(kind, "arms") else ""
             return _text(f"{arms}(?:{_LAID})", about)
+        fields = [field for field in attrs.fields(kind) if field.init]
         if issubclass(kind, DominoRules):
             options = options_of(kind).items()
             properties = {name: self._schema_of_option(option) for name, option in options}
-            needed = [*properties]
         else:
             hints = get_type_hints(kind, include_extras=True)
             if self.game and issubclass(kind, forms.RecordDocument):
                 hints["format"] = _LITERAL[forms.format_of(self.game, kind)]
-            fields = [field for field in attrs.fields(kind) if field.init]
-            needed = [field.name for field in fields if is_needed(kind, field)]
             properties = {
                 one.name: self._schema_of_field(kind, one, hints[one.name], each.get(one.name, ""))
                 for one in fields
@@ -197,7 +195,7 @@ class _Definer:
             "description": about,
             "type": "object",
             "properties": properties,
-            "required": needed,
+            "required": [field.name for field in fields if is_needed(field)],
             **({} if issubclass(kind, documents.TableAnswer) else {"additionalProperties": False}),
         }
 
@@ -208,7 +206,7 @@ class _Definer:
         hint: Any,  # noqa: ANN401 - any type
         about: str,
     ) -> Document:
-        is_left_out = not is_needed(kind, field)
+        is_left_out = not is_needed(field)
         nothing = "absent" if is_left_out else "null"
         found: Document = {"description": about.replace("``None``", nothing).replace("`", "")}
         if is_left_out and issubclass(kind, documents.Form) and NoneType in get_args(hint):
@@ -225,6 +223,8 @@ class _Definer:
             found["anyOf"] = [texts, self.schema_of(DealTable)]
         else:
             found |= texts if option.choices else self.schema_of(option.kind)
+        if option.default is not attrs.NOTHING:
+            found["default"] = PARTS.unstructure(option.default)
         return found
 
 

@@ -22,12 +22,17 @@ export interface Estimate {
   readonly high?: number;
 }
 
-/** The first line of a log: the tournament that its games belong to. */
+/**
+ * The first line of a log: the tournament that its games belong to. Another version of the library
+ * may play differently, so it can't resume the tournament.
+ */
 export interface ExpressLogDocument {
   /** the game and the kind of the record. */
   readonly format: "express-log";
   /** the version of the format. */
   readonly version: 1;
+  /** the version of the library that wrote it. */
+  readonly library?: string;
   /** the class of the house rules by which it was played (H3). */
   readonly house?: string;
   /** the options; their class shows the game. */
@@ -42,8 +47,6 @@ export interface ExpressLogDocument {
   readonly seed: number;
   /** what happens when a player answers illegally or raises. */
   readonly on_fault: "raise" | "random-move";
-  /** the version of the library. Another version may play differently. */
-  readonly library: string;
 }
 
 /** A tournament and its results. */
@@ -52,6 +55,8 @@ export interface ExpressTournamentDocument {
   readonly format: "express-tournament";
   /** the version of the format. */
   readonly version: 1;
+  /** the version of the library that wrote it. */
+  readonly library?: string;
   /** the class of the house rules by which it was played (H3). */
   readonly house?: string;
   /** the options; their class shows the game. */
@@ -66,8 +71,6 @@ export interface ExpressTournamentDocument {
   readonly seed: number;
   /** what happens when a player answers illegally or raises. */
   readonly on_fault: "raise" | "random-move";
-  /** the version of the library. Another version may play differently. */
-  readonly library: string;
   /** whether all games have been played. */
   readonly complete: boolean;
   /** the results of the complete matches. */
@@ -90,12 +93,17 @@ export interface GameResult {
   readonly faults: number[];
 }
 
-/** The first line of a log: the tournament that its games belong to. */
+/**
+ * The first line of a log: the tournament that its games belong to. Another version of the library
+ * may play differently, so it can't resume the tournament.
+ */
 export interface LogDocument {
   /** the game and the kind of the record. */
   readonly format: "chickenfoot-log";
   /** the version of the format. */
   readonly version: 1;
+  /** the version of the library that wrote it. */
+  readonly library?: string;
   /** the class of the house rules by which it was played (H3). */
   readonly house?: string;
   /** the options; their class shows the game. */
@@ -110,8 +118,6 @@ export interface LogDocument {
   readonly seed: number;
   /** what happens when a player answers illegally or raises. */
   readonly on_fault: "raise" | "random-move";
-  /** the version of the library. Another version may play differently. */
-  readonly library: string;
 }
 
 /** The results of an entrant, or of all entrants of a kind together. */
@@ -166,6 +172,8 @@ export interface TournamentDocument {
   readonly format: "chickenfoot-tournament";
   /** the version of the format. */
   readonly version: 1;
+  /** the version of the library that wrote it. */
+  readonly library?: string;
   /** the class of the house rules by which it was played (H3). */
   readonly house?: string;
   /** the options; their class shows the game. */
@@ -180,8 +188,6 @@ export interface TournamentDocument {
   readonly seed: number;
   /** what happens when a player answers illegally or raises. */
   readonly on_fault: "raise" | "random-move";
-  /** the version of the library. Another version may play differently. */
-  readonly library: string;
   /** whether all games have been played. */
   readonly complete: boolean;
   /** the results of the complete matches. */

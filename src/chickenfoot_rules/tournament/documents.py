@@ -27,7 +27,7 @@ from chickenfoot_rules.players.player import FaultPolicy
 from chickenfoot_rules.records import parts
 from chickenfoot_rules.records.converter import Houses
 from chickenfoot_rules.records.files import lock_file, require_regular
-from chickenfoot_rules.records.forms import VERSION, Name, RecordDocument, format_of
+from chickenfoot_rules.records.forms import Name, RecordDocument, format_of
 from chickenfoot_rules.records.limits import MOST_PARTS
 from chickenfoot_rules.records.reading import Document, differences
 from chickenfoot_rules.records.record import recorded_game
@@ -54,20 +54,20 @@ _LONGEST_LINE: Final = 2**20
 class LogDocument(RecordDocument):
     """The first line of a log: the tournament that its games belong to.
 
+    Another version of the library may play differently, so it can't resume the tournament.
+
     Attributes:
         names: the name of each entrant.
         entrants: the kind of each entrant.
         matches: the number of sets of deals.
         seed: the seed of everything random.
         on_fault: what happens when a player answers illegally or raises.
-        library: the version of the library. Another version may play differently.
     """
 
     entrants: tuple[Name, ...]
     matches: int
     seed: int
     on_fault: FaultPolicy
-    library: str
 
 
 @attrs.frozen(kw_only=True)
@@ -257,17 +257,19 @@ class TournamentLog:
     def _read(self, plan: TournamentPlan, heading: Document) -> None:
         results: dict[tuple[int, int], GameResult] = {}
         with self.path.open("r+b") as file:
-            _require_same(self.path, _read_heading(self.path, _read_line(file, self.path)), heading)
+            theirs = _read_heading(self.path, _read_line(file, self.path))
+            if all(theirs.get(key) == heading.get(key) for key in ("format", "house")):
+                reader = parts.parts_of(recorded_game(plan.rules))
+                with _locate_errors(self.path, 1):  # A missing option has its default.
+                    theirs = write(parts.form_from_document(theirs, LogDocument, reader))
+            _require_same(self.path, theirs, heading)
             end = file.tell()
             # Only the end of a last line may be missing, but playing its game again is simplest.
             while (line := _read_line(file, self.path)).endswith(b"\n"):
-                where = text("{path}, line {line}", path=self.path, line=len(results) + 2)
-                try:
+                with _locate_errors(self.path, len(results) + 2):
                     result: GameResult = parts.form_from_text(line[:-1], GameResult)
-                except RecordError as error:
-                    raise TournamentError(chain([where, error], ": ")) from None
-                if wrong := flaw(plan, result, results):
-                    raise TournamentError(chain([where, wrong], ": "))
+                    if wrong := flaw(plan, result, results):
+                        raise RecordError(wrong)
                 results[result.match, result.rotation] = result
                 end = file.tell()
             file.truncate(end)
@@ -288,6 +290,16 @@ def _explain_errors(path: Path) -> Generator[None]:
         raise TournamentError(message) from None
 
 
+@contextmanager
+def _locate_errors(path: Path, line: int) -> Generator[None]:
+    """Raise what is wrong with a line of a log as an error that names the line."""
+    try:
+        yield
+    except RecordError as error:
+        where = text("{path}, line {line}", path=path, line=line)
+        raise TournamentError(chain([where, error], ": ")) from None
+
+
 def _read_line(file: BinaryIO, path: Path) -> bytes:
     line = file.readline(_LONGEST_LINE)
     if len(line) == _LONGEST_LINE:
@@ -300,11 +312,9 @@ def _read_heading(path: Path, line: bytes) -> Document:
     formats = [format_of(game, LogDocument) for game in GAMES.values()]
     with suppress(RecordError):
         heading = parts.as_object(json_from(line))
-        if heading.get("format") in formats and heading.get("version") == VERSION:
+        if heading.get("format") in formats:
             return heading
-    raise TournamentError(
-        text("{path} is not a file of results of version {version}", path=path, version=VERSION)
-    )
+    raise TournamentError(text("{path} is not a file of results", path=path))
 
 
 def _require_same(path: Path, theirs: Document, ours: Document) -> None:
