@@ -151,7 +151,7 @@ def pictures(round_: cf.Round) -> None:
         assert_type(thing.to_png(theme="dark", scale=2), bytes)
     arrangement = rendering.arrange(round_.layout)
     assert_type(arrangement.tiles[0].corners[0], tuple[float, float])
-    assert_type(rendering.round_animation(round_, seconds=0.5), str)
+    assert_type(rendering.round_gif(round_, seconds=0.5), bytes)
     assert_type(rendering.round_gif(round_.view(0), hands=True, size=300), bytes)
     assert_type(rendering.playback(round_).html, str)
 

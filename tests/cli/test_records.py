@@ -23,7 +23,6 @@ from chickenfoot_rules.rendering import (
     image,
     playback,
     png_of,
-    round_animation,
     round_gif,
     round_text,
     view_svg,
@@ -97,9 +96,9 @@ def test_show_prints_every_moment_of_a_match(run: Command, path: Path) -> None:
 # Pictures
 
 
-def film(match: DominoMatch) -> str:
+def page(match: DominoMatch) -> str:
     scores = match.scores[:1]
-    return round_animation(match.rounds[0], theme="auto", seconds=0.5, scores=scores)
+    return playback(match.rounds[0], theme="auto", seconds=0.5, scores=scores).html
 
 
 PICTURES: Final[list[tuple[str, Callable[[DominoMatch], str]]]] = [
@@ -111,20 +110,16 @@ PICTURES: Final[list[tuple[str, Callable[[DominoMatch], str]]]] = [
         "show --seat 2 --colors print --size 600 --out",
         lambda match: view_svg(match.rounds[-1].view(2, match.scores), colors="print", size=600),
     ),
-    ("animate --round 1 --theme auto --seconds 0.5 --out", film),
+    ("animate --round 1 --theme auto --seconds 0.5 --out page", page),
     (
-        "animate --hands --out",
-        lambda match: round_animation(match.rounds[-1], scores=match.scores, hands=True),
+        "animate --round 4 --hands --out page",
+        lambda match: playback(match.rounds[-1], scores=match.scores, hands=True).html,
     ),
     (
-        "animate --seat 1 --out",
-        lambda match: round_animation(match.rounds[-1].view(1, match.scores)),
+        "animate --round 4 --seat 1 --out page",
+        lambda match: playback(match.rounds[-1].view(1, match.scores)).html,
     ),
     ("animate --theme dark --out page", lambda match: playback(match, theme="dark").html),
-    (
-        "animate --round 1 --out page",
-        lambda match: playback(match.rounds[0], scores=match.scores[:1]).html,
-    ),
 ]
 
 
@@ -157,8 +152,8 @@ def test_a_round_is_drawn_in_pixels(
     file, gif, png = saved(record_of(match), path), path.with_name("x.gif"), path.with_name("x.PNG")
 
     run("animate", file, "--out", str(gif), "--round", "1")
-    film = round_gif(match.rounds[0], names=NAMES[:3], scores=match.scores[:1])
-    assert gif.read_bytes() == film
+    drawn = round_gif(match.rounds[0], names=NAMES[:3], scores=match.scores[:1])
+    assert gif.read_bytes() == drawn
     run("show", file, "--out", str(png), "--seat", "2")
     picture = match.rounds[-1].view(2, match.scores).to_svg(names=NAMES[:3])
     assert png.read_bytes() == png_of(picture, scale=2)

@@ -114,7 +114,7 @@ def test_without_the_extra_the_error_says_what_to_install(
 
 def test_a_gif_shows_each_move_and_the_end_for_longer() -> None:
     gif = opened(round_gif(FINISHED, seconds=0.5, size=300))
-    width, height = size_of(animation_of(FINISHED).to_svg())
+    width, height = size_of(animation_of(FINISHED).frames[0])
     assert ("GIF", 300) == (gif.format, gif.width)
     assert math.isclose(300 * height / width, gif.height, abs_tol=1)
     times: list[int] = []
@@ -126,7 +126,7 @@ def test_a_gif_shows_each_move_and_the_end_for_longer() -> None:
 
 
 def test_a_gif_of_too_many_pixels_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(image, "_MOST_PIXELS_OF_FILM", 10**5)
+    monkeypatch.setattr(image, "_MOST_PIXELS_OF_GIF", 10**5)
     with pytest.raises(
         PictureError, match=r"a size of at most \d+ pixels for so long a round, got 300"
     ) as it:

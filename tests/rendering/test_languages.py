@@ -62,7 +62,7 @@ def test_no_seat_is_counted_from_0_in_any_language(game: AnyGame, data: st.DataO
         ("es", "Juega Bob", "Te toca: al 2-2", "Bob: roba una ficha", "Jugada siguiente"),
     ],
 )
-def test_a_round_is_written_drawn_and_filmed_in_each_language(
+def test_a_round_is_written_drawn_and_played_back_in_each_language(
     language: str, headline: str, turn: str, news: str, control: str
 ) -> None:
     names = ["Ann", "Bob"]

@@ -19,7 +19,7 @@ from chickenfoot_rules.rendering import (
     arrange,
     layout_svg,
     playback,
-    round_animation,
+    round_gif,
     round_svg,
     tile_svg,
     view_svg,
@@ -105,14 +105,14 @@ def test_a_wrong_option_is_refused(option: str, values: list[object], message: s
                 draw(**{option: value})  # type: ignore[arg-type] # what is wrong is meant
 
 
-def test_wrong_options_of_films_and_wrong_pairs_are_refused() -> None:
+def test_wrong_options_of_animations_and_wrong_pairs_are_refused() -> None:
     with pytest.raises(PictureError, match="expected a theme or colors, got both"):
         STARTED.to_svg(colors="print", theme="dark")
     for seconds in (0, 0.049, 60.1, math.nan, True, "1", None):
         with pytest.raises(PictureError, match=r"expected 0\.05 to 60 seconds a move, got "):
-            round_animation(STARTED, seconds=seconds)  # type: ignore[arg-type] # as above
+            round_gif(STARTED, seconds=seconds)  # type: ignore[arg-type] # as above
     with pytest.raises(MatchError, match="expected a score sheet with rows of 2 points, 0 or more"):
-        round_animation(STARTED, scores=[(5, 0, 1)])
+        playback(STARTED, scores=[(5, 0, 1)])
     with pytest.raises(PictureError, match="expected one of the themes light, dark, auto"):
         playback(STARTED, theme="red")  # type: ignore[arg-type] # as above
     with pytest.raises(PictureError, match="expected a possible play to mark, got 4-4 on 0-4: "):

@@ -1,4 +1,4 @@
-"""``chickenfoot show`` and ``chickenfoot animate``: a saved round as text, picture or film."""
+"""``chickenfoot show`` and ``chickenfoot animate``: a saved round as text, picture, page or GIF."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from chickenfoot_rules.rendering import (
     PALETTES,
     AnimationOptions,
     png_of,
-    round_animation,
     round_gif,
     round_svg,
     view_svg,
@@ -31,9 +30,8 @@ Show the table of a saved match or round at any moment, as text or as a picture.
 Without --seat, all hands are open. With --seat, only what that seat may know is shown.""")
 
 _ANIMATE: Final = N_("""\
-Draw a round of a saved match move by move: as an animated .svg picture, which every browser plays
-and which contains no script; as an .html page with buttons to play, pause and step; or as a .gif
-picture.
+Draw a round of a saved match move by move: as an .html page with buttons to play, pause and step,
+or as a .gif picture.
 
 Hands stay hidden. With --seat, the animation shows what that seat saw; with --hands, all hands.""")
 
@@ -48,10 +46,9 @@ _MOMENT: Final = parsing.list_options("""\
 _PICTURE: Final = parsing.list_options("""\
 --out FILE  draw a picture into this .svg or .png file instead; .png needs the extra image
 """)
-_FILM: Final = parsing.list_options("""\
+_ANIMATION: Final = parsing.list_options("""\
 --round R    the round, from 1 up (default: the last one; in a page, all rounds)
---out FILE   the file: .svg for an animated picture, .html for a page, .gif for a picture that needs
-             the extra image
+--out FILE   the file: .html for a page, .gif for a picture that needs the extra image
 --seconds N  how long each move is shown, 0.05 to 60 (default: %(default)s)
 """)
 _HANDS: Final = parsing.list_options("""\
@@ -95,15 +92,14 @@ def add_animate(commands: parsing.Commands) -> None:
         summary="draw a round of a saved match, move by move",
         description=_ANIMATE,
         examples=(
-            "match.json --round 3 --out round.svg",
-            "match.json --out last.svg --theme dark --seconds 0.5",
             "match.json --out match.html --theme auto --hands",
+            "match.json --round 3 --out round.html --seconds 0.5",
             "match.json --round 3 --out round.gif --seat 0",
         ),
     )
     parsing.add_record(parser)
-    out = {"type": parsing.path_with(".svg", ".html", ".gif"), "required": True}
-    parsing.add_options(parser, _FILM, round=int, out=out, seconds=float)
+    out = {"type": parsing.path_with(".html", ".gif"), "required": True}
+    parsing.add_options(parser, _ANIMATION, round=int, out=out, seconds=float)
     parsing.add_options(parser.add_mutually_exclusive_group(), _HANDS, seat=int)
     parser.set_defaults(seconds=1.0)
     _add_options(parser)
@@ -178,10 +174,10 @@ def show(arguments: argparse.Namespace) -> int:
 def animate(arguments: argparse.Namespace) -> int:
     """Draw a round, or all rounds as a page."""
     out: Path = arguments.out
-    form = out.suffix.lower()
+    is_page = out.suffix.lower() == ".html"
     record = files.read_record(arguments.file, houses_from(arguments))
     number, recorded = files.round_in(record, arguments.round)
-    is_match = form == ".html" and arguments.round is None
+    is_match = is_page and arguments.round is None
     rounds = files.rounds_in(record) if is_match else [recorded]
     title = files.title_of(record, number) if len(rounds) == 1 else text("The match")
     seat: int | None = arguments.seat
@@ -195,14 +191,9 @@ def animate(arguments: argparse.Namespace) -> int:
     }
     # An animation that hides the hands is the same for any round that the seat can't tell apart.
     tables = [one if seat is None else one.view(seat) for one in map(files.round_of, rounds)]
-    content: str | bytes
-    if form == ".html":
-        content = playback_of(tables, **options).html
-    elif form == ".gif":
-        content = round_gif(tables[0], **options)
-    else:
-        content = round_animation(tables[0], **options)
-    files.write_file(out, content)
+    files.write_file(
+        out, playback_of(tables, **options).html if is_page else round_gif(tables[0], **options)
+    )
     _report(screen, out, text("{title}, move by move", title=title))
     return 0
 

@@ -1,4 +1,4 @@
-"""Pictures, animations, text and geometry of tiles, tables, rounds and views.
+"""Pictures, pages that play a round, text and geometry of tiles, tables, rounds and views.
 
 >>> from chickenfoot_rules import Layout, Tile
 >>> layout = Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9))
@@ -32,7 +32,6 @@ from chickenfoot_rules.rendering.svg.options import AnimationOptions
 from chickenfoot_rules.rendering.svg.palette import PALETTES, Palette
 from chickenfoot_rules.rendering.svg.pictures import (
     layout_svg,
-    round_animation,
     round_svg,
     tile_svg,
     tiles_svg,
@@ -75,7 +74,6 @@ __all__ = [
     "new_catalogue",
     "playback",
     "png_of",
-    "round_animation",
     "round_gif",
     "round_svg",
     "round_text",

@@ -31,7 +31,7 @@ _WIDTH: Final = 720
 _MOST_PIXELS: Final = 40_000_000
 """The most pixels of a picture, which take four bytes each in memory."""
 
-_MOST_PIXELS_OF_FILM: Final = 400_000_000
+_MOST_PIXELS_OF_GIF: Final = 400_000_000
 """The most pixels of all frames of a GIF together, which take one byte each in memory."""
 
 _SIZE: Final = re.compile(r'<svg [^>]*?\bwidth="([\d.]+)" height="([\d.]+)"')
@@ -51,7 +51,7 @@ def png_of(svg: str, *, scale: float = 1) -> bytes:
 
     Texts are drawn with the same font on every machine. Letters that it lacks, such as Arabic or
     Chinese ones, are drawn if the machine has a font for them. A picture with the theme ``"auto"``
-    has its light colours, and an animation shows its last scene.
+    has its light colours.
 
     Args:
         svg: a picture of this library.
@@ -75,8 +75,8 @@ def png_of(svg: str, *, scale: float = 1) -> bytes:
 def round_gif(round_: DominoRound | DominoView, **options: Unpack[AnimationOptions]) -> bytes:
     """Draw a round move by move, from its origin, as the content of a GIF file.
 
-    It shows the scenes of `chickenfoot_rules.rendering.round_animation` in a loop. Its size is 720
-    by default, and the theme ``"auto"`` is light.
+    It shows the origin and the result of each move in a loop, the last one for longer. Its size is
+    720 by default, and the theme ``"auto"`` is light.
 
     Args:
         round_: the round, over or not; or the view of a seat, which shows what the seat saw.
@@ -90,14 +90,14 @@ def round_gif(round_: DominoRound | DominoView, **options: Unpack[AnimationOptio
     _font_file()  # This raises before all the work if the extra is not installed.
     sized: AnimationOptions = {"size": _WIDTH, **options}
     animation = animation_of(round_, **sized)
-    svgs = [*animation.frames()]
+    svgs = animation.frames
     width, height = _size_of(svgs[0])
     pixels = len(svgs) * width * height
-    if pixels > _MOST_PIXELS_OF_FILM:
-        most = int(width * sqrt(_MOST_PIXELS_OF_FILM / pixels))
+    if pixels > _MOST_PIXELS_OF_GIF:
+        most = int(width * sqrt(_MOST_PIXELS_OF_GIF / pixels))
         what = text("a size of at most {most} pixels for so long a round", most=most)
         raise PictureError(expected(what, chain([f"{width:g}"])))
-    time = round(1000 * animation.film.seconds)
+    time = round(1000 * animation.options.seconds)
     return _make_gif(svgs, [*[time] * (len(svgs) - 1), max(time, _HOLD)])
 
 

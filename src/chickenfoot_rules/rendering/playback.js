@@ -1,75 +1,51 @@
 "use strict";
 
-// Each film is an SVG with animations of its own. The script stops their clock and sets it.
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
-
-const films = [...document.querySelectorAll(".cf-film")].map((film) => {
-  const find = (selector) => film.querySelector(selector);
-  const svg = find("svg");
-  const seconds = Number(film.dataset.seconds);
-  const moving = Number(film.dataset.moving);
-  const news = [...film.querySelectorAll("li")].map((line) => line.textContent);
-  const last = news.length - 1;
+// A scene is a list of parts, since most parts of one picture are in the next one, too.
+const players = [...document.querySelectorAll(".cf-player")].map((player) => {
+  const find = (selector) => player.querySelector(selector);
+  const { parts, scenes } = JSON.parse(find("script").textContent);
+  const seconds = Number(player.dataset.seconds);
+  const news = [...player.querySelectorAll("li")].map((line) => line.textContent);
+  const last = scenes.length - 1;
   const slider = find("input");
-  const rates = find("select");
   const button = find('button[name="play"]');
-  const state = { time: 0, until: 0, before: null, plays: false, runs: false };
+  const state = { scene: 0, timer: null };
 
-  const sceneAt = (time) => Math.min(last, Math.floor(time / seconds + 1e-6));
-
-  const show = () => {
-    const scene = sceneAt(state.time);
-    svg.setCurrentTime(state.time);
-    for (const move of svg.getAnimations({ subtree: true })) {
-      move.pause();
-      move.currentTime = 1000 * state.time;
-    }
-    slider.value = scene;
-    slider.setAttribute("aria-valuetext", `${scene} / ${last}: ${news[scene]}`);
-    find("output").textContent = `${scene} / ${last}`;
-    button.setAttribute("aria-label", state.plays ? button.dataset.pause : button.dataset.play);
-    button.classList.toggle("cf-pauses", state.plays);
+  const show = (scene) => {
+    state.scene = Math.max(0, Math.min(last, scene));
+    find(".cf-picture").innerHTML = scenes[state.scene].map((part) => parts[part]).join("");
+    slider.value = state.scene;
+    slider.setAttribute("aria-valuetext", `${state.scene} / ${last}: ${news[state.scene]}`);
+    find("output").textContent = `${state.scene} / ${last}`;
   };
-
-  const tick = (now) => {
-    if (state.time >= state.until) {
-      state.plays = false;
-      state.runs = false;
-    } else {
-      const rate = state.plays ? Number(rates.value) : 1;
-      const passed = ((now - (state.before ?? now)) / 1000) * rate;
-      state.before = now;
-      state.time = Math.min(state.until, state.time + passed);
-      requestAnimationFrame(tick);
-    }
-    show();
+  // Show the next scene in a while, or stop.
+  const wait = (plays) => {
+    clearTimeout(state.timer);
+    const time = (1000 * seconds) / Number(find("select").value);
+    state.timer = plays ? setTimeout(next, time) : null;
+    button.setAttribute("aria-label", plays ? button.dataset.pause : button.dataset.play);
+    button.classList.toggle("cf-pauses", plays);
   };
-
-  // Show what happens from one time to another.
-  const run = (from, until, plays) => {
-    Object.assign(state, { time: from, until, plays });
-    show();
-    if (state.runs) return;
-    Object.assign(state, { before: null, runs: true });
-    requestAnimationFrame(tick);
+  const next = () => {
+    show(state.scene + 1);
+    wait(state.scene < last);
   };
   const go = (scene) => {
-    const start = Math.max(0, Math.min(last, scene)) * seconds;
-    run(calm.matches ? start + moving : start, start + moving, false);
+    wait(false);
+    show(scene);
   };
-  const step = (by) => go(sceneAt(state.time) + by);
   const play = () => {
-    const end = last * seconds + moving;
-    if (state.plays) run(state.time, state.time, false);
-    else run(state.time < end ? state.time : 0, end, true);
+    const plays = state.timer === null;
+    if (plays && state.scene === last) show(0);
+    wait(plays && last > 0);
   };
 
-  const actions = { first: () => go(0), back: () => step(-1), play, next: () => step(1) };
-  actions.last = () => go(last);
+  const actions = { first: () => go(0), back: () => go(state.scene - 1), play };
+  Object.assign(actions, { next: () => go(state.scene + 1), last: () => go(last) });
   for (const [name, act] of Object.entries(actions)) find(`button[name="${name}"]`).onclick = act;
   slider.max = last;
   slider.oninput = () => go(Number(slider.value));
-  film.onkeydown = (event) => {
+  player.onkeydown = (event) => {
     if (event.target.matches("input, select, button, summary") && event.key === " ") return;
     if (event.target.matches("input, select") || event.ctrlKey || event.metaKey || event.altKey)
       return;
@@ -79,19 +55,15 @@ const films = [...document.querySelectorAll(".cf-film")].map((film) => {
     actions[name[event.key]]();
   };
 
-  // Step by step, readers who prefer reduced motion see each scene, not only the last one.
-  for (const part of svg.querySelectorAll(".cf-stays, .cf-goes"))
-    part.classList.remove("cf-stays", "cf-goes");
-  svg.pauseAnimations();
   find(".cf-controls").hidden = false;
   go(0);
-  return film;
+  return player;
 });
 
 const rounds = document.querySelector(".cf-rounds");
 if (rounds) {
   rounds.hidden = false;
-  const choose = () => films.forEach((film, at) => (film.hidden = at !== rounds.selectedIndex));
+  const choose = () => players.forEach((one, at) => (one.hidden = at !== rounds.selectedIndex));
   rounds.onchange = choose;
   choose();
 }

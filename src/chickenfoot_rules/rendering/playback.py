@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import json
+import re
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -66,9 +68,9 @@ def playback(
     """Return a page that plays a round back, with a bar, and buttons to play, pause and step.
 
     The page needs no server, and loads nothing. All of it works with the keyboard: the space bar
-    plays and pauses, the arrow keys step. For readers who prefer reduced motion nothing moves.
-    Without scripts, the page shows the round as an animation. The theme is ``"auto"`` by default.
-    The cards of the seats show the points so far in a match.
+    plays and pauses, the arrow keys step. Nothing moves in between. Without scripts, the page shows
+    the last scene and the moves as text. The theme is ``"auto"`` by default. The cards of the seats
+    show the points so far in a match.
 
     Args:
         game: the round; the view of a seat, which shows what the seat saw; or a match: all its
@@ -108,7 +110,7 @@ def playback_of(
 
 def _page(animations: Sequence[Animation], language: Language) -> Iterator[str]:
     read = Reader(language).read
-    title = animations[0].scenes[-1].read(animations[0].title)
+    title = animations[0].title
     script, style = _resource("playback.js"), _resource("playback.css")
     allowed = b64encode(hashlib.sha256(script.encode()).digest()).decode()
     yield (
@@ -125,17 +127,31 @@ def _page(animations: Sequence[Animation], language: Language) -> Iterator[str]:
         options = "".join(f"<option>{escape(read(number))}</option>" for number in numbers)
         label = escape(read(text("Round")))
         yield f'<select class="cf-rounds" aria-label="{label}" hidden>{options}</select>'
-    film = Template(_resource("playback.html"))
+    player = Template(_resource("playback.html"))
     labels = {name: escape(read(text(label))) for name, label in _LABELS.items()}
     for animation in animations:
-        yield film.substitute(
+        yield player.substitute(
             labels,
-            seconds=animation.film.seconds,
-            moving=animation.film.moving,
-            film=animation.to_svg(),
+            seconds=animation.options.seconds,
+            picture=animation.frames[-1],
+            frames=_write_frames(animation.frames),
             news="".join(f"<li>{escape_text(scene.news)}</li>" for scene in animation.scenes),
         )
     yield f"<script>{script}</script></body></html>"
+
+
+_PARTS: Final = re.compile("(?=<(?:g|text|style|desc)[ >])")
+"""Divides pictures into parts that are often the same, such as tiles."""
+
+
+def _write_frames(frames: Sequence[str]) -> str:
+    """Return pictures as JSON in which each part is written once: else a page has megabytes."""
+    parts: dict[str, int] = {}
+    scenes = [
+        [parts.setdefault(part, len(parts)) for part in _PARTS.split(frame)] for frame in frames
+    ]
+    written = json.dumps({"parts": [*parts], "scenes": scenes}, separators=(",", ":"))
+    return written.replace("</", "<\\/")  # The end of the script, wherever it is written.
 
 
 def _tag(language: Language) -> str:

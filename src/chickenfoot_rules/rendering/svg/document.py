@@ -165,8 +165,7 @@ def move_to(*drawn: Element, x: float, y: float, angle: float = 0, scale: float 
     grow = f"scale({format_number(scale)})" if scale != 1 else ""
     transform = f"translate({format_point(x, y)}){turn}{grow}"
     one = drawn[0] if len(drawn) == 1 else group(*drawn)
-    # A part of a film decides itself where it is.
-    if type(one) is not Element or "transform" in one.attributes:
+    if "transform" in one.attributes:
         return group(one, transform=transform)
     return attrs.evolve(one, attributes={**one.attributes, "transform": transform})
 

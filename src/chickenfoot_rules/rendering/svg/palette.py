@@ -154,15 +154,6 @@ _SIDE: Final = "stroke-width:4;stroke-linecap:round"
 _SIDES: Final = ((5, _SIDE), (10, f"{_SIDE};stroke-dasharray:1 8"))
 """The marks on the cards of partners: the colour of a value, and the style of the line."""
 
-_STILL: Final = (
-    "@media (prefers-reduced-motion:reduce)",
-    {
-        "stays": "display:inline!important;opacity:1!important",
-        "goes": "display:none!important",
-    },
-)
-"""Shows only the last scene of a film to readers who prefer reduced motion."""
-
 
 def value_class(value: int) -> str:
     """Return the class of elements in the colour of a value, 0..18."""
@@ -186,7 +177,7 @@ def side_class(side: int) -> str:
 
 def style(palettes: Iterable[tuple[str, Palette]]) -> tuple[tuple[str, Mapping[str, str]], ...]:
     """Return the declarations by class for each media query, the empty one for every medium."""
-    return (*((media, _rules(palette)) for media, palette in palettes), _STILL)
+    return tuple((media, _rules(palette)) for media, palette in palettes)
 
 
 def look_of(classes: str, rules: Mapping[str, str]) -> Mapping[str, str]:

@@ -1,46 +1,39 @@
-"""Pictures as SVG: tiles, layouts, rounds and views, still or move by move.
-
-A still picture of a round is a film of one scene.
-"""
+"""Pictures as SVG: tiles, layouts, rounds and views, and a picture for each move of a round."""
 
 from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Final, Unpack
 
 import attrs
 
-from chickenfoot_rules.dominoes.drawable import RoundOptions, TableOptions, TileOptions
+from chickenfoot_rules.dominoes.drawable import Rotation, RoundOptions, TableOptions, TileOptions
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.scoring import check_sheet
-from chickenfoot_rules.dominoes.texts import Text, chain, line, plural, text
+from chickenfoot_rules.dominoes.texts import Text, line, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.rendering.geometry import PlacedTile, growth
+from chickenfoot_rules.rendering.geometry import Arrangement, growth
 from chickenfoot_rules.rendering.narration.base import NOTHING_LAID, pips
 from chickenfoot_rules.rendering.narration.base import tiles as count_tiles
 from chickenfoot_rules.rendering.svg import document as svg
 from chickenfoot_rules.rendering.svg import shapes
-from chickenfoot_rules.rendering.svg.film import Film, film_table
 from chickenfoot_rules.rendering.svg.marks import NO_HOOKS, Hooks, OwnMarks, draw_marks, sort_marks
 from chickenfoot_rules.rendering.svg.options import AnimationOptions, PictureOptions, check_options
 from chickenfoot_rules.rendering.svg.palette import look_of, style
 from chickenfoot_rules.rendering.svg.scene import Scene, Table
-from chickenfoot_rules.rendering.svg.seats import Seats, draw_bar, draw_flights
+from chickenfoot_rules.rendering.svg.seats import Seats, draw_bar
 from chickenfoot_rules.rendering.svg.shapes import HALF
 
 _MARGIN: Final = 16
 
 _IN_ROW: Final = 14
 """How many tiles of a set are side by side."""
-
-_LOWEST: Final = 240
-"""The least height of the table of a film."""
 
 _FONTS: Final = "system-ui,sans-serif"
 
@@ -115,9 +108,10 @@ def layout_svg(layout: DominoLayout, **options: Unpack[TableOptions]) -> str:
     checked = check_options(TableOptions, options)
     own = sort_marks(checked.own_marks, layout, TileSet())
     hooks = Hooks(reader=checked.reader) if checked.hooks else NO_HOOKS
-    film, table = Film(), Table(layout)
+    table = Table(layout)
+    (board,) = _lay_out([layout], checked.rotation, own)
     return _picture(
-        film.animate(_draw_table(film, [table], checked, own, hooks)),
+        _draw_table(table, board, checked, hooks),
         checked,
         title=table.title,
         description=table.describe(checked.own_marks),
@@ -162,14 +156,14 @@ def _draw_still(scene: Scene, options: PictureOptions) -> str:
     hands = union(filter(None, scene.hands)) if options.hands else TileSet()
     own = sort_marks(options.own_marks, scene.view.layout, hands)
     hooks = Hooks.of_view(scene.view, scene.reader) if options.hooks else NO_HOOKS
-    film = Film()
+    (board,) = _lay_out([scene.view.layout], options.rotation, own)
     drawing = (
-        _draw_scenes(film, [scene], options, own, hooks)
+        _draw_scene(scene, board, options, hooks)
         if options.hands
-        else _draw_table(film, [scene.table], options, own, hooks)
+        else _draw_table(scene.table, board, options, hooks)
     )
     return _picture(
-        film.animate(drawing),
+        drawing,
         options,
         title=scene.title,
         description=scene.describe(options.own_marks),
@@ -182,70 +176,29 @@ def _draw_still(scene: Scene, options: PictureOptions) -> str:
 
 @attrs.frozen
 class Animation(Immutable):
-    """A film that is drawn, with its scenes and its options."""
+    """A round as still pictures of one size, one for each scene; no tile on the table moves.
 
-    film: Film
+    Attributes:
+        scenes: the origin of the round, and what each move led to.
+        frames: the picture of each scene.
+        options: the options.
+    """
+
     scenes: tuple[Scene, ...]
-    drawing: svg.Drawing
+    frames: tuple[str, ...]
     options: PictureOptions
 
     @property
-    def title(self) -> Text:
+    def title(self) -> str:
         """The title."""
-        return text("{title}, move by move", title=self.scenes[-1].title)
-
-    def to_svg(self) -> str:
-        """Return the animation as SVG."""
-        return self._picture(self.film.animate(self.drawing))
-
-    def frames(self) -> Iterator[str]:
-        """Yield a still picture of each scene as SVG."""
-        for scene in range(self.film.length):
-            yield self._picture(self.film.frame(self.drawing, scene))
-
-    def _picture(self, drawing: svg.Drawing) -> str:
         last = self.scenes[-1]
-        moves = len(self.scenes) - 1
-        start = (
-            plural(
-                "{number} move, one after the other. In the end:",
-                "{number} moves, one after the other. In the end:",
-                moves,
-            )
-            if moves
-            else text("No moves yet.")
-        )
-        return _picture(
-            drawing,
-            self.options,
-            title=self.title,
-            description=chain([start, last.describe()], " "),
-            reader=last.reader,
-        )
-
-
-def round_animation(round_: DominoRound | DominoView, **options: Unpack[AnimationOptions]) -> str:
-    """Draw a round move by move, from its origin, as an animated SVG without a script.
-
-    The camera shows the table so far. A drawn tile flies from the boneyard to its seat. The last
-    scene stays. Programs that do not animate, and readers who prefer reduced motion, see the last
-    scene only.
-
-    Args:
-        round_: the round, over or not; or the view of a seat, which shows what the seat saw.
-        options: see `AnimationOptions`.
-
-    Raises:
-        PictureError: if there is no such option, or an option is wrong.
-        MatchError: if the score sheet has a wrong row.
-    """
-    return animation_of(round_, **options).to_svg()
+        return last.read(text("{title}, move by move", title=last.title))
 
 
 def animation_of(
     round_: DominoRound | DominoView, **options: Unpack[AnimationOptions]
 ) -> Animation:
-    """Draw a round move by move, as `round_animation` does.
+    """Draw a round move by move, from its origin.
 
     Raises:
         PictureError: if there is no such option, or an option is wrong.
@@ -255,13 +208,27 @@ def animation_of(
     checked = check_options(AnimationOptions, closed)
     checked.check_orientation(round_.players)
     scenes = tuple(_list_scenes(round_, checked))
-    film = Film(len(scenes), checked.seconds)
-    drawing = _draw_scenes(film, scenes, checked, OwnMarks(), NO_HOOKS)
-    return Animation(film, scenes, drawing, checked)
+    boards = _lay_out([scene.view.layout for scene in scenes], checked.rotation, OwnMarks())
+    drawings = [
+        _draw_scene(scene, board, checked, NO_HOOKS)
+        for scene, board in zip(scenes, boards, strict=True)
+    ]
+    height = max(drawing.height for drawing in drawings)
+    frames = [
+        _picture(
+            attrs.evolve(drawing, height=height),
+            checked,
+            title=scene.title,
+            description=scene.describe(),
+            reader=scene.reader,
+        )
+        for scene, drawing in zip(scenes, drawings, strict=True)
+    ]
+    return Animation(scenes, tuple(frames), checked)
 
 
 def _list_scenes(round_: DominoRound | DominoView, options: PictureOptions) -> Iterator[Scene]:
-    """Yield the scenes of a film: the origin of a round, and what each move leads to."""
+    """Yield the scenes of an animation: the origin of a round, and what each move leads to."""
     looker = round_.seat if isinstance(round_, DominoView) else None
     if isinstance(round_, DominoView):
         # The choice of the world does not matter: the seat sees the same in all of them.
@@ -291,79 +258,80 @@ def _list_scenes(round_: DominoRound | DominoView, options: PictureOptions) -> I
 # --- what all of them share ----------------------------------------------------------------------
 
 
-def _draw_scenes(
-    film: Film, scenes: Sequence[Scene], options: PictureOptions, own: OwnMarks, hooks: Hooks
-) -> svg.Drawing:
+@attrs.frozen
+class _Board(Immutable):
+    """A layout as a picture shows it, turned.
+
+    Attributes:
+        arrangement: the places of all tiles.
+        own: the marks that the caller requests.
+        frame: the part of the table that is shown; ``None`` if there is nothing on it.
+    """
+
+    arrangement: Arrangement
+    own: OwnMarks
+    frame: shapes.Frame | None
+
+
+def _lay_out(
+    layouts: Sequence[DominoLayout], rotation: Rotation | None, own: OwnMarks
+) -> list[_Board]:
+    """Return a layout as it grows; all pictures show the same part of the table."""
+    laid = [*growth(layouts)]
+    rotation = shapes.choose_rotation(laid[-1]) if rotation is None else rotation
+    own = own.turn(rotation)
+    turned = [shapes.turn(arrangement, rotation) for arrangement in laid]
+    frames = [
+        shapes.frame_of(arrangement, own.planned.values())
+        for arrangement in turned
+        if arrangement.tiles or own.planned
+    ]
+    frame = reduce(shapes.Frame.join, frames) if frames else None
+    return [_Board(arrangement, own, frame) for arrangement in turned]
+
+
+def _draw_scene(scene: Scene, board: _Board, options: PictureOptions, hooks: Hooks) -> svg.Drawing:
     """Draw the bar, if it has labels, the table below it, and below that the cards of the seats.
 
     The bar and the cards are `INNER` wide, and enlarged if the table is wider.
     """
-    bar = draw_bar(film, scenes) if options.labels else svg.EMPTY
-    table = _draw_table(film, [scene.table for scene in scenes], options, own, hooks)
-    cards = Seats(film, scenes, options, own.held, hooks).draw()
+    bar = draw_bar(scene) if options.labels else svg.EMPTY
+    table = _draw_table(scene.table, board, options, hooks)
+    cards = Seats(scene, options, board.own.held, hooks).draw()
     grown = max(1, table.width / svg.INNER)
     top = bar.height * grown + _MARGIN if options.labels else 0
     bottom = top + table.height + _MARGIN
-    ends = {seat: (x, bottom / grown + y) for seat, (x, y) in cards.middles.items()}
-    flights = svg.Drawing(tuple(draw_flights(scenes, ends, options.numerals)), svg.INNER, bottom)
     parts = [
         bar.at(0, 0, grown),
         table.at((svg.INNER * grown - table.width) / 2, top),
         cards.at(0, bottom, grown),
-        flights.at(0, 0, grown),
     ]
     return svg.Drawing(tuple(parts), svg.INNER * grown, bottom + cards.height * grown)
 
 
-def _draw_table(
-    film: Film, tables: Sequence[Table], options: PictureOptions, own: OwnMarks, hooks: Hooks
-) -> svg.Drawing:
-    """Draw the table of each scene; while it is empty, the drawing says so."""
-    numerals = options.numerals
+def _draw_table(table: Table, board: _Board, options: PictureOptions, hooks: Hooks) -> svg.Drawing:
+    """Draw the table; while it is empty, the drawing says so."""
     nothing = svg.draw_words(options.reader.read(NOTHING_LAID)) if options.labels else svg.EMPTY
-    laid = [*growth([table.layout for table in tables])]
-    rotation = shapes.choose_rotation(laid[-1]) if options.rotation is None else options.rotation
-    arrangements = [shapes.turn(arrangement, rotation) for arrangement in laid]
-    own = own.turn(rotation)
-    needed = [
-        shapes.frame_of(arrangement, own.planned.values())
-        for arrangement in arrangements
-        if arrangement.tiles or own.planned
-    ]
-    if not needed:
+    arrangement, own, frame = board.arrangement, board.own, board.frame
+    if frame is None:
         return nothing
-    whole = reduce(shapes.Frame.join, needed)
-    width, height = whole.width * whole.unit, whole.height * whole.unit
-    if film.length > 1:
-        width, height = max(svg.INNER, width), max(_LOWEST, height)
-    lying = [
-        (tile, range(scene, film.length))
-        for scene, arrangement in enumerate(arrangements)
-        for tile in arrangement.tiles[len(arrangements[scene - 1].tiles) if scene else 0 :]
-    ]
+    width, height = frame.width * frame.unit, frame.height * frame.unit
+    if not arrangement.tiles and not own.planned:
+        waiting = nothing.at((width - nothing.width) / 2, (height - nothing.height) / 2)
+        return svg.Drawing((waiting,), width, height)
+    tiles, numerals = arrangement.tiles, options.numerals
     covered = {play.on for play in own.planned}
-    marks = (
-        draw_marks(arrangement, table, whole.grown, covered=covered, hooks=hooks)
-        if options.marks is not False and arrangement.tiles
-        else ()
-        for table, arrangement in zip(tables, arrangements, strict=True)
-    )
-
-    def show_each(draw: Callable[[PlacedTile], Iterable[svg.Element]]) -> list[svg.Element]:
-        return [film.show(part, at, fades=True) for tile, at in lying for part in draw(tile)]
-
-    elements = [
-        *show_each(shapes.draw_connector),
-        *show_each(lambda tile: [hooks.tile(tile.tile, shapes.draw_tile(tile, numerals))]),
-        *film.merge(marks),
-        *show_each(shapes.draw_connector_ends),
-        *own.draw(arrangements[-1], tables[-1].layout, whole.grown, numerals),
-    ]
-    first = film.length - len(needed)
-    drawn = film_table(elements, [*[needed[0]] * first, *needed], width, height)
-    waiting = nothing.at((width - nothing.width) / 2, (height - nothing.height) / 2)
-    empty = (not arrangement.tiles and not own.planned for arrangement in arrangements)
-    return svg.Drawing((drawn, *film.show_if(empty, waiting)), width, height)
+    # Connectors lie below the tiles, and their ends and all marks above them.
+    elements = [part for tile in tiles for part in shapes.draw_connector(tile)]
+    elements += [hooks.tile(tile.tile, shapes.draw_tile(tile, numerals)) for tile in tiles]
+    if options.marks is not False and tiles:
+        elements += draw_marks(arrangement, table, frame.grown, covered=covered, hooks=hooks)
+    elements += [part for tile in tiles for part in shapes.draw_connector_ends(tile)]
+    elements += own.draw(arrangement, table.layout, frame.grown, numerals)
+    # Not by `move_to`, since two decimals of a scale would shift the far end of a large table.
+    place = svg.format_point(-frame.unit * frame.left, -frame.unit * frame.top)
+    transform = f"translate({place})scale({frame.unit / HALF:.4f})"
+    return svg.Drawing((svg.group(*elements, transform=transform),), width, height)
 
 
 def _picture(

@@ -84,7 +84,7 @@ class Scene(Immutable):
         hands: the tiles of each seat; ``None`` for a hand that lies face down.
         looker: the viewing seat; ``None`` if all tiles are open.
         reader: reads the words.
-        news: what has just happened, in an animation.
+        news: what has just happened, in a picture of an animation.
     """
 
     view: DominoView
