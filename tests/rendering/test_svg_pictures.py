@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 import re
+import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from itertools import combinations, pairwise
@@ -14,7 +15,18 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Deal, DominoSet, Draw, Layout, Play, Round, Rules, Tile, TileSet
+from chickenfoot_rules import (
+    Deal,
+    DominoSet,
+    Draw,
+    Layout,
+    Match,
+    Play,
+    Round,
+    Rules,
+    Tile,
+    TileSet,
+)
 from chickenfoot_rules.dominoes import DominoLayout, DominoRound, DominoView, actions
 from chickenfoot_rules.express import ExpressRound, Line
 from chickenfoot_rules.rendering import (
@@ -570,3 +582,28 @@ def test_any_name_stays_text(name: str) -> None:
         assert "Ben" in picture.words
         # It can't change the direction of the text.
         assert not any("\u202e" in word or "\u2066" in word for word in picture.words)
+
+
+def test_a_picture_of_a_view_takes_few_calls() -> None:
+    rng = random.Random(7)
+    match = Match(players=4).deal(rng)
+    for _ in range(30):
+        assert match.round is not None
+        match = match.apply(rng.choice(match.round.legal_moves))
+    assert match.round is not None
+    view = match.round.view(0)
+    expected = view.to_svg()  # Whatever is cached for all pictures is cached now.
+    calls = 0
+
+    def count(_: object, event: str, __: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        drawn = view.to_svg()
+    finally:
+        sys.setprofile(before)
+    assert expected == drawn
+    assert calls < 11_000

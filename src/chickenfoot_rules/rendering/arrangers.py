@@ -151,7 +151,7 @@ class FootArranger(Arranger):
         values = max(self._laid) + 1
         if value < 0:
             return 1.0, 1 - len(self._doubles) / values
-        ends = max(1, sum(1 for other in self._outlooks.values() if other.value == value))
+        ends = max(1, [other.value for other in self._outlooks.values()].count(value))
         left = values - self._laid[value]
         line = min(1.0, left / (_TILES_A_LINE * ends))
         return line, 1 / ends if left and value not in self._doubles else 0.0

@@ -16,7 +16,7 @@ from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.arrangers import arranger_of
-from chickenfoot_rules.rendering.poses import Point, Pose
+from chickenfoot_rules.rendering.poses import UNITS, Point, Pose
 
 
 @attrs.frozen
@@ -77,11 +77,12 @@ class PlacedTile(Whole):
     @property
     def corners(self) -> tuple[Point, Point, Point, Point]:
         """The four corners, clockwise from the one behind and to the left of the long axis."""
+        across, down = UNITS[self.angle]
         return (
-            self._point(-1, -0.5),
-            self._point(1, -0.5),
-            self._point(1, 0.5),
-            self._point(-1, 0.5),
+            (self.x - across + down / 2, self.y - down - across / 2),
+            (self.x + across + down / 2, self.y + down - across / 2),
+            (self.x + across - down / 2, self.y + down + across / 2),
+            (self.x - across - down / 2, self.y - down + across / 2),
         )
 
     def _point(self, along: float, aside: float) -> Point:

@@ -6,7 +6,7 @@ clockwise, multiples of 45 from 0 to 315: 0 is to the right, 90 down.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations
 from math import sqrt
@@ -192,15 +192,22 @@ def _box(x: float, y: float, half_widths: tuple[float, float, float, float]) -> 
     return Box(x, y, (x + y) * DIAGONAL, (y - x) * DIAGONAL, *half_widths)
 
 
-def touch(one: Box, other: Box, gap: float) -> bool:
-    """Return whether two boxes overlap or are less than a gap apart."""
-    reach = gap - _TOLERANCE
-    return (
-        abs(one.x - other.x) < one.half_x + other.half_x + reach
-        and abs(one.y - other.y) < one.half_y + other.half_y + reach
-        and abs(one.u - other.u) < one.half_u + other.half_u + reach
-        and abs(one.v - other.v) < one.half_v + other.half_v + reach
-    )
+def touches(box: Box, others: Iterable[Box], gap: float, beside: Box | None = None) -> bool:
+    """Return whether a box overlaps one of some others or is less than a gap apart from it.
+
+    It may touch the box ``beside``, but not overlap it.
+    """
+    x, y, u, v, half_x, half_y, half_u, half_v = box
+    for other in others:
+        reach = (0.0 if other is beside else gap) - _TOLERANCE
+        if (
+            abs(x - other.x) < half_x + other.half_x + reach
+            and abs(y - other.y) < half_y + other.half_y + reach
+            and abs(u - other.u) < half_u + other.half_u + reach
+            and abs(v - other.v) < half_v + other.half_v + reach
+        ):
+            return True
+    return False
 
 
 _MIDDLE: Final = Shape(0.0, 1.5, 0.0, 0)
@@ -247,7 +254,7 @@ class Footprint(NamedTuple):
 def _forms() -> Iterator[Footprint]:
     strips = [strip_of(toe.at(Pose(0.0, 0.0, 0)), _ROOM) for toe in TOES]
     for indices in combinations(range(len(TOES)), 3):
-        if any(touch(strips[a], strips[b], SMALLEST_GAP) for a, b in combinations(indices, 2)):
+        if any(touches(strips[a], [strips[b]], SMALLEST_GAP) for a, b in combinations(indices, 2)):
             continue
         toes = sorted(indices, key=lambda index: (abs(TOES[index].aside), TOES[index].aside))
         asides = [TOES[index].aside for index in toes]

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import chain, pairwise, product
 from math import atan2, ceil, degrees, dist, hypot
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import attrs
 
 from chickenfoot_rules.rendering.poses import (
+    DIAGONAL,
     DOUBLE_SHAPES,
     FORMS,
     LINE_SHAPES,
@@ -32,7 +33,7 @@ from chickenfoot_rules.rendering.poses import (
     line_box,
     strip_of,
     toes_of,
-    touch,
+    touches,
 )
 
 _SQUARE: Final = 2.5
@@ -63,21 +64,20 @@ class Space:
 
         The first box, of a tile or of one that is prolonged to a line, may touch ``beside``.
         """
-        first = boxes[0]
-        return not any(
-            touch(box, other, 0.0 if other is beside and box is first else gap)
-            for box in boxes
-            for other in self._around(box)
-        )
+        for box in boxes:
+            if touches(box, self.around(box), gap, beside if box is boxes[0] else None):
+                return False
+        return True
 
-    def _around(self, box: Box) -> Iterator[Box]:
-        """Yield the boxes that may touch a box."""
+    def around(self, box: Box) -> list[Box]:
+        """Return the boxes that may touch a box."""
         across, down = int(box.x // _SQUARE), int(box.y // _SQUARE)
         far = 1 if max(box.half_x, box.half_y) < _TILE else 2
-        squares = self._squares
+        found: list[Box] = []
         for column in range(across - far, across + far + 1):
             for row in range(down - far, down + far + 1):
-                yield from squares.get((column, row), ())
+                found += self._squares.get((column, row), ())
+        return found
 
 
 # --- what may come at an end
@@ -116,9 +116,10 @@ class _Part:
         pose = self.shape.at(end)
         return pose if self.toe is None else self.toe.at(pose)
 
-    def box_at(self, end: Pose) -> Box:
-        """Return what it covers."""
-        pose = self.pose_at(end)
+    @cache  # noqa: B019 - the parts are few, and all of them are constants
+    def box_ahead(self, heading: int) -> Box:
+        """Return what it covers if the end is at the origin."""
+        pose = self.pose_at(Pose(0.0, 0.0, heading))
         return box_of(pose, double=True) if self.length is None else strip_of(pose, self.length)
 
 
@@ -162,30 +163,31 @@ _LAID_LINES: Final = _lines({_TILE_LENGTH: 0.0})
 _LAID_FEET: Final = _feet({_TILE_LENGTH: 0.0})
 
 
-class _FreeSpace:
-    """Which parts of plans have room; it tests each only once."""
+_Test: TypeAlias = Callable[[_Part], bool]
+"""Tests whether a part of the table has room."""
 
-    def __init__(self, is_clear: Callable[[_Part], bool]) -> None:
-        self._is_clear = is_clear
-        self._known: dict[_Part, bool] = {}
 
-    def those_of(self, plans: Iterable[_Plan]) -> Iterator[_Plan]:
-        """Yield the plans whose parts all have room."""
-        known = self._known
-        for plan in plans:
-            for part in plan.parts:
-                clear = known.get(part)
-                if clear is None:
-                    clear = known[part] = self._is_clear(part)
-                if not clear:
-                    break
-            else:
-                yield plan
+def _those_with_room(
+    plans: Iterable[_Plan],
+    is_clear: _Test,
+    known: dict[_Part, bool],
+    found: list[_Plan] | None = None,
+) -> Iterator[_Plan]:
+    """Yield the plans whose parts all have room; a part whose answer is known is not tested.
 
-    def narrow(self, is_clear: Callable[[_Part], bool]) -> None:
-        """Test again what was clear; what was blocked remains so."""
-        for part, clear in self._known.items():
-            self._known[part] = clear and is_clear(part)
+    The plans are added to those found, if there is such a list.
+    """
+    for plan in plans:
+        for part in plan.parts:
+            clear = known.get(part)
+            if clear is None:
+                clear = known[part] = is_clear(part)
+            if not clear:
+                break
+        else:
+            if found is not None:
+                found.append(plan)
+            yield plan
 
 
 class PlanSearch:
@@ -200,7 +202,7 @@ class PlanSearch:
         self._end = end
         self._beside = beside
         self._boxes: dict[_Part, Box] = {}
-        self._room = _FreeSpace(self._is_clear)
+        self._room: dict[_Part, bool] = {}
         self._none = _NO_FOOT if double else _NO_LINE
         self._laid = _LAID_FEET if double else _LAID_LINES
         self._plans = iter(_FEET if double else _LINES)
@@ -211,54 +213,45 @@ class PlanSearch:
     def cost(self, boxes: tuple[Box, ...]) -> float:
         """Return the cost of the cheapest plan that has room if some more boxes are covered."""
         self._look()
-        room = _FreeSpace(self._make_apart_test(boxes))
-        for plan in room.those_of(chain(self._found, self._more())):
+        # A copy, since `more` adds to the list.
+        more = _those_with_room(self._plans, self._is_clear, self._room, self._found)
+        plans = chain(tuple(self._found), more)
+        for plan in _those_with_room(plans, partial(self._is_clear, others=boxes), {}):
             return plan.cost
         return self._none
-
-    def _more(self) -> Iterator[_Plan]:
-        """Yield plans that have room and were not found yet."""
-        for plan in self._room.those_of(self._plans):
-            self._found.append(plan)
-            yield plan
 
     def ways(self) -> Iterator[tuple[float, Way, tuple[Box, ...]]]:
         """Yield the ways that have room, with their costs and boxes, the cheapest first."""
         self._look()
-        for cost, parts in self._room.those_of(self._laid):
+        for cost, parts in _those_with_room(self._laid, self._is_clear, self._room):
             pose, *toes = [part.pose_at(self._end) for part in parts]
             yield cost, Way(pose, tuple(toes)), tuple([self._box(part) for part in parts])
 
     def _look(self) -> None:
-        """Drop what has no room any more."""
+        """Drop what has no room any more; room that was lost never comes back."""
         fresh = self._space.boxes[self._seen :]
         if fresh:
             self._seen = len(self._space.boxes)
-            self._room.narrow(self._make_apart_test(fresh))
-            self._found = list(self._room.those_of(self._found))
+            for part, clear in self._room.items():
+                self._room[part] = clear and self._is_clear(part, fresh)
+            self._found = list(_those_with_room(self._found, self._is_clear, self._room))
 
-    def _is_clear(self, part: _Part) -> bool:
-        return self._space.are_clear((self._box(part),), SMALLEST_GAP, self._beside_of(part))
+    def _is_clear(self, part: _Part, others: Sequence[Box] | None = None) -> bool:
+        """Return whether a part has the smallest gap to other boxes, or to all on the table.
 
-    def _make_apart_test(self, others: Sequence[Box]) -> Callable[[_Part], bool]:
-        """Return a function that returns whether a part has the smallest gap to other boxes."""
-
-        def is_apart(part: _Part) -> bool:
-            box, beside = self._box(part), self._beside_of(part)
-            return not any(
-                touch(box, other, 0.0 if other is beside else SMALLEST_GAP) for other in others
-            )
-
-        return is_apart
-
-    def _beside_of(self, part: _Part) -> Box | None:
-        """Return the box that a part may touch: only the tile to lay may touch one."""
-        return self._beside if part.toe is None else None
+        Only the tile to lay may touch the one at the end, and its toes may not.
+        """
+        box = self._boxes.get(part) or self._box(part)
+        around = self._space.around(box) if others is None else others
+        return not touches(box, around, SMALLEST_GAP, self._beside if part.toe is None else None)
 
     def _box(self, part: _Part) -> Box:
         box = self._boxes.get(part)
         if box is None:
-            box = self._boxes[part] = part.box_at(self._end)
+            x, y, heading = self._end
+            left, top, u, v, *halves = part.box_ahead(heading)
+            u, v = u + (x + y) * DIAGONAL, v + (y - x) * DIAGONAL
+            box = self._boxes[part] = Box(left + x, top + y, u, v, *halves)
         return box
 
 
@@ -346,7 +339,7 @@ def find_detour(space: Space, end: Pose, beside: Box, *, double: bool) -> Detour
             goal = pose.move(-0.5 if double else -1.0)
             for way in _ways(end, goal):
                 line = tuple(_boxes_along(way))
-                is_apart = not any(touch(piece, box, 0.0) for piece in line for box in own)
+                is_apart = not any(touches(piece, own, 0.0) for piece in line)
                 if is_apart and space.are_clear(line, _CLEARANCE, beside):
                     return Detour(pose, way, line)
             if nearest is None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from itertools import accumulate, takewhile
-from types import MappingProxyType
 from typing import Final, TypeAlias
-from xml.sax.saxutils import escape
 
 import attrs
 
 from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.rendering.svg.palette import look_of
 
 INNER: Final = 928
 """The width of a picture with seats, without its margins, unless its table needs more."""
@@ -20,13 +20,13 @@ INNER: Final = 928
 OWN: Final = "\0"
 """A placeholder for the id of the picture until its content is known; texts never hold it."""
 
-NO_LOOKS: Final[Mapping[str, str]] = MappingProxyType({})
-"""Writes every element with its classes only."""
-
 _UNFIT: Final = re.compile(
     "[^\t\n\r\x20-\x7e\x85\xa0-\u2029\u202f-\u2065\u206a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 )
 """Characters that XML forbids, and those that change the direction of the text around them."""
+
+
+_ESCAPED: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 
 
 @attrs.frozen
@@ -55,42 +55,36 @@ class Element(Immutable):
     attributes: Mapping[str, Attribute]
     children: tuple[Element | str, ...] = ()
 
-    @property
-    def classes(self) -> str:
-        """The names of its classes, with spaces between them; empty if it has none."""
-        return str(self.attributes.get("class", ""))
-
-    def write(self, looks: Mapping[str, str] = NO_LOOKS) -> str:
+    def write(self, looks: Mapping[str, str]) -> str:
         """Return the element as text.
 
         Args:
-            looks: the attributes to write for the value of each ``class`` in use.
+            looks: the attributes to write for the value of each ``class``.
         """
-        attributes = "".join(
-            looks.get(self.classes) or write_classes(self.classes)
-            if name == "class"
-            else f' {name}="{_attribute(value)}"'
-            for name, value in self.attributes.items()
-        )
+        # Without generators: a picture has thousands of attributes.
+        parts = [f"<{self.name}"]
+        for name, value in self.attributes.items():
+            if name == "class":
+                parts.append(looks[str(value)])
+            elif isinstance(value, str):
+                parts.append(f' {name}="{escape_text(value)}"')
+            else:
+                shown = value if isinstance(value, Local) else format_number(value)
+                parts.append(f' {name}="{shown}"')
         if not self.children:
-            return f"<{self.name}{attributes}/>"
-        content = "".join(
-            escape_text(child) if isinstance(child, str) else child.write(looks)
-            for child in self.children
-        )
-        return f"<{self.name}{attributes}>{content}</{self.name}>"
-
-    def walk(self) -> Iterator[Element]:
-        """Yield the element and everything in it."""
-        yield self
+            return f"{''.join(parts)}/>"
+        parts.append(">")
         for child in self.children:
-            if isinstance(child, Element):
-                yield from child.walk()
+            if isinstance(child, str):
+                parts.append(escape_text(child))
+            else:
+                parts.append(child.write(looks))
+        return f"{''.join(parts)}</{self.name}>"
 
 
 def escape_text(words: str) -> str:
     """Return words as text or as the value of an attribute, without forbidden characters."""
-    return escape(_UNFIT.sub("\ufffd", words), {'"': "&quot;"})
+    return _UNFIT.sub("\ufffd", words).translate(_ESCAPED)
 
 
 def style_class(name: str) -> str:
@@ -98,16 +92,28 @@ def style_class(name: str) -> str:
     return f"cf-{name}"
 
 
-def write_classes(classes: str, look: Mapping[str, str] = NO_LOOKS) -> str:
-    """Return the attribute for some classes, and those that show their look without a style sheet.
+class Looks(dict[str, str]):
+    """The attributes to write for each value of ``class`` that was looked up.
 
-    >>> write_classes("ink bold", {"fill": "#000000"})
+    They are the class itself, and those that show its look without a style sheet.
+
+    >>> Looks({"ink": "fill:#000000"})["ink bold"]
     ' class="cf-ink cf-bold" fill="#000000"'
     """
-    attributes = {"class": " ".join(map(style_class, classes.split())), **look}
-    return "".join(f' {name}="{value}"' for name, value in attributes.items())
+
+    def __init__(self, rules: Mapping[str, str]) -> None:
+        super().__init__()
+        self._rules = rules
+
+    def __missing__(self, classes: str) -> str:
+        """Add and return the attributes for some classes."""
+        names = " ".join(map(style_class, classes.split()))
+        attributes = {"class": names, **look_of(classes, self._rules)}
+        self[classes] = "".join([f' {name}="{value}"' for name, value in attributes.items()])
+        return self[classes]
 
 
+@lru_cache(maxsize=4096)
 def format_number(value: float) -> str:
     """Return a number as text, with two decimals at most.
 
@@ -123,14 +129,6 @@ def format_point(x: float, y: float) -> str:
     return f"{format_number(x)} {format_number(y)}"
 
 
-def _attribute(value: Attribute) -> str:
-    if isinstance(value, Local):
-        return str(value)
-    if isinstance(value, str):
-        return escape_text(value)
-    return format_number(value)
-
-
 def element(name: str, /, *children: Element | str, **attributes: Attribute) -> Element:
     """Return an element.
 
@@ -140,7 +138,7 @@ def element(name: str, /, *children: Element | str, **attributes: Attribute) -> 
         attributes: its attributes; ``stroke_width`` becomes ``stroke-width``, and ``class_``
             becomes ``class``.
 
-    >>> element("text", "a < b", class_="ink", x=1.5).write()
+    >>> element("text", "a < b", class_="ink", x=1.5).write(Looks({}))
     '<text class="cf-ink" x="1.5">a &lt; b</text>'
     """
     named = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
@@ -167,7 +165,7 @@ def move_to(*drawn: Element, x: float, y: float, angle: float = 0, scale: float 
     one = drawn[0] if len(drawn) == 1 else group(*drawn)
     if "transform" in one.attributes:
         return group(one, transform=transform)
-    return attrs.evolve(one, attributes={**one.attributes, "transform": transform})
+    return Element(one.name, {**one.attributes, "transform": transform}, one.children)
 
 
 @attrs.frozen
@@ -204,6 +202,7 @@ def width_of(line: str, size: float) -> float:
     return size * sum(map(_width_of_letter, line))
 
 
+@cache
 def _width_of_letter(letter: str) -> float:
     if letter in _NARROW:
         return 0.36

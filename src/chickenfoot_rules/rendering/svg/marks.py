@@ -74,18 +74,24 @@ class Hooks(Immutable):
 
     def tile(self, tile: Tile, drawn: svg.Element) -> svg.Element:
         """Return a tile face up, on the table or in a hand, with its hooks."""
+        if not self.is_on:
+            return drawn
         possible = self.by_tile.get(tile, ())
         label = text("{tile}, can be played", tile=tile) if possible else chain([tile])
         return self._part(drawn, label, possible, data_tile=str(tile), id=svg.Local(str(tile)))
 
     def end(self, end: PlacedEnd, drawn: svg.Element) -> svg.Element:
         """Return the mark of an open end with its hooks."""
+        if not self.is_on:
+            return drawn
         possible = self.by_end.get((end.tile, end.value), ())
         label = text("open end of {tile}: {value}", tile=end.tile, value=end.value)
         return self._part(drawn, label, possible, data_on=str(end.tile), data_value=end.value)
 
     def spot(self, duty: Duty, drawn: svg.Element) -> svg.Element:
         """Return the place of a missing tile with its hooks."""
+        if not self.is_on:
+            return drawn
         double = duty.double
         possible = self.by_end.get((double, double.low), ())
         label = (
@@ -109,8 +115,6 @@ class Hooks(Immutable):
         self, drawn: svg.Element, label: Text, possible: Collection[int], **hooks: svg.Attribute
     ) -> svg.Element:
         """Return an element as a part with a label, or as a button if there are actions for it."""
-        if not self.is_on:
-            return drawn
         if possible:
             hooks["data_action"] = " ".join(map(str, sorted(possible)))
             hooks["tabindex"] = 0
@@ -205,6 +209,8 @@ class OwnMarks:
         self, arrangement: Arrangement, layout: DominoLayout, grown: float, numerals: Numerals
     ) -> Iterator[svg.Element]:
         """Yield the marks on the table."""
+        if not (self.laid or self.ends or self.made or self.planned):
+            return
         places = {tile.tile: tile for tile in arrangement.tiles}
         made = [places[play.tile] for play in self.made]
         # Of several plays on one end only the first shows its tile; the others would cover it.

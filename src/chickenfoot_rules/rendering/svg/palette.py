@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 import attrs
@@ -187,8 +187,8 @@ def look_of(classes: str, rules: Mapping[str, str]) -> Mapping[str, str]:
     {'stroke': '#aa1122', 'fill': 'none', 'stroke-width': '4.5'}
     """
     names = classes.split()
-    declared = ";".join(rule for name, rule in rules.items() if name in names)
-    return dict(one.split(":") for one in declared.split(";") if one)
+    declared = ";".join([rule for name, rule in rules.items() if name in names])
+    return dict([one.split(":") for one in declared.split(";") if one])
 
 
 _LEGIBLE: Final = 4.5
@@ -197,6 +197,7 @@ _LEGIBLE: Final = 4.5
 _STEPS: Final = 20
 
 
+@cache
 def make_legible(colour: str, face: str) -> str:
     """Return a colour, or the nearest mixture with black or white that is legible on a face.
 

@@ -25,9 +25,9 @@ from chickenfoot_rules.rendering.svg import document as svg
 from chickenfoot_rules.rendering.svg import shapes
 from chickenfoot_rules.rendering.svg.marks import NO_HOOKS, Hooks, OwnMarks, draw_marks, sort_marks
 from chickenfoot_rules.rendering.svg.options import AnimationOptions, PictureOptions, check_options
-from chickenfoot_rules.rendering.svg.palette import look_of, style
+from chickenfoot_rules.rendering.svg.palette import style
 from chickenfoot_rules.rendering.svg.scene import Scene, Table
-from chickenfoot_rules.rendering.svg.seats import Seats, draw_bar
+from chickenfoot_rules.rendering.svg.seats import draw_bar, draw_seats
 from chickenfoot_rules.rendering.svg.shapes import HALF
 
 _MARGIN: Final = 16
@@ -297,7 +297,7 @@ def _draw_scene(scene: Scene, board: _Board, options: PictureOptions, hooks: Hoo
     """
     bar = draw_bar(scene) if options.labels else svg.EMPTY
     table = _draw_table(scene.table, board, options, hooks)
-    cards = Seats(scene, options, board.own.held, hooks).draw()
+    cards = draw_seats(scene, options, board.own.held, hooks)
     grown = max(1, table.width / svg.INNER)
     top = bar.height * grown + _MARGIN if options.labels else 0
     bottom = top + table.height + _MARGIN
@@ -356,14 +356,11 @@ def _picture(
         across, down = options.size, height * options.size / width
     ground = svg.element("rect", width=width, height=height, rx=10, class_="ground")
     body = [ground, drawing.at(_MARGIN, _MARGIN)]
-    drawn = [one for part in body for one in part.walk()]
     styles = style(options.palettes)
     _, rules = styles[0]
     # Many programs know no style sheets, so each element also has its look as attributes.
-    looks = {
-        classes: svg.write_classes(classes, look_of(classes, rules))
-        for classes in {one.classes for one in drawn}
-    }
+    looks = svg.Looks(rules)
+    written = _write(body, looks)
     heading = [
         svg.element("title", read(title), id=svg.Local("title")),
         svg.element("desc", read(description), id=svg.Local("desc")),
@@ -375,14 +372,14 @@ def _picture(
         f'font-family="{_FONTS}" '
         f'role="{"group" if options.hooks else "img"}" '
         f'aria-labelledby="{svg.OWN}-title" aria-describedby="{svg.OWN}-desc">'
-        f"{_write(heading)}<style>{''.join(_rules(styles, ' '.join(looks).split()))}</style>"
-        f"{_write(body, looks)}</svg>"
+        f"{_write(heading, looks)}<style>{''.join(_rules(styles, ' '.join(looks).split()))}</style>"
+        f"{written}</svg>"
     )
     own = options.hooks or f"cf{hashlib.sha256(frame.encode()).hexdigest()[:10]}"
     return frame.replace(svg.OWN, own)
 
 
-def _write(parts: Iterable[svg.Element], looks: Mapping[str, str] = svg.NO_LOOKS) -> str:
+def _write(parts: Iterable[svg.Element], looks: svg.Looks) -> str:
     return "".join(part.write(looks) for part in parts)
 
 

@@ -255,7 +255,7 @@ class Scene(Immutable):
 
 
 def _values(tiles: TileSet) -> frozenset[int]:
-    return frozenset(value for tile in tiles for value in (tile.low, tile.high))
+    return frozenset([value for tile in tiles for value in (tile.low, tile.high)])
 
 
 def _describe_marks(marks: Iterable[Markable]) -> Iterator[Text]:

@@ -96,24 +96,39 @@ def _write(
     return [svg.write_text(svg.truncate(line, size, room), x, y, size, class_, **more)]
 
 
+def draw_seats(
+    scene: Scene, options: PictureOptions, marked: Mapping[Tile, str], hooks: Hooks
+) -> svg.Drawing:
+    """Draw a card for each seat.
+
+    Args:
+        scene: what the picture shows.
+        options: the options, whose orientation is a seat.
+        marked: the tiles in hands that the caller asks to mark, with the numbers of their plays.
+        hooks: adds hooks to hands and tiles.
+    """
+    facts = [scene.read(scene.facts(seat)) for seat in range(scene.view.players)]
+    return _Seats(scene, options, marked, hooks, facts).draw()
+
+
 @attrs.frozen
-class Seats(Immutable):
+class _Seats(Immutable):
     """The cards of all seats, with their hands.
 
     The card at the bottom has a row of its own, and larger tiles. It is the looker's, unless the
     options say otherwise. The seats after it come first.
 
+    The attributes are the arguments of `draw_seats`, and one more:
+
     Attributes:
-        scene: what the picture shows.
-        options: the options, whose orientation is a seat.
-        marked: the tiles in hands that the caller asks to mark, with the numbers of their plays.
-        hooks: adds hooks to hands and tiles.
+        facts: what the head of each card says, except the name.
     """
 
     scene: Scene
     options: PictureOptions
     marked: Mapping[Tile, str]
     hooks: Hooks
+    facts: Sequence[str]
 
     def draw(self) -> svg.Drawing:
         """Draw a card for each seat."""
@@ -131,26 +146,43 @@ class Seats(Immutable):
         """Draw cards in the number of columns that takes the least height and fits their heads."""
         least = max(_LEAST_NAME + self._beside_name(seat) for seat in some)
         most = min(_MOST_COLUMNS, len(some), int((svg.INNER + _GAP) // (least + _GAP)))
-        grids = (self._columns(some, scale, columns) for columns in range(1, most + 1))
-        return min(grids, key=lambda grid: grid.height)
-
-    def _columns(self, some: Sequence[int], scale: float, columns: int) -> svg.Drawing:
-        labels = self.options.labels
-        above = _HEAD if labels else _PAD
-        width = (svg.INNER - (columns - 1) * _GAP) / columns
+        grids = (self._rows(some, scale, columns) for columns in range(1, most + 1))
+        rows = min(grids, key=lambda rows: sum([height + _GAP for _, height in rows]))
+        width = _card_width(len(rows[0][0]))
         cards: list[svg.Element] = []
         top = 0.0
-        for first in range(0, len(some), columns):
-            row = some[first : first + columns]
-            hands = [self._hand(seat, width - 2 * _PAD, scale) for seat in row]
-            height = above + max(hand.height for hand in hands)
-            for column, (seat, hand) in enumerate(zip(row, hands, strict=True)):
+        for row, height in rows:
+            for column, seat in enumerate(row):
                 drawn = self._card(seat, width, height)
-                drawn += self._head(seat, width) if labels else []
-                card = svg.Drawing((*drawn, hand.at(_PAD, above)), width, height)
+                drawn += self._head(seat, width) if self.options.labels else []
+                hand = self._hand(seat, width - 2 * _PAD, scale)
+                card = svg.Drawing((*drawn, hand.at(_PAD, self._above)), width, height)
                 cards.append(card.at(column * (width + _GAP), top))
             top += height + _GAP
         return svg.Drawing(tuple(cards), svg.INNER, top - _GAP)
+
+    def _rows(
+        self, some: Sequence[int], scale: float, columns: int
+    ) -> list[tuple[Sequence[int], float]]:
+        """Return the seats in each row of cards, and its height."""
+        width = _card_width(columns) - 2 * _PAD
+        rows = [some[first : first + columns] for first in range(0, len(some), columns)]
+        return [
+            (row, self._above + max([self._hand_height(seat, width, scale) for seat in row]))
+            for row in rows
+        ]
+
+    @property
+    def _above(self) -> float:
+        """The height of a card above its hand."""
+        return _HEAD if self.options.labels else _PAD
+
+    def _hand_height(self, seat: int, width: float, scale: float) -> float:
+        tiles = self.scene.hands[seat]
+        if tiles is None:
+            return 2 * HALF * _CLOSED + _PAD if self.scene.view.hand_sizes[seat] else 0
+        rows = max(1, -(-len(tiles) // _in_row(width, scale)))
+        return rows * (2 * HALF * scale + 4) - 4 + _PAD
 
     def _card(self, seat: int, width: float, height: float) -> list[svg.Element]:
         """Draw an empty card, with another edge while it is its turn or once it went out.
@@ -186,32 +218,30 @@ class Seats(Immutable):
         )
         name = reader.name(seat) if reader.names else start_sentence(reader.name(seat))
         name = svg.truncate(name, _NAME, width - self._beside_name(seat))
-        facts = scene.read(scene.facts(seat))
         return [
             sign,
             svg.write_text(name, _START, _BASE, _NAME, "bold"),
-            *_write(facts, width - _PAD, _BASE, _FACTS, "faint", text_anchor="end"),
+            *_write(self.facts[seat], width - _PAD, _BASE, _FACTS, "faint", text_anchor="end"),
         ]
 
     def _beside_name(self, seat: int) -> float:
         """Return the width that everything besides the name needs."""
-        facts = self.scene.read(self.scene.facts(seat))
-        return _START + svg.width_of(facts, _FACTS) + 2 * _PAD
+        return _START + svg.width_of(self.facts[seat], _FACTS) + 2 * _PAD
 
     def _hand(self, seat: int, width: float, scale: float) -> svg.Drawing:
         tiles, size = self.scene.hands[seat], self.scene.view.hand_sizes[seat]
-        hand = self._backs(size, width) if tiles is None else self._faces(tiles, width, scale)
+        height = self._hand_height(seat, width, scale)
+        drawn = _draw_backs(size, width) if tiles is None else self._faces(tiles, width, scale)
         if self._has_won(seat):
             star = svg.element("path", d=_STAR, class_="won")
-            star = svg.move_to(star, x=width / 2, y=(hand.height - _PAD) / 2, scale=1.4)
-            hand = attrs.evolve(hand, elements=(*hand.elements, star))
-        return self.hooks.hand(seat, size, hand)
+            drawn.append(svg.move_to(star, x=width / 2, y=(height - _PAD) / 2, scale=1.4))
+        return self.hooks.hand(seat, size, svg.Drawing(tuple(drawn), width, height))
 
-    def _faces(self, tiles: TileSet, width: float, scale: float) -> svg.Drawing:
+    def _faces(self, tiles: TileSet, width: float, scale: float) -> list[svg.Element]:
         """Draw tiles in rows; the playable ones are outlined."""
         wide, high = HALF * scale, 2 * HALF * scale
         step = wide + 3 * scale
-        in_row = int((width - wide) // step) + 1
+        in_row = _in_row(width, scale)
         playable = self.scene.playable
         elements: list[svg.Element] = []
         for number, tile in enumerate(tiles):
@@ -223,13 +253,21 @@ class Seats(Immutable):
             placed = svg.move_to(*drawn, x=x, y=y, angle=UPRIGHT, scale=scale)
             elements.append(self.hooks.tile(tile, placed))
             elements += draw_orders(self.marked.get(tile, ""), x, y, scale)
-        rows = max(1, -(-len(tiles) // in_row))
-        return svg.Drawing(tuple(elements), width, rows * (high + 4) - 4 + _PAD)
+        return elements
 
-    def _backs(self, size: int, width: float) -> svg.Drawing:
-        """Draw so many tiles face down in a row; they overlap if there are many."""
-        wide, high = HALF * _CLOSED, 2 * HALF * _CLOSED
-        step = min(wide + 2, (width - wide) / max(1, size - 1))
-        put = partial(svg.move_to, BACK, y=high / 2, angle=UPRIGHT, scale=_CLOSED)
-        elements = [put(x=wide / 2 + at * step) for at in range(size)]
-        return svg.Drawing(tuple(elements), width, high + _PAD if size else 0)
+
+def _card_width(columns: int) -> float:
+    return (svg.INNER - (columns - 1) * _GAP) / columns
+
+
+def _in_row(width: float, scale: float) -> int:
+    """Return how many open tiles fit side by side."""
+    return int((width - HALF * scale) // ((HALF + 3) * scale)) + 1
+
+
+def _draw_backs(size: int, width: float) -> list[svg.Element]:
+    """Draw so many tiles face down in a row; they overlap if there are many."""
+    wide = HALF * _CLOSED
+    step = min(wide + 2, (width - wide) / max(1, size - 1))
+    put = partial(svg.move_to, BACK, y=HALF * _CLOSED, angle=UPRIGHT, scale=_CLOSED)
+    return [put(x=wide / 2 + at * step) for at in range(size)]

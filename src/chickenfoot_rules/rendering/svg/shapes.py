@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 import attrs
 
 from chickenfoot_rules.dominoes.drawable import Numerals, Rotation
+from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, PlacedTile, Spot, edges_of
@@ -147,6 +148,7 @@ BACK: Final = svg.group(_box(), _box(5, stroke_opacity="0.6"), class_="back")
 """A tile face down."""
 
 
+@cache
 def face(first: int, second: int, *, angle: float = 0, numerals: Numerals = "auto") -> svg.Element:
     """Draw a tile face up, with its name as its title.
 
@@ -260,9 +262,10 @@ def frame_of(arrangement: Arrangement, planned: Iterable[PlacedTile] = ()) -> Fr
 
 def draw_tile(tile: PlacedTile, numerals: Numerals) -> svg.Element:
     """Draw a tile at its place."""
-    first, second = tile.halves
-    drawn = face(first.value, second.value, angle=tile.angle, numerals=numerals)
-    return move_onto(tile, drawn)
+    joint = Play(tile.tile, tile.on).joint
+    angle = tile.angle
+    drawn = face(joint, tile.tile.other(joint), angle=angle, numerals=numerals)
+    return move_to((tile.x, tile.y), drawn, angle=angle)
 
 
 def move_onto(tile: PlacedTile, drawn: svg.Element) -> svg.Element:
@@ -287,6 +290,8 @@ def draw_connector(tile: PlacedTile) -> tuple[svg.Element, ...]:
 
 def draw_connector_ends(tile: PlacedTile) -> tuple[svg.Element, ...]:
     """Draw a dot or a tag at both ends of the connector to a tile, if any, above the tiles."""
+    if not tile.connector:
+        return ()
     value = tile.halves[0].value
     ends = *tile.connector[:1], *tile.connector[-1:]
     if not tile.tag:
