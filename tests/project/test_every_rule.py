@@ -7,6 +7,15 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
+import chickenfoot_rules
+from chickenfoot_rules import Rules
+from chickenfoot_rules.dominoes import DominoRules
+from chickenfoot_rules.express import ExpressRules
+
+PACKAGE = Path(chickenfoot_rules.__file__).parent
+
 # The ids of the rules, by hand: Chicken Foot (1 to 7), Express-Domino (8), set-ups (9)
 # and house rules (10).
 RULES_PER_SECTION = {1: 5, 2: 8, 3: 8, 4: 3, 5: 3, 6: 3, 7: 6}
@@ -39,14 +48,25 @@ def test_a_test_names_every_rule() -> None:
 
 
 def test_the_code_cites_every_rule() -> None:
-    import chickenfoot_rules  # noqa: PLC0415 - only this test looks inside
-
-    package = Path(chickenfoot_rules.__file__).parent
     engine = "".join(
         path.read_text(encoding="utf-8")
         for part in ("dominoes", "chickenfoot", "express")
-        for path in (package / part).rglob("*.py")
+        for path in (PACKAGE / part).rglob("*.py")
     )
     cited = {*re.findall(r"\b(?:R\d\.\d|[HXP]\d)\b", engine)}
 
     assert set() == RULES - cited, "rules that the code does not cite"
+
+
+@pytest.mark.parametrize(("game", "rules"), [("chickenfoot", Rules), ("express", ExpressRules)])
+def test_rounds_leave_every_decision_by_an_option_to_legality(
+    game: str, rules: type[DominoRules]
+) -> None:
+    module = (PACKAGE / game / "round.py").read_text(encoding="utf-8")
+    read = {
+        node.attr
+        for node in ast.walk(ast.parse(module))
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value).endswith("rules")
+    }
+
+    assert set() == read & {*dir(rules)}

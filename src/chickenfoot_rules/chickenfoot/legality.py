@@ -1,10 +1,10 @@
-"""Every decision by a rule during a round: what is legal, why not, and what a move changes.
+"""Every decision by a rule during a round: how it begins, what is legal, and what a move changes.
 
-`opening_doubles` says which double opens, `list_moves` lists the legal moves, `explain` says why
-any other move is illegal, and `advance` makes a legal move. `PublicKnowledge` says what
+`begin` sets up the position that a deal makes, `list_moves` lists the legal moves, `explain` says
+why any other move is illegal, and `advance` makes a legal move. `PublicKnowledge` says what
 everyone at the table can know of it. The layout decides where a tile may lie (R3.1 to R3.5), and
-``scoring.py`` when a dead round ends (R5.3). Nothing else decides a rule of play, except for the
-kernels of `chickenfoot_rules.bulk`, which a law holds to this module.
+``scoring.py`` when a round is over (R5.1 to R5.3). Nothing else decides a rule of play, except for
+the kernels of `chickenfoot_rules.bulk`, which a law holds to this module.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
-from chickenfoot_rules.chickenfoot.scoring import dies
-from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES, Setup, hides_fit
+from chickenfoot_rules.chickenfoot.scoring import is_over
+from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES, Setup
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
@@ -39,19 +39,55 @@ _BEFORE_LAST: Final = 2
 """Tiles in hand before a play that leaves the last one (R6.2)."""
 
 
-# --- which double opens ----------------------------------------------------------------
+# --- how a round begins ----------------------------------------------------------------
 
 
-def required_double(rules: Rules, required: int | None) -> Tile:
-    """Return the double that should open (R2.1).
+def begin(
+    rules: Rules, deal: Deal, required: int | None, lead: int, unused: TileSet | None
+) -> Setup:
+    """Set up the position that a deal makes, before the first move; it may have flaws.
 
     Args:
         rules: the options.
-        required: its value, 0..N; ``None`` for the highest of the set.
+        deal: the hands and the boneyard.
+        required: the value of the double that should open, 0..N; ``None`` for the highest of the
+            set.
+        lead: the seat that leads the round.
+        unused: the doubles that have opened no round yet; ``None`` for all up to the required one.
 
     Raises:
-        SetupError: if the set has no such double.
+        SetupError: if the set has no such double, or the unused tiles are not doubles or lack it.
     """
+    double = _required_double(rules, required)
+    candidates = _candidate_doubles(rules, double, unused)
+    held = sum([hand.mask for hand in deal.hands])  # A deal holds no tile twice.
+    openers, skipped = _opening_doubles(rules, held, double.bit, candidates)
+    layout, seat = Layout.empty(rules.arms), lead  # R3.2
+    hands, boneyard = deal.hands, deal.boneyard
+    if rules.opening is Opening.LAID_OUT:
+        layout = layout.place(double)  # R2.3
+    elif rules.opening is not Opening.FOUND:
+        if held & openers:
+            seat = next(at for at, hand in enumerate(hands) if hand.mask & openers)  # R2.2, R2.4
+    elif double in deal.tiles:
+        layout = layout.place(double)  # R2.8
+        hands = tuple([hand - TileSet([double]) for hand in hands])
+        boneyard = tuple([tile for tile in boneyard if tile is not double])
+    return Setup(
+        rules=rules,
+        hands=hands,
+        boneyard=boneyard,
+        layout=layout,
+        seat=seat,
+        lead=lead,
+        openers=TileSet.from_mask(openers),
+        skipped=TileSet.from_mask(skipped) if skipped else NO_TILES,
+        lots=TileSet(deal.lots) if deal.lots else NO_TILES,
+    )
+
+
+def _required_double(rules: Rules, required: int | None) -> Tile:
+    """Return the double that should open; without a value, the highest of the set (R2.1)."""
     highest = rules.domino_set.highest
     value = highest if required is None else as_int(required)
     if type(value) is not int or value not in range(highest + 1):
@@ -60,18 +96,8 @@ def required_double(rules: Rules, required: int | None) -> Tile:
     return Tile(value, value)
 
 
-def candidate_doubles(rules: Rules, required: Tile, unused: TileSet | None) -> int:
-    """Return the mask of the doubles that may open the round; the highest held one does.
-
-    Args:
-        rules: the options.
-        required: the double that should open.
-        unused: the doubles that have opened no round yet; ``None`` for all up to the required
-            one.
-
-    Raises:
-        SetupError: if the unused tiles are not doubles, or lack the required one.
-    """
+def _candidate_doubles(rules: Rules, required: Tile, unused: TileSet | None) -> int:
+    """Return the mask of the doubles that may open the round; the highest held one does."""
     doubles = rules.domino_set.doubles.mask
     mask = doubles & _up_to(required.bit) if unused is None else TileSet(unused).mask
     if not mask & required.bit or mask & ~doubles:
@@ -86,7 +112,7 @@ def candidate_doubles(rules: Rules, required: Tile, unused: TileSet | None) -> i
     return required.bit
 
 
-def opening_doubles(rules: Rules, held: int, required: int, candidates: int) -> tuple[int, int]:
+def _opening_doubles(rules: Rules, held: int, required: int, candidates: int) -> tuple[int, int]:
     """Return the masks of the openers and of the skipped doubles (R2.2 to R2.5).
 
     The highest held candidate opens. If nobody holds one, players draw: for any candidate, or
@@ -102,12 +128,6 @@ def opening_doubles(rules: Rules, held: int, required: int, candidates: int) -> 
         return highest, candidates & ~_up_to(highest)
     openers = candidates if rules.opening is Opening.HIGHEST_HELD else required
     return openers, candidates & ~openers
-
-
-def take_out(deal: Deal, double: Tile) -> Deal:
-    """Return what a deal leaves in the hands and the boneyard when its double was found (R2.8)."""
-    hands = [hand - {double} for hand in deal.hands]
-    return Deal(hands, [tile for tile in deal.boneyard if tile != double])
 
 
 def _up_to(bit: int) -> int:
@@ -140,14 +160,13 @@ def list_moves(state: Setup) -> tuple[Move, ...]:
 
 def _moves_without_play(state: Setup, hand: int) -> tuple[Move, ...]:
     """List the moves of a seat that can't, or may not, play on the table."""
-    if not hand or dies(state.rules, state.layout):
-        return ()  # R5.1, R5.3
-    if state.layout.is_empty and (held := hand & state.openers.mask):
-        return (Play(ALL_TILES[held.bit_length() - 1], None),)  # R2.2, R2.4
-    if state.boneyard:
-        return _DRAW  # R2.5, R4.1, R6.3
-    fitting = state.layout.fitting_mask
-    return _PASS if any(hand & fitting for hand in state._hands) else ()  # R4.3, R5.2
+    if state.layout.is_empty:
+        if held := hand & state.openers.mask:
+            return (Play(ALL_TILES[held.bit_length() - 1], None),)  # R2.2, R2.4
+        return _DRAW  # R2.5
+    if is_over(state.rules, state._hands, len(state.boneyard), state.layout):
+        return ()  # R5.1 to R5.3
+    return _DRAW if state.boneyard else _PASS  # R4.1, R4.3, R6.3
 
 
 def _add_announcements(moves: Iterable[Move]) -> tuple[Move, ...]:
@@ -210,7 +229,19 @@ def _draw(before: Setup, after: Any) -> bool:  # noqa: ANN401 - an open twin
     if before.layout.fitting_mask & tile.bit:
         after.drawn = tile
         return True  # R4.1
-    return hides_fit(before.rules, len(boneyard))  # R4.2: it draws again
+    return draws_again(before.rules, len(boneyard))
+
+
+def draws_again(rules: Rules, undrawn: int) -> bool:
+    """Return whether a seat draws again if the tile that it has just drawn does not fit (R4.2).
+
+    Then the others can't see yet whether it fits.
+
+    Args:
+        rules: the options.
+        undrawn: the number of tiles left in the boneyard.
+    """
+    return rules.draw_until_playable and undrawn > 0
 
 
 def _turn_in_search(before: Setup, hands: Sequence[int], *, is_last: bool) -> int:
@@ -350,7 +381,7 @@ class PublicKnowledge:
     @property
     def hides_next_fit(self) -> bool:
         """Whether the fit of the next drawn tile stays hidden until the next move (R4.2)."""
-        return not self.layout.is_empty and hides_fit(self.rules, self.undrawn - 1)
+        return not self.layout.is_empty and draws_again(self.rules, self.undrawn - 1)
 
 
 # --- why a move is illegal -------------------------------------------------------------

@@ -10,11 +10,9 @@ from typing import Any, Self, cast
 import attrs
 
 from chickenfoot_rules.chickenfoot import legality
-from chickenfoot_rules.chickenfoot.deal_tables import PLAYERS
-from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
+from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome, is_dead, outcome_of
-from chickenfoot_rules.chickenfoot.setup import NO_TILES, Setup
+from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.chickenfoot.worlds import Worlds
 from chickenfoot_rules.dominoes.deal import Deal
@@ -22,12 +20,11 @@ from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Draw, Event, History, Move
-from chickenfoot_rules.dominoes.position import Masks, open_round, open_twin
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView, freeze
-from chickenfoot_rules.dominoes.scoring import is_seat
+from chickenfoot_rules.dominoes.position import open_twin
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView, begin_round
 from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import as_int, quote, unfold
+from chickenfoot_rules.dominoes.values import quote, unfold
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
@@ -49,7 +46,7 @@ class Round(Setup, DominoRound):
     Raises:
         SetupError: if the position has flaws; it lists every one.
 
-    >>> from chickenfoot_rules import Rules
+    >>> from chickenfoot_rules import Layout, Rules
     >>> puzzle = Round(
     ...     rules=Rules(domino_set=2),
     ...     hands=[TileSet.parse("0-2 0-1"), TileSet.parse("1-1")],
@@ -73,7 +70,7 @@ class Round(Setup, DominoRound):
         required: int | None = None,
         lead: int = 0,
         unused: TileSet | None = None,
-    ) -> Round:
+    ) -> Self:
         """Start a round from a deal (R2.2 to R2.5, R2.8).
 
         Args:
@@ -101,8 +98,6 @@ class Round(Setup, DominoRound):
                 "Rules to start a round by", rules, str="notation.parse_rules(text) reads a text"
             )
             raise SetupError((Flaw(FlawCode.WRONG_TYPE, message, "R1.1"),))
-        double = legality.required_double(rules, required)
-        candidates = legality.candidate_doubles(rules, double, unused)
         if not isinstance(deal, Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
             message = expected(
                 "a Deal to start a round from",
@@ -111,44 +106,7 @@ class Round(Setup, DominoRound):
                 Random="match.deal(rng) shuffles",
             )
             raise SetupError((Flaw(FlawCode.WRONG_TYPE, message, "R1.3"),))
-        held = sum([hand.mask for hand in deal.hands])  # A deal holds no tile twice.
-        openers, skipped = legality.opening_doubles(rules, held, double.bit, candidates)
-        layout = Layout.empty(rules.arms)
-        seat = lead = as_int(lead)
-        left = deal
-        if rules.opening is Opening.FOUND and double in deal.tiles:
-            layout = layout.place(double)
-            left = legality.take_out(deal, double)
-        elif rules.opening is Opening.LAID_OUT:
-            layout = layout.place(double)
-        elif held & openers:
-            seat = next(at for at, hand in enumerate(deal.hands) if hand.mask & openers)
-        masks = Masks([hand.mask for hand in left.hands])
-
-        state = open_round(
-            Round,
-            left,
-            rules=rules,
-            _hands=masks,
-            layout=layout,
-            seat=seat,
-            lead=lead,
-            openers=TileSet.from_mask(openers),
-            skipped=TileSet.from_mask(skipped) if skipped else NO_TILES,
-            lots=TileSet(deal.lots) if deal.lots else NO_TILES,
-        )
-        if (
-            deal.tiles != rules.tiles_to_deal(double.low)
-            or not all(masks)
-            or (deal.lots and (double in deal.lots or not rules.places_double))
-            or len(masks) not in PLAYERS
-            or not is_seat(lead, len(masks))
-            or (rules.missing_double is MissingDouble.RESHUFFLE and not openers & held)
-        ):
-            # The constructor finds every flaw. A new kind of flaw that a deal can have needs a
-            # line above: a start without flaws skips the constructor, for speed.
-            return cls.from_setup(state)
-        return freeze(state, Round)
+        return begin_round(cls, legality.begin(rules, deal, required, lead, unused))
 
     @property
     def drawn_tiles(self) -> tuple[Tile, ...]:
@@ -160,6 +118,11 @@ class Round(Setup, DominoRound):
     def opener(self) -> Tile | None:
         """The double that opened the round, or ``None`` before that (R2.2 to R2.7)."""
         return self.layout.opening
+
+    @property
+    def draw_fits(self) -> bool:
+        """Whether everyone knows that the tile just drawn fits (R4.1)."""
+        return self.drawn is not None and not legality.draws_again(self.rules, self.boneyard_size)
 
     @property
     def is_dead(self) -> bool:

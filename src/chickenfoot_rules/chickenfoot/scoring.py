@@ -39,12 +39,7 @@ def is_dead(rules: Rules, layout: Layout) -> bool:
     return not (layout.is_empty or layout.fitting(rules.tiles))
 
 
-def dies(rules: Rules, layout: Layout) -> bool:
-    """Return whether a round ends because it is dead, whatever is left to draw (R5.3)."""
-    return rules.dead_round is DeadRound.ENDS and is_dead(rules, layout)
-
-
-def is_over(rules: Rules, hands: Iterable[int], undrawn: int, layout: Layout) -> bool:
+def is_over(rules: Rules, hands: Sequence[int], undrawn: int, layout: Layout) -> bool:
     """Return whether an open round has ended (R5.1 to R5.3).
 
     Args:
@@ -53,10 +48,12 @@ def is_over(rules: Rules, hands: Iterable[int], undrawn: int, layout: Layout) ->
         undrawn: the number of tiles left in the boneyard.
         layout: the tiles on the table, at least the opening double.
     """
-    masks = [*hands]
+    if not all(hands):
+        return True  # R5.1
+    if rules.dead_round is DeadRound.ENDS and is_dead(rules, layout):
+        return True  # R5.3
     fitting = layout.fitting_mask
-    blocked = not undrawn and not any(mask & fitting for mask in masks)
-    return not all(masks) or blocked or dies(rules, layout)
+    return not undrawn and not any(hand & fitting for hand in hands)  # R5.2
 
 
 def charges(hands: Iterable[TileSet], rules: Rules) -> tuple[int, ...]:

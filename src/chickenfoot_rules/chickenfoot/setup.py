@@ -16,7 +16,7 @@ from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.position import DominoSetup, common_flaws, masks_of, seat_of
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.texts import N_, Seat, Text, expected, join, text
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet, tile_set_of
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet, tile_set_of, union
 from chickenfoot_rules.dominoes.values import as_int
 
 NO_DEBTS: Final[frozenset[int]] = frozenset()
@@ -111,11 +111,6 @@ class Setup(DominoSetup):
         """Whether the seat whose turn it is holds a double that opens, and must lay it (R2.2)."""
         return self.layout.is_empty and bool(self._hands[self.seat] & self.openers.mask)
 
-    @property
-    def draw_fits(self) -> bool:
-        """Whether everyone knows that the tile just drawn fits (R4.1)."""
-        return self.drawn is not None and not hides_fit(self.rules, self.boneyard_size)
-
     def _parts_seen_by(self, seat: int, *, is_over: bool) -> dict[str, object]:
         drawn = self.drawn if self.seat == seat else None
         return {**super()._parts_seen_by(seat, is_over=is_over), "drawn": drawn}
@@ -123,16 +118,6 @@ class Setup(DominoSetup):
     def flaws(self) -> tuple[Flaw, ...]:
         """Return every flaw of the position; empty if it is a possible round."""
         return tuple(_flaws(self))
-
-
-def hides_fit(rules: Rules, undrawn: int) -> bool:
-    """Return whether the others can't see yet if a tile just drawn fits (R4.2).
-
-    Args:
-        rules: the options.
-        undrawn: the number of tiles left in the boneyard.
-    """
-    return rules.draw_until_playable and undrawn > 0
 
 
 def _flaws(setup: Setup) -> Iterator[Flaw]:
@@ -160,12 +145,12 @@ def _flaws(setup: Setup) -> Iterator[Flaw]:
         yield from _check_before_opening(setup)
     if setup.skipped:
         yield from _check_skipped(setup)
-    laid = len(setup.layout.tiles) - setup.rules.places_double
+    hands, laid = setup.hands, len(setup.layout.tiles) - setup.rules.places_double
     if setup.lots:
         yield from _check_lots(setup, laid)
-    yield from _check_end(setup.hands, laid, setup.seat)
+    yield from _check_end(hands, laid, setup.seat)
     if isinstance(setup.drawn, Tile):
-        hand = setup.hands[setup.seat] if is_seat(setup.seat, players) else None
+        hand = hands[setup.seat] if is_seat(setup.seat, players) else None
         yield from _check_drawn(hand, setup.layout, setup.drawn)
     if setup.debts:
         yield from _check_debts(setup, laid)
@@ -200,31 +185,30 @@ def _check_before_opening(setup: Setup) -> Iterator[Flaw]:
         message = text("the opening double is placed before the first turn, but the table is empty")
         yield Flaw(FlawCode.WRONG_OPENING, message, "R2.3, R2.8", tiles=openers)
         return
-    holders = [holder for holder, hand in enumerate(setup.hands) if hand & openers]
+    hands = setup.hands
+    holders = [holder for holder, hand in enumerate(hands) if hand.mask & openers.mask]
     if not holders and rules.missing_double is MissingDouble.RESHUFFLE:
         message = text(
             "nobody holds {openers}, so the tiles must be shuffled and dealt again", openers=openers
         )
         yield Flaw(FlawCode.WRONG_OPENING, message, "R2.5", tiles=openers)
-    held = [opener for hand in setup.hands for opener in hand & openers]
+    held = union(hands) & openers
     has_seats = is_seat(setup.seat, setup.players) and is_seat(setup.lead, setup.players)
     if rules.missing_double is MissingDouble.DRAW_EACH:
         if has_seats:
             yield from _check_cycle(setup, holders)
         return
     if len(held) > 1:
-        tiles = TileSet(held)
-        message = text("{tiles} are all held, but the first to appear opens at once", tiles=tiles)
-        yield Flaw(FlawCode.WRONG_OPENING, message, "R2.4", tiles=tiles, seats=tuple(holders))
+        message = text("{tiles} are all held, but the first to appear opens at once", tiles=held)
+        yield Flaw(FlawCode.WRONG_OPENING, message, "R2.4", tiles=held, seats=tuple(holders))
     elif holders and setup.seat not in holders:
         yield _holder_waits(setup, holders, "R2.2")
-    if len(openers) > 1 and len(held) == 1 == len(setup.hands[holders[0]]):
-        tiles = TileSet(held)
+    if len(openers) > 1 and len(held) == 1 == len(hands[holders[0]]):
         message = text(
             "several doubles open only if {tiles} was drawn, but by a hand without a tile",
-            tiles=tiles,
+            tiles=held,
         )
-        yield Flaw(FlawCode.WRONG_OPENERS, message, "R2.4", tiles=tiles, seats=tuple(holders))
+        yield Flaw(FlawCode.WRONG_OPENERS, message, "R2.4", tiles=held, seats=tuple(holders))
     if has_seats and (not holders or len(openers) > 1):
         yield from _check_drawers(setup)
 

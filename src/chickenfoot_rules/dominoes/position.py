@@ -436,16 +436,17 @@ def _flaws_of_places(
     setup: DominoSetup, rules: type[DominoRules], undealt: Iterable[Tile], where: str
 ) -> Iterator[Flaw]:
     """Yield the tiles that are not in exactly one place."""
-    hands, twice, laid, rest = setup.hands, setup.given_twice(), setup.layout.tiles, [*undealt]
-    everything = union([*hands, TileSet(rest), laid])
-    count = sum(map(len, hands)) + len(rest) + len(laid)
+    hands, laid, rest = setup.hands, setup.layout.tiles, [*undealt]
+    everything = union((*hands, TileSet(rest), laid))
     tiles = setup.rules.tiles if isinstance(setup.rules, rules) else everything
-    if everything == tiles and len(everything) == count and not any(twice):
+    # A tile that a hand has twice sets a second bit.
+    count = sum([hand.bit_count() for hand in setup._hands]) + len(rest) + len(laid)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+    if everything == tiles and len(everything) == count:
         return
     places: dict[Tile, list[str]] = {tile: [] for tile in everything}
     for tile in laid:
         places[tile].append(text("on the table"))
-    for seat, (hand, more) in enumerate(zip(hands, twice, strict=True)):
+    for seat, (hand, more) in enumerate(zip(hands, setup.given_twice(), strict=True)):
         for tile in (*hand, *more):
             places[tile].append(text("in the hand of {seat}", seat=Seat(seat)))
     for tile in rest:

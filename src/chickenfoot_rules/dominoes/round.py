@@ -29,7 +29,7 @@ from chickenfoot_rules.dominoes.illegality import (
 )
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import MOVES, Event, History, Move, Play
-from chickenfoot_rules.dominoes.position import DominoSeen, DominoSetup, open_twin
+from chickenfoot_rules.dominoes.position import DominoSeen, DominoSetup, open_round, open_twin
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, check_seat, check_sheet
 from chickenfoot_rules.dominoes.texts import Language, Seat, Text, expected, plural, span, text
@@ -562,6 +562,21 @@ def freeze(state: Any, kind: type[_R]) -> _R:  # noqa: ANN401 - an open twin
     state.legal_moves = state._list_moves()
     state.__class__ = kind
     return cast("_R", state)
+
+
+def begin_round(kind: type[_R], setup: DominoSetup) -> _R:
+    """Return the round that a fresh set-up describes, as `from_setup` does, but faster.
+
+    Args:
+        kind: the class of the round.
+        setup: a set-up of the same game.
+
+    Raises:
+        SetupError: if the set-up has flaws; it lists every one.
+    """
+    if flaws := setup.flaws():
+        raise SetupError(flaws)
+    return freeze(open_round(kind, setup), kind)
 
 
 def play_moves(round_: _R, moves: Iterable[Move]) -> _R:

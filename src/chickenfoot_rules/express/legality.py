@@ -1,13 +1,15 @@
 """Every decision by a rule during a round of Express-Domino.
 
-`list_moves` lists the legal moves, `explain` says why any other move is illegal, and `advance`
-makes a legal move.
+`begin` sets up the position that a deal makes, `list_moves` lists the legal moves, `explain` says
+why any other move is illegal, and `advance` makes a legal move. ``setup.py`` says which dealt tile
+is the highest (X2), the layout where a tile may lie (X4), and ``scoring.py`` who wins (X6, X7).
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.illegality import (
     Illegality,
     IllegalityCode,
@@ -18,11 +20,29 @@ from chickenfoot_rules.dominoes.illegality import (
 )
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.position import refuse_tile
-from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.express.setup import ExpressSetup
+from chickenfoot_rules.dominoes.tiles import TileSet, union
+from chickenfoot_rules.express.layout import Line
+from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.express.setup import ExpressSetup, first_opener
 from chickenfoot_rules.express.view import ExpressSeen
 
 _PASS: Final[tuple[Move, ...]] = (Pass(),)
+
+
+def begin(rules: ExpressRules, deal: Deal, lead: int | None) -> ExpressSetup:
+    """Set up the position that a deal makes, before the first move; it may have flaws.
+
+    Args:
+        rules: the options.
+        deal: the hands, and the tiles out of play.
+        lead: the seat that leads with any tile (X3); ``None`` in a first round, in which the
+            highest tile leads (X2).
+    """
+    opener = None
+    if lead is None:
+        opener = first_opener(union(deal.hands))  # X2
+        lead = next(seat for seat, hand in enumerate(deal.hands) if opener in hand)
+    return ExpressSetup(rules, deal.hands, deal.boneyard, Line(), lead, lead, opener)
 
 
 def list_moves(state: ExpressSetup) -> tuple[Move, ...]:

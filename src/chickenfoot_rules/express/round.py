@@ -14,15 +14,13 @@ from chickenfoot_rules.dominoes.dealt import DealtWorlds
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Event, History, Move
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView, begin_round
 from chickenfoot_rules.dominoes.texts import expected
-from chickenfoot_rules.dominoes.tiles import TileSet, union
 from chickenfoot_rules.dominoes.values import unfold
 from chickenfoot_rules.express import legality
-from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome, outcome_of
-from chickenfoot_rules.express.setup import ExpressSetup, first_opener
+from chickenfoot_rules.express.setup import ExpressSetup
 from chickenfoot_rules.express.view import ExpressSeen, hidden_hands
 
 
@@ -50,7 +48,7 @@ class ExpressRound(ExpressSetup, DominoRound):
     _origin: Self | None = attrs.field(default=None, kw_only=True)
 
     @classmethod
-    def start(cls, rules: ExpressRules, deal: Deal, lead: int | None = None) -> ExpressRound:
+    def start(cls, rules: ExpressRules, deal: Deal, lead: int | None = None) -> Self:
         """Start a round from a deal (X1 to X3).
 
         Args:
@@ -75,11 +73,7 @@ class ExpressRound(ExpressSetup, DominoRound):
                 Random="match.deal(rng) shuffles",
             )
             raise SetupError((Flaw(FlawCode.WRONG_TYPE, message, "X1"),))
-        opener = None
-        if lead is None:
-            opener = first_opener(union(deal.hands))
-            lead = next(seat for seat, hand in enumerate(deal.hands) if opener in hand)
-        return cls(rules, deal.hands, TileSet(deal.boneyard), Line(), lead, lead, opener)
+        return begin_round(cls, legality.begin(rules, deal, lead))
 
     @property
     def outcome(self) -> ExpressOutcome | None:
@@ -125,7 +119,7 @@ class ExpressView(ExpressSeen, DominoView):
     ``view.seat`` is the viewing seat, and ``view.turn`` the seat whose turn it is. In a round,
     ``seat`` is the seat whose turn it is.
 
-    >>> from chickenfoot_rules import Pass, Play, Tile
+    >>> from chickenfoot_rules import Pass, Play, Tile, TileSet
     >>> rules = ExpressRules(target=100, players=2)
     >>> dealt = ["6-6 0-1 0-2 0-3 0-4 0-5 0-6", "1-1 1-2 1-3 1-4 1-5 2-2 2-3"]
     >>> hands = [*map(TileSet.parse, dealt)]
