@@ -166,7 +166,7 @@ class BlockView(BlockSeen, base.DominoView):
 
 
 @attrs.frozen(slots=False, repr=False)
-class BlockMatch(base.DominoMatch):
+class BlockMatch(base.DominoMatch[BlockRound, BlockView]):
     """A match at one moment."""
 
     rules: BlockRules

@@ -36,6 +36,9 @@ def rounds(round_: cf.Round, match: cf.Match) -> None:
     assert_type(round_.illegality(cf.Draw()), cf.Illegality | None)
     assert_type(round_.outcome, cf.Outcome | None)
     assert_type(match.deal(random.Random(1)), cf.Match)
+    assert_type(match.round, cf.Round | None)
+    assert_type(match.last_round, cf.Round)
+    assert_type(match.all_rounds, tuple[cf.Round, ...])
     assert_type(match.standings, tuple[cf.Place, ...])
     cf.Round(
         rules=cf.Rules(),
@@ -184,6 +187,21 @@ def both_are_domino_games(
     rules: dominoes.DominoRules = round_.rules
     layout: dominoes.DominoLayout = round_.layout
     return game, part, sight, end, rules, layout
+
+
+def matches_of_any_game(match: dominoes.DominoMatch, view: dominoes.DominoView) -> None:
+    assert_type(match.last_round, dominoes.DominoRound)
+    assert_type(match.view(0), dominoes.DominoView)
+    assert_type(view.determinize(random.Random(1)), dominoes.DominoRound)
+
+
+def matches_of_a_third_game(
+    match: dominoes.DominoMatch[cf.Round, cf.PlayerView], view: dominoes.DominoView[cf.Round]
+) -> dominoes.DominoMatch:
+    assert_type(match.rounds, tuple[cf.Round, ...])
+    assert_type(match.undo().view(0), cf.PlayerView)
+    assert_type(view.determinize(random.Random(1)), cf.Round)
+    return match
 
 
 def express_domino(match: express.ExpressMatch, rng: random.Random) -> None:

@@ -8,7 +8,7 @@
   its own class.
 - A parameter that no docstring describes means what `USUAL` says.
 - The names of the options stand where a function takes them.
-- A type variable is shown as its bound.
+- A type variable is shown as the class that it stands for in a class, or else as its bound.
 - A constant is described as in the module that defines it.
 - An inherited member has a link to its source, too.
 """
@@ -22,7 +22,7 @@ import sys
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, is_typeddict
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, get_args, get_origin, is_typeddict
 
 import attrs
 from docutils import nodes
@@ -299,14 +299,25 @@ def _read_source(_app: Sphinx, module: str) -> tuple[str, dict[str, tuple[str, i
     return analyzer.code, places
 
 
+def _class_for(variable: TypeVar, kind: type) -> object:
+    """Return the class that a type variable of a base stands for in a class, or its bound."""
+    for one in kind.__mro__:
+        for base in vars(one).get("__orig_bases__", ()):
+            variables = getattr(get_origin(base), "__parameters__", ())
+            if variable in variables:
+                return get_args(base)[variables.index(variable)]
+    return variable.__bound__
+
+
 def _name_types(_app: Sphinx, doctree: nodes.document) -> None:
-    """Show each type by its own name, and instead of a variable for types its bound."""
+    """Show each type by its own name, and instead of a variable for types what it stands for."""
     for reference in doctree.findall(addnodes.pending_xref):
         module, _, name = reference.get("reftarget", "").rpartition(".")
         variable = getattr(sys.modules.get(module), name, None)
         if isinstance(variable, TypeVar) and variable.__bound__:
-            bound = variable.__bound__
-            name = getattr(bound, "__forward_arg__", getattr(bound, "__name__", ""))
+            owner = f"{reference.get('py:module')}.{reference.get('py:class')}"
+            found = _class_for(variable, classes().get(owner, object))
+            name = getattr(found, "__forward_arg__", getattr(found, "__name__", ""))
             reference["reftarget"] = name
             reference[:] = [nodes.Text(name)]
     for signature in doctree.findall(addnodes.desc_annotation):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Final, cast
+from typing import Final
 
 import attrs
 
@@ -26,7 +26,7 @@ In the worst case, two players have one tile each of a double-eighteen set. Even
 
 
 @attrs.frozen(slots=False, repr=False)
-class Match(DominoMatch):
+class Match(DominoMatch[Round, PlayerView]):
     """A match at one moment: deal a round, apply its moves, deal the next.
 
     Args:
@@ -56,8 +56,6 @@ class Match(DominoMatch):
     rules: Rules = Rules()
     players: int = attrs.field(default=4, converter=as_int)
     lead: int | None = attrs.field(default=None, converter=attrs.converters.optional(as_int))
-    rounds: tuple[Round, ...] = attrs.field(default=(), kw_only=True)
-    round: Round | None = attrs.field(default=None, kw_only=True)
     lots: tuple[Tile, ...] = attrs.field(default=(), kw_only=True)
 
     def __attrs_post_init__(self) -> None:
@@ -171,32 +169,3 @@ class Match(DominoMatch):
         lead = self.rules.lead_of(len(self.rounds), first, deal, required)
         started = Round.start(self.rules, deal, required, lead, unused)
         return self._with(lots=lots, round=started)
-
-    @property
-    def all_rounds(self) -> tuple[Round, ...]:
-        """The finished rounds, then the current one, if there is one."""
-        return cast("tuple[Round, ...]", super().all_rounds)
-
-    @property
-    def last_round(self) -> Round:
-        """The current round or, between rounds, the one that has just ended."""
-        return cast("Round", super().last_round)
-
-    def view(self, seat: int) -> PlayerView:
-        """Return what a seat sees: its view of the current round, with the score sheet.
-
-        Between rounds it is the view of the last round, whose hands lie open.
-
-        Args:
-            seat: the viewing seat, 0..players−1.
-
-        Raises:
-            SeatError: if there is no such seat.
-            MatchError: if no round has been dealt yet.
-
-        >>> from random import Random
-        >>> view = Match(Rules(), players=2).deal(Random(5)).view(0)
-        >>> len(view.hand), view.hand_sizes, view.boneyard_size
-        (20, (20, 20), 15)
-        """
-        return cast("PlayerView", super().view(seat))

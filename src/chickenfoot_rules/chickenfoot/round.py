@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any, Self, cast
@@ -226,7 +225,7 @@ class Round(Setup, DominoRound):
 
 
 @attrs.frozen(kw_only=True)
-class PlayerView(Seen, DominoView):
+class PlayerView(Seen, DominoView[Round]):
     """All that one seat may know of a round; players decide by it.
 
     Rounds that differ only in what the seat can't see have equal views. At the end of a round
@@ -245,33 +244,6 @@ class PlayerView(Seen, DominoView):
 
     def _explain(self, move: Move) -> Illegality:
         return legality.explain(self, self.legal_moves, move)
-
-    def determinize(self, rng: random.Random) -> Round:
-        """Return a complete round that the seat can't tell from the real one.
-
-        It is drawn uniformly from the deals that are consistent with the view; see
-        `determinizes_exactly`. The seat's view of it equals this one, but without the score sheet.
-
-        Args:
-            rng: the source of randomness.
-
-        >>> round_ = Round.start(Rules(), Deal.shuffle(Rules(), 4, random.Random(7)))
-        >>> world = round_.view(0).determinize(random.Random(1))
-        >>> world.view(0) == round_.view(0), world == round_
-        (True, False)
-        """
-        return cast("Round", super().determinize(rng))
-
-    def worlds(self, rng: random.Random) -> Iterator[Round]:
-        """Yield complete rounds without end; see `DominoView.worlds`.
-
-        >>> from itertools import islice
-        >>> view = Round.start(Rules(), Deal.shuffle(Rules(), 4, random.Random(7))).view(0)
-        >>> worlds = [*islice(view.worlds(random.Random(1)), 3)]
-        >>> [world.view(0) == view for world in worlds]
-        [True, True, True]
-        """
-        return self._worlds.samples(rng)
 
     @cached_property
     def _worlds(self) -> Worlds[Round]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from abc import abstractmethod
 from contextlib import suppress
-from typing import Any, Self, TypeVar, Unpack
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, Unpack, cast
 
 import attrs
 
@@ -27,19 +27,28 @@ from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import as_int, fill
 
 M = TypeVar("M", bound="DominoMatch")
+if TYPE_CHECKING:
+    # The library need not be there: checkers bring it, and only they read defaults before 3.13.
+    from typing_extensions import TypeVar as _TypeVar
+
+    R_co = _TypeVar("R_co", bound=DominoRound, covariant=True, default=DominoRound)
+    V_co = _TypeVar("V_co", bound=DominoView, covariant=True, default=DominoView)
+else:
+    R_co = TypeVar("R_co", bound=DominoRound, covariant=True)
+    V_co = TypeVar("V_co", bound=DominoView, covariant=True)
 
 
 @attrs.frozen(slots=False, repr=False)
-class DominoMatch(Printable):
+class DominoMatch(Printable, Generic[R_co, V_co]):
     """A match at one moment: deal a round, apply its moves, deal the next.
 
     This class has all that a client needs to show the match and to ask for moves. `legal_moves`,
     `illegality`, `parse` and `apply` are about the current round. `view` and `to_svg` show the
     `last_round`, whose hands lie open between rounds.
 
-    It is the base of the matches of every game. Subclasses are frozen attrs classes that declare
-    all five fields again, with the types of their game. They have a ``__dict__``, since every move
-    builds a new match, and slots take twice as long to fill.
+    It is the base of the matches of every game, generic over the classes of its rounds and views.
+    Subclasses are frozen attrs classes that declare ``rules`` and ``players`` again. They have a
+    ``__dict__``, since every move builds a new match, and slots take twice as long to fill.
 
     Attributes:
         rules: the options, for all rounds.
@@ -53,8 +62,8 @@ class DominoMatch(Printable):
     rules: DominoRules
     players: int = attrs.field(converter=as_int)
     # What was played, by keyword: `attrs.evolve` passes it.
-    rounds: tuple[DominoRound, ...] = attrs.field(default=(), kw_only=True)
-    round: DominoRound | None = attrs.field(default=None, kw_only=True)
+    rounds: tuple[R_co, ...] = attrs.field(default=(), kw_only=True)
+    round: R_co | None = attrs.field(default=None, kw_only=True)
     # They follow from the rounds. They are stored because every view has them, and a match may
     # be long.
     scores: tuple[tuple[int, ...], ...] = attrs.field(default=(), init=False, eq=False, repr=False)
@@ -123,12 +132,12 @@ class DominoMatch(Printable):
         return f"<{type(self).__name__} {rounds}, {now}{', over' if self.is_over else ''}>"
 
     @property
-    def all_rounds(self) -> tuple[DominoRound, ...]:
+    def all_rounds(self) -> tuple[R_co, ...]:
         """The finished rounds, then the current one, if there is one."""
         return self.rounds if self.round is None else (*self.rounds, self.round)
 
     @property
-    def last_round(self) -> DominoRound:
+    def last_round(self) -> R_co:
         """The current round or, between rounds, the one that has just ended.
 
         Raises:
@@ -366,13 +375,13 @@ class DominoMatch(Printable):
         outcome = played.outcome if played.is_over else None
         if outcome is None:
             return self._with(round=played)
-        rounds = (*self.rounds, played)
+        rounds: tuple[DominoRound, ...] = (*self.rounds, played)
         scores = (*self.scores, outcome.points)
         openings = [round_.layout.opening for round_ in rounds]
         is_over = self.rules.is_over_after(scores, openings)
         return self._with(rounds=rounds, round=None, scores=scores, is_over=is_over)
 
-    def view(self, seat: int) -> DominoView:
+    def view(self, seat: int) -> V_co:
         """Return what a seat sees: its view of the current round, with the score sheet.
 
         Between rounds it is the view of the last round, whose hands lie open.
@@ -383,8 +392,14 @@ class DominoMatch(Printable):
         Raises:
             SeatError: if there is no such seat.
             MatchError: if no round has been dealt yet.
+
+        >>> from random import Random
+        >>> from chickenfoot_rules import Match, Rules
+        >>> view = Match(Rules(), players=2).deal(Random(5)).view(0)
+        >>> len(view.hand), view.hand_sizes, view.boneyard_size
+        (20, (20, 20), 15)
         """
-        return self.last_round.view(seat, self.scores)
+        return cast("V_co", self.last_round.view(seat, self.scores))
 
     def _require_next(self) -> None:
         """Raise if no round can be dealt now.

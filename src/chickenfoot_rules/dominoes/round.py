@@ -6,7 +6,7 @@ import random
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import Any, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast
 
 import attrs
 
@@ -42,6 +42,13 @@ from chickenfoot_rules.dominoes.values import (
 
 _R = TypeVar("_R", bound="DominoRound")
 _V = TypeVar("_V", bound="DominoView")
+if TYPE_CHECKING:
+    # The library need not be there: checkers bring it, and only they read defaults before 3.13.
+    from typing_extensions import TypeVar as _TypeVar
+
+    R_co = _TypeVar("R_co", bound="DominoRound", covariant=True, default="DominoRound")
+else:
+    R_co = TypeVar("R_co", bound="DominoRound", covariant=True)
 
 
 class DominoTable(Printable, Drawable):
@@ -137,11 +144,11 @@ class DominoTable(Printable, Drawable):
         return move_in(self, text, language)
 
 
-class DominoView(DominoSeen, DominoTable):
+class DominoView(DominoSeen, DominoTable, Generic[R_co]):
     """All that one seat may know of a round; players decide by it.
 
-    It is the base of the views of every game. Its subclasses are frozen attrs classes, each with
-    its game's subclass of `DominoSeen` as the first base.
+    It is the base of the views of every game, generic over the class of its rounds. Its subclasses
+    are frozen attrs classes, each with its game's subclass of `DominoSeen` as the first base.
 
     Attributes:
         seat: the viewing seat, 0..players−1.
@@ -162,6 +169,7 @@ class DominoView(DominoSeen, DominoTable):
     before: Self | None
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         # For cached properties, attrs makes a `__getattr__` without a module, which breaks `help`.
         if "__getattr__" in vars(cls):
             vars(cls)["__getattr__"].__module__ = cls.__module__
@@ -186,7 +194,7 @@ class DominoView(DominoSeen, DominoTable):
 
     @property
     @abstractmethod
-    def _worlds(self) -> DominoWorlds[DominoRound]:
+    def _worlds(self) -> DominoWorlds[R_co]:
         """The deals that are consistent with the view; a cached property."""
 
     @property
@@ -227,7 +235,7 @@ class DominoView(DominoSeen, DominoTable):
         """
         return self._worlds.sampler.is_exact
 
-    def determinize(self, rng: random.Random) -> DominoRound:
+    def determinize(self, rng: random.Random) -> R_co:
         """Return a complete round that the seat can't tell from the real one.
 
         It is drawn uniformly from the deals that are consistent with the view; see
@@ -235,10 +243,16 @@ class DominoView(DominoSeen, DominoTable):
 
         Args:
             rng: the source of randomness.
+
+        >>> from chickenfoot_rules import Deal, Round, Rules
+        >>> round_ = Round.start(Rules(), Deal.shuffle(Rules(), 4, random.Random(7)))
+        >>> world = round_.view(0).determinize(random.Random(1))
+        >>> world.view(0) == round_.view(0), world == round_
+        (True, False)
         """
         return next(self.worlds(rng))
 
-    def worlds(self, rng: random.Random) -> Iterator[DominoRound]:
+    def worlds(self, rng: random.Random) -> Iterator[R_co]:
         """Yield, without end, complete rounds that the seat can't tell from the real one.
 
         The first one is the world that `determinize` returns. If the view `determinizes_exactly`,
@@ -248,6 +262,13 @@ class DominoView(DominoSeen, DominoTable):
 
         Args:
             rng: the source of randomness.
+
+        >>> from itertools import islice
+        >>> from chickenfoot_rules import Deal, Round, Rules
+        >>> view = Round.start(Rules(), Deal.shuffle(Rules(), 4, random.Random(7))).view(0)
+        >>> worlds = [*islice(view.worlds(random.Random(1)), 3)]
+        >>> [world.view(0) == view for world in worlds]
+        [True, True, True]
         """
         return self._worlds.samples(rng)
 
@@ -604,13 +625,13 @@ def play_moves(round_: _R, moves: Iterable[Move]) -> _R:
     return cast("_R", state)
 
 
-def view_of(view: object) -> DominoView:
+def view_of(view: DominoView) -> DominoView:
     """Return a view, if it is of a game of this library.
 
     Raises:
         WrongTypeError: if it is something else.
     """
-    if not isinstance(view, DominoView):
+    if not isinstance(view, DominoView):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise wrong_type(view, "a view of a game of this library")
     return view
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
@@ -15,7 +13,7 @@ from chickenfoot_rules.express.rules import ExpressRules
 
 
 @attrs.frozen(slots=False, repr=False)
-class ExpressMatch(DominoMatch):
+class ExpressMatch(DominoMatch[ExpressRound, ExpressView]):
     """A match at one moment: deal a round, apply its moves, deal the next.
 
     Args:
@@ -37,8 +35,6 @@ class ExpressMatch(DominoMatch):
 
     rules: ExpressRules
     players: int = attrs.field(init=False, eq=False, repr=False)
-    rounds: tuple[ExpressRound, ...] = attrs.field(default=(), kw_only=True)
-    round: ExpressRound | None = attrs.field(default=None, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.rules, ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -64,17 +60,3 @@ class ExpressMatch(DominoMatch):
 
     def _start(self, deal: Deal) -> ExpressMatch:
         return self._with(round=ExpressRound.start(self.rules, deal, self.lead))
-
-    @property
-    def all_rounds(self) -> tuple[ExpressRound, ...]:
-        """The finished rounds, then the current one, if there is one."""
-        return cast("tuple[ExpressRound, ...]", super().all_rounds)
-
-    @property
-    def last_round(self) -> ExpressRound:
-        """The current round or, between rounds, the one that has just ended."""
-        return cast("ExpressRound", super().last_round)
-
-    def view(self, seat: int) -> ExpressView:
-        """Return what a seat sees; see `DominoMatch.view`."""
-        return cast("ExpressView", super().view(seat))

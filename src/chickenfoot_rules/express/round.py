@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any, Self, cast
 
@@ -12,6 +11,7 @@ import attrs
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.dealt import DealtWorlds
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
+from chickenfoot_rules.dominoes.hidden.worlds import DominoWorlds
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Event, History, Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, begin_round
@@ -60,7 +60,8 @@ class ExpressRound(ExpressSetup, DominoRound):
         Raises:
             SetupError: when the deal does not fit the rules, or there is no such seat.
 
-        >>> deal = Deal.shuffle(ExpressRules(target=100), 4, random.Random(7))
+        >>> from random import Random
+        >>> deal = Deal.shuffle(ExpressRules(target=100), 4, Random(7))
         >>> round_ = ExpressRound.start(ExpressRules(target=100), deal)
         >>> print(round_.seat, *round_.legal_moves)
         3 6-6 opens
@@ -101,7 +102,8 @@ class ExpressRound(ExpressSetup, DominoRound):
             MatchError: if the score sheet has a wrong row.
 
         >>> rules = ExpressRules(target=100, players=2)
-        >>> round_ = ExpressRound.start(rules, Deal.shuffle(rules, 2, random.Random(7)))
+        >>> from random import Random
+        >>> round_ = ExpressRound.start(rules, Deal.shuffle(rules, 2, Random(7)))
         >>> round_.view(0).hand == round_.hands[0], len(round_.view(0).unseen)
         (True, 21)
         """
@@ -109,7 +111,7 @@ class ExpressRound(ExpressSetup, DominoRound):
 
 
 @attrs.frozen(kw_only=True)
-class ExpressView(ExpressSeen, DominoView):
+class ExpressView(ExpressSeen, DominoView[ExpressRound]):
     """All that one seat may know of a round; players decide by it.
 
     Rounds that differ only in what the seat can't see have equal views. At the end of a round
@@ -138,21 +140,7 @@ class ExpressView(ExpressSeen, DominoView):
     def _explain(self, move: Move) -> Illegality:
         return legality.explain(self, self.legal_moves, move)
 
-    def determinize(self, rng: random.Random) -> ExpressRound:
-        """Return a complete round; see `DominoView.determinize`.
-
-        >>> rules = ExpressRules(target=100, players=3)
-        >>> round_ = ExpressRound.start(rules, Deal.shuffle(rules, 3, random.Random(7)))
-        >>> world = round_.view(0).determinize(random.Random(1))
-        >>> world.view(0) == round_.view(0), world == round_
-        (True, False)
-        """
-        return cast("ExpressRound", super().determinize(rng))
-
-    def worlds(self, rng: random.Random) -> Iterator[ExpressRound]:
-        """Yield complete rounds without end; see `DominoView.worlds`."""
-        return cast("Iterator[ExpressRound]", super().worlds(rng))
-
     @cached_property
-    def _worlds(self) -> DealtWorlds:
-        return DealtWorlds(self, self.origin, self.history, hidden_hands(self.origin))
+    def _worlds(self) -> DominoWorlds[ExpressRound]:
+        worlds = DealtWorlds(self, self.origin, self.history, hidden_hands(self.origin))
+        return cast("DominoWorlds[ExpressRound]", worlds)
