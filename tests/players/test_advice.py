@@ -24,7 +24,6 @@ from chickenfoot_rules.players import (
     advice,
     choices,
     follow_match,
-    hints,
 )
 from chickenfoot_rules.players.advice import Judgement, Reason, add_costs, decisions_in, judge
 from laws.games import AnyGame, each_game
@@ -33,7 +32,7 @@ from support.dominoes import after, deal, play
 from support.examples import examples
 
 
-@pytest.mark.parametrize("hint", [*hints.RULES["chicken-foot"], "keep_drawn"])
+@pytest.mark.parametrize("hint", [*attrs.asdict(GreedyPlayer()), "keep_drawn"])
 def test_every_reason_is_a_sentence_in_each_language(hint: str) -> None:
     for number in (None, 1, 5):
         reason = str(Reason(hint, number))

@@ -30,7 +30,7 @@ from support.examples import examples
 from support.express import TWO
 from support.express import position as express_position
 
-NOTHING = GreedyPlayer(**dict.fromkeys(hints.RULES["chicken-foot"], 0.0))
+NOTHING = GreedyPlayer(**dict.fromkeys(attrs.asdict(GreedyPlayer()), 0.0))
 """All moves score 0 for it."""
 
 LITTLE = Rules(domino_set=6, chickenlittle=True)
@@ -215,7 +215,7 @@ def test_hints_about_feet_are_0_at_express_domino() -> None:
     """Even for a double and its number, and when the other player has one tile."""
     line = "6-6 4-6>6-6 4-5>4-6 2-6>6-6 2-3>2-6 3-6>2-3 0-6>3-6"
     view = express_position(TWO, line, "5-5 0-0 0-1 1-5 3-5 0-5|2-2", seat=0, lead=1).view(0)
-    about_feet = hints.RULES["chicken-foot"].keys() - hints.RULES["express"].keys()
+    about_feet = attrs.asdict(GreedyPlayer()).keys() - {"shed_pips", "keep_playable"}
     situation = Situation.of(view)
 
     assert (1, 0, 0) == (situation.fewest, situation.toes, situation.double_blank)

@@ -172,6 +172,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         places="R1.5",
         seats="R3.8",
         points="R7.1",
+        stuck="R4.1",
         end="R7.4",
         opening="R2.1 to R2.6",
         lots="R2.3",

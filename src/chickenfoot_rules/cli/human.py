@@ -240,15 +240,17 @@ def _words(english: str) -> str:
 def advice(view: DominoView) -> Iterator[Text]:
     """Yield the move that a search makes, then what to expect and the reasons, a line each."""
     given = advise(view)
-    if given.outlook is None:
+    if given.is_only:
         yield text("Hint: {move}. It is your only move", move=given.move)
-        return
-    yield text(
-        "Hint: {move}. It did best when the round was tried out {number} times",
-        move=given.move,
-        number=SIMULATIONS,
-    )
-    yield _describe_outlook(view, given.outlook)
+    elif given.outlook is None:
+        yield text("Hint: {move}", move=given.move)
+    else:
+        yield text(
+            "Hint: {move}. It did best when the round was tried out {number} times",
+            move=given.move,
+            number=SIMULATIONS,
+        )
+        yield _describe_outlook(view, given.outlook)
     for reason in given.reasons:
         yield chain(["- ", str(reason)], "")
 

@@ -53,6 +53,8 @@ class RuleIds(Immutable):
         places: the rule that each tile is in one place.
         seats: the rule about the seats and the order of turns.
         points: the rule about the points of a round.
+        pips: the rule that counts the pips of a hand.
+        stuck: the rule about players who can't play.
         end: the rule about the end of a match.
         opening: the rules about who opens a round of a match, and with what.
         lots: the rule about lots for the first lead.
@@ -64,6 +66,8 @@ class RuleIds(Immutable):
     seats: str
     points: str
     end: str
+    pips: str = _default_to("points")
+    stuck: str = _default_to("seats")
     players: str = _default_to("tiles")
     places: str = _default_to("tiles")
     opening: str = _default_to("seats")
@@ -185,6 +189,8 @@ class DominoRules(Immutable):
     A subclass is an attrs class, with a description of each option in the metadata of its field.
 
     Attributes:
+        game: the `Game`, which `game_of` returns. It is set once the game's other classes exist,
+            since it names them, too; house rules inherit it.
         rule_ids: the ids of the rules that messages name.
         player_numbers: the possible numbers of players under any options.
         draws: whether players draw tiles from the boneyard.
@@ -195,6 +201,7 @@ class DominoRules(Immutable):
 
     __slots__ = ()
 
+    game: ClassVar[object] = None
     rule_ids: ClassVar[RuleIds]
     player_numbers: ClassVar[range]
     draws: ClassVar[bool]

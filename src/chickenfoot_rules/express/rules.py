@@ -53,6 +53,8 @@ class ExpressRules(DominoRules):
         places="X1",
         seats="X4",
         points="X6, X7",
+        pips="X6",
+        stuck="X5",
         end="X8",
         opening="X2, X3",
         results="X6, X7",

@@ -15,6 +15,7 @@ import attrs
 
 from chickenfoot_rules import bulk  # It imports kernels, which take long, when they are used.
 from chickenfoot_rules.dominoes import actions
+from chickenfoot_rules.dominoes.errors import RulesError
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.texts import plural, text
@@ -119,13 +120,16 @@ class Advice(Immutable):
 
     Attributes:
         move: the move.
-        outlook: what it leads to; ``None`` if it is the only move.
+        outlook: what it leads to; ``None`` if it is the only move, or the compiled engine does not
+            know the rules (H2).
         reasons: why it is a good move, the weightiest reason first.
+        is_only: whether it is the only move.
     """
 
     move: Move
     outlook: Outlook | None = None
     reasons: tuple[Reason, ...] = ()
+    is_only: bool = False
 
 
 _LEAST: Final = {"keep_protection": 0.0, "cover_high_ends": -math.inf}
@@ -135,7 +139,8 @@ _LEAST: Final = {"keep_protection": 0.0, "cover_high_ends": -math.inf}
 def advise(view: DominoView) -> Advice:
     """Return advice to the viewing seat, on its turn.
 
-    The advice knows only what the seat sees, and is always the same for the same view.
+    The advice knows only what the seat sees, and is always the same for the same view. By rules
+    that the compiled engine does not know, it is the move of the greedy player.
 
     Raises:
         PlayerError: if it is not the seat's turn.
@@ -147,13 +152,19 @@ def advise(view: DominoView) -> Advice:
     """
     moves = choices(view)
     if len(moves) == 1:
-        return Advice(moves[0])
-    best = SearchPlayer(simulations=SIMULATIONS).choose(view, random.Random(0))  # noqa: S311 - the chance of a search
+        return Advice(moves[0], is_only=True)
+    rng = random.Random(0)  # noqa: S311 - the chance of a search
+    outlook = None
+    try:
+        best = SearchPlayer(simulations=SIMULATIONS).choose(view, rng)
+        outlook = _outlook(view, best, moves)
+    except RulesError:
+        best = GreedyPlayer().choose(view, rng)
     reasons: tuple[Reason, ...] = (Reason("keep_drawn"),)
     if isinstance(best, Play):
         others = [move for move in moves if isinstance(move, Play) and move != best]
         reasons = tuple(_reasons(view, best, others))
-    return Advice(best, outlook=_outlook(view, best, moves), reasons=reasons)
+    return Advice(best, outlook=outlook, reasons=reasons)
 
 
 def _outlook(view: DominoView, best: Move, moves: Sequence[Move]) -> Outlook:
@@ -174,7 +185,7 @@ def _reasons(view: DominoView, best: Play, others: Sequence[Play]) -> list[Reaso
     situation = hints.Situation.of(view)
     weights = GreedyPlayer()
     found: list[tuple[float, Reason]] = []
-    for name in hints.RULES["chicken-foot"]:  # Weights have the same names.
+    for name in attrs.asdict(weights):  # Each is the weight of the hint of that name.
         hint: Callable[[hints.Situation, Play], float] = getattr(hints, name)
         value = hint(situation, best)
         usual = fmean(hint(situation, other) for other in others) if others else 0.0

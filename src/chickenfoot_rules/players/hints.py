@@ -9,43 +9,38 @@ double takes no toes, as in Express-Domino: such hints are 0 there.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 import attrs
 
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.round import DominoView
+from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import DOUBLES, HIGHEST_SET, SUITS, Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 
 __all__ = [
-    "RULES",
     "Situation",
     "cover_high_ends",
     "end_dead_round",
     "keep_playable",
     "keep_protection",
     "lay_own_toes",
+    "rule_of",
     "shed_double_blank",
     "shed_pips",
     "stop_last_tile",
 ]
 
-RULES: Final[Mapping[str, Mapping[str, str]]] = {
-    "chicken-foot": {
-        "shed_pips": "R7.1",
-        "shed_double_blank": "R7.2",
-        "stop_last_tile": "R3.3",
-        "keep_protection": "R4.1",
-        "end_dead_round": "R3.5",
-        "lay_own_toes": "R3.3",
-        "keep_playable": "R4.1",
-        "cover_high_ends": "R3.3",
-    },
-    "express": {"shed_pips": "X6", "keep_playable": "X5"},
+_RULES: Final = {
+    "shed_double_blank": "R7.2",
+    "stop_last_tile": "R3.3",
+    "keep_protection": "R4.1",
+    "end_dead_round": "R3.5",
+    "lay_own_toes": "R3.3",
+    "cover_high_ends": "R3.3",
 }
-"""The rule that makes each hint good advice, by the name of the game and of the hint."""
+"""The rule that makes each hint good advice that only Chicken Foot gives."""
 
 _DOUBLE_BLANK: Final = Tile(0, 0)
 _DOUBLE_BLANK_ALONE: Final = TileSet([_DOUBLE_BLANK])
@@ -103,6 +98,22 @@ class Situation(Immutable):
             # Others hold unseen tiles, so there are some.
             others_cost=rules.cost(unseen) / len(unseen) * sum(others) / len(others),
         )
+
+
+def rule_of(hint: str, rules: DominoRules) -> str:
+    """Return the id of the rule that makes a hint good advice, or an empty text without one.
+
+    Args:
+        hint: the name of the hint.
+        rules: the options of the game.
+
+    >>> from chickenfoot_rules.express import ExpressRules
+    >>> rule_of("keep_playable", ExpressRules(target=100))
+    'X5'
+    """
+    ids = rules.rule_ids
+    every_game = {"shed_pips": ids.pips, "keep_playable": ids.stuck}
+    return (every_game | _RULES).get(hint, "")
 
 
 def shed_pips(situation: Situation, play: Play) -> float:

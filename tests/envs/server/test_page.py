@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 import random
 from importlib.util import find_spec
 from typing import Any, get_args, get_type_hints
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -30,7 +30,7 @@ from chickenfoot_rules.envs.server.page import Page
 from chickenfoot_rules.envs.server.table import Seating, Table
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.notation import format_text
-from chickenfoot_rules.players import advice, hints
+from chickenfoot_rules.players import GreedyPlayer, advice, hints
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
 from chickenfoot_rules.records.parts import form_from_text
 from chickenfoot_rules.strategies import express_matches, express_rounds, matches, rounds
@@ -199,11 +199,11 @@ def test_law_9_no_message_to_a_spectator_holds_anything_hidden(
 
 
 def test_every_hint_has_a_rule_in_chicken_foot() -> None:
-    functions = inspect.getmembers(hints, inspect.isfunction)
-    known = {name for name, hint in functions if hint.__module__ == hints.__name__}
+    express = ExpressRules(target=100)
 
-    assert known == hints.RULES["chicken-foot"].keys()
-    assert RULES >= {rule for rules in hints.RULES.values() for rule in rules.values()}
+    assert RULES >= {hints.rule_of(hint, Rules()) for hint in attrs.asdict(GreedyPlayer())}
+    assert ["X6", "X5"] == [hints.rule_of(hint, express) for hint in ("shed_pips", "keep_playable")]
+    assert "" == hints.rule_of("keep_drawn", express)
 
 
 def test_people_who_share_a_screen_open_what_they_saved_and_play_on() -> None:

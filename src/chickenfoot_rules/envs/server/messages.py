@@ -356,8 +356,9 @@ class SayHint(_Say):
     Attributes:
         move: the best move.
         is_only: whether it is the only legal move.
-        points: the points of its player in the round, on average, unless it is the only move.
-        out: how often its player goes out, 0 to 1, unless it is the only move.
+        points: the points of its player in the round, on average, unless it is the only move or
+            the compiled engine does not know the rules.
+        out: how often its player goes out, 0 to 1, with the same exceptions.
         as_good: the moves that are as good.
         reasons: why it is better than the others.
     """

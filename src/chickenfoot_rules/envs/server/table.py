@@ -393,18 +393,19 @@ def _infer(game: Game, names: Sequence[str], seat: int) -> messages.SaySeen:
 
 def _advise(view: DominoView, language: Language) -> messages.SayHint:
     advice = advise(view)
-    move, outlook = format_text(advice.move), advice.outlook
-    if outlook is None:
-        return messages.SayHint(move=move, is_only=True)
-    reader, rules = Reader(language), hints.RULES[game_of(view.rules).name]
+    reader, outlook = Reader(language), advice.outlook
     reasons = (
-        messages.SaidReason(text=reader.read(str(one)), rule=rules.get(one.hint, ""))
+        messages.SaidReason(text=reader.read(str(one)), rule=hints.rule_of(one.hint, view.rules))
         for one in advice.reasons
     )
-    return messages.SayHint(
-        move=move,
+    said = messages.SayHint(
+        move=format_text(advice.move), is_only=advice.is_only, reasons=tuple(reasons)
+    )
+    if outlook is None:
+        return said
+    return attrs.evolve(
+        said,
         points=round(outlook.points),
         out=round(outlook.out, 2),
         as_good=tuple(map(format_text, outlook.as_good)),
-        reasons=tuple(reasons),
     )

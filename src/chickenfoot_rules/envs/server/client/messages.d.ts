@@ -217,9 +217,12 @@ export interface SayHint {
   readonly move: string;
   /** whether it is the only legal move. */
   readonly is_only?: boolean;
-  /** the points of its player in the round, on average, unless it is the only move. */
+  /**
+   * the points of its player in the round, on average, unless it is the only move or the compiled
+   * engine does not know the rules.
+   */
   readonly points?: number;
-  /** how often its player goes out, 0 to 1, unless it is the only move. */
+  /** how often its player goes out, 0 to 1, with the same exceptions. */
   readonly out?: number;
   /** the moves that are as good. */
   readonly as_good?: string[];
