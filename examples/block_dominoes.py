@@ -26,7 +26,7 @@ TARGET = base.Option("B5", "the points that end a match", kind=int, numbers=rang
 class BlockRules(base.DominoRules):
     """The options of block dominoes."""
 
-    rule_ids = base.RuleIds(tiles="B1", seats="B2", points="B4", end="B5")
+    rule_ids = base.RuleIds(tiles="B1", seats="B2", stuck="B3", points="B4", end="B5")
     most_points_win = True
     names_lead = draws = False
     player_numbers = PLAYERS
@@ -192,4 +192,4 @@ BLOCK_DOMINOES = base.Game(
     information_state=base.DealtInformationState,
     match=BlockMatch,
 )
-base.register(BLOCK_DOMINOES)
+BlockRules.game = BLOCK_DOMINOES

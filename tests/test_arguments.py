@@ -68,7 +68,6 @@ UNCHECKED: Final[dict[str, str]] = {
     "common_flaws": "for the author of a game",
     "make_illegality": "for the author of a game",
     "masks_of": "for the author of a game",
-    "register": "for the author of a game",
     "Text": "a text that the library makes",
     "tile_set_of": "for the author of a game",
     "unfold": "for the author of a game",
@@ -245,7 +244,7 @@ def _owners() -> Iterator[object]:
         express.ExpressInformationState.of(EXPRESS.round.view(0)),
         *(RECORD, records.RoundRecord.of(MATCH.round), RECORD.redact(0)),
         *(players.GreedyPlayer(), players.RandomPlayer(), players.SearchPlayer(simulations=2)),
-        *dominoes.GAMES.values(),
+        *notation.GAMES.values(),
         *(PLAN, RESULT, BATCH, BATCH.fields),
     )
 

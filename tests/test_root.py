@@ -51,13 +51,39 @@ from chickenfoot_rules.chickenfoot import *; {LOADED}
     assert (root, packages) == ("dominoes", "chickenfoot dominoes")
     assert "chickenfoot_rules.chickenfoot.match" in modules
     assert "narration" not in modules
-    assert "information_state" not in modules
 
 
-def test_what_is_imported_later_is_there_from_the_start() -> None:
-    games = "from chickenfoot_rules.dominoes import GAMES; print(*GAMES)"
-    picture = "from chickenfoot_rules import Tile; print(Tile(4, 6).to_svg()[:4])"
-    assert run(f"{games}\n{picture}").splitlines() == ["chicken-foot", "<svg"]
+def test_a_picture_needs_no_import_of_its_own() -> None:
+    assert "<svg" == run("from chickenfoot_rules import Tile; print(Tile(4, 6).to_svg()[:4])")
+
+
+SENTENCES_ABOUT_GAMES = """\
+def say(function, *arguments):
+    try:
+        function(*arguments)
+    except Exception as error:
+        print(error)
+
+from chickenfoot_rules import dominoes, notation, players, records, rendering
+print(*notation.GAMES, *(game.rules.__name__ for game in notation.GAMES.values()))
+say(notation.parse_rules, "game=chess", None)
+say(notation.parse_position, "", object)
+say(notation.parse_view, "rules: game=chess", None)
+say(records.loads, '{"format": "chess-match"}')
+say(dominoes.game_of, None)
+say(rendering.rule_texts, None)
+say(players.play_match, ["greedy"] * 2, None)
+"""
+
+
+def test_no_import_changes_the_games_and_what_errors_say_of_them() -> None:
+    names = [one.name for one in pkgutil.iter_modules(chickenfoot_rules.__path__) if one.ispkg]
+    orders = [*([name] for name in names), [], names, names[::-1]]
+    programs = {"".join(f"import chickenfoot_rules.{name}\n" for name in order) for order in orders}
+
+    [lines] = {run(program + SENTENCES_ABOUT_GAMES) for program in programs}
+    assert lines.startswith("chicken-foot express Rules ExpressRules\n")
+    assert 8 == len(lines.splitlines())
 
 
 def test_without_any_extra_help_and_completion_work_and_errors_say_what_to_install() -> None:

@@ -37,7 +37,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from chickenfoot_rules.dominoes import GAME_MODULES, find_name, find_version, register_strategies
+from chickenfoot_rules.dominoes import find_name, find_version, register_strategies
 
 if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first used.
     from chickenfoot_rules import bulk as bulk
@@ -207,9 +207,6 @@ def _is_there(name: str) -> bool:
 def __dir__() -> list[str]:
     packages = filter(_is_there, _PACKAGES - {"chickenfoot"})
     return sorted({*__all__, *packages, "dominoes", "__version__"})
-
-
-GAME_MODULES.append("chickenfoot_rules.chickenfoot.game")
 
 
 register_strategies()

@@ -45,7 +45,7 @@ RULES = [
     ("--rules house_rules", "expected rules as module:name, got 'house_rules'"),
     ("--rules nowhere:Rules", "there is no module 'nowhere'"),
     ("rules --rules house_rules:Doubleout", ".*has no 'Doubleout'; did you mean 'DoubleOut'"),
-    ("--rules house_rules:main", "'house_rules:main' is not rules; expected a subclass of Rules"),
+    ("--rules house_rules:main", "'house_rules:main' is not rules; expected a class of rules"),
     ("--rules house_rules:DoubleOut --game express", "DoubleOut are rules of chicken-foot, not of"),
 ]
 

@@ -21,7 +21,7 @@ from chickenfoot_rules import (
     Pass,
     SeatError,
 )
-from chickenfoot_rules.dominoes import GAMES, DominoMatch
+from chickenfoot_rules.dominoes import DominoMatch, game_of
 from chickenfoot_rules.records.tables import document_of
 from chickenfoot_rules.rendering import score_sheet_text
 from laws.games import AnyGame, each_game
@@ -54,7 +54,7 @@ def over(game: AnyGame) -> DominoMatch:
 def test_a_match_begins_before_its_first_deal(game: AnyGame) -> None:
     match: DominoMatch = game.begin()
 
-    assert match == GAMES[game.name].begin(match.rules, 2)
+    assert match == game_of(match).begin(match.rules, 2)
     assert (2, None, False) == (match.players, match.round, match.is_over)
     assert [()] * 3 == [match.rounds, match.all_rounds, match.scores]
     assert [(1, 0, 0), (1, 1, 0)] == [

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from chickenfoot_rules import PRESETS, NotationError, Rules, UnknownNameError
-from chickenfoot_rules.dominoes import GAMES
 from chickenfoot_rules.dominoes.errors import NamedValues, suggestion
 from chickenfoot_rules.dominoes.values import quote, shorten
-from chickenfoot_rules.notation import parse_rules
+from chickenfoot_rules.notation import GAMES, parse_rules
 
 
 def test_an_unknown_name_gets_the_names_and_the_nearest_one() -> None:

@@ -157,5 +157,5 @@ def test_the_rules_of_a_game_are_found_by_its_options() -> None:
     assert str(rule_texts(PAIRS)[7]).startswith("X8  The match is over")
     with pytest.raises(DealError, match=r"expected 2 players by these rules, got 3 \(X1\)"):
         rule_texts(TWO, 3)
-    with pytest.raises(WrongTypeError, match="expected Rules or ExpressRules"):
+    with pytest.raises(WrongTypeError, match="expected rules or a layout whose class"):
         rule_texts("chess")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+import json
 import random
-from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
 
 import pytest
-from block_dominoes import BLOCK_DOMINOES, BlockMatch, BlockRound, BlockRules
+from block_dominoes import BLOCK_DOMINOES, BlockMatch, BlockRound, BlockRules, BlockView
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import IllegalMoveError, Pass, Play, RulesError, SetupError, Tile, TileSet
+from chickenfoot_rules import (
+    IllegalMoveError,
+    NotationError,
+    Pass,
+    Play,
+    RecordError,
+    RulesError,
+    SetupError,
+    Tile,
+    TileSet,
+    WrongTypeError,
+    notation,
+)
 from chickenfoot_rules.bulk import Batch
 from chickenfoot_rules.cli import main
-from chickenfoot_rules.dominoes import EndReason, actions, games, register
+from chickenfoot_rules.dominoes import EndReason, actions, game_of
+from chickenfoot_rules.envs.server import DoCreate, Lobby, Page
+from chickenfoot_rules.envs.server.opening import form_as_json
 from chickenfoot_rules.express import Line
 from chickenfoot_rules.notation import (
     format_text,
@@ -23,23 +40,25 @@ from chickenfoot_rules.notation import (
     parse_view,
 )
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, play_match
-from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
+from chickenfoot_rules.records import (
+    MatchRecord,
+    RoundRecord,
+    dumps,
+    load,
+    loads,
+    make_converter,
+    save,
+    schema,
+)
 from chickenfoot_rules.records.tables import document_of, parse_answer
 from chickenfoot_rules.rendering import match_text, playback
 from chickenfoot_rules.rendering.narration import narrator_of
-from chickenfoot_rules.tournament import TournamentPlan, run_tournament
+from chickenfoot_rules.tournament import TournamentLog, TournamentPlan, run_tournament
+from chickenfoot_rules.tournament.documents import schema as tournament_schema
 
 RULES = BlockRules(target=60)
-
-vars(games)["_games"].pop("block")  # The tests of other games go on without it.
-
-
-@pytest.fixture(autouse=True, scope="module")
-def registered() -> Iterator[None]:
-    """Register the game for these tests."""
-    register(BLOCK_DOMINOES)
-    yield
-    vars(games)["_games"].pop("block")
+GAMES = [BLOCK_DOMINOES]
+CHOSEN = ("--rules", "block_dominoes:BlockRules")
 
 
 @st.composite
@@ -101,13 +120,45 @@ def test_everything_is_written_and_read_again(match: BlockMatch) -> None:
     round_, view = round_of(match), match.view(0)
     record = MatchRecord.of(match, ["Ada", "Bob", "Cleo", "Dan"][: match.players])
 
-    assert RULES == parse_rules(format_text(RULES), None)
+    assert RULES == parse_rules(format_text(RULES), None, games=GAMES)
+    assert RULES == parse_rules(format_text(RULES), BlockRules)
     assert round_.layout == parse_layout(format_text(round_.layout), Line)
-    assert format_text(round_) == format_text(parse_position(format_text(round_), None))
-    assert view == parse_view(format_text(view), None)
-    assert record == loads(dumps(record))
-    assert record.redact(1) == loads(dumps(record.redact(1)))
-    assert RoundRecord.of(round_) == loads(dumps(RoundRecord.of(round_)))
+    text = format_text(round_)
+    assert text == format_text(parse_position(text, None, games=GAMES))
+    assert text == format_text(parse_position(text, BlockRound, rules=BlockRules))
+    assert view == parse_view(format_text(view), None, games=GAMES)
+    assert view == parse_view(format_text(view), BlockView, games=GAMES)
+    assert record == loads(dumps(record), games=GAMES)
+    assert record == loads(dumps(record), rules=[BlockRules])
+    assert record.redact(1) == loads(dumps(record.redact(1)), games=GAMES)
+    assert RoundRecord.of(round_) == loads(dumps(RoundRecord.of(round_)), games=GAMES)
+
+
+def test_a_text_or_record_of_a_game_that_is_not_handed_over_is_refused(tmp_path: Path) -> None:
+    record = MatchRecord.of(BlockMatch(RULES))
+    save(record, tmp_path / "block.json")
+
+    assert record == load(tmp_path / "block.json", games=GAMES)
+    with pytest.raises(RecordError, match=r"got 'block-match'; loads\(text, games=\[…\]\) reads"):
+        load(tmp_path / "block.json")
+    with pytest.raises(NotationError, match="expected one of chicken-foot, express for game"):
+        parse_rules(format_text(RULES), None)
+    with pytest.raises(WrongTypeError, match="Round or ExpressRound, got BlockRound; hand"):
+        parse_position("", BlockRound)
+    assert ["chicken-foot", "express"] == [*notation.GAMES]
+
+
+def test_converters_and_schemas_take_it_when_it_is_handed_over() -> None:
+    record = MatchRecord.of(BlockMatch(RULES))
+    converter = make_converter(games=GAMES)
+    document = json.loads(dumps(record))
+    validator = pytest.importorskip("jsonschema").Draft202012Validator
+
+    assert record == converter.structure(document, MatchRecord[BlockMatch])
+    assert RULES == converter.structure({"target": 60}, BlockRules)
+    assert validator(schema(games=GAMES)).is_valid(document)
+    assert not validator(schema()).is_valid(document)
+    assert "BlockLogDocument" in str(tournament_schema(games=GAMES))
 
 
 @given(matches())
@@ -151,9 +202,100 @@ def test_players_and_a_tournament_play_it(capsys: pytest.CaptureFixture[str]) ->
     assert played.match.is_over
     plan = TournamentPlan(entrants=["greedy", "random"], matches=2, seed=7, rules=RULES)
     assert run_tournament(plan).is_complete
-    assert 0 == main(["play", "--game", "block", "--target", "30", "--seats", "greedy,random"])
+    assert 0 == main(["play", *CHOSEN, "--target", "30", "--seats", "greedy,random"])
     assert capsys.readouterr().out.startswith("Block dominoes: double-six set, 2 players")
-    assert 0 == main(["rules", "--game", "block"])
+    assert 0 == main(["rules", *CHOSEN])
+    assert 2 == main(["play", *CHOSEN, "--curved", "--seats", "greedy,random"])
+
+
+def test_a_log_of_its_tournament_is_resumed(tmp_path: Path) -> None:
+    pytest.importorskip("filelock")
+    plan = TournamentPlan(entrants=["greedy", "random"], matches=1, seed=7, rules=RULES)
+    with TournamentLog.start(tmp_path / "log.jsonl", plan) as log:
+        log.append(run_tournament(plan).games[0])
+    with TournamentLog.resume(tmp_path / "log.jsonl", plan) as log:
+        assert 1 == len(log.results)
+
+
+class Browser:
+    """A page that runs Python, and has the game."""
+
+    def __init__(self) -> None:
+        self.answer: dict[str, Any] = {}
+        self._page = Page(self._receive, games=GAMES)
+
+    def _receive(self, text: str) -> None:
+        self.answer = json.loads(text)
+
+    def ask(self, do: str, **fields: object) -> dict[str, Any]:
+        self._page.receive(json.dumps({"do": do, **fields}))
+        return self.answer
+
+
+def test_a_page_opens_a_table_of_it_gives_hints_and_opens_what_it_saved() -> None:
+    at = Browser()
+    table = at.ask("new", rules="game=block target=60", seats=["human", "greedy"], seed=7)
+    while table.get("waits"):
+        table = at.ask("go")
+    assert "block" == table["document"]["game"]
+    moves = [move["move"] for move in table["document"]["legal_moves"]]
+    hint = at.ask("hint")
+    assert hint["move"] in moves
+    assert {"points", "is_only"}.isdisjoint(hint)
+    assert {"B3", "B4"} >= {reason["rule"] for reason in hint["reasons"]}
+    at.ask("play", move_number=table["document"]["move_number"], move=hint["move"])
+    saved = at.ask("save")["text"]
+    opened = Browser().ask("open", text=saved)
+    assert "block" == opened["document"]["game"]
+    assert format_text(RULES) == opened["document"]["rules"]
+
+
+def test_a_server_offers_it_keeps_its_tables_and_resumes_them(tmp_path: Path) -> None:
+    pytest.importorskip("filelock")
+    message = DoCreate(seats=("human", "greedy"), rules="game=block target=60", is_open=True)
+    with closing(Lobby(tmp_path, games=GAMES)) as lobby:
+        [*_, form] = json.loads(form_as_json(lobby.rules, lobby.games))
+        room = lobby.create(message)
+        room.join("Ada")
+        room.save()
+    assert ("block", {"game": "block"}, [2, 4]) == (form["name"], form["start"], form["players"])
+    assert ["target"] == [field["name"] for field in form["fields"]]
+    with closing(Lobby(tmp_path, games=GAMES)) as lobby:
+        again = lobby.find(room.name)
+        assert "block" == again.listed().game
+        assert room.table.game == again.table.game
+    with pytest.raises(RecordError, match="got 'block-match'"):
+        Lobby(tmp_path)
+    with pytest.raises(NotationError, match="one of chicken-foot, express for game"):
+        Lobby().create(message)
+
+
+def test_house_rules_of_it_bring_their_game_with_them(tmp_path: Path) -> None:
+    class Dear(BlockRules):
+        """Each tile left costs a pip more."""
+
+        def cost(self, tiles: TileSet) -> int:
+            return super().cost(tiles) + len(tiles)
+
+    rules = Dear(target=60)
+    record = MatchRecord.of(BlockMatch(rules))
+
+    assert BLOCK_DOMINOES == game_of(rules)
+    assert rules == parse_rules(format_text(rules), Dear)
+    assert record == loads(dumps(record), rules=[Dear])
+    with closing(Lobby(tmp_path, rules=[Dear])) as lobby:
+        message = DoCreate(seats=("human", "greedy"), rules="game=block house=Dear")
+        assert isinstance(lobby.create(message).table.game.rules, Dear)
+        [*_, form] = json.loads(form_as_json(lobby.rules))
+    assert ["house", "target"] == [field["name"] for field in form["fields"]]
+
+
+def test_rules_that_name_no_game_are_refused_with_the_next_step() -> None:
+    class Nameless(BlockRules):
+        game = None
+
+    with pytest.raises(WrongTypeError, match="expected rules or a layout whose class"):
+        game_of(Nameless())
 
 
 def test_the_compiled_engine_does_not_know_it() -> None:

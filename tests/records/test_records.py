@@ -306,7 +306,11 @@ OF_ROUND: Json = RoundRecord.of(opened()).redact(0)
             {"rules": ExpressRules(target=9, players=2)},
             "expected a view of type ExpressView",
         ),
-        (OF_ROUND, {"rules": None}, r"\$\.rules: expected Rules or ExpressRules, or .*, got None"),
+        (
+            OF_ROUND,
+            {"rules": None},
+            r"\$\.rules: expected rules or a layout whose class .*, got None",
+        ),
         (OF_ROUND, {"lead": 0}, SINGLE),
         (OF_ROUND, {"lots": LOTS}, SINGLE),
         (OF_ROUND, {"views": OF_ROUND.views * 2}, SINGLE),

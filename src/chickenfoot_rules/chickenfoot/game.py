@@ -8,11 +8,11 @@ from chickenfoot_rules.chickenfoot.information_state import InformationState
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
-from chickenfoot_rules.chickenfoot.rules import Place, Rules
+from chickenfoot_rules.chickenfoot.rules import PRESETS, Place, Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
-from chickenfoot_rules.dominoes.games import Game, register
+from chickenfoot_rules.dominoes.games import Game
 
 CHICKEN_FOOT: Final = Game(
     name="chicken-foot",
@@ -27,5 +27,6 @@ CHICKEN_FOOT: Final = Game(
     information_state=InformationState,
     match=Match,
     place=Place,
+    presets=PRESETS,
 )
-register(CHICKEN_FOOT)
+Rules.game = Layout.game = CHICKEN_FOOT

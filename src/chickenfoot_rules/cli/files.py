@@ -18,8 +18,8 @@ from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.texts import N_, Text, chain, expected, text, within
+from chickenfoot_rules.notation.games import Houses
 from chickenfoot_rules.records import MatchRecord, Record, RoundRecord, SeatRecord, dumps, loads
-from chickenfoot_rules.records.converter import Houses
 from chickenfoot_rules.records.files import lock_file, read_up_to, require_regular, write_whole
 from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.rendering.narration.base import Shown, narrator_of

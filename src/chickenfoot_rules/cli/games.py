@@ -8,14 +8,14 @@ from typing import Any, Final, cast
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.rules import PRESETS
 from chickenfoot_rules.cli import parsing
 from chickenfoot_rules.cli.terminal import Screen, language
 from chickenfoot_rules.dominoes.errors import PlayerError
-from chickenfoot_rules.dominoes.games import GAMES, Game, game_of
+from chickenfoot_rules.dominoes.games import Game, game_of
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
 from chickenfoot_rules.dominoes.texts import chain, cite, text
 from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.notation import GAMES
 from chickenfoot_rules.players.names import import_object
 from chickenfoot_rules.rendering.narration import rule_texts
 
@@ -68,7 +68,7 @@ def _settings(option: Option) -> dict[str, Any]:
 def _flags_of(game: Game) -> dict[str, dict[str, Any]]:
     """Return the options of a game on the command line, with the settings of each."""
     flags: dict[str, dict[str, Any]] = {}
-    if presets := [name for name, rules in PRESETS.items() if game_of(rules) is game]:
+    if presets := [*game.presets]:
         help_ = text(
             "the rules of a source to start from: {presets}; each option below overrides one of "
             "them",
@@ -117,7 +117,7 @@ def rules_from(arguments: argparse.Namespace, players: int | None = None) -> Dom
     if given.get("game", chosen.name) != chosen.name:
         message = text(
             "{rules} are rules of {game}, not of {other}",
-            rules=type(house).__name__,
+            rules=houses_from(arguments)[0].__name__,
             game=chosen.name,
             other=given["game"],
         )
@@ -133,14 +133,15 @@ def rules_from(arguments: argparse.Namespace, players: int | None = None) -> Dom
                 other=chosen.name,
             )
             raise parsing.UsageError(message)
-    options = options_of(chosen.rules)
+    kind = house if isinstance(house, type) else chosen.rules
+    options = options_of(kind)
     values = {name: given[name] for name in flags if name in given}
     if _PLAYERS in options and players is not None:
         values[_PLAYERS] = players
     if _PRESET in values:
-        preset = PRESETS[values.pop(_PRESET)]
-        values = {name: getattr(preset, name) for name in options} | values
-    if house is not None:
+        preset = chosen.presets[values.pop(_PRESET)]
+        values = {name: getattr(preset, name) for name in options_of(chosen.rules)} | values
+    if isinstance(house, DominoRules):
         return cast("DominoRules", attrs.evolve(cast("Any", house), **values))
     for name, needed in options.items():
         if needed.default is attrs.NOTHING and name not in values:
@@ -151,21 +152,23 @@ def rules_from(arguments: argparse.Namespace, players: int | None = None) -> Dom
                 help=text(needed.help),
             )
             raise parsing.UsageError(cite(message, needed.rule))
-    return chosen.rules(**values)
+    return kind(**values)
 
 
 def houses_from(arguments: argparse.Namespace) -> list[type[DominoRules]]:
-    """Return the class of the house rules that the arguments name, if they name one.
+    """Return the class of the rules that the arguments name, if they name one.
 
     Raises:
         UsageError: if the module, the name or the rules can't be found.
     """
     house = _house_in(arguments)
-    return [] if house is None else [type(house)]
+    if house is None:
+        return []
+    return [house if isinstance(house, type) else type(house)]
 
 
-def _house_in(arguments: argparse.Namespace) -> DominoRules | None:
-    """Return the house rules that the arguments name, with their own defaults."""
+def _house_in(arguments: argparse.Namespace) -> DominoRules | type[DominoRules] | None:
+    """Return the rules that the arguments name, of a house or of a game of one's own."""
     name = vars(arguments).get("rules")
     if name is None:
         return None
@@ -174,15 +177,14 @@ def _house_in(arguments: argparse.Namespace) -> DominoRules | None:
         found = import_object(name, "rules")
     except PlayerError as error:
         raise parsing.UsageError(str(error)) from None
-    if isinstance(found, type) and issubclass(found, DominoRules):
-        found = found()
-    if not isinstance(found, DominoRules):
-        message = text(
-            "{found} is not rules; expected a subclass of Rules, or one such value",
-            found=quote(name),
-        )
-        raise parsing.UsageError(message)
-    return found
+    if isinstance(found, DominoRules) or (
+        isinstance(found, type) and issubclass(found, DominoRules)
+    ):
+        return found
+    message = text(
+        "{found} is not rules; expected a class of rules, or one such value", found=quote(name)
+    )
+    raise parsing.UsageError(message)
 
 
 def list_typed_options(arguments: argparse.Namespace) -> list[str]:

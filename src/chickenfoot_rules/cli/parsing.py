@@ -238,8 +238,8 @@ def look_in_current_folder() -> None:
 
 
 RULES: Final = list_options("""\
---rules MODULE:NAME  house rules of your own: a subclass of Rules, or one such value; the module may
-                     be in the current folder (H1)
+--rules MODULE:NAME  rules of your own, of a house or of another game: a class of rules, or one such
+                     value; the module may be in the current folder (H1)
 """)
 
 _LANGUAGE: Final = list_options("--language  the language: English, German or Spanish")

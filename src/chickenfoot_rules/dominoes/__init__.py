@@ -37,7 +37,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
         WrongTypeError,
     )
     from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
-    from chickenfoot_rules.dominoes.games import GAMES, Game, game_of, register
+    from chickenfoot_rules.dominoes.games import Game, game_of
     from chickenfoot_rules.dominoes.hidden.knowledge import Inference, Knowledge, Possibility
     from chickenfoot_rules.dominoes.hidden.worlds import DominoWorlds
     from chickenfoot_rules.dominoes.illegality import (
@@ -61,7 +61,6 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules.dominoes.values import unfold
 
 __all__ = [
-    "GAMES",
     "LANGUAGES",
     "ActionError",
     "AmbiguousMoveError",
@@ -129,7 +128,6 @@ __all__ = [
     "game_of",
     "make_illegality",
     "masks_of",
-    "register",
     "tile_set_of",
     "unfold",
 ]
@@ -156,10 +154,6 @@ _MODULES: Final = (
     "dealt",
 )
 """The modules with the public names; what a program seldom needs is at the end."""
-
-
-GAME_MODULES: Final[list[str]] = []
-"""The modules that `chickenfoot_rules.dominoes.games` imports, since each registers a game."""
 
 
 def find_version() -> str:

@@ -1,15 +1,13 @@
-"""The games: one value each, which names the classes of the game, and the table that lists them."""
+"""A game as one value, which names its classes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
-from typing import Final
+from types import MappingProxyType
 
 import attrs
 
-from chickenfoot_rules.dominoes import GAME_MODULES
-from chickenfoot_rules.dominoes.errors import NamedValues, wrong_type
+from chickenfoot_rules.dominoes.errors import wrong_type
 from chickenfoot_rules.dominoes.information_state import DominoInformationState
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.match import DominoMatch
@@ -17,13 +15,16 @@ from chickenfoot_rules.dominoes.position import DominoSeen, DominoSetup
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
-from chickenfoot_rules.dominoes.texts import join, text
+from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.values import Immutable
 
 
 @attrs.frozen(kw_only=True)
 class Game(Immutable):
     """A domino game: its names, and its classes.
+
+    The class of the rules names the game in turn, as ``BlockRules.game = BLOCK_DOMINOES``, and so
+    does a class of layouts of its own.
 
     Attributes:
         name: its name on a command line and in documents.
@@ -38,6 +39,7 @@ class Game(Immutable):
         information_state: the class of what a seat remembers of a round.
         match: the class of its matches.
         place: the class of the places of its matches.
+        presets: rules by name, for a start.
     """
 
     name: str
@@ -52,6 +54,9 @@ class Game(Immutable):
     information_state: type[DominoInformationState[DominoSeen, DominoRound, DominoView]]
     match: type[DominoMatch]
     place: type[DominoPlace] = DominoPlace
+    presets: Mapping[str, DominoRules] = attrs.field(
+        default=MappingProxyType({}), eq=False, repr=False
+    )
 
     def begin(
         self, rules: DominoRules, players: int | None = None, lead: int | None = None
@@ -71,40 +76,26 @@ class Game(Immutable):
         return match
 
 
-_games: Final[dict[str, Game]] = {}
-
-GAMES: Final[Mapping[str, Game]] = NamedValues(_games)
-"""The games by name. Importing `chickenfoot_rules.express` adds Express-Domino."""
-
-
-def register(game: Game) -> None:
-    """Add a game to `GAMES`, so that `game_of` finds it; replace any of the same name.
-
-    Args:
-        game: the game.
-    """
-    _games[game.name] = game
-
-
 def game_of(value: object) -> Game:
-    """Return the game that options, a layout, a round, a view or a match belongs to.
+    """Return the game of some rules, of a layout, or of what is played by rules.
 
     Args:
-        value: the options, the layout, the round, the view or the match.
+        value: the rules, a layout, the class of either, a set-up, a round, a view, a match or a
+            record.
 
     Raises:
-        WrongTypeError: if it belongs to no game.
+        WrongTypeError: if it is something else, or its class of rules names no game.
 
     >>> from chickenfoot_rules import Rules
     >>> game_of(Rules()).title
     'Chicken Foot'
     """
-    for kind in type(value).__mro__:  # A game may subclass another.
-        for game in _games.values():
-            if kind in (game.rules, game.layout, game.setup, game.seen, game.match):
-                return game
-    names = join([game.rules.__name__ for game in _games.values()], "or")
-    what = text("{names}, or a layout, round, view or match by these rules", names=names)
+    game = getattr(getattr(value, "rules", value), "game", None)
+    if isinstance(game, Game):
+        return game
+    what = text(
+        "rules or a layout whose class names its game, or a round, view or match by such rules"
+    )
     raise wrong_type(value, what, str="notation.parse_rules(text) reads rules")
 
 
@@ -112,7 +103,3 @@ def house_of(rules: DominoRules) -> str | None:
     """Return the name of the class of house rules; ``None`` for the rules of a game itself (H3)."""
     kind = type(rules)
     return None if kind is game_of(rules).rules else kind.__name__
-
-
-for _module in GAME_MODULES:
-    import_module(_module)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Self
+from typing import ClassVar, Self
 
 import attrs
 
@@ -94,9 +94,14 @@ class DominoLayout(Drawable):
     """The base of the layouts of every game: the tiles on the table.
 
     Subclasses are frozen attrs classes.
+
+    Attributes:
+        game: the `Game` that a layout alone is taken for, which `game_of` returns.
     """
 
     __slots__ = ()
+
+    game: ClassVar[object] = None
 
     @property
     @abstractmethod

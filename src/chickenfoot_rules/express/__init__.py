@@ -18,7 +18,7 @@
 
 from __future__ import annotations
 
-from chickenfoot_rules.express.game import EXPRESS_DOMINO as EXPRESS_DOMINO  # registers the game
+from chickenfoot_rules.express.game import EXPRESS_DOMINO as EXPRESS_DOMINO  # its rules name it
 from chickenfoot_rules.express.information_state import ExpressInformationState
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.match import ExpressMatch

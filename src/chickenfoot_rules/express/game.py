@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.dominoes.games import Game, register
+from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.express.information_state import ExpressInformationState
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.match import ExpressMatch
@@ -27,4 +27,4 @@ EXPRESS_DOMINO: Final = Game(
     information_state=ExpressInformationState,
     match=ExpressMatch,
 )
-register(EXPRESS_DOMINO)
+ExpressRules.game = Line.game = EXPRESS_DOMINO

@@ -37,7 +37,8 @@ A text leaves out those that have their default:
 
 - The options are those of `chickenfoot_rules.Rules` or `chickenfoot_rules.express.ExpressRules`.
   Alone, the NAME of a switch means yes; ``domino_set`` is ``set``. Rules of games other than
-  Chicken Foot begin with the name of the game, like ``game=express``. House rules have the name of
+  Chicken Foot begin with the name of the game, like ``game=express``; only callers who pass a game
+  of their own as ``games=[…]`` can parse its texts. House rules have the name of
   their class, like ``house=DoubleOut``, and only callers who pass the class can parse them (H3). A
   deal table of your own is an object in JSON:
   ``deal-table={"name":"mine","cells":[[6,2,7],[6,3,5]]}`` deals 7 tiles each to 2 players of a
@@ -79,7 +80,7 @@ text there and the expected text. So does a text of more than ``MAX_LENGTH`` cha
 
 from __future__ import annotations
 
-from chickenfoot_rules.express.game import EXPRESS_DOMINO as EXPRESS_DOMINO  # in `GAMES`, too
+from chickenfoot_rules.notation.games import GAMES
 from chickenfoot_rules.notation.moves import (
     parse_deal,
     parse_layout,
@@ -94,6 +95,7 @@ from chickenfoot_rules.notation.scanner import MAX_LENGTH
 from chickenfoot_rules.notation.writing import format_text
 
 __all__ = [
+    "GAMES",
     "MAX_LENGTH",
     "format_text",
     "parse_deal",

@@ -22,7 +22,7 @@ from chickenfoot_rules.dominoes.rules import RuleIds
 from chickenfoot_rules.dominoes.texts import N_, Language, Seat, Text, chain, cite, expected, text
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
 from chickenfoot_rules.dominoes.values import escape
-from chickenfoot_rules.notation.rules import game_with
+from chickenfoot_rules.notation.games import GAMES, game_with
 from chickenfoot_rules.notation.scanner import DASH, GLYPH, SPACE, Found, Scanner, parse
 from chickenfoot_rules.notation.writing import numbers_of
 
@@ -430,6 +430,7 @@ def parse_layout(
 
     Raises:
         NotationError: if the text is not a layout, or a tile can't be laid where it says.
+        WrongTypeError: if the kind is not a class of layouts.
 
     >>> parse_layout("9-9 4-9>9-9").duty
     Duty(double=Tile(9, 9), missing=3, is_cross=True)
@@ -442,7 +443,7 @@ def parse_layout(
     >>> parse_layout("4-6 6-6>4-6 1-4>4-6", Line).row
     ((1, 4), (4, 6), (6, 6))
     """
-    game_with("layout", kind)
+    game_with("layout", kind, GAMES)
     return parse(text, lambda scanner: read_layout(scanner, kind), lenient=lenient)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from types import SimpleNamespace
 from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast, overload
 
@@ -18,7 +18,8 @@ from chickenfoot_rules.dominoes.texts import N_, Seat, as_text, chain, expected,
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.dominoes.values import escape, fill
 from chickenfoot_rules.notation import moves
-from chickenfoot_rules.notation.rules import RulesReader, find_game, game_with, read_yes_or_no
+from chickenfoot_rules.notation.games import Games, game_with, known_games
+from chickenfoot_rules.notation.rules import RulesReader, find_game, read_yes_or_no
 from chickenfoot_rules.notation.scanner import NUMBER, Found, Scanner, parse
 from chickenfoot_rules.notation.writing import SEEN_HANDS, Field, fields_of
 
@@ -44,15 +45,24 @@ V = TypeVar("V", bound=DominoView)
 
 
 @overload
-def parse_position(text: str, *, rules: House = ..., lenient: bool = ...) -> Round: ...
-@overload
-def parse_position(text: str, kind: type[R], *, rules: House = ..., lenient: bool = ...) -> R: ...
+def parse_position(
+    text: str, *, rules: House = ..., games: Games = ..., lenient: bool = ...
+) -> Round: ...
 @overload
 def parse_position(
-    text: str, kind: None, *, rules: House = ..., lenient: bool = ...
+    text: str, kind: type[R], *, rules: House = ..., games: Games = ..., lenient: bool = ...
+) -> R: ...
+@overload
+def parse_position(
+    text: str, kind: None, *, rules: House = ..., games: Games = ..., lenient: bool = ...
 ) -> DominoRound: ...
 def parse_position(
-    text: str, kind: type[DominoRound] | None = Round, *, rules: House = None, lenient: bool = False
+    text: str,
+    kind: type[DominoRound] | None = Round,
+    *,
+    rules: House = None,
+    games: Games = (),
+    lenient: bool = False,
 ) -> DominoRound:
     """Parse a position, and set up the round.
 
@@ -60,6 +70,7 @@ def parse_position(
         text: the text.
         kind: the class of the round, or ``None`` for the game that the text names.
         rules: the class of the house rules that the text names (H3).
+        games: further games that the text may name, or that have the kind.
         lenient: whether to accept what people write, too.
 
     Raises:
@@ -75,10 +86,11 @@ def parse_position(
     chickenfoot_rules.NotationError: line 1, column 51: 1-2 appears twice: it is \
 already in the hand of seat 1 (R1.5)
     """
-    game = None if kind is None else game_with("round", kind)
+    known = known_games(games, () if rules is None else [rules])
+    game = None if kind is None else game_with("round", kind, known)
 
     def read(scanner: Scanner) -> DominoRound:
-        wanted = game or _find_game(scanner)
+        wanted = game or _find_game(scanner, known)
         reader = FieldsReader(scanner, wanted, N_("a position"), fields_of(wanted.setup), rules)
         make: Any = kind or wanted.round
         return cast("DominoRound", make(**reader.read()))
@@ -87,16 +99,23 @@ already in the hand of seat 1 (R1.5)
 
 
 @overload
-def parse_view(text: str, *, rules: House = ..., lenient: bool = ...) -> PlayerView: ...
+def parse_view(
+    text: str, *, rules: House = ..., games: Games = ..., lenient: bool = ...
+) -> PlayerView: ...
 @overload
-def parse_view(text: str, kind: type[V], *, rules: House = ..., lenient: bool = ...) -> V: ...
+def parse_view(
+    text: str, kind: type[V], *, rules: House = ..., games: Games = ..., lenient: bool = ...
+) -> V: ...
 @overload
-def parse_view(text: str, kind: None, *, rules: House = ..., lenient: bool = ...) -> DominoView: ...
+def parse_view(
+    text: str, kind: None, *, rules: House = ..., games: Games = ..., lenient: bool = ...
+) -> DominoView: ...
 def parse_view(
     text: str,
     kind: type[DominoView] | None = PlayerView,
     *,
     rules: House = None,
+    games: Games = (),
     lenient: bool = False,
 ) -> DominoView:
     """Parse a view, and rebuild it by playing its moves in a consistent world.
@@ -105,6 +124,7 @@ def parse_view(
         text: the text.
         kind: the class of the views of the game, or ``None`` for the game that the text names.
         rules: the class of the house rules that the text names (H3).
+        games: further games that the text may name, or that have the kind.
         lenient: whether to accept what people write, too.
 
     Raises:
@@ -118,10 +138,11 @@ def parse_view(
     >>> print(view.hand, "|", view.layout, "|", view.knowledge.may_hold[1])
     0-1 | 2-2 | 0-0 1-1 0-2 1-2
     """
-    game = None if kind is None else game_with("view", kind)
+    known = known_games(games, () if rules is None else [rules])
+    game = None if kind is None else game_with("view", kind, known)
 
     def read(scanner: Scanner) -> DominoView:
-        wanted = game or _find_game(scanner)
+        wanted = game or _find_game(scanner, known)
         fields = [*fields_of(wanted.seen, wanted.setup), *fields_of(wanted.information_state)]
         read = FieldsReader(scanner, wanted, N_("a view"), fields, rules).read()
         hands = read["hands"]
@@ -133,11 +154,11 @@ def parse_view(
     return parse(text, read, lenient=lenient)
 
 
-def _find_game(scanner: Scanner) -> Game:
+def _find_game(scanner: Scanner, known: Mapping[str, Game]) -> Game:
     """Return the game that the field of the rules names, wherever it is."""
     for found in _TO_RULES.finditer(scanner.text):
         if found[1]:
-            return find_game(scanner, found.end())
+            return find_game(scanner, known, found.end())
     return CHICKEN_FOOT
 
 

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeVar, cast, overload
 
 import attrs
 
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
-from chickenfoot_rules.chickenfoot.rules import PRESETS, Rules
+from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes import texts
-from chickenfoot_rules.dominoes.errors import (
-    RecordError,
-    RulesError,
-    WrongTypeError,
-    suggestion,
-    upgrade,
-)
+from chickenfoot_rules.dominoes.errors import RecordError, RulesError, suggestion, upgrade
 from chickenfoot_rules.dominoes.foreign import end_of_json, json_from
-from chickenfoot_rules.dominoes.games import GAMES, Game
+from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
 from chickenfoot_rules.dominoes.texts import Text, expected, text
-from chickenfoot_rules.dominoes.values import escape, quote
+from chickenfoot_rules.dominoes.values import escape
+from chickenfoot_rules.notation.games import Games, game_with, known_games
 from chickenfoot_rules.notation.scanner import Found, Scanner, or_none, parse
 
 _CLASS: Final = re.compile(r"[^\W\d]\w*+")
@@ -34,25 +29,16 @@ _LONGEST_MESSAGE: Final = 200
 R = TypeVar("R", bound=DominoRules)
 
 
-def game_with(part: str, kind: object) -> Game:
-    """Return the game that has a class, or a base of it, as a part like ``"layout"``."""
-    for game in reversed([*GAMES.values()]):  # A later game may build on an earlier one.
-        if isinstance(kind, type) and issubclass(kind, getattr(game, part)):
-            return game
-    what = texts.join([getattr(game, part).__name__ for game in GAMES.values()], "or")
-    raise WrongTypeError(
-        expected(what, texts.chain([getattr(kind, "__name__", None) or quote(kind)]))
-    )
-
-
 @overload
-def parse_rules(text: str, *, lenient: bool = ...) -> Rules: ...
+def parse_rules(text: str, *, games: Games = ..., lenient: bool = ...) -> Rules: ...
 @overload
-def parse_rules(text: str, kind: type[R], *, lenient: bool = ...) -> R: ...
+def parse_rules(text: str, kind: type[R], *, games: Games = ..., lenient: bool = ...) -> R: ...
 @overload
-def parse_rules(text: str, kind: None, *, lenient: bool = ...) -> DominoRules: ...
 def parse_rules(
-    text: str, kind: type[DominoRules] | None = Rules, *, lenient: bool = False
+    text: str, kind: None, *, games: Games = ..., lenient: bool = ...
+) -> DominoRules: ...
+def parse_rules(
+    text: str, kind: type[DominoRules] | None = Rules, *, games: Games = (), lenient: bool = False
 ) -> DominoRules:
     """Parse rules.
 
@@ -60,10 +46,12 @@ def parse_rules(
         text: the text.
         kind: the class of the rules, which may be house rules (H3), or ``None`` for the game that
             the text names.
+        games: further games that the text may name.
         lenient: whether to accept what people write, too.
 
     Raises:
         NotationError: if the text is not a list of options, or options contradict each other.
+        WrongTypeError: if the kind is not a class of rules.
 
     >>> parse_rules("set=6 hand-size=5 curved")
     Rules(domino_set=DominoSet(highest=6), hand_size=5, curved=True)
@@ -73,28 +61,29 @@ def parse_rules(
     >>> parse_rules("game=express target=100 pairs", ExpressRules).sides
     ((0, 2), (1, 3))
     """
-    game = None if kind is None else game_with("rules", kind)
+    known = known_games(games)
+    game = None if kind is None else game_with("rules", kind, known)
 
     def read(scanner: Scanner) -> DominoRules:
-        wanted = game or find_game(scanner)
+        wanted = game or find_game(scanner, known)
         return RulesReader(scanner, wanted, kind or wanted.rules).read()
 
     return parse(text, read, lenient=lenient)
 
 
-def find_game(scanner: Scanner, at: int = 0) -> Game:
+def find_game(scanner: Scanner, known: Mapping[str, Game], at: int = 0) -> Game:
     """Return the game of the rules that begin at a place, without reading them."""
     ahead = attrs.evolve(scanner, at=at)
     ahead.skip()
-    return _read_game(ahead) if ahead.accept_word("game") else CHICKEN_FOOT
+    return _read_game(ahead, known) if ahead.accept_word("game") else CHICKEN_FOOT
 
 
-def _read_game(scanner: Scanner) -> Game:
+def _read_game(scanner: Scanner, known: Mapping[str, Game]) -> Game:
     start = _to_value(scanner)
     name = scanner.word()
-    if name not in GAMES:
-        raise scanner.unexpected(_one_of(GAMES, "game"), start, GAMES)
-    return GAMES[name]
+    if name not in known:
+        raise scanner.unexpected(_one_of(known, "game"), start, known)
+    return known[name]
 
 
 def _one_of(choices: Iterable[str], name: str) -> Text:
@@ -125,9 +114,7 @@ class RulesReader:
         self._kind = kind
         self._options = options_of(kind)
         self._names = {option_name(name): name for name in self._options}
-        self._presets = {
-            name: preset for name, preset in PRESETS.items() if isinstance(preset, game.rules)
-        }
+        self._presets = game.presets
         self._preset: str | None = None
         self._found: dict[str, Found[Any]] = {}
 
@@ -161,7 +148,7 @@ class RulesReader:
         start = scanner.at
         word = scanner.word()
         if word == "game":
-            if (game := _read_game(scanner)) is not self._game:
+            if (game := _read_game(scanner, known_games([self._game]))) is not self._game:
                 what = text("rules of {game}", game=self._game.title)
                 found = text("those of {game}", game=game.title)
                 step = "as kind, pass a class of that game, or None for any game"

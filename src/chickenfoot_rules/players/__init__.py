@@ -12,7 +12,6 @@ of the sources.
 from __future__ import annotations
 
 from chickenfoot_rules.dominoes import register_strategies
-from chickenfoot_rules.express.game import EXPRESS_DOMINO as EXPRESS_DOMINO  # in `GAMES`, too
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.names import PLAYER_NAMES, import_player, name_of, player_from_text
 from chickenfoot_rules.players.player import (

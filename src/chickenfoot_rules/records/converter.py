@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Collection, Generator, Mapping
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import NoneType, UnionType
@@ -13,20 +13,19 @@ from typing import Any, Final, TypeAlias, TypeVar, Union, cast, get_args, get_or
 import attrs
 from cattrs import Converter
 
-import chickenfoot_rules.express.game  # noqa: F401  # pyright: ignore[reportUnusedImport] - registers it
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.foreign import json_from, require_readable
-from chickenfoot_rules.dominoes.games import GAMES, Game
+from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import N_, expected, hint, join, one_line, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.notation.games import Games, Houses, known_games
 from chickenfoot_rules.records import forms, parts, reading
 from chickenfoot_rules.records.files import read_up_to, write_whole
 from chickenfoot_rules.records.limits import MOST_BYTES
@@ -41,14 +40,13 @@ from chickenfoot_rules.records.record import (
     record_of,
 )
 
+StrPath: TypeAlias = str | os.PathLike[str]
+
 T = TypeVar("T")
 # To mypy, a bare `MatchRecord` is one of any game; this makes it mean Chicken Foot there, too.
 OfChickenFoot = TypeVar(
     "OfChickenFoot", MatchRecord[Match], RoundRecord[Round], SeatRecord[PlayerView]
 )
-
-Houses: TypeAlias = Collection[type[DominoRules]]
-"""Classes of house rules that a caller hands over, so that documents may name them (H3)."""
 
 _KINDS: Final[Mapping[type[forms.RecordDocument], tuple[type[AnyRecord], str]]] = {
     forms.MatchDocument: (MatchRecord, "match"),
@@ -79,14 +77,18 @@ def dumps(record: AnyRecord) -> str:
 
 
 @overload
-def loads(text: str | bytes, rules: Houses = ..., *, kind: None = ...) -> Record: ...
+def loads(
+    text: str | bytes, rules: Houses = ..., *, games: Games = ..., kind: None = ...
+) -> Record: ...
 @overload
 def loads(
-    text: str | bytes, rules: Houses = ..., *, kind: type[OfChickenFoot]
+    text: str | bytes, rules: Houses = ..., *, games: Games = ..., kind: type[OfChickenFoot]
 ) -> OfChickenFoot: ...
 @overload
-def loads(text: str | bytes, rules: Houses = ..., *, kind: type[T]) -> T: ...
-def loads(text: str | bytes, rules: Houses = (), *, kind: object = None) -> object:
+def loads(text: str | bytes, rules: Houses = ..., *, games: Games = ..., kind: type[T]) -> T: ...
+def loads(
+    text: str | bytes, rules: Houses = (), *, games: Games = (), kind: object = None
+) -> object:
     """Read a record, and replay it.
 
     The text may come from an untrusted source: its size is limited, and nothing in it is run.
@@ -94,6 +96,7 @@ def loads(text: str | bytes, rules: Houses = (), *, kind: object = None) -> obje
     Args:
         text: JSON, as text or bytes: UTF-8, or what a byte order mark says.
         rules: the classes of house rules that the document may name (H3).
+        games: further games that the document may be of.
         kind: the class of records to expect: `MatchRecord` for a match of Chicken Foot,
             ``MatchRecord[ExpressMatch]`` for one of Express-Domino, ``MatchRecord[DominoMatch]``
             for one of any game; ``None`` for any record. `MatchDocument` reads a match of any game
@@ -119,10 +122,10 @@ def loads(text: str | bytes, rules: Houses = (), *, kind: object = None) -> obje
     >>> loads(text.replace('["9-9"]', '["pass"]'), kind=MatchDocument).rounds[0].moves
     (Pass(),)
     """
-    return record_from_document(json_from(text), rules, kind)
+    return record_from_document(json_from(text), rules, games, kind)
 
 
-def save(record: AnyRecord, path: str | os.PathLike[str]) -> None:
+def save(record: AnyRecord, path: StrPath) -> None:
     """Write a record to a file, completely or not at all.
 
     An existing file is replaced once the new one is complete.
@@ -136,19 +139,20 @@ def save(record: AnyRecord, path: str | os.PathLike[str]) -> None:
 
 
 @overload
-def load(path: str | os.PathLike[str], rules: Houses = ..., *, kind: None = ...) -> Record: ...
+def load(path: StrPath, rules: Houses = ..., *, games: Games = ..., kind: None = ...) -> Record: ...
 @overload
 def load(
-    path: str | os.PathLike[str], rules: Houses = ..., *, kind: type[OfChickenFoot]
+    path: StrPath, rules: Houses = ..., *, games: Games = ..., kind: type[OfChickenFoot]
 ) -> OfChickenFoot: ...
 @overload
-def load(path: str | os.PathLike[str], rules: Houses = ..., *, kind: type[T]) -> T: ...
-def load(path: str | os.PathLike[str], rules: Houses = (), *, kind: object = None) -> object:
+def load(path: StrPath, rules: Houses = ..., *, games: Games = ..., kind: type[T]) -> T: ...
+def load(path: StrPath, rules: Houses = (), *, games: Games = (), kind: object = None) -> object:
     """Read a record from a file, as `loads` does.
 
     Args:
         path: the file.
         rules: the classes of house rules that the document may name (H3).
+        games: further games that the document may be of.
         kind: the class of the record, as for `loads`.
 
     Raises:
@@ -156,13 +160,11 @@ def load(path: str | os.PathLike[str], rules: Houses = (), *, kind: object = Non
     """
     with _explain_errors(N_("{path} can't be read: {error}"), path, "loads(text) reads a text"):
         content = read_up_to(Path(path), MOST_BYTES + 1)
-    return record_from_document(json_from(content), rules, kind)
+    return record_from_document(json_from(content), rules, games, kind)
 
 
 @contextmanager
-def _explain_errors(
-    sentence: str, path: str | os.PathLike[str], of_text: str = ""
-) -> Generator[None]:
+def _explain_errors(sentence: str, path: StrPath, of_text: str = "") -> Generator[None]:
     """Raise our error about a file in place of Python's; a text may be given in place of a path."""
     try:
         yield
@@ -176,20 +178,23 @@ def _explain_errors(
 # --- documents ---------------------------------------------------------------------------------
 
 
-def record_from_document(value: object, rules: Houses = (), kind: object = None) -> object:
+def record_from_document(
+    value: object, rules: Houses = (), games: Games = (), kind: object = None
+) -> object:
     """Replay a document and return its record; see `loads`.
 
     Args:
         value: the document.
         rules: the classes of house rules that the document may name (H3).
+        games: further games that the document may be of.
         kind: the class of the record, a union of classes, `MatchDocument`, or ``None`` for any.
 
     Raises:
         RecordError: if the document is not such a record, or can't be replayed.
     """
     if kind is not forms.MatchDocument:
-        return record_of(_read_document(value, rules, Record if kind is None else kind))
-    document: forms.MatchDocument = _read_document(value, rules, MatchRecord[DominoMatch])
+        return record_of(_read_document(value, rules, games, Record if kind is None else kind))
+    document: forms.MatchDocument = _read_document(value, rules, games, MatchRecord[DominoMatch])
     players = new_match(document).players
     forms.check_names(document.names, players)
     for number, round_ in enumerate(document.rounds):
@@ -201,7 +206,7 @@ def record_from_document(value: object, rules: Houses = (), kind: object = None)
     return document
 
 
-def _read_document(value: object, rules: Houses, kind: object) -> Any:  # noqa: ANN401 - a document of the kind
+def _read_document(value: object, rules: Houses, games: Games, kind: object) -> Any:  # noqa: ANN401 - a document of the kind
     """Return the parts of a document, which is not replayed.
 
     Raises:
@@ -209,7 +214,8 @@ def _read_document(value: object, rules: Houses, kind: object) -> Any:  # noqa: 
             its class.
     """
     document = parts.as_object(value)
-    known = {forms.format_of(game, of): (game, of) for game in GAMES.values() for of in _KINDS}
+    each = known_games(games, rules).values()
+    known = {forms.format_of(game, of): (game, of) for game in each for of in _KINDS}
     formats = {
         name: (game, of)
         for name, (game, of) in known.items()
@@ -222,6 +228,8 @@ def _read_document(value: object, rules: Houses, kind: object) -> Any:  # noqa: 
             message = hint(message, f"ask for the kind {_word_for(*known[name])}")
         elif name == "chickenfoot-table":
             message = hint(message, "records.tables.loads(text) reads the document of a table")
+        elif type(name) is str and name.endswith(("-match", "-round", "-seat")):
+            message = hint(message, "loads(text, games=[…]) reads records of other games")
         raise RecordError(message, "$.format")
     game, of = formats[name]
     if (house := document.get("house")) is not None:
@@ -263,7 +271,7 @@ def _with_house(game: Game, house: object, rules: Houses) -> Game:
 # --- converters of users ------------------------------------------------------------------------
 
 
-def configure_converter(converter: Converter, rules: Houses = ()) -> None:
+def configure_converter(converter: Converter, rules: Houses = (), *, games: Games = ()) -> None:
     """Register the values of this library with a converter of cattrs.
 
     The converter then writes records as documents, and reads `MatchRecord`, `RoundRecord`,
@@ -274,6 +282,7 @@ def configure_converter(converter: Converter, rules: Houses = ()) -> None:
     Args:
         converter: the converter, for example that of ``cattrs.preconf.orjson``.
         rules: the classes of house rules that documents may name (H3).
+        games: further games that documents may be of.
 
     >>> import cattrs
     >>> converter = cattrs.Converter()
@@ -283,16 +292,17 @@ def configure_converter(converter: Converter, rules: Houses = ()) -> None:
     >>> converter.structure("4-9>9-9", Move) is Play(Tile(4, 9), Tile(9, 9))
     True
     """
-    houses = tuple(rules)
+    of_games = [
+        one
+        for game in known_games(games, rules).values()
+        for one in (game.layout, game.rules, game.outcome)
+    ]
+    values = (*_VALUES, *of_games, *rules)
 
     def is_ours(kind: object) -> bool:
         first, *more = members_of(kind)
         if more:
             return (first, *more) == get_args(Move) or all(map(_is_record, (first, *more)))
-        of_games = [
-            one for game in GAMES.values() for one in (game.layout, game.rules, game.outcome)
-        ]
-        values = (*_VALUES, *of_games, *houses)
         return _is_record(first) or any(first is one for one in values)
 
     def read(value: object, kind: object) -> Any:  # noqa: ANN401 - a value of the kind
@@ -300,7 +310,7 @@ def configure_converter(converter: Converter, rules: Houses = ()) -> None:
         if value is None and NoneType in get_args(kind):
             return None
         if _is_record(first):
-            return record_from_document(value, houses, kind)
+            return record_from_document(value, rules, games, kind)
         return parts.form_from_document(value, Move if more else first)
 
     def write(value: object) -> object:
@@ -326,15 +336,16 @@ def _is_record(kind: object) -> bool:
     return any((get_origin(kind) or kind) is record for record, _ in _KINDS.values())
 
 
-def make_converter(rules: Houses = ()) -> Converter:
+def make_converter(rules: Houses = (), *, games: Games = ()) -> Converter:
     """Return a new converter of cattrs that can read and write the values of this library.
 
     Args:
         rules: the classes of house rules that documents may name (H3).
+        games: further games that documents may be of.
 
     >>> make_converter().structure("0-1 4-9", TileSet).pips
     14
     """
     converter = Converter()
-    configure_converter(converter, rules)
+    configure_converter(converter, rules, games=games)
     return converter

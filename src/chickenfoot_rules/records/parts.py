@@ -19,7 +19,8 @@ from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS, 
 from chickenfoot_rules.dominoes.documents import TAGS, Form, TableAnswer
 from chickenfoot_rules.dominoes.errors import RecordError, upgrade
 from chickenfoot_rules.dominoes.foreign import json_from, not_encoded
-from chickenfoot_rules.dominoes.games import GAMES, Game
+from chickenfoot_rules.dominoes.games import Game
+from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import N_, chain, expected, join, plural, text
@@ -360,7 +361,7 @@ def parts_of(game: Game | None = None) -> Converter:
         register(converter, text_kind, read_text, notation.format_text)
     register_all(
         converter,
-        lambda kind: any(kind is game.layout for game in GAMES.values()),
+        lambda kind: isinstance(kind, type) and issubclass(kind, DominoLayout),
         lambda value, kind: notation.parse_layout(_text(value), kind),
         notation.format_text,
     )

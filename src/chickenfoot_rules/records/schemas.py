@@ -13,12 +13,12 @@ import attrs
 
 from chickenfoot_rules.chickenfoot.deal_tables import DealTable
 from chickenfoot_rules.dominoes import documents, layout
-from chickenfoot_rules.dominoes.games import GAMES, Game
+from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.moves import Event, Move
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, options_of
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile, TileSet
+from chickenfoot_rules.notation.games import Games, Houses, known_games
 from chickenfoot_rules.records import forms, limits
-from chickenfoot_rules.records.converter import Houses
 from chickenfoot_rules.records.forms import LINE, PRINTABLE, Comment, Name
 from chickenfoot_rules.records.parts import PARTS, is_needed, most_of
 from chickenfoot_rules.records.reading import Document
@@ -68,7 +68,7 @@ _NAMED: Final[Mapping[object, tuple[str, Document]]] = {
 """The names and the schemas of the texts that documents have."""
 
 
-def schema(rules: Houses = ()) -> Mapping[str, object]:
+def schema(rules: Houses = (), *, games: Games = ()) -> Mapping[str, object]:
     """Return the JSON Schema (2020-12) of the documents of records.
 
     `loads` refuses documents that do not fit it, and others, since a schema can't check the rules
@@ -76,6 +76,7 @@ def schema(rules: Houses = ()) -> Mapping[str, object]:
 
     Args:
         rules: the classes of house rules that documents may name (H3).
+        games: further games that documents may be of.
     """
     return make_schema(
         "records",
@@ -83,17 +84,17 @@ def schema(rules: Houses = ()) -> Mapping[str, object]:
         "A match or a round, or what one seat saw of it. The library refuses documents that do "
         "not fit this schema, and documents that can't be played by the rules. Ids like R3.3 and "
         "X4 are those of the rule book.",
-        dict.fromkeys(games_with(rules), forms.DOCUMENTS),
+        dict.fromkeys(games_with(rules, games), forms.DOCUMENTS),
     )
 
 
-def games_with(rules: Houses) -> list[Game]:
-    """Return every game, and again with each class of house rules."""
+def games_with(rules: Houses, games: Games) -> list[Game]:
+    """Return every game that is known, and again with each class of house rules."""
     return [
-        game if kind is None else attrs.evolve(game, rules=kind)
-        for game in GAMES.values()
-        for kind in (None, *rules)
-        if kind is None or issubclass(kind, game.rules)
+        attrs.evolve(game, rules=kind)
+        for game in known_games(games, rules).values()
+        for kind in dict.fromkeys([game.rules, *rules])
+        if issubclass(kind, game.rules)
     ]
 
 

@@ -47,7 +47,7 @@ from chickenfoot_rules.dominoes.drawable import (
     TileOptions,
 )
 from chickenfoot_rules.dominoes.flaws import Flaw
-from chickenfoot_rules.dominoes.games import Game
+from chickenfoot_rules.dominoes.games import Game, game_of
 from chickenfoot_rules.dominoes.hidden.knowledge import Inference, Knowledge
 from chickenfoot_rules.dominoes.hidden.worlds import DominoWorlds
 from chickenfoot_rules.dominoes.illegality import Illegality
@@ -64,6 +64,7 @@ from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.notation import GAMES
 from chickenfoot_rules.records import (
     Annotation,
     MatchDocument,
@@ -151,8 +152,7 @@ def _of_game(
 
 def _flaws(round_: DominoRound) -> Iterable[Flaw]:
     """Return the flaws of a set-up in which it is the turn of a seat that there is not."""
-    kind = next(game.setup for game in _GAMES if isinstance(round_, game.setup))
-    return fill(kind, round_, seat=round_.players).flaws()
+    return fill(game_of(round_).setup, round_, seat=round_.players).flaws()
 
 
 def _illegalities(round_: DominoRound) -> list[Illegality]:
@@ -219,8 +219,6 @@ def _refuse(message: str) -> st.SearchStrategy[NoReturn]:
     return st.none().map(refuse)
 
 
-_GAMES: Final = (CHICKEN_FOOT, EXPRESS_DOMINO)
-
 _MATCHES: Final[dict[object, _Maker]] = {
     PlayerView: own.matches,
     ExpressView: own.express_matches,
@@ -271,9 +269,9 @@ _STRATEGIES: Final[dict[type[object], _Maker]] = {
     Knowledge: lambda: _views().map(lambda view: view.knowledge),
     OpenEnd: lambda: _parts(_ends(), lambda end: end.layout.open_ends),
     Placement: lambda: _parts(_ends(), lambda end: end.layout.placements),
-    Game: lambda: st.sampled_from(_GAMES),
+    Game: lambda: st.sampled_from([*GAMES.values()]),
     Option: lambda: st.sampled_from([*options_of(Rules).values()]),
-    RuleIds: lambda: st.sampled_from([game.rules.rule_ids for game in _GAMES]),
+    RuleIds: lambda: st.sampled_from([game.rules.rule_ids for game in GAMES.values()]),
     RuleText: lambda: _parts(own.rules(), rule_texts),
     Reader: lambda: st.builds(Reader, st.sampled_from(LANGUAGES)),
     # Rounds are set-ups, and views are what a seat sees, so Hypothesis finds no other of a game.

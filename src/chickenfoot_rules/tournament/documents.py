@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, Final, Self, TypeVar
@@ -20,12 +20,12 @@ import attrs
 from chickenfoot_rules.dominoes import find_version
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.foreign import json_from
-from chickenfoot_rules.dominoes.games import GAMES, house_of
+from chickenfoot_rules.dominoes.games import Game, house_of
 from chickenfoot_rules.dominoes.texts import chain, text
 from chickenfoot_rules.dominoes.values import Immutable, fill, quote, shorten
+from chickenfoot_rules.notation.games import Games, Houses, known_games
 from chickenfoot_rules.players.player import FaultPolicy
 from chickenfoot_rules.records import parts
-from chickenfoot_rules.records.converter import Houses
 from chickenfoot_rules.records.files import lock_file, require_regular
 from chickenfoot_rules.records.forms import Name, RecordDocument, format_of
 from chickenfoot_rules.records.limits import MOST_PARTS
@@ -156,19 +156,21 @@ def result_as_json(result: TournamentResult) -> str:
     return json.dumps(write(document), allow_nan=False) + "\n"
 
 
-def schema(rules: Houses = ()) -> Mapping[str, object]:
+def schema(rules: Houses = (), *, games: Games = ()) -> Mapping[str, object]:
     """Return the JSON Schema (2020-12) of the lines of a log, and of the results of a tournament.
 
     TypeScript types with the same names are in ``documents.d.ts`` beside this module.
 
     Args:
         rules: the classes of house rules that documents may name (H3).
+        games: further games that documents may be of.
     """
+    documents = LogDocument, TournamentDocument
     return make_schema(
         "tournaments",
         "Logs and results of tournaments",
         "The first line of a log, a further line of it, or the results of a tournament.",
-        {None: [GameResult], **dict.fromkeys(games_with(rules), (LogDocument, TournamentDocument))},
+        {None: [GameResult], **dict.fromkeys(games_with(rules, games), documents)},
     )
 
 
@@ -257,7 +259,8 @@ class TournamentLog:
     def _read(self, plan: TournamentPlan, heading: Document) -> None:
         results: dict[tuple[int, int], GameResult] = {}
         with self.path.open("r+b") as file:
-            theirs = _read_heading(self.path, _read_line(file, self.path))
+            games = known_games(rules=[type(plan.rules)]).values()
+            theirs = _read_heading(self.path, _read_line(file, self.path), games)
             if all(theirs.get(key) == heading.get(key) for key in ("format", "house")):
                 reader = parts.parts_of(recorded_game(plan.rules))
                 with _locate_errors(self.path, 1):  # A missing option has its default.
@@ -308,8 +311,8 @@ def _read_line(file: BinaryIO, path: Path) -> bytes:
     return line
 
 
-def _read_heading(path: Path, line: bytes) -> Document:
-    formats = [format_of(game, LogDocument) for game in GAMES.values()]
+def _read_heading(path: Path, line: bytes, games: Iterable[Game]) -> Document:
+    formats = [format_of(game, LogDocument) for game in games]
     with suppress(RecordError):
         heading = parts.as_object(json_from(line))
         if heading.get("format") in formats:

@@ -26,11 +26,12 @@ from chickenfoot_rules.envs.server.messages import DoCreate, ListedTable, Messag
 from chickenfoot_rules.envs.server.opening import new_match, seating_for
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table, rounds_of
 from chickenfoot_rules.notation import format_text
+from chickenfoot_rules.notation.games import Games, Houses
 from chickenfoot_rules.records import MatchRecord, dumps, loads
-from chickenfoot_rules.records.converter import Houses
 from chickenfoot_rules.records.files import lock_file, read_up_to, remove_leftovers, write_whole
 from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.records.parts import form_from_text
+from chickenfoot_rules.records.reading import locate_errors
 
 LONGEST_NAME: Final = 20
 """The most characters of a player's name."""
@@ -46,6 +47,9 @@ _HOUR: Final = 3600.0
 _WEEK: Final = 7 * 24 * _HOUR
 _PLAYERS: Final = frozenset({HUMAN, "random", "greedy", "search:50", "search:200"})
 """Limit the players at a table: no client may ask for a search of minutes."""
+
+_NOT_GIVEN: Final = ("$.record.house", "$.record.format")
+"""The places of errors about a table of a house or a game that was not handed over."""
 
 _NOBODY: Final = "?"
 """The name of a seat that nobody has taken."""
@@ -232,6 +236,7 @@ class Lobby:
         folder: the folder of the tables' files, which restore them after a restart; without a
             folder, tables are lost when the server stops. No other lobby can use it before `close`.
         rules: the classes of house rules that clients may choose, and that files may name (H3).
+        games: further games that clients may choose, and that files may be of.
         clock: a function that returns the seconds since the epoch.
 
     Attributes:
@@ -239,7 +244,8 @@ class Lobby:
 
     Raises:
         OSError: if the folder can't be made or read, or another lobby uses it.
-        ChickenfootError: if the folder has a table by house rules that are not among ``rules``.
+        ChickenfootError: if the folder has a table by house rules that are not among ``rules``, or
+            of a game that is not among ``games``.
     """
 
     rooms: dict[str, Room]
@@ -249,10 +255,12 @@ class Lobby:
         folder: Path | None = None,
         *,
         rules: Houses = (),
+        games: Games = (),
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._folder = folder
         self.rules = rules
+        self.games = games
         self._clock = clock
         self.rooms = {}
         self._held = contextlib.ExitStack()
@@ -261,7 +269,7 @@ class Lobby:
             with contextlib.ExitStack() as held:
                 held.enter_context(lock_file(folder / "tables"))
                 remove_leftovers(folder)
-                self.rooms.update((room.name, room) for room in _rooms_in(folder, rules))
+                self.rooms.update((room.name, room) for room in _rooms_in(folder, rules, games))
                 self._held = held.pop_all()
             self._clear()
 
@@ -294,7 +302,7 @@ class Lobby:
             _NOBODY if player == HUMAN else name
             for player, name in zip(wanted.players, wanted.names, strict=True)
         )
-        match = new_match(message.rules, len(names), self.rules)
+        match = new_match(message.rules, len(names), self.rules, self.games)
         seating = Seating(wanted.players, names)
         table = Table(match, seating, SystemRandom(), may_undo=message.may_undo)
         room = Room(
@@ -385,14 +393,14 @@ class Lobby:
                 (self._folder / f"{room.name}.json").unlink()
 
 
-def _rooms_in(folder: Path, rules: Houses) -> Iterator[Room]:
+def _rooms_in(folder: Path, rules: Houses, games: Games) -> Iterator[Room]:
     """Yield the rooms whose tables have files in a folder, and set other files aside."""
     for path in sorted(folder.glob("*.json")):
         try:
-            yield _room_from(path, rules)
+            yield _room_from(path, rules, games)
         except (ChickenfootError, OSError) as error:
             message = text("{path} is not the file of a table: {error}", path=path, error=error)
-            if getattr(error, "path", "") == "$.house":  # It is, but of rules that are not given.
+            if getattr(error, "path", "") in _NOT_GIVEN:
                 raise RecordError(message) from None
             names = (path.with_suffix(f".bad{number or ''}") for number in count())
             aside = next(name for name in names if not name.exists())
@@ -402,9 +410,10 @@ def _rooms_in(folder: Path, rules: Houses) -> Iterator[Room]:
             _LOG.warning("%s; it is kept as %s", message, kept.name)
 
 
-def _room_from(path: Path, rules: Houses) -> Room:
+def _room_from(path: Path, rules: Houses, games: Games) -> Room:
     content: TableFile = form_from_text(read_up_to(path, MOST_BYTES), TableFile)
-    record = loads(content.record, rules)
+    with locate_errors("$.record"):
+        record = loads(content.record, rules, games=games)
     if not isinstance(record, MatchRecord):
         raise RecordError(expected("the record of a match", record))
     seating = Seating(content.players, record.names)

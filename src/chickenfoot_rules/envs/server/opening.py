@@ -8,18 +8,14 @@ from collections.abc import Mapping
 import attrs
 
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
-from chickenfoot_rules.chickenfoot.rules import PRESETS, Rules
 from chickenfoot_rules.dominoes.games import Game, game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.readers import LANGUAGES, Reader
 from chickenfoot_rules.dominoes.rules import Option, option_name, options_of
 from chickenfoot_rules.dominoes.texts import N_, Text, line, text
 from chickenfoot_rules.envs.server.table import HUMAN, Seating
-from chickenfoot_rules.express.game import EXPRESS_DOMINO
-from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.notation import format_text, parse_rules
-from chickenfoot_rules.records.converter import Houses
+from chickenfoot_rules.notation.games import Games, Houses, known_games
 
 # What the presets mean to people who don't know their sources.
 _TITLES = {
@@ -31,7 +27,11 @@ _TITLES = {
 }
 
 
-def form_as_json(houses: Houses = ()) -> str:
+_PLAYERS = "players"
+"""The option of some games that is the number of seats."""
+
+
+def form_as_json(houses: Houses = (), games: Games = ()) -> str:
     """Return the form of a new game as JSON: the games, and the fields of their options.
 
     A field has choices, numbers, or neither if it is a switch. Its label and its choices are in
@@ -39,38 +39,35 @@ def form_as_json(houses: Houses = ()) -> str:
 
     Args:
         houses: the classes of house rules that clients may choose.
+        games: further games that they may choose.
     """
-    preset = {
-        "name": "preset",
-        "label": _say(text("Preset")),
-        "choices": {name: _say(text(_TITLES[name])) for name in PRESETS},
-        "sets": {name: format_text(rules) for name, rules in PRESETS.items()},
-    }
-    house = {
-        "name": "house",
-        "label": _say(text("House rules")),
-        "choices": {
-            kind.__name__: dict.fromkeys(LANGUAGES, kind.__name__)
-            for kind in houses
-            if issubclass(kind, CHICKEN_FOOT.rules)
-        },
-    }
-    first = [preset, house] if house["choices"] else [preset]
-    games = [
-        _form_of(CHICKEN_FOOT, {"deal-table": "usual"}, *first),
-        _form_of(EXPRESS_DOMINO, {"game": "express"}),
-    ]
-    return json.dumps(games, ensure_ascii=False)
+    forms = [_form_of(game, houses) for game in known_games(games, houses).values()]
+    return json.dumps(forms, ensure_ascii=False)
 
 
-def _form_of(game: Game, start: Mapping[str, str], *first: object) -> dict[str, object]:
+def _form_of(game: Game, houses: Houses) -> dict[str, object]:
     options, players = options_of(game.rules), game.rules.player_numbers
+    fields: list[Mapping[str, object]] = []
+    if game.presets:
+        preset = {
+            "name": "preset",
+            "label": _say(text("Preset")),
+            "choices": {name: _say(text(_TITLES.get(name, name))) for name in game.presets},
+            "sets": {name: format_text(rules) for name, rules in game.presets.items()},
+        }
+        fields.append(preset)
+    names = [kind.__name__ for kind in houses if issubclass(kind, game.rules)]
+    choices = {name: dict.fromkeys(LANGUAGES, name) for name in names}
+    choices.pop(game.rules.__name__, None)  # It is no house, but brings its game with it.
+    if choices:
+        fields.append({"name": "house", "label": _say(text("House rules")), "choices": choices})
+    fields.extend(_field(name, option) for name, option in options.items() if name != _PLAYERS)
     return {
         "name": game.name,
         "title": game.title,
         "players": [players[0], players[-1]],
-        "start": start,
-        "fields": [*first, *(_field(name, options[name]) for name in options if name != "players")],
+        "start": {"deal-table": "usual"} if game is CHICKEN_FOOT else {"game": game.name},
+        "fields": fields,
     }
 
 
@@ -93,7 +90,7 @@ def _field(name: str, option: Option) -> dict[str, object]:
     return field
 
 
-def new_match(rules: str, players: int, houses: Houses = ()) -> DominoMatch:
+def new_match(rules: str, players: int, houses: Houses = (), games: Games = ()) -> DominoMatch:
     """Return a match before its first deal.
 
     Args:
@@ -101,16 +98,19 @@ def new_match(rules: str, players: int, houses: Houses = ()) -> DominoMatch:
             which people may have written.
         players: the number of seats.
         houses: the classes of house rules that the text may name, as in ``"house=DoubleOut"``.
+        games: further games that the text may name.
 
     Raises:
         ChickenfootError: if these are not rules for this number of players.
     """
     words = rules.split()
+    known = known_games(games, houses)
+    named = [game.rules for name, game in known.items() if f"game={name}" in words]
     kinds = [kind for kind in houses if f"house={kind.__name__}" in words]
-    if not kinds and "game=express" in words:
-        options = parse_rules(f"{rules} players={players}", ExpressRules, lenient=True)
-        return ExpressMatch(options)
-    chosen = parse_rules(rules, kinds[0] if kinds else Rules, lenient=True)
+    kind = [*kinds, *named, CHICKEN_FOOT.rules][0]
+    if _PLAYERS in options_of(kind):
+        rules = f"{rules} {_PLAYERS}={players}"
+    chosen = parse_rules(rules, kind, games=games, lenient=True)
     return game_of(chosen).begin(chosen, players)
 
 

@@ -18,6 +18,7 @@ from chickenfoot_rules.envs.server import messages
 from chickenfoot_rules.envs.server.opening import new_match, seating_for
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
 from chickenfoot_rules.notation import parse_position
+from chickenfoot_rules.notation.games import Games
 from chickenfoot_rules.players.names import player_from_text
 from chickenfoot_rules.records import MatchRecord, RoundRecord, loads
 from chickenfoot_rules.records.limits import MOST_BYTES
@@ -32,10 +33,12 @@ class Page:
 
     Args:
         send: a function that sends a message to the client.
+        games: further games that the client may choose.
     """
 
-    def __init__(self, send: Callable[[str], object]) -> None:
+    def __init__(self, send: Callable[[str], object], *, games: Games = ()) -> None:
         self._send = send
+        self._games = games
         self._table: Table | None = None
         self._seat: int | None = None
         self._language = "en"
@@ -55,9 +58,9 @@ class Page:
         if isinstance(message, messages.DoNew | messages.DoOpen):
             rng = random.Random(message.seed)  # noqa: S311 - chance of a game
             self._table = (
-                _new_table(message, rng)
+                _new_table(message, rng, self._games)
                 if isinstance(message, messages.DoNew)
-                else _open_table(message, rng)
+                else _open_table(message, rng, self._games)
             )
             self._seat = None
             return self._show(self._table, is_new=True)
@@ -85,23 +88,23 @@ class Page:
         return attrs.evolve(shown, waits=table.waits_for_computer, is_new=is_new)
 
 
-def _new_table(message: messages.DoNew, rng: random.Random) -> Table:
+def _new_table(message: messages.DoNew, rng: random.Random, games: Games) -> Table:
     """Return the table that a message asks for, with its first round dealt."""
     seating = seating_for(message.seats, message.names)
-    match = new_match(message.rules, len(seating.players))
+    match = new_match(message.rules, len(seating.players), games=games)
     table = Table(match, seating, rng, is_local=True)
     table.deal()
     return table
 
 
-def _open_table(message: messages.DoOpen, rng: random.Random) -> Table:
+def _open_table(message: messages.DoOpen, rng: random.Random, games: Games) -> Table:
     """Return the table with the record or the position that a message carries.
 
     The names in a record say which seats have computer players; people sit in the others. In a game
     without names, a person sits in the seat whose turn it is. The message may name other players as
     ``seats``, and has ``names`` for computer players.
     """
-    game, names = _game_in(message.text)
+    game, names = _game_in(message.text, games)
     round_ = game.round if isinstance(game, DominoMatch) else game
     person = 0 if round_ is None else round_.seat
     usual = tuple(HUMAN if seat == person else "greedy" for seat in range(game.players))
@@ -124,11 +127,11 @@ def _player_named(name: str) -> str:
     return name
 
 
-def _game_in(text: str) -> tuple[DominoMatch | DominoRound, tuple[str, ...]]:
+def _game_in(text: str, games: Games) -> tuple[DominoMatch | DominoRound, tuple[str, ...]]:
     """Return the game in a text, and the names of its players if it has any."""
     if not text.lstrip(f"{MARK}{whitespace}").startswith("{"):
-        return parse_position(text, None, lenient=True), ()
-    record = loads(text)
+        return parse_position(text, None, games=games, lenient=True), ()
+    record = loads(text, games=games)
     if isinstance(record, MatchRecord):
         return record.match, record.names
     if isinstance(record, RoundRecord):

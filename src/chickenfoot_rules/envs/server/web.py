@@ -472,7 +472,7 @@ def make_app(
     >>> from chickenfoot_rules.envs.server.web import make_app
     >>> app = make_app(Lobby())
     """
-    form = Response(form_as_json(lobby.rules), media_type="application/json")
+    form = Response(form_as_json(lobby.rules, lobby.games), media_type="application/json")
 
     def options(_: Request) -> Response:
         return form

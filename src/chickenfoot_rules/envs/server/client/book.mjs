@@ -4,7 +4,7 @@ import { make } from "./elements.mjs";
 import { currentLanguage, say } from "./words.mjs";
 
 /** @type {Record<string, string>} */
-const CHAPTERS = { R1: "set-and-deal", R2: "opening", R3: "playing", R4: "drawing", R5: "ending", R6: "chickenlittle", R7: "scoring" };
+const CHAPTERS = { X: "express", R1: "set-and-deal", R2: "opening", R3: "playing", R4: "drawing", R5: "ending", R6: "chickenlittle", R7: "scoring" };
 
 const BOOK = document.querySelector('meta[name="rule-book"]')?.getAttribute("content");
 
@@ -22,8 +22,8 @@ export const bookLink = () => linkTo("index.html", say("ruleBook"), { class: "bu
 
 /** @type {(rule: string, words?: string) => HTMLElement | null} leads to what the book says about it. */
 export function ruleLink(rule, words = say("book", rule)) {
-  const chapter = CHAPTERS[rule.split(".")[0]] ?? "express";
-  return linkTo(`${chapter}.html#rule-${rule.toLowerCase().replace(".", "-")}`, words, { "aria-label": say("book", rule) });
+  const chapter = CHAPTERS[rule.startsWith("X") ? "X" : rule.split(".")[0]]; // Other games have no chapter.
+  return chapter === undefined ? null : linkTo(`${chapter}.html#rule-${rule.toLowerCase().replace(".", "-")}`, words, { "aria-label": say("book", rule) });
 }
 
 /**

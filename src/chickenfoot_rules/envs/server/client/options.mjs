@@ -55,7 +55,8 @@ function option({ name, label, is_required, numbers, choices }) {
 /** @type {(game: GameForm, data: FormData) => string} the rules in the notation of the library. */
 function rulesIn(game, data) {
   /** @type {Record<string, string>} */
-  const words = data.get("preset") ? {} : { ...game.start };
+  const words = { ...game.start };
+  if (data.get("preset")) delete words["deal-table"]; // The preset has one.
   for (const { name } of game.fields) {
     const value = data.get(name);
     if (value) words[name] = String(value);

@@ -38,6 +38,7 @@ from chickenfoot_rules.records import (
     dumps,
     loads,
     make_converter,
+    tables,
 )
 from chickenfoot_rules.records.parts import form_from_document, parts_of
 from chickenfoot_rules.strategies import express_rules, rules
@@ -217,7 +218,7 @@ def test_the_next_version_reads_files_of_this_one_which_refuses_its_new_option(
     for name, text in {
         "match.json": dumps(MatchRecord.of(match)),
         "seat.json": dumps(MatchRecord.of(match).redact(1)),
-        "table": round_.to_document().to_json(),
+        "table": tables.document_of(round_, all_hands=True).to_json(),
         "rules": format_text(small),
         "position": format_text(round_),
         "view": format_text(round_.view(0)),

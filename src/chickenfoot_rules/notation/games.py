@@ -1,0 +1,60 @@
+"""The games of the library, and others that a caller hands over."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Final, TypeAlias
+
+from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
+from chickenfoot_rules.dominoes.errors import NamedValues, WrongTypeError, check_type
+from chickenfoot_rules.dominoes.games import Game, game_of
+from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.texts import chain, expected, hint, join, text
+from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.express.game import EXPRESS_DOMINO
+
+Games: TypeAlias = Collection[Game]
+"""Games that a caller hands over, so that texts and documents may name them."""
+
+Houses: TypeAlias = Collection[type[DominoRules]]
+"""Classes of house rules that a caller hands over, so that documents may name them (H3)."""
+
+
+def _by_name(games: Iterable[Game]) -> Mapping[str, Game]:
+    return NamedValues({game.name: game for game in games})
+
+
+GAMES: Final = _by_name([CHICKEN_FOOT, EXPRESS_DOMINO])
+"""The games of the library by name."""
+
+
+def known_games(games: Games = (), rules: Houses = ()) -> Mapping[str, Game]:
+    """Return the games of the library and others by name.
+
+    Args:
+        games: games that are handed over; they replace others of the same name.
+        rules: classes of rules that are handed over, whose games are known, too.
+
+    Raises:
+        WrongTypeError: if a game is not one, or a class of rules names none.
+    """
+    check_type(rules, Iterable, text("a list of classes of rules"))
+    check_type(games, Iterable, text("a list of games"))
+    return _by_name([*GAMES.values(), *map(game_of, (*rules, *games))])
+
+
+def game_with(part: str, kind: object, known: Mapping[str, Game]) -> Game:
+    """Return the game that has a class, or a base of it, as a part like ``"round"``.
+
+    Raises:
+        WrongTypeError: if the class names no game, and no game that is known has it.
+    """
+    own = getattr(kind, "game", None)
+    # A later game may build on an earlier one.
+    for game in [own] if isinstance(own, Game) else reversed([*known.values()]):
+        if isinstance(kind, type) and issubclass(kind, getattr(game, part)):
+            return game
+    what = join([getattr(game, part).__name__ for game in known.values()], "or")
+    found = chain([getattr(kind, "__name__", None) or quote(kind)])
+    message = hint(expected(what, found), "hand over a game of your own, as games=[…]")
+    raise WrongTypeError(message)
