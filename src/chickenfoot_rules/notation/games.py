@@ -20,11 +20,9 @@ Houses: TypeAlias = Collection[type[DominoRules]]
 """Classes of house rules that a caller hands over, so that documents may name them (H3)."""
 
 
-def _by_name(games: Iterable[Game]) -> Mapping[str, Game]:
-    return NamedValues({game.name: game for game in games})
-
-
-GAMES: Final = _by_name([CHICKEN_FOOT, EXPRESS_DOMINO])
+GAMES: Final[Mapping[str, Game]] = NamedValues(
+    {game.name: game for game in (CHICKEN_FOOT, EXPRESS_DOMINO)}
+)
 """The games of the library by name."""
 
 
@@ -40,7 +38,7 @@ def known_games(games: Games = (), rules: Houses = ()) -> Mapping[str, Game]:
     """
     check_type(rules, Iterable, text("a list of classes of rules"))
     check_type(games, Iterable, text("a list of games"))
-    return _by_name([*GAMES.values(), *map(game_of, (*rules, *games))])
+    return {**GAMES, **{game.name: game for game in map(game_of, (*rules, *games))}}
 
 
 def game_with(part: str, kind: object, known: Mapping[str, Game]) -> Game:

@@ -48,9 +48,6 @@ _WEEK: Final = 7 * 24 * _HOUR
 _PLAYERS: Final = frozenset({HUMAN, "random", "greedy", "search:50", "search:200"})
 """Limit the players at a table: no client may ask for a search of minutes."""
 
-_NOT_GIVEN: Final = ("$.record.house", "$.record.format")
-"""The places of errors about a table of a house or a game that was not handed over."""
-
 _NOBODY: Final = "?"
 """The name of a seat that nobody has taken."""
 
@@ -400,7 +397,7 @@ def _rooms_in(folder: Path, rules: Houses, games: Games) -> Iterator[Room]:
             yield _room_from(path, rules, games)
         except (ChickenfootError, OSError) as error:
             message = text("{path} is not the file of a table: {error}", path=path, error=error)
-            if getattr(error, "path", "") in _NOT_GIVEN:
+            if getattr(error, "path", "") in {"$.record.house", "$.record.format"}:  # Not given.
                 raise RecordError(message) from None
             names = (path.with_suffix(f".bad{number or ''}") for number in count())
             aside = next(name for name in names if not name.exists())

@@ -66,6 +66,8 @@ def _form_of(game: Game, houses: Houses) -> dict[str, object]:
         "name": game.name,
         "title": game.title,
         "players": [players[0], players[-1]],
+        "draws": game.rules.draws,
+        "most_points_win": game.rules.most_points_win,
         "start": {"deal-table": "usual"} if game is CHICKEN_FOOT else {"game": game.name},
         "fields": fields,
     }

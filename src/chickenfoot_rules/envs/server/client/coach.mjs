@@ -32,7 +32,7 @@ export function teach(part, table, stop) {
 /** @type {(table: TableDocument) => string[]} sentences for the viewing seat, at its turn and at the end. */
 function lessonOf(table) {
   const { seat, to_move: mover, legal_moves: legal, layout, duty, openers, outcome, game } = table;
-  if (outcome) return [say(game === "express" ? "lessonExpressOver" : "lessonOver")];
+  if (outcome) return game === "express" ? [say("lessonExpressOver")] : game === "chicken-foot" ? [say("lessonOver")] : [];
   if (seat === undefined || mover !== seat) return [];
   const plays = /** @type {LegalPlay[]} */ (legal.filter(({ tile }) => tile));
   const heaviest = plays.toSorted((one, other) => weight(other.tile) - weight(one.tile))[0];
@@ -48,7 +48,7 @@ function lessonOf(table) {
   sentences.push(say(isDouble(on) ? "lessonOnDouble" : "lessonOn", value, on, tiles));
   const others = new Set(plays.map((play) => `${play.on} ${play.value}`)).size - 1;
   if (others) sentences.push(say("lessonOthers", others));
-  const double = game !== "express" && plays.find(({ tile }) => isDouble(tile));
+  const double = game === "chicken-foot" && plays.find(({ tile }) => isDouble(tile));
   if (double && !duty) sentences.push(say("lessonDouble", double.tile));
   return sentences;
 }

@@ -8,7 +8,7 @@ import { aimAt, letDrag } from "./drag.mjs";
 import { askButton, at, button, make } from "./elements.mjs";
 import { History } from "./history.mjs";
 import { endKeys, keysButton, tileKeys } from "./keys.mjs";
-import { titleOf } from "./options.mjs";
+import { formOf, titleOf } from "./options.mjs";
 import { partsOf, pipsOf, placeOf, tablePicture, tilePicture } from "./picture.mjs";
 import { adviceNodes, inferredNode, refusalNode, ruleLinks } from "./reason.mjs";
 import { keepFocus, replace } from "./redraw.mjs";
@@ -196,7 +196,8 @@ export class Game {
     const values = pipsOf(tile);
     const end = ends.find(({ value }) => values.includes(value));
     if (layout.length && mover === seat && !duty && !end && !drawnTile(this.#table)) {
-      const rule = this.#table.game === "express" ? "X4" : "R3.1";
+      const { game } = this.#table;
+      const rule = game === "chicken-foot" ? "R3.1" : game === "express" ? "X4" : undefined;
       return this.#explain([make("p", {}, say("noEnd", tile), " ", ...ruleLinks(rule, this.#cite))]);
     }
     const on = (end ?? ends[0])?.tile ?? duty?.double;
@@ -239,7 +240,7 @@ export class Game {
     const { round_number: round, most_rounds: most, boneyard_size: left, game } = this.#table;
     const { document: earlier } = this.#history;
     at("round").hidden = earlier !== null || !round;
-    at("round").textContent = [say("round", round, most), game === "express" ? null : say("boneyard", left)].filter(Boolean).join(" · ");
+    at("round").textContent = [say("round", round, most), formOf(game)?.draws ? say("boneyard", left) : null].filter(Boolean).join(" · ");
     replace(at("steps"), [...this.#history.buttons(), keysButton()]);
     const isTurn = this.#now.to_move !== undefined && this.#now.to_move === this.#now.seat;
     at("felt").classList.toggle("earlier", earlier !== null);
@@ -256,7 +257,7 @@ export class Game {
     const move = (name, words) => button(words, () => this.#play({ move: name }), { class: legal.some((one) => one.move === name) ? "primary" : "off", "data-do": name, "data-key": name[0] });
     const sits = seat !== undefined && this.#now.to_move !== undefined;
     const wanted = [
-      sits && game !== "express" && move("draw", say("drawTile")),
+      sits && formOf(game)?.draws && move("draw", say("drawTile")),
       sits && move("pass", say("pass")),
       sits && rules.includes("chickenlittle") && button(say("announce"), () => { this.#announces = !this.#announces; this.draw(); }, { "aria-pressed": String(this.#announces), "data-do": "announce", "data-key": "a" }),
       seat !== undefined && this.#shown.missing && askButton(this.#send, "fill"),

@@ -1,4 +1,4 @@
-// The form of a new game: both games, all options and presets, and who sits where.
+// The form of a new game: every game, all options and presets, and who sits where.
 
 /** @import { GameForm, OptionField } from "./types" */
 
@@ -13,7 +13,10 @@ const SUGGESTED = 100; // The target of Express-Domino, which its rules leave to
 const GAMES = await (await fetch(new URL("options.json", import.meta.url))).json();
 
 /** @param {string} game the name of a game. */
-export const titleOf = (game) => GAMES.find(({ name }) => name === game)?.title ?? game;
+export const formOf = (game) => GAMES.find(({ name }) => name === game);
+
+/** @param {string} game the name of a game. */
+export const titleOf = (game) => formOf(game)?.title ?? game;
 
 /** @type {(name: string, label: string, choices: [key: string, text: string][], value?: string) => HTMLElement} */
 function choice(name, label, choices, value = "") {

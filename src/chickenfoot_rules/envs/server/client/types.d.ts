@@ -53,6 +53,10 @@ export interface GameForm {
   readonly players: [number, number];
   /** options that the text of its rules has unless the form or a preset changes them. */
   readonly start: Readonly<Record<string, string>>;
+  /** whether players draw tiles. */
+  readonly draws: boolean;
+  /** whether points are scored; otherwise they are charged. */
+  readonly most_points_win: boolean;
   readonly fields: OptionField[];
 }
 
