@@ -9,6 +9,7 @@ from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
+from house_rules import DoubleOut
 
 from chickenfoot_rules import Layout, NotationError, PlayerView, Round, Rules, TileSet
 from chickenfoot_rules.cli.human import Request, advice, parse_answer
@@ -104,3 +105,14 @@ def test_an_outlook_by_hand(held: str, more: str, outlook: str) -> None:
     view = Round(Rules(domino_set=6), hands(held), boneyard, table, 0).view(0)
 
     assert re.search(outlook, str([*advice(view)][1]))
+
+
+@pytest.mark.rule("H2")
+def test_by_a_house_the_hint_is_the_greedy_players_with_its_reasons_and_no_outlook() -> None:
+    table = lay_plays(Layout(), "6-6 1-6>6-6 2-6>6-6 3-6>6-6 4-6>6-6")
+    boneyard = tuple(rest(6, "4-5 0-1|3-3", str(table.tiles)))
+    view = Round(DoubleOut(domino_set=6), hands("4-5 0-1|3-3"), boneyard, table, 0).view(0)
+
+    first, *reasons = map(str, advice(view))
+    assert re.fullmatch(r"Hint: 4-5 on 4-6", first)
+    assert "- it gets rid of 9 pips" == reasons[0]

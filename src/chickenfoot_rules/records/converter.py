@@ -229,7 +229,12 @@ def _read_document(value: object, rules: Houses, games: Games, kind: object) -> 
         elif name == "chickenfoot-table":
             message = hint(message, "records.tables.loads(text) reads the document of a table")
         elif type(name) is str and name.endswith(("-match", "-round", "-seat")):
-            message = hint(message, "loads(text, games=[…]) reads records of other games")
+            message = text(
+                "{message}; hand over the rules of another game, with --rules MODULE:CLASS on the "
+                "command line",
+                message=message,
+            )
+            message = hint(message, "in Python, loads(text, games=[…])")
         raise RecordError(message, "$.format")
     game, of = formats[name]
     if (house := document.get("house")) is not None:
