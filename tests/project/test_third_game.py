@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 from block_dominoes import BLOCK_DOMINOES, BlockMatch, BlockRound, BlockRules, BlockView
 from hypothesis import given
@@ -290,12 +291,19 @@ def test_house_rules_of_it_bring_their_game_with_them(tmp_path: Path) -> None:
     assert ["house", "target"] == [field["name"] for field in form["fields"]]
 
 
-def test_rules_that_name_no_game_are_refused_with_the_next_step() -> None:
+def test_rules_that_name_no_game_and_a_game_that_its_rules_do_not_name_are_refused() -> None:
     class Nameless(BlockRules):
         game = None
 
+    class Renamed(BlockRules): ...
+
+    other = attrs.evolve(BLOCK_DOMINOES, name="other", rules=Renamed)
     with pytest.raises(WrongTypeError, match="expected rules or a layout whose class"):
         game_of(Nameless())
+    with pytest.raises(WrongTypeError, match="expected a game that the class of its rules names"):
+        parse_rules("game=other", None, games=[other])
+    Renamed.game = other
+    assert Renamed(target=7) == parse_rules("game=other target=7", None, games=[other])
 
 
 def test_the_compiled_engine_does_not_know_it() -> None:

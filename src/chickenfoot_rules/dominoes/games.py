@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import wrong_type
+from chickenfoot_rules.dominoes.errors import NamedValues, wrong_type
 from chickenfoot_rules.dominoes.information_state import DominoInformationState
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.match import DominoMatch
@@ -54,9 +53,7 @@ class Game(Immutable):
     information_state: type[DominoInformationState[DominoSeen, DominoRound, DominoView]]
     match: type[DominoMatch]
     place: type[DominoPlace] = DominoPlace
-    presets: Mapping[str, DominoRules] = attrs.field(
-        default=MappingProxyType({}), eq=False, repr=False
-    )
+    presets: Mapping[str, DominoRules] = attrs.field(default=NamedValues({}), eq=False, repr=False)
 
     def begin(
         self, rules: DominoRules, players: int | None = None, lead: int | None = None

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Final, TypeAlias
 
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
-from chickenfoot_rules.dominoes.errors import NamedValues, WrongTypeError, check_type
+from chickenfoot_rules.dominoes.errors import NamedValues, WrongTypeError, check_type, wrong_type
 from chickenfoot_rules.dominoes.games import Game, game_of
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import chain, expected, hint, join, text
@@ -34,10 +34,13 @@ def known_games(games: Games = (), rules: Houses = ()) -> Mapping[str, Game]:
         rules: classes of rules that are handed over, whose games are known, too.
 
     Raises:
-        WrongTypeError: if a game is not one, or a class of rules names none.
+        WrongTypeError: if a class of rules names no game, or a game's rules name another one.
     """
     check_type(rules, Iterable, text("a list of classes of rules"))
     check_type(games, Iterable, text("a list of games"))
+    for game in games:
+        if game_of(game) != game:
+            raise wrong_type(game, text("a game that the class of its rules names"))
     return {**GAMES, **{game.name: game for game in map(game_of, (*rules, *games))}}
 
 
