@@ -19,6 +19,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import RecordError, Whole
 from chickenfoot_rules.dominoes.texts import expected, text
+from chickenfoot_rules.dominoes.values import Immutable
 
 TAGS: Final = frozenset({"do", "format", "say", "version"})
 """The fields that say what an object is. JSON has them although they have their default."""
@@ -27,7 +28,7 @@ TablePoint: TypeAlias = tuple[float, float]
 """A point on the table, in halves of a tile: x to the right, y down."""
 
 
-class Form(Whole):
+class Form(Immutable):
     """An object of a JSON document: the base of frozen classes, with a field for each key.
 
     A field without a default is required. A document leaves out a field that has its default.
@@ -142,7 +143,7 @@ class TableSpot(Form):
 
 
 @attrs.frozen(kw_only=True)
-class TableDuty(Form):
+class TableDuty(Form, Whole):
     """The double that must be filled before anything else is played (R3.2, R3.3).
 
     Attributes:
@@ -283,7 +284,7 @@ class TableRefusal(Form):
 
 
 @attrs.frozen(kw_only=True)
-class TableDocument(Form):
+class TableDocument(Form, Whole):
     """All that one seat sees of the table, and nothing else.
 
     JSON leaves out a field that has its default, which is ``None``, ``False``, or empty.

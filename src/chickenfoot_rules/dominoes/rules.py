@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import RulesError, check_no_dict, suggestion
+from chickenfoot_rules.dominoes.errors import RulesError, suggestion, wrong_type
 from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat, check_sheet
 from chickenfoot_rules.dominoes.texts import chain, expected, plural, text, within
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
@@ -110,7 +110,8 @@ class Option(Immutable):
 
     def __attrs_post_init__(self) -> None:
         for value in (*self.choices.values(), self.default):
-            check_no_dict(value, f"values of type {self.kind.__name__}")
+            if isinstance(value, dict):  # `attrs.asdict` makes them.
+                raise wrong_type(cast("object", value), f"values of type {self.kind.__name__}")
 
     @property
     def metadata(self) -> Mapping[str, Option]:

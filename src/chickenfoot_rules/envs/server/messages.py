@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias, get_args
 import attrs
 
 from chickenfoot_rules.dominoes.documents import Form, TableAnswer, TableDocument, TableRefusal
-from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
+from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError, Whole
 from chickenfoot_rules.dominoes.readers import LANGUAGES
 from chickenfoot_rules.dominoes.texts import Language, expected, text
 from chickenfoot_rules.records.parts import form_from_text
@@ -270,7 +270,7 @@ ServerDo: TypeAlias = RoomDo | DoList | DoCreate | DoJoin | DoReturn | DoWatch
 
 
 @attrs.frozen(kw_only=True)
-class _Say(Form):
+class _Say(Form, Whole):
     """A message from a table.
 
     Attributes:
