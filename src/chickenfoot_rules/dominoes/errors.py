@@ -242,7 +242,7 @@ class Whole(Immutable):
             found = getattr(self, field.name)
             kind = type(found)  # Documents have thousands of parts, so no part costs a call.
             if kind is dict or (kind is tuple and dict in map(type, found)):
-                raise wrong_type(found, f"{field.name} of type {field.type}")
+                raise wrong_type(found, f"no dict as {field.name}")
 
 
 def items_of(values: Iterable[T], what: str, most: int | None = MOST_ITEMS) -> tuple[T, ...]:

@@ -81,6 +81,12 @@ def _members(kind: type) -> Mapping[str, object]:
     return {one.value: one for one in kind} if issubclass(kind, enum.Enum) else {}
 
 
+def _check_values(option: Option, _: object, default: object) -> None:
+    for value in (*option.choices.values(), default):
+        if isinstance(value, dict):  # `attrs.asdict` makes them.
+            raise wrong_type(cast("object", value), "no dict as a value")
+
+
 @attrs.frozen
 class Option(Immutable):
     """The description of an option of a game, in the metadata of its field.
@@ -106,12 +112,7 @@ class Option(Immutable):
         default=attrs.Factory(lambda option: _members(option.kind), takes_self=True)
     )
     words: Mapping[str, str] = MappingProxyType({})
-    default: object = None
-
-    def __attrs_post_init__(self) -> None:
-        for value in (*self.choices.values(), self.default):
-            if isinstance(value, dict):  # `attrs.asdict` makes them.
-                raise wrong_type(cast("object", value), f"values of type {self.kind.__name__}")
+    default: object = attrs.field(default=None, validator=_check_values)
 
     @property
     def metadata(self) -> Mapping[str, Option]:
