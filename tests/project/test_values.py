@@ -59,6 +59,14 @@ VALUES: Final = _values_of(
 )
 
 
+PLAYERS: Final[dict[type[object], st.SearchStrategy[Any]]] = {
+    players.RandomPlayer: st.builds(players.RandomPlayer),
+    players.GreedyPlayer: st.builds(players.GreedyPlayer, shed_pips=st.integers(0, 9)),
+    players.SearchPlayer: st.builds(players.SearchPlayer, simulations=st.integers(1, 9)),
+}
+"""What has no strategy of its own."""
+
+
 @dataclasses.dataclass(frozen=True)
 class Holder:
     value: Any
@@ -94,7 +102,7 @@ def test_results_never_take_back_their_parts_as_dicts() -> None:
 def test_a_value_comes_back_as_it_was_or_is_refused_with_a_sentence(
     kind: type[object], data: st.DataObject
 ) -> None:
-    value = data.draw(st.from_type(kind))
+    value = data.draw(PLAYERS.get(kind, st.from_type(kind)))
     own_class: type[Any] = attrs.make_class("Own", {"value": attrs.field(type=kind)})
 
     assert format(str(value), ">60") == f"{value:>60}"
