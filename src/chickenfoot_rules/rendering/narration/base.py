@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import singledispatch
 from itertools import groupby
-from typing import ClassVar, Final, Self, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, Self, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -36,6 +36,22 @@ from chickenfoot_rules.dominoes.texts import (
 )
 from chickenfoot_rules.dominoes.tiles import Tile, union
 from chickenfoot_rules.dominoes.values import Immutable
+
+if TYPE_CHECKING:
+    # The library need not be there: checkers bring it, and only they read defaults before 3.13.
+    from typing_extensions import TypeVar as _TypeVar
+
+    M_contra = _TypeVar("M_contra", bound=DominoMatch, contravariant=True, default=DominoMatch)
+    R_contra = _TypeVar("R_contra", bound=DominoRound, contravariant=True, default=DominoRound)
+    V_contra = _TypeVar("V_contra", bound=DominoView, contravariant=True, default=DominoView)
+    O_contra = _TypeVar("O_contra", bound=DominoOutcome, contravariant=True, default=DominoOutcome)
+    P_contra = _TypeVar("P_contra", bound=DominoPlace, contravariant=True, default=DominoPlace)
+else:
+    M_contra = TypeVar("M_contra", bound=DominoMatch, contravariant=True)
+    R_contra = TypeVar("R_contra", bound=DominoRound, contravariant=True)
+    V_contra = TypeVar("V_contra", bound=DominoView, contravariant=True)
+    O_contra = TypeVar("O_contra", bound=DominoOutcome, contravariant=True)
+    P_contra = TypeVar("P_contra", bound=DominoPlace, contravariant=True)
 
 NOTHING_LAID: Final = text("Nothing is on the table yet")
 """The line for an empty table."""
@@ -180,8 +196,11 @@ def _turn(seat: int, move: Move) -> PlainTurn:
     return PlainTurn(seat, play=play, passed=isinstance(move, Pass))
 
 
-class Narrator:
+class Narrator(Generic[M_contra, R_contra, V_contra, O_contra, P_contra]):
     """Finds the words for the matches of one table.
+
+    It is generic over the classes of a game's matches, rounds, views, outcomes and places. Those
+    that reach it are of the game whose rules it is registered for, which no type checker sees.
 
     Args:
         rules: the options.
@@ -239,25 +258,25 @@ class Narrator:
             return text("Round {round}", round=number)
         return text("Round {round} of {of}", round=number, of=rounds)
 
-    def heading(self, match: DominoMatch) -> Text:
+    def heading(self, match: M_contra) -> Text:
         """Return the heading of the current round, or of the next one."""
         return self.number_of(len(match.rounds) + 1)
 
-    def lines_of_opening(self, match: DominoMatch) -> Iterator[Text]:
+    def lines_of_opening(self, match: M_contra) -> Iterator[Text]:
         """Yield how the current round is opened, up to its first turn; nothing between rounds."""
         del match
         return iter(())
 
-    def turns_seen(self, view: DominoView) -> Iterator[PlainTurn]:
+    def turns_seen(self, view: V_contra) -> Iterator[PlainTurn]:
         """Yield the turns of a round as one seat saw them; here, a move is a turn.
 
         The last turn may not be finished: it may still be its seat's turn.
         """
         return (_turn(event.seat, event.move) for event in view.history)
 
-    def turns(self, round_: DominoRound) -> Iterator[PlainTurn]:
+    def turns(self, round_: R_contra) -> Iterator[PlainTurn]:
         """Yield the turns of a round as everyone saw them, from where it was set up."""
-        for turn in self.turns_seen(round_.view(0)):
+        for turn in self.turns_seen(cast("V_contra", round_.view(0))):
             yield turn.as_heard()
 
     def lines_of_turns(self, turns: Iterable[PlainTurn]) -> Iterator[Text]:
@@ -277,7 +296,7 @@ class Narrator:
                     tiles=tiles(len(together)),
                 )
 
-    def news(self, round_: DominoRound, move: Move) -> Text:
+    def news(self, round_: R_contra, move: Move) -> Text:
         """Return a move as everyone sees it, as a line.
 
         Args:
@@ -286,31 +305,31 @@ class Narrator:
         """
         return _turn(round_.seat, move).line
 
-    def lines_of_end(self, table: Shown) -> Iterator[Text]:
+    def lines_of_end(self, table: R_contra | V_contra) -> Iterator[Text]:
         """Yield why a round ended; nothing while it goes on."""
         if table.outcome is not None:
             yield self.end(table)
 
-    def end(self, table: Shown) -> Text:
+    def end(self, table: R_contra | V_contra) -> Text:
         """Return in one line how a finished round ended."""
         assert table.outcome is not None  # noqa: S101 - the round has ended
         winner = table.outcome.winner
         return text("Blocked: nobody can play") if winner is None else goes_out(winner)
 
-    def lines_of_hands(self, table: Shown) -> Iterator[Text]:
+    def lines_of_hands(self, table: R_contra | V_contra) -> Iterator[Text]:
         """Yield what each seat has left, and its pips; nothing while a round goes on."""
         if table.outcome is not None:
             left = [0 if hand is None else hand.pips for hand in table.hands]
             yield from lines_of_counts(table.hands, map(pips, left))
 
-    def results(self, outcome: DominoOutcome, seat: int) -> Iterator[Text]:
+    def results(self, outcome: O_contra, seat: int) -> Iterator[Text]:
         """Yield, in a few words each, what a finished round brings one seat."""
         if seat == outcome.winner:
             yield text("went out")
         if outcome.points[seat]:
             yield points(outcome.points[seat])
 
-    def sentences_of_results(self, outcome: DominoOutcome) -> Iterator[Text]:
+    def sentences_of_results(self, outcome: O_contra) -> Iterator[Text]:
         """Yield what a finished round brings all seats."""
         numbers = by_seat(outcome.points)
         if self.rules.most_points_win:
@@ -318,17 +337,17 @@ class Narrator:
         else:
             yield text("Points charged: {numbers}.", numbers=numbers)
 
-    def lines_of_state(self, view: DominoView) -> Iterator[Text]:
+    def lines_of_state(self, view: V_contra) -> Iterator[Text]:
         """Yield what a player must know besides the layout and the sizes of the hands."""
         del view
         return iter(())
 
-    def lines_to_mover(self, view: DominoView) -> Iterator[Text]:
+    def lines_to_mover(self, view: V_contra) -> Iterator[Text]:
         """Yield what the seat whose turn it is has already done in this turn."""
         del view
         return iter(())
 
-    def remarks(self, shown: Shown, seat: int) -> Iterator[Text]:
+    def remarks(self, shown: R_contra | V_contra, seat: int) -> Iterator[Text]:
         """Yield, in a few words each, other remarks on a seat during a round."""
         if seat == shown.lead:
             yield text("lead")
@@ -341,7 +360,7 @@ class Narrator:
         """Return the name of the place of the tiles that are neither in hands nor on the table."""
         return text("out of play") if number else None
 
-    def lines_of_pile(self, round_: DominoRound) -> Iterator[Text]:
+    def lines_of_pile(self, round_: R_contra) -> Iterator[Text]:
         """Yield the tiles that are neither in hands nor on the table."""
         if apart := round_.rules.tiles - union([round_.layout.tiles, *round_.hands]):
             yield text("Out of play: {tiles}", tiles=apart)
@@ -355,7 +374,7 @@ class Narrator:
         del scores
         return iter(())
 
-    def lines_of_places(self, places: Sequence[DominoPlace]) -> Iterator[Text]:
+    def lines_of_places(self, places: Sequence[P_contra]) -> Iterator[Text]:
         """Yield the winner of a finished match and every place; partners share theirs.
 
         Args:
@@ -386,7 +405,7 @@ class Narrator:
                 holders = seats(seat for place in sharing for seat in sides[place.seat])
                 yield self._shared(holders, rank)
 
-    def _lines_of_ties(self, places: Sequence[DominoPlace]) -> Iterator[Text]:
+    def _lines_of_ties(self, places: Sequence[P_contra]) -> Iterator[Text]:
         """Yield how ties were broken."""
         del places
         return iter(())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
-from typing import ClassVar, Final, cast, final
+from typing import ClassVar, Final, final
 
 import attrs
 
@@ -16,11 +16,9 @@ from chickenfoot_rules.chickenfoot.legality import PublicKnowledge
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import Opening, Place, Rules
-from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.chickenfoot.scoring import Outcome
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import RuleText
-from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
 from chickenfoot_rules.dominoes.texts import N_, Seat, Text, chain, line, plural, text
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.rendering.narration import base
@@ -109,7 +107,7 @@ BONEYARD_IS_DRAWN: Final = text("No tile can be played any more, so the boneyard
 
 
 @final
-class ChickenFootNarrator(base.Narrator):
+class ChickenFootNarrator(base.Narrator[Match, Round, PlayerView, Outcome, Place]):
     """Finds the words for the matches of one table of Chicken Foot."""
 
     rules: Rules
@@ -124,37 +122,36 @@ class ChickenFootNarrator(base.Narrator):
         """Whether players announce their last tile (R6.2)."""
         return self.rules.chickenlittle
 
-    def heading(self, match: DominoMatch) -> Text:
+    def heading(self, match: Match) -> Text:
         """Return the number of the current or next round and its required double (R2.1)."""
-        required = max(cast("Match", match).unused)
+        required = max(match.unused)
         number = super().heading(match)
         return text("{round}: {double} is required", round=number, double=required)
 
-    def lines_of_opening(self, match: DominoMatch) -> Iterator[Text]:
+    def lines_of_opening(self, match: Match) -> Iterator[Text]:
         """Yield how the current round is opened, up to its first turn (R2.2 to R2.5).
 
         Between rounds there are no lines.
         """
-        now = cast("Match", match)
-        if now.round is None:
+        if match.round is None:
             return
-        origin = now.round.origin
-        required = max(now.unused)
+        origin = match.round.origin
+        required = max(match.unused)
         fields = {"double": required, "player": Seat(origin.lead)}
-        if now.lots and not now.rounds:
+        if match.lots and not match.rounds:
             yield text(
                 "Lots for the lead, drawn once {double} is placed: {lots}",
                 double=required,
-                lots=base.by_seat(now.lots),
+                lots=base.by_seat(match.lots),
             )
-        if now.rules.opening is Opening.LAID_OUT:
+        if match.rules.opening is Opening.LAID_OUT:
             yield text(
                 "{double} is laid out, and {player} leads",
                 you=N_("{double} is laid out, and you lead"),
                 **fields,
             )
-        elif now.rules.opening is Opening.FOUND:
-            hands = origin.to_deal(now.lots if not now.rounds else ()).hands
+        elif match.rules.opening is Opening.FOUND:
+            hands = origin.to_deal(match.lots if not match.rounds else ()).hands
             held = [seat for seat, hand in enumerate(hands) if required in hand]
             where = text("in the hand of {holder}", holder=Seat(held[0])) if held else None
             yield text(
@@ -175,24 +172,23 @@ class ChickenFootNarrator(base.Narrator):
                 "Nobody holds {double}, so {tile} opens instead", double=required, tile=first.tile
             )
 
-    def turns_seen(self, view: DominoView) -> Iterator[Turn]:
+    def turns_seen(self, view: PlayerView) -> Iterator[Turn]:
         """Yield the turns of a round as one seat saw them, with the tiles that it drew."""
-        return turns_seen(cast("PlayerView", view))
+        return turns_seen(view)
 
-    def news(self, round_: DominoRound, move: Move) -> Text:
+    def news(self, round_: Round, move: Move) -> Text:
         """Return a move as everyone sees it, as a line."""
-        before = cast("Round", round_)
         turn = Turn(
             round_.seat,
             draws=int(isinstance(move, Draw)),
             play=move if isinstance(move, Play) else None,
             passed=isinstance(move, Pass),
-            declines=isinstance(move, Pass) and before.drawn is not None,
-            owed=round_.seat in before.debts and not isinstance(move, Play),
+            declines=isinstance(move, Pass) and round_.drawn is not None,
+            owed=round_.seat in round_.debts and not isinstance(move, Play),
         )
         return turn.line
 
-    def lines_of_end(self, table: base.Shown) -> Iterator[Text]:
+    def lines_of_end(self, table: Round | PlayerView) -> Iterator[Text]:
         """Yield why a round ended, and the foot or cross that it leaves (R5.1 to R5.3)."""
         if table.outcome is None:
             return
@@ -212,7 +208,7 @@ class ChickenFootNarrator(base.Narrator):
                 double=duty.double,
             )
 
-    def end(self, table: base.Shown) -> Text:
+    def end(self, table: Round | PlayerView) -> Text:
         """Return why a finished round ended (R5.1 to R5.3)."""
         assert table.outcome is not None  # noqa: S101 - the round has ended
         if table.outcome.winner is not None:
@@ -221,54 +217,52 @@ class ChickenFootNarrator(base.Narrator):
             return text("Blocked: no tile can be played any more (R5.3)")
         return text("Blocked: the boneyard is empty and nobody can play")
 
-    def lines_of_hands(self, table: base.Shown) -> Iterator[Text]:
+    def lines_of_hands(self, table: Round | PlayerView) -> Iterator[Text]:
         """Yield what each seat has left at the end, and what it costs (R7.1 to R7.3)."""
         if table.outcome is not None:
             yield from base.lines_of_counts(table.hands, map(base.points, table.outcome.points))
 
-    def results(self, outcome: DominoOutcome, seat: int) -> Iterator[Text]:
+    def results(self, outcome: Outcome, seat: int) -> Iterator[Text]:
         """Yield whether a seat went out, or what it is charged (R7.1 to R7.3)."""
         yield from super().results(outcome, seat)
         if not outcome.points[seat] and seat != outcome.winner:
             yield text("no points")
 
-    def lines_of_state(self, view: DominoView) -> Iterator[Text]:
+    def lines_of_state(self, view: PlayerView) -> Iterator[Text]:
         """Yield what opens the round, whether it is dead, and who owes a penalty."""
-        seen = cast("PlayerView", view)
-        if seen.layout.is_empty and len(seen.openers) > 1:
-            yield text("It takes one of {tiles} to open the round", tiles=seen.openers)
-        elif seen.layout.is_empty:
-            yield text("It takes {tiles} to open the round", tiles=seen.openers)
-        if seen.is_dead and not seen.is_over:
+        if view.layout.is_empty and len(view.openers) > 1:
+            yield text("It takes one of {tiles} to open the round", tiles=view.openers)
+        elif view.layout.is_empty:
+            yield text("It takes {tiles} to open the round", tiles=view.openers)
+        if view.is_dead and not view.is_over:
             yield BONEYARD_IS_DRAWN
-        for seat in sorted(seen.debts):
+        for seat in sorted(view.debts):
             only = [
                 N_("For keeping quiet about the last tile, {player} can only draw (R6.3)"),
                 N_("For keeping quiet about the last tile, you can only draw (R6.3)"),
             ]
-            if not seen.boneyard_size:
+            if not view.boneyard_size:
                 only = [
                     N_("For keeping quiet about the last tile, {player} can only pass (R6.3)"),
                     N_("For keeping quiet about the last tile, you can only pass (R6.3)"),
                 ]
             yield text(only[0], you=only[1], player=Seat(seat))
 
-    def lines_to_mover(self, view: DominoView) -> Iterator[Text]:
+    def lines_to_mover(self, view: PlayerView) -> Iterator[Text]:
         """Yield the tiles that the seat whose turn it is has drawn in this turn (R4.1, R4.2)."""
-        seen = cast("PlayerView", view)
-        last = [turn for turn in [*turns_seen(seen)][-1:] if turn.seat == view.seat]
+        last = [turn for turn in [*turns_seen(view)][-1:] if turn.seat == view.seat]
         drawn = [tile for turn in last for tile in turn.drawn]
-        if drawn and seen.drawn:
+        if drawn and view.drawn:
             yield text(
-                "You have drawn {tiles}, and {tile} fits", tiles=chain(drawn), tile=seen.drawn
+                "You have drawn {tiles}, and {tile} fits", tiles=chain(drawn), tile=view.drawn
             )
         elif drawn:
             yield text("You have drawn {tiles}", tiles=chain(drawn))
 
-    def remarks(self, shown: base.Shown, seat: int) -> Iterator[Text]:
+    def remarks(self, shown: Round | PlayerView, seat: int) -> Iterator[Text]:
         """Yield whether a seat leads, and whether it owes the Chickenlittle penalty (R6.3)."""
         yield from super().remarks(shown, seat)
-        if seat in cast("Round | PlayerView", shown).debts:
+        if seat in shown.debts:
             yield text("owes a draw")
 
     def apart(self, number: int) -> Text:
@@ -280,16 +274,16 @@ class ChickenFootNarrator(base.Narrator):
         del number
         return text("boneyard")
 
-    def lines_of_pile(self, round_: DominoRound) -> Iterator[Text]:
+    def lines_of_pile(self, round_: Round) -> Iterator[Text]:
         """Yield the tiles of the boneyard in drawing order."""
-        if boneyard := cast("Round", round_).boneyard:
+        if boneyard := round_.boneyard:
             yield text("Boneyard, the next first: {tiles}", tiles=chain(reversed(boneyard), " "))
         else:
             yield text("The boneyard is empty")
 
-    def _lines_of_ties(self, places: Sequence[DominoPlace]) -> Iterator[Text]:
+    def _lines_of_ties(self, places: Sequence[Place]) -> Iterator[Text]:
         """Yield how ties were broken (R7.4 to R7.6)."""
-        for better, worse in pairwise(cast("Sequence[Place]", places)):
+        for better, worse in pairwise(places):
             if better.total != worse.total or better.rank == worse.rank:
                 continue
             fields = {"player": Seat(better.seat), "other": Seat(worse.seat)}
@@ -320,7 +314,8 @@ class ChickenFootNarrator(base.Narrator):
         return text("{shared}: no tie-break sets them apart", shared=shared)
 
 
-base.narrator_of.register(Rules, ChickenFootNarrator)
+# These rules lead to nothing but matches of this game.
+base.narrator_of.register(Rules, ChickenFootNarrator)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType, reportCallIssue]
 
 
 def rules_in_english(rules: Rules, players: int | None = None) -> tuple[RuleText, ...]:

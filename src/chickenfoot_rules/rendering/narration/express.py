@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import cast, final
+from typing import final
 
-from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.rules import RuleText
-from chickenfoot_rules.dominoes.scoring import DominoOutcome
+from chickenfoot_rules.dominoes.scoring import DominoPlace
 from chickenfoot_rules.dominoes.texts import N_, Seat, Text, chain, line, plural, text
 from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.round import ExpressView
+from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome
 from chickenfoot_rules.rendering.narration import base
@@ -19,7 +17,9 @@ from chickenfoot_rules.rendering.narration.rulebook import express_rules_in_engl
 
 
 @final
-class ExpressNarrator(base.Narrator):
+class ExpressNarrator(
+    base.Narrator[ExpressMatch, ExpressRound, ExpressView, ExpressOutcome, DominoPlace]
+):
     """Finds the words for the matches of one table of Express-Domino."""
 
     rules: ExpressRules
@@ -40,10 +40,10 @@ class ExpressNarrator(base.Narrator):
         players = super()._players()
         return text("{players} in two pairs", players=players) if self.rules.pairs else players
 
-    def heading(self, match: DominoMatch) -> Text:
+    def heading(self, match: ExpressMatch) -> Text:
         """Return the number of the current or next round, and who leads it (X2, X3)."""
         number = super().heading(match)
-        lead = cast("ExpressMatch", match).lead
+        lead = match.lead
         if lead is None:
             return text(
                 "{round}: the highest double, or else the highest tile, leads", round=number
@@ -51,21 +51,20 @@ class ExpressNarrator(base.Narrator):
         you = N_("{round}: you lead")
         return text("{round}: {player} leads", you=you, round=number, player=Seat(lead))
 
-    def lines_of_opening(self, match: DominoMatch) -> Iterator[Text]:
+    def lines_of_opening(self, match: ExpressMatch) -> Iterator[Text]:
         """Yield which tile leads the current round, and why that seat leads (X2, X3).
 
         Between rounds there are no lines.
         """
-        now = cast("ExpressMatch", match)
-        if now.round is None:
+        if match.round is None:
             return
-        opener = now.round.opener
-        fields = {"tile": opener, "player": Seat(now.round.lead)}
+        opener = match.round.opener
+        fields = {"tile": opener, "player": Seat(match.round.lead)}
         if opener is None:
             yield line(
                 "{player} comes next after {last} and may lead any tile",
                 you=N_("you come next after {last} and may lead any tile"),
-                last=Seat(now.rounds[-1].lead),
+                last=Seat(match.rounds[-1].lead),
                 **fields,
             )
         elif opener.is_double:
@@ -81,9 +80,9 @@ class ExpressNarrator(base.Narrator):
                 **fields,
             )
 
-    def lines_of_end(self, table: base.Shown) -> Iterator[Text]:
+    def lines_of_end(self, table: ExpressRound | ExpressView) -> Iterator[Text]:
         """Yield why a round ended, who wins it, and how a tie was broken (X6, X7)."""
-        outcome = cast("ExpressOutcome | None", table.outcome)
+        outcome = table.outcome
         if outcome is None:
             return
         if outcome.winner is not None:
@@ -140,9 +139,10 @@ class ExpressNarrator(base.Narrator):
         sentence = N_("{players} have the fewest pips, {number} each; {why}")
         return line(sentence, players=players, number=fewest, why=why)
 
-    def end(self, table: base.Shown) -> Text:
+    def end(self, table: ExpressRound | ExpressView) -> Text:
         """Return how a finished round ended, and what that brings to whom (X6, X7)."""
-        outcome = cast("ExpressOutcome", table.outcome)
+        outcome = table.outcome
+        assert outcome is not None  # noqa: S101 - the round has ended
         first = outcome.winners[0]
         winners, points = base.seats(outcome.winners), base.points(outcome.points[first])
         fields = {"player": Seat(first), "points": points}
@@ -157,37 +157,33 @@ class ExpressNarrator(base.Narrator):
         you = N_("{out} and score {points}")
         return text("{out} and scores {points}", you=you, out=out, **fields)
 
-    def results(self, outcome: DominoOutcome, seat: int) -> Iterator[Text]:
+    def results(self, outcome: ExpressOutcome, seat: int) -> Iterator[Text]:
         """Yield whether a seat went out, or its pips, and what it scores (X6, X7)."""
-        result = cast("ExpressOutcome", outcome)
-        left = result.pips[seat]
-        if seat == result.winner:
+        left = outcome.pips[seat]
+        if seat == outcome.winner:
             yield text("went out")
         else:
             yield base.pips(left) if left else text("no pips")
-        if seat in result.winners:
-            yield text("scores {number}", number=result.points[seat])
+        if seat in outcome.winners:
+            yield text("scores {number}", number=outcome.points[seat])
 
-    def sentences_of_results(self, outcome: DominoOutcome) -> Iterator[Text]:
+    def sentences_of_results(self, outcome: ExpressOutcome) -> Iterator[Text]:
         """Yield the pips that each seat has left, and what it scores (X6, X7)."""
-        yield text(
-            "Pips left: {numbers}.", numbers=base.by_seat(cast("ExpressOutcome", outcome).pips)
-        )
+        yield text("Pips left: {numbers}.", numbers=base.by_seat(outcome.pips))
         yield from super().sentences_of_results(outcome)
 
-    def lines_of_state(self, view: DominoView) -> Iterator[Text]:
+    def lines_of_state(self, view: ExpressView) -> Iterator[Text]:
         """Yield the partners, and the leader with the tile it may lead (X1 to X3)."""
-        seen = cast("ExpressView", view)
-        if seen.rules.pairs:
+        if view.rules.pairs:
             yield self.partners()
-        leader = Seat(seen.lead)
-        if seen.layout.is_empty:
-            tile = text("any tile") if seen.opener is None else seen.opener
+        leader = Seat(view.lead)
+        if view.layout.is_empty:
+            tile = text("any tile") if view.opener is None else view.opener
             yield line("{player} leads {tile}", you=N_("you lead {tile}"), player=leader, tile=tile)
         else:
             yield line("{player} is the leader", you=N_("you are the leader"), player=leader)
 
-    def remarks(self, shown: base.Shown, seat: int) -> Iterator[Text]:
+    def remarks(self, shown: ExpressRound | ExpressView, seat: int) -> Iterator[Text]:
         """Yield whether a seat is the leader (X2, X3)."""
         if seat == shown.lead:
             yield text("the leader")
@@ -219,4 +215,5 @@ class ExpressNarrator(base.Narrator):
         )
 
 
-base.narrator_of.register(ExpressRules, ExpressNarrator)
+# These rules lead to nothing but matches of this game.
+base.narrator_of.register(ExpressRules, ExpressNarrator)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType, reportCallIssue]
