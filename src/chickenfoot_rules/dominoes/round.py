@@ -312,7 +312,7 @@ class DominoRound(DominoSetup, DominoTable):
     # The legal moves follow from the rest, and are stored because every decision asks for them.
     # The constructor takes the past by keyword, so that `attrs.evolve` keeps it.
     _history: History
-    _origin: Any  # Of the class itself, or None.
+    _origin: Self | None
 
     def __attrs_post_init__(self) -> None:
         has_past = self._history is not None or self._origin is not None
@@ -332,10 +332,11 @@ class DominoRound(DominoSetup, DominoTable):
 
     def _has_this_past(self) -> bool:
         """Return whether the origin and the moves, which `attrs.evolve` passes, lead here."""
-        if type(self._origin) is not type(self) or not isinstance(self._history, tuple):
+        origin = self._origin
+        if origin is None or type(origin) is not type(self) or not isinstance(self._history, tuple):
             return False
         with suppress(ChickenfootError, TypeError, ValueError):  # The history may be anything.
-            return play_moves(self._origin, [move for _, move in unfold(self._history)]) == self
+            return play_moves(origin, [move for _, move in unfold(self._history)]) == self
         return False
 
     @classmethod
@@ -358,7 +359,7 @@ class DominoRound(DominoSetup, DominoTable):
     @property
     def origin(self) -> Self:
         """The round before its first move; this and the `moves` are the whole record."""
-        return self if self._origin is None else cast("Self", self._origin)
+        return self if self._origin is None else self._origin
 
     @property
     def moves(self) -> tuple[Move, ...]:
