@@ -107,15 +107,19 @@ class FootArranger(Arranger):
         connector: tuple[Point, ...] = ()
         tag = ""
         value = Play(tile, on).free
+        # A set, since a double counts once: a suit has as many tiles as there are values.
         self._laid.update({tile.low, tile.high})
         if double:
             self._doubles.add(tile.low)
         if on is None:
             pose = Pose(0.0, 0.0, 0)
+            # The arms come first, and no other tile may be laid until they are (R3.2).
             self.spots = list(arms_of(pose, self._arms))
         elif on.is_double:
+            # Only a double that must be filled has spots, so the tile belongs on one of them.
             pose = self.spots.pop(self._choose_spot(value))
         else:
+            # It takes the only open end of the tile that it is laid on.
             outlook = self._outlooks.pop(on)
             search = outlook.foot if double else outlook.line
             way = self._best(search, outlook.end, self._boxes[on], value)
@@ -125,6 +129,7 @@ class FootArranger(Arranger):
                 )
                 if not line:
                     tag = next(self._tags)
+                # Later tiles must not cover the connector.
                 for piece in line:
                     self._space.add(piece)
                 way = Way(pose, toes_of(pose) if double else ())
@@ -133,6 +138,7 @@ class FootArranger(Arranger):
         self._boxes[tile] = box = box_of(pose, double=double)
         self._space.add(box)
         if not double:
+            # A double has no end of its own: its toes bring theirs when they are laid.
             self._outlooks[tile] = WaysOn(self._space, pose.move(1.0), box, value)
         return Laid(pose, connector, tag)
 
@@ -149,8 +155,10 @@ class FootArranger(Arranger):
             value: the value of the end; -1 for a toe that is not laid yet.
         """
         values = max(self._laid) + 1
+        # Any value may come on a toe, and its foot needs a double that is still to come.
         if value < 0:
             return 1.0, 1 - len(self._doubles) / values
+        # The tiles that are left share all ends of their value.
         ends = max(1, [other.value for other in self._outlooks.values()].count(value))
         left = values - self._laid[value]
         line = min(1.0, left / (_TILES_A_LINE * ends))
@@ -168,9 +176,11 @@ class FootArranger(Arranger):
         costs: list[float] = []
         for spot in self.spots:
             others = [other for other in self.spots if other is not spot]
+            # The other toes will be laid and continued, so their room counts as taken.
             boxes = tuple([strip_of(other, _TWO_TILES) for other in others])
             outlook = WaysOn(self._space, spot.move(1.0), box_of(spot))
             costs.append(outlook.cost(line, foot, boxes))
+        # Of equal spots the last one: an outer one, since the middle toe is first.
         return min(range(len(costs)), key=lambda at: (costs[at], -at))
 
     def _best(self, search: PlanSearch, end: Pose, beside: Box, value: int) -> Way | None:
@@ -187,12 +197,14 @@ class FootArranger(Arranger):
                 break
             is_tight = not self._space.are_clear(boxes, _GAP, beside)
             cost = basic + (_INWARD * _inward(way.ends) + _TIGHT * is_tight)
+            # How well play could go on from the tile itself.
             if any(weights):
                 for its_end, box in zip(way.ends, boxes[-len(way.ends) :], strict=True):
                     if its_end not in outlooks:
                         outlooks[its_end] = WaysOn(self._space, its_end, box)
                     if cost < least:
                         cost += outlooks[its_end].cost(*weights, boxes)
+            # How much worse it would make the ends around, until it is too dear anyway.
             for outlook, its_weights, before in near:
                 if cost < least:
                     cost += outlook.cost(*its_weights, boxes) - before
@@ -205,6 +217,7 @@ class FootArranger(Arranger):
         for outlook in self._outlooks.values():
             weights = self._weights(outlook.value)
             x, y, _ = outlook.end
+            # An end whose value has run out needs no room.
             if weights[0] and abs(x - end.x) < _NEAR and abs(y - end.y) < _NEAR:
                 yield outlook, weights, outlook.cost(*weights)
 
@@ -267,6 +280,7 @@ class _Branch:
         first = self._taken()
         if double:
             return first
+        # The free half would lie over the edge, so the tile is the corner of a bend.
         if not self._left and abs(self._square.move(1.5).x) > _EDGE:
             self._left = _APART
             self._square = first._replace(heading=self._across)
@@ -281,6 +295,7 @@ class _Branch:
         if self._left:
             self._left -= 1
             if not self._left:
+                # 180 - 0 = 180 and 180 - 180 = 0: the next row runs the other way.
                 self._row = _LEFT - self._row
                 self._square = taken._replace(heading=self._row)
         return taken
@@ -299,6 +314,7 @@ class LineArranger(Arranger):
         play = Play(tile, on)
         if on is None:
             pose = Pose(0.0, 0.0, _RIGHT)
+            # A double takes one square, where both branches begin; another tile has one for each.
             aside = 0.0 if tile.is_double else 0.5
             left, right = Pose(-aside, 0.0, _LEFT), Pose(aside, 0.0, _RIGHT)
             self._branches = _Branch(left, _UP), _Branch(right, _DOWN)

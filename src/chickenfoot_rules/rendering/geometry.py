@@ -77,6 +77,8 @@ class PlacedTile(Whole):
     @property
     def corners(self) -> tuple[Point, Point, Point, Point]:
         """The four corners, clockwise from the one behind and to the left of the long axis."""
+        # One step along the long axis is (across, down); half a step to its right is
+        # (-down / 2, across / 2).
         across, down = UNITS[self.angle]
         return (
             (self.x - across + down / 2, self.y - down - across / 2),
@@ -143,6 +145,7 @@ class Arrangement(Whole):
     def bounds(self) -> tuple[float, float, float, float]:
         """The left, top, right and bottom edge of the tiles and connectors."""
         points = [point for tile in self.tiles for point in (*tile.corners, *tile.connector)]
+        # An empty table is a point, so that callers need no case of their own.
         return edges_of(points or [(0.0, 0.0)])
 
 
@@ -192,6 +195,7 @@ def growth(layouts: Sequence[DominoLayout]) -> Iterator[Arrangement]:
     arranger = arranger_of(layouts[-1])
     tiles: list[PlacedTile] = []
     for layout in layouts:
+        # Laid tiles never move, so the arranger goes on where the layout before ended.
         for placement in layout.placements[len(tiles) :]:
             tile, on = placement.tile, placement.on
             pose, connector, tag = arranger.lay(tile, on)

@@ -64,6 +64,7 @@ def png_of(svg: str, *, scale: float = 1) -> bytes:
     """
     if type(scale) not in {int, float} or not _SCALES[0] <= scale <= _SCALES[1]:
         raise PictureError(expected(within("a scale", *_SCALES), scale))
+    # Checked before drawing, which takes the memory.
     width, height = _size_of(svg)
     if width * height * scale**2 > _MOST_PIXELS:
         most = int(10 * sqrt(_MOST_PIXELS / (width * height))) / 10
@@ -147,7 +148,8 @@ def _make_gif(svgs: Sequence[str], times: Sequence[int]) -> bytes:
     """Return pictures of one size as a GIF file, each shown for some milliseconds."""
     from PIL import Image  # noqa: PLC0415 - an extra
 
-    # The colours are those of three frames side by side.
+    # With colours of its own, each frame would flicker, and the first frame lacks later colours. So
+    # the colours are those of three frames side by side.
     samples = [_open_image(svgs[len(svgs) * third // 3 - 1]) for third in (1, 2, 3)]
     width, height = samples[0].size
     row = Image.new("RGB", (width * len(samples), height))

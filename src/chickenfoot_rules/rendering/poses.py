@@ -47,6 +47,7 @@ class Pose(NamedTuple):
 
     def move(self, ahead: float, aside: float = 0.0, turn: int = 0) -> Pose:
         """Return a pose ahead and to the right of this one, turned clockwise."""
+        # With y down, (-y, x) is a quarter turn clockwise from (x, y), so it points to the right.
         x, y = UNITS[self.heading]
         return Pose(
             self.x + ahead * x - aside * y,
@@ -171,6 +172,7 @@ def line_box(pose: Pose, length: float) -> Box:
 
 def strip_of(pose: Pose, length: float) -> Box:
     """Return the box of a tile that is prolonged ahead to some length."""
+    # A tile is 2 long. Its rear edge stays, so the middle moves by half of what it grows.
     x, y, heading = pose.move(length / 2 - 1.0)
     return _box(x, y, _half_widths(length, heading % 180))
 
@@ -179,6 +181,7 @@ def strip_of(pose: Pose, length: float) -> Box:
 def _half_widths(
     length: float, heading: int, width: float = 1.0
 ) -> tuple[float, float, float, float]:
+    # Seen from an axis at 45° to its edges, a box is as wide as both of its sides projected.
     along, aside, slanting = length / 2, width / 2, (length + width) / 2 * DIAGONAL
     return {
         0: (along, aside, slanting, slanting),
@@ -199,6 +202,7 @@ def touches(box: Box, others: Iterable[Box], gap: float, beside: Box | None = No
     """
     x, y, u, v, half_x, half_y, half_u, half_v = box
     for other in others:
+        # Tiles that lie edge to edge must not overlap by a rounding error.
         reach = (0.0 if other is beside else gap) - _TOLERANCE
         if (
             abs(x - other.x) < half_x + other.half_x + reach
@@ -254,8 +258,10 @@ class Footprint(NamedTuple):
 def _forms() -> Iterator[Footprint]:
     strips = [strip_of(toe.at(Pose(0.0, 0.0, 0)), _ROOM) for toe in TOES]
     for indices in combinations(range(len(TOES)), 3):
+        # Toes that leave no room between them can't be laid together.
         if any(touches(strips[a], [strips[b]], SMALLEST_GAP) for a, b in combinations(indices, 2)):
             continue
+        # The middle toe first, then the left one: the order of spots on the table.
         toes = sorted(indices, key=lambda index: (abs(TOES[index].aside), TOES[index].aside))
         asides = [TOES[index].aside for index in toes]
         cost = sum(TOES[index].cost for index in toes)
@@ -276,6 +282,7 @@ def arms_of(double: Pose, arms: int) -> tuple[Pose, ...]:
     Four lie crosswise; six are three toes on each long side. Opposite arms are neighbours in
     the order.
     """
+    # The long sides are ahead and behind, since a double lies crosswise.
     back = double.move(0.0, turn=180)
     if arms == 4:  # noqa: PLR2004 - as the rule says
         long_sides = double.move(1.5), back.move(1.5)

@@ -56,6 +56,7 @@ class Space:
 
     def add(self, box: Box) -> None:
         """Cover a box."""
+        # Only where its middle is: `around` looks one square further instead.
         self._squares[int(box.x // _SQUARE), int(box.y // _SQUARE)].append(box)
         self.boxes.append(box)
 
@@ -72,6 +73,7 @@ class Space:
     def around(self, box: Box) -> list[Box]:
         """Return the boxes that may touch a box."""
         across, down = int(box.x // _SQUARE), int(box.y // _SQUARE)
+        # A strip that is prolonged for a line reaches past the neighbouring square.
         far = 1 if max(box.half_x, box.half_y) < _TILE else 2
         found: list[Box] = []
         for column in range(across - far, across + far + 1):
@@ -228,9 +230,11 @@ class PlanSearch:
             yield cost, Way(pose, tuple(toes)), tuple([self._box(part) for part in parts])
 
     def _look(self) -> None:
-        """Drop what has no room any more; room that was lost never comes back."""
+        """Drop what has no room any more."""
         fresh = self._space.boxes[self._seen :]
         if fresh:
+            # Boxes are only ever added, so a part that was blocked stays blocked, and only what was
+            # clear is tested, against the new boxes alone.
             self._seen = len(self._space.boxes)
             for part, clear in self._room.items():
                 self._room[part] = clear and self._is_clear(part, fresh)
@@ -249,6 +253,7 @@ class PlanSearch:
         box = self._boxes.get(part)
         if box is None:
             x, y, heading = self._end
+            # There are few headings and many ends: moving a known box is cheaper than making one.
             left, top, u, v, *halves = part.box_ahead(heading)
             u, v = u + (x + y) * DIAGONAL, v + (y - x) * DIAGONAL
             box = self._boxes[part] = Box(left + x, top + y, u, v, *halves)
@@ -331,17 +336,21 @@ def find_detour(space: Space, end: Pose, beside: Box, *, double: bool) -> Detour
     nearest: Detour | None = None
     far = last = 0
     while nearest is None or far < last:
+        # Rings of places, so that the nearest one is found first.
         far += 1
         for pose in _places_around(end, far, double=double):
             own = _boxes_of(pose, double=double)
             if not space.are_clear(own, _GAP):
                 continue
+            # The middle of the edge by which the tile is joined.
             goal = pose.move(-0.5 if double else -1.0)
             for way in _ways(end, goal):
                 line = tuple(_boxes_along(way))
                 is_apart = not any(touches(piece, own, 0.0) for piece in line)
                 if is_apart and space.are_clear(line, _CLEARANCE, beside):
                     return Detour(pose, way, line)
+            # A place without a line needs a tag at both ends. So it is only taken if no place a few
+            # steps further has a line.
             if nearest is None:
                 nearest, last = Detour(pose, (end[:2], goal[:2]), ()), far + _FARTHER
     return nearest
@@ -372,10 +381,12 @@ def _ways(start: Pose, goal: Pose) -> Iterator[tuple[Point, ...]]:
     across, down = goal.x - start.x, goal.y - start.y
     for first, last in product(_ahead(start), _ahead(goal)):
         (x, y), (last_x, last_y) = UNITS[first], UNITS[last]
+        # The cross product of both headings: 0 if they are parallel, so that there is no bend.
         turn = x * last_y - y * last_x
         if first == last and abs(x * down - y * across) < _SAME and x * across + y * down > 0:
             yield start[:2], goal[:2]
         elif abs(turn) > _SAME:
+            # Cramer's rule: start + length * first + rest * last = goal.
             length = (across * last_y - down * last_x) / turn
             rest = (x * down - y * across) / turn
             if min(length, rest) > _SAME:
@@ -391,7 +402,9 @@ def _boxes_along(way: Sequence[Point]) -> Iterator[Box]:
     """Yield boxes along a way, each no longer than a tile."""
     for (left, top), (right, bottom) in pairwise(way):
         across, down = right - left, bottom - top
+        # Ways run in the eight headings, so rounding only removes errors of the floats.
         heading = round(degrees(atan2(down, across)) / 45) * 45
+        # The squares that index boxes find none that is longer than a tile.
         pieces = ceil(hypot(across, down) / 2)
         for piece in range(pieces):
             share = (piece + 0.5) / pieces

@@ -69,6 +69,7 @@ class Hooks(Immutable):
             if isinstance(move, Play):
                 action = actions.encode(view.rules, move)
                 by_tile[move.tile].add(action)
+                # A tile alone does not name an end: the first one of a line has two.
                 by_end[move.on, move.joint].add(action)
         return cls(reader=reader, by_tile=by_tile, by_end=by_end)
 
@@ -209,6 +210,7 @@ class OwnMarks:
         self, arrangement: Arrangement, layout: DominoLayout, grown: float, numerals: Numerals
     ) -> Iterator[svg.Element]:
         """Yield the marks on the table."""
+        # Most pictures have none.
         if not (self.laid or self.ends or self.made or self.planned):
             return
         places = {tile.tile: tile for tile in arrangement.tiles}
@@ -289,6 +291,7 @@ def _place_of(play: Play, layout: DominoLayout) -> PlacedTile:
 def draw_orders(orders: str, x: float, y: float, scale: float = 1) -> Iterator[svg.Element]:
     """Yield the numbers of plays at a point; nothing if they have none."""
     if orders:
+        # The numbers of several plays share one circle.
         size = min(14, 32 / len(orders))
         yield svg.move_to(
             svg.element("circle", r=11, class_="order"),
@@ -310,6 +313,7 @@ def _arrow(start: PlacedTile, tile: PlacedTile) -> svg.Element:
     points = (begin, *tile.connector, (tile.x, tile.y))
     way = "L".join(map(shapes.path_point, points))
     tip_x, tip_y = points[-1]
+    # The head opens backwards along the last piece of the way, to both sides.
     back = math.atan2(points[-2][1] - tip_y, points[-2][0] - tip_x)
     left, right = (
         (tip_x + _HEAD * math.cos(back + turn), tip_y + _HEAD * math.sin(back + turn))

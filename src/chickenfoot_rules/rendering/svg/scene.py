@@ -114,6 +114,8 @@ class Scene(Immutable):
             MatchError: if the score sheet has a wrong row.
         """
         looker = shown.seat if isinstance(shown, DominoView) else None
+        # Everything except the hands is public, so any view does; that of the seat to move has the
+        # legal moves.
         view = shown if isinstance(shown, DominoView) else shown.view(shown.seat, scores)
         reader = base.reader_of(view.players, names, language, looker)
         return cls(view=view, hands=shown.hands, looker=looker, reader=reader)
@@ -219,6 +221,7 @@ class Scene(Immutable):
         It is a double that can never be filled, or the ends.
         """
         outcome, layout = self.view.outcome, self.view.layout
+        # A dead round goes on while tiles can be drawn, so this is worth saying before the end.
         if not self.view.is_dead if outcome is None else outcome.reason is not EndReason.BLOCKED:
             return None
         if duty := layout.duty:
@@ -233,6 +236,7 @@ class Scene(Immutable):
         lines = [self.status] if outcome is None else [*narrator.lines_of_end(self.view)]
         lines += filter(None, [self.block])
         sentences = [chain([chain(lines, ". "), "."], ""), table.last_tile]
+        # With a double to fill the status names it, and the other ends are shut.
         if outcome is None and table.layout.duty is None and not table.layout.is_empty:
             sentences.append(table.ends)
         sizes = [base.by_seat(self.view.hand_sizes), narrator.apart(self.apart)]

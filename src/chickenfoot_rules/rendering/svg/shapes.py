@@ -95,6 +95,7 @@ def pips(value: int) -> tuple[tuple[float, float], ...]:
         rows = max(counts)
         columns = tuple(_spread(number, rows) for number in counts)
         along = _DENSE_MARGIN
+        # A square grid, 16, fills the half evenly; the others are longer than wide.
         across = _DENSE_MARGIN if len(columns) == rows else _DENSE_SIDE
     step = (1 - 2 * along) / (rows - 1)
     aside = (1 - 2 * across) / (len(columns) - 1)
@@ -107,6 +108,7 @@ def pips(value: int) -> tuple[tuple[float, float], ...]:
 
 def _spread(number: int, rows: int) -> Sequence[float]:
     """Return the places of pips in the middle of some rows, in every other row if they are few."""
+    # Every other row looks even; rows that are close together only where the pips need them.
     step = 2 if 2 * number <= rows + 1 else 1
     first = (rows - 1 - (number - 1) * step) / 2
     return [first + step * at for at in range(number)]
@@ -254,6 +256,7 @@ def frame_of(arrangement: Arrangement, planned: Iterable[PlacedTile] = ()) -> Fr
     """Return a box around everything on a table that is not empty."""
     tiles = (*arrangement.tiles, *planned)
     points = [point for tile in tiles for point in (*tile.corners, *tile.connector)]
+    # Twice the distance of its middle is the far edge of a badge; a missing tile is 2 long.
     points += [_ahead(end, 2 * _BADGE) for end in arrangement.ends]
     points += [_ahead(spot, far) for spot in arrangement.spots for far in (-1, 1)]
     left, top, right, bottom = edges_of(points)
@@ -320,6 +323,7 @@ def _ahead(placed: PlacedEnd | Spot, far: float) -> Point:
 def choose_rotation(arrangement: Arrangement) -> Rotation:
     """Return how to turn a table by default: if it is much taller than wide, it lies better."""
     left, top, right, bottom = arrangement.bounds
+    # A small table has room as it is.
     return 90 if bottom - top > max(_LOW, _TALL * (right - left)) else 0
 
 
@@ -347,6 +351,7 @@ def _turn(placed: P, rotation: int) -> P:
 
 def _turn_point(point: Point, rotation: int) -> Point:
     x, y = point
+    # Quarter turns without sines, so that coordinates stay exact.
     for _ in range(rotation // 90):
         x, y = -y, x
     return x, y
