@@ -1,7 +1,5 @@
 """The options of a picture, checked, with their defaults."""
 
-# ruff: noqa: RUF009 - what `_option` returns is a field
-
 from __future__ import annotations
 
 import gettext
@@ -64,34 +62,28 @@ class AnimationOptions(TileOptions, total=False):
     scores: Iterable[Iterable[int]]
 
 
-def _option(
-    default: object,
-    what: Text,
-    is_valid: Callable[[Any], object] = lambda _: False,
-    names: Collection[str] = (),
-    converter: Callable[[Any], object] | None = None,
-) -> Any:  # noqa: ANN401 - what attrs takes as a field
-    """Return a field whose value is checked, unless it is the default.
+def _valid(
+    what: Text, is_valid: Callable[[object], object] = lambda _: False, names: Collection[str] = ()
+) -> Callable[[object, attrs.Attribute[Any], object], None]:
+    """Return a validator of an option, which may also be the default.
 
     Args:
-        default: its default.
         what: what is expected, for the message about a wrong value.
         is_valid: returns whether a value is valid.
         names: valid texts, of which the message suggests the nearest one.
-        converter: converts a value before the check.
     """
 
-    def check(_: object, __: object, value: object) -> None:
+    def check(_: object, field: attrs.Attribute[Any], value: object) -> None:
         is_name = isinstance(value, str) and value in names
-        if value is not default and not is_name and not is_valid(value):
+        if value is not field.default and not is_name and not is_valid(value):
             raise PictureError(chain([expected(what, value), suggestion(value, names)], ""))
 
-    return attrs.field(default=default, validator=check, converter=converter)
+    return check
 
 
-def _flag(name: str) -> Any:  # noqa: ANN401 - as above
+def _is_flag(name: str) -> Callable[[object, attrs.Attribute[Any], object], None]:
     what = text("True or False for {name}", name=name)
-    return _option(True, what, lambda flag: isinstance(flag, bool))  # noqa: FBT003 - a default
+    return _valid(what, lambda flag: isinstance(flag, bool))
 
 
 def _as_tuple(marks: bool | Iterable[Markable]) -> bool | tuple[Markable, ...]:  # noqa: FBT001 - an option
@@ -117,56 +109,77 @@ class PictureOptions(Immutable):
         PictureError: if one of them is wrong.
     """
 
-    theme: Theme = _option(
-        "light", text("one of the themes {themes}", themes=", ".join(_THEMES)), names=_THEMES
+    theme: Theme = attrs.field(
+        default="light",
+        validator=_valid(
+            text("one of the themes {themes}", themes=", ".join(_THEMES)), names=_THEMES
+        ),
     )
-    colors: BasePalette | PaletteName | None = _option(
-        None,
-        text("a Palette, or {palettes}, for colors", palettes=", ".join(PALETTES)),
-        lambda colors: isinstance(colors, Palette),
-        PALETTES,
+    colors: BasePalette | PaletteName | None = attrs.field(
+        default=None,
+        validator=_valid(
+            text("a Palette, or {palettes}, for colors", palettes=", ".join(PALETTES)),
+            lambda colors: isinstance(colors, Palette),
+            PALETTES,
+        ),
     )
-    size: int | None = _option(
-        None,
-        text("a size of {first} to {last} pixels", first=_SIZES[0], last=f"{_SIZES[1]:,}"),
-        lambda size: type(size) is int and _SIZES[0] <= size <= _SIZES[1],
-        converter=as_int,
+    size: int | None = attrs.field(
+        default=None,
+        converter=attrs.converters.optional(as_int),
+        validator=_valid(
+            text("a size of {first} to {last} pixels", first=_SIZES[0], last=f"{_SIZES[1]:,}"),
+            lambda size: type(size) is int and _SIZES[0] <= size <= _SIZES[1],
+        ),
     )
-    numerals: Numerals = _option(
-        "auto", text("{choices} for numerals", choices=", ".join(_NUMERALS)), names=_NUMERALS
+    numerals: Numerals = attrs.field(
+        default="auto",
+        validator=_valid(
+            text("{choices} for numerals", choices=", ".join(_NUMERALS)), names=_NUMERALS
+        ),
     )
-    language: Language = _option(
-        None,
-        text("{choices}, or a catalogue of gettext, for language", choices=", ".join(LANGUAGES)),
-        lambda language: isinstance(language, gettext.NullTranslations),
-        LANGUAGES,
+    language: Language = attrs.field(
+        default=None,
+        validator=_valid(
+            text(
+                "{choices}, or a catalogue of gettext, for language", choices=", ".join(LANGUAGES)
+            ),
+            lambda language: isinstance(language, gettext.NullTranslations),
+            LANGUAGES,
+        ),
     )
-    marks: bool | tuple[Markable, ...] = _option(
-        True,  # noqa: FBT003 - a default
-        text("True, False, or tiles, moves and open ends as marks"),
-        _are_marks,
+    marks: bool | tuple[Markable, ...] = attrs.field(
+        default=True,
         converter=_as_tuple,
+        validator=_valid(text("True, False, or tiles, moves and open ends as marks"), _are_marks),
     )
-    rotation: Rotation | None = _option(
-        None,
-        text("a rotation of 0, 90, 180 or 270 degrees"),
-        lambda rotation: type(rotation) is int and rotation in get_args(Rotation),
-        converter=as_int,
+    rotation: Rotation | None = attrs.field(
+        default=None,
+        converter=attrs.converters.optional(as_int),
+        validator=_valid(
+            text("a rotation of 0, 90, 180 or 270 degrees"),
+            lambda rotation: type(rotation) is int and rotation in get_args(Rotation),
+        ),
     )
-    hooks: str | None = _option(
-        None,
-        text("an id of letters, digits, - and _ for hooks"),
-        lambda hooks: isinstance(hooks, str) and _ID.fullmatch(hooks),
+    hooks: str | None = attrs.field(
+        default=None,
+        validator=_valid(
+            text("an id of letters, digits, - and _ for hooks"),
+            lambda hooks: isinstance(hooks, str) and _ID.fullmatch(hooks),
+        ),
     )
-    hands: bool = _flag("hands")
-    labels: bool = _flag("labels")
+    hands: bool = attrs.field(default=True, validator=_is_flag("hands"))
+    labels: bool = attrs.field(default=True, validator=_is_flag("labels"))
     # The seats, here and in the rows of points, are checked where their number is known.
     names: Sequence[str] = ()
     orientation: int | None = attrs.field(default=None, converter=attrs.converters.optional(as_int))
-    seconds: float = _option(
-        1.0,
-        text("{first} to {last} seconds a move", first=_SECONDS[0], last=_SECONDS[1]),
-        lambda time: type(time) in {int, float} and _SECONDS[0] <= time <= _SECONDS[1],
+    seconds: float = attrs.field(
+        default=1.0,
+        validator=_valid(
+            text("{first} to {last} seconds a move", first=_SECONDS[0], last=_SECONDS[1]),
+            lambda time: (
+                type(time) in {int, float} and _SECONDS[0] <= cast("float", time) <= _SECONDS[1]
+            ),
+        ),
     )
     scores: Iterable[Iterable[int]] | None = None
 
@@ -232,4 +245,4 @@ language; got 'colours'; did you mean 'colors'?
     if "theme" in options and "colors" in options:
         message = text("expected a theme or colors, got both")
         raise PictureError(message)
-    return PictureOptions(**cast("Any", options))
+    return PictureOptions(**options)
