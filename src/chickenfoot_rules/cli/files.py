@@ -22,7 +22,8 @@ from chickenfoot_rules.notation.games import Houses
 from chickenfoot_rules.records import MatchRecord, Record, RoundRecord, SeatRecord, dumps, loads
 from chickenfoot_rules.records.files import lock_file, read_up_to, require_regular, write_whole
 from chickenfoot_rules.records.limits import MOST_BYTES
-from chickenfoot_rules.rendering.narration.base import Shown, narrator_of
+from chickenfoot_rules.rendering import narrator_of
+from chickenfoot_rules.rendering.narration.base import Shown
 
 _SYSTEM_REASONS: Final = (
     N_("No such file or directory"),

@@ -17,7 +17,7 @@ from chickenfoot_rules.dominoes.texts import chain, cite, text
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.notation import GAMES
 from chickenfoot_rules.players.names import import_object
-from chickenfoot_rules.rendering.narration import rule_texts
+from chickenfoot_rules.rendering import rule_texts
 
 _DEFAULT_GAME: Final = "chicken-foot"
 

@@ -19,9 +19,10 @@ from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.texts import N_, Text, chain, plural, text, typed
 from chickenfoot_rules.notation.moves import DRAW, PASS
 from chickenfoot_rules.players.advice import SIMULATIONS, Outlook, advise
-from chickenfoot_rules.rendering.narration.base import Narrator, points, rule_texts
+from chickenfoot_rules.rendering import Narrator, choice_text, rule_texts
+from chickenfoot_rules.rendering.narration.base import points
 from chickenfoot_rules.rendering.narration.chickenfoot import BONEYARD_IS_DRAWN
-from chickenfoot_rules.rendering.text import Page, choice_text
+from chickenfoot_rules.rendering.text import Page
 from chickenfoot_rules.rendering.text.layouts import text_of
 
 

@@ -19,10 +19,11 @@ from chickenfoot_rules.rendering import (
     png_of,
     round_gif,
     round_svg,
+    round_text,
     view_svg,
+    view_text,
 )
 from chickenfoot_rules.rendering.playback import playback_of
-from chickenfoot_rules.rendering.text import round_text, view_text
 
 _SHOW: Final = N_("""\
 Show the table of a saved match or round at any moment, as text or as a picture.

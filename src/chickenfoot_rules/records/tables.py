@@ -55,7 +55,7 @@ from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.records.forms import check_names, names_of
 from chickenfoot_rules.records.parts import as_object, form_from_document, form_from_text
 from chickenfoot_rules.records.schemas import make_schema
-from chickenfoot_rules.rendering.geometry import arrange
+from chickenfoot_rules.rendering import arrange
 
 __all__ = [
     "MOST_ANSWER_BYTES",

@@ -31,7 +31,7 @@ from chickenfoot_rules.players.player import OurPlayer
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps
 from chickenfoot_rules.records.forms import check_names
 from chickenfoot_rules.records.tables import document_of, move_of
-from chickenfoot_rules.rendering.narration import rule_texts
+from chickenfoot_rules.rendering import rule_texts
 
 HUMAN: Final = "human"
 """The player of a seat for a person, ``"human"``."""
