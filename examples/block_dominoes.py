@@ -161,8 +161,8 @@ class BlockView(BlockSeen, base.DominoView):
         return explain(self, move)
 
     @cached_property
-    def _worlds(self) -> base.DealtWorlds:
-        return base.DealtWorlds(self, self.origin, self.history)
+    def _worlds(self) -> base.Worlds[BlockRound]:
+        return base.Worlds(base.Clues(self, self.origin, self.history), BlockRound)
 
 
 @attrs.frozen(slots=False, repr=False)
@@ -189,7 +189,6 @@ BLOCK_DOMINOES = base.Game(
     seen=BlockSeen,
     round=BlockRound,
     view=BlockView,
-    information_state=base.DealtInformationState,
     match=BlockMatch,
 )
 BlockRules.game = BLOCK_DOMINOES

@@ -241,7 +241,7 @@ def _owners() -> Iterator[object]:
         *(Tile(1, 2), TileSet("1-2"), DominoSet(4), USUAL, MATCH.round.view(0).knowledge),
         MATCH.round.illegality(Draw()) or MATCH.round.illegality(Pass()),
         InformationState.of(MATCH.round.view(0)),
-        express.ExpressInformationState.of(EXPRESS.round.view(0)),
+        InformationState.of(EXPRESS.round.view(0)),
         *(RECORD, records.RoundRecord.of(MATCH.round), RECORD.redact(0)),
         *(players.GreedyPlayer(), players.RandomPlayer(), players.SearchPlayer(simulations=2)),
         *notation.GAMES.values(),

@@ -28,10 +28,8 @@ from chickenfoot_rules.bulk import Batch, ObservationFields, observe
 from chickenfoot_rules.bulk.arrays import Observations
 from chickenfoot_rules.bulk.backend import WORD_BITS
 from chickenfoot_rules.bulk.state import CANNOT, WORDS_OF_HAND
-from chickenfoot_rules.chickenfoot import worlds
 from chickenfoot_rules.dominoes import actions
 from chickenfoot_rules.express import ExpressRound, ExpressRules
-from chickenfoot_rules.express import view as express_view
 from laws.games import AnyGame, each_game
 from support.dominoes import hands, play, rest, tiles
 
@@ -211,9 +209,8 @@ def test_other_arrays_are_refused(out: Observations) -> None:
 def possible_by_slots(round_: Any, looks: int, seat: int) -> TileSet:  # noqa: ANN401 - of any game
     """Return the unseen tiles that the slots of a seat allow, as another seat sees them."""
     view = round_.view(looks)
-    slots_of: Any = worlds.slots_of if isinstance(round_, Round) else express_view.slots_of
     allowed = 0
-    for slot in slots_of(view, view.origin, view.history):
+    for slot in view._worlds.clues.slots:
         if slot.seat == seat:
             allowed |= slot.allowed
     return TileSet.from_mask(allowed & view.unseen.mask)

@@ -28,7 +28,7 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules.dominoes import DominoRound
-from chickenfoot_rules.express import ExpressInformationState, ExpressRound, ExpressRules, Line
+from chickenfoot_rules.express import ExpressRound, ExpressRules, Line
 from laws.games import AnyGame, each_game
 from support import express
 from support.chickenfoot import layout
@@ -60,7 +60,7 @@ OPENED = InformationState.of(
     ).view(0)
 )
 # Seat 1 leads 5-5, the highest double, seat 0 has no five, seat 1 plays 0-5.
-LED = ExpressInformationState.of(
+LED = InformationState.of(
     after(
         ExpressRound.start(
             ExpressRules(target=50, players=2),
@@ -81,7 +81,7 @@ def test_an_information_state_makes_its_view_again(game: AnyGame, data: st.DataO
     scores = data.draw(st.lists(st.tuples(*[st.integers(0, 99)] * round_.players), max_size=2))
     for seat in range(round_.players):
         view = round_.view(seat, scores)
-        assert view == game.information_state.of(view).view()
+        assert view == InformationState.of(view).view()
 
 
 @pytest.mark.untraced
@@ -89,7 +89,7 @@ def test_an_information_state_makes_its_view_again(game: AnyGame, data: st.DataO
 @given(data=st.data())
 def test_an_example_is_always_the_same_one(game: AnyGame, data: st.DataObject) -> None:
     round_: DominoRound = data.draw(game.positions(6))
-    state = game.information_state.of(round_.view(0))
+    state = InformationState.of(round_.view(0))
 
     assert state.example() == state.example()
     assert round_.view(0) == state.replay(state.example())
@@ -114,7 +114,7 @@ def test_an_information_state_holds_what_the_seat_saw_first_and_every_event_sinc
     assert expected == OPENED.events
     assert (0, ()) == (OPENED.turn_now, OPENED.hands_now)
     assert ((7, 7), Line(), 1) == (LED.origin.hand_sizes, LED.origin.layout, LED.origin.lead)
-    assert Tile(5, 5) == LED.origin.opener
+    assert tiles("5-5") == LED.origin.openers
 
 
 @pytest.mark.rule("R2.5")
@@ -142,7 +142,7 @@ def test_nobody_opens_who_has_drawn_a_lower_double_than_another(
     rules = Rules(domino_set=2, opening="highest-held", missing_double="draw-each")
     # Seat 0 draws 2-2, seat 1 1-1 and seat 2 0-0, and each sees its own.
     round_ = after(Round.start(rules, deal("0-1|0-2|1-2", "0-0 1-1 2-2")), *[Draw()] * 3)
-    real = InformationState.of(round_.view(looker))
+    real: State = InformationState.of(round_.view(looker))
     state = attrs.evolve(real, turn_now=turn, must_open_now=True)
     more = attrs.evolve(state, origin=attrs.evolve(real.origin, boneyard_size=4))
 
@@ -201,7 +201,8 @@ FALSE: list[tuple[State, str, dict[str, Any]]] = [
     (LED, "impossible-move", {"events": events((1, play("5-5")), (1, play("0-5>5-5")))}),
     (LED, "impossible-move", {"events": events((1, Pass())), "turn_now": 0}),
     (LED, "impossible-move", {"events": events((1, play("5-5")), (0, play("0-0>5-5")))}),
-    (LED, "wrong-openers", {"opener": Tile(3, 3)}),
+    (LED, "contradiction", {"opener": Tile(3, 3)}),
+    (LED, "wrong-openers", {"opener": Tile(1, 6), "events": (), "turn_now": 1}),
     (LED, "impossible-move", {"opener": Tile(6, 6)}),
     (LED, "wrong-turn", {"opener": None, "lead": 0}),
     (LED, "impossible-move", {"layout": line("6-6")}),
@@ -252,7 +253,7 @@ def test_a_false_information_state_raises_nothing_but_our_errors(
     game: AnyGame, data: st.DataObject
 ) -> None:
     one, other = (
-        game.information_state.of(round_.view(data.draw(st.integers(0, round_.players - 1))))
+        InformationState.of(round_.view(data.draw(st.integers(0, round_.players - 1))))
         for round_ in (data.draw(game.rounds(4)), data.draw(game.rounds(4)))
     )
     parts = parts_of(other)
@@ -262,4 +263,4 @@ def test_a_false_information_state_raises_nothing_but_our_errors(
         view = mixed.view()
     except ChickenfootError:
         return
-    assert mixed == game.information_state.of(view)
+    assert mixed == InformationState.of(view)

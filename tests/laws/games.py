@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import (
     IllegalityCode,
-    InformationState,
     Layout,
     Match,
     Move,
@@ -28,7 +27,6 @@ from chickenfoot_rules import (
 from chickenfoot_rules import strategies as own
 from chickenfoot_rules.dominoes import DominoLayout, DominoMatch, DominoRound
 from chickenfoot_rules.express import (
-    ExpressInformationState,
     ExpressMatch,
     ExpressRound,
     ExpressRules,
@@ -60,7 +58,6 @@ class Game(Generic[R, M]):
         renamed: the same position with other pips.
         rotated: the same position with every seat so many further.
         setup: its set-ups.
-        information_state: its information states.
         seats_rule: the rule that a call for a seat that does not exist cites, and one out of turn.
         rules_cited: the rules that an illegal move may break.
         match_is_over: what a match that is over says of another deal, as a pattern.
@@ -79,7 +76,6 @@ class Game(Generic[R, M]):
     renamed: Callable[[R, Sequence[int]], R]
     rotated: Callable[[R, int], R]
     setup: Any  # the constructors of the games share no signature
-    information_state: Any
     seats_rule: str
     rules_cited: frozenset[str]
     match_is_over: str
@@ -183,7 +179,6 @@ CHICKEN_FOOT: Final = Game(
     renamed=_renamed,
     rotated=_rotated,
     setup=Setup,
-    information_state=InformationState,
     seats_rule="R3.8",
     rules_cited=frozenset(
         {code.rule for code in IllegalityCode} | {"R2.4", "R5.2", "R5.3", "R6.1"}
@@ -205,7 +200,6 @@ EXPRESS: Final = Game(
     renamed=_renamed_express,
     rotated=_rotated_express,
     setup=ExpressSetup,
-    information_state=ExpressInformationState,
     seats_rule="X4",
     rules_cited=frozenset({"X1", "X2", "X4", "X5", "X6", "X7"}),
     match_is_over=r"^the match is over, so deal no more rounds \(X8\)$",

@@ -48,9 +48,7 @@ def _values_of(*packages: ModuleType) -> dict[str, type[object]]:
     return {
         name: value
         for name, value in public.items()
-        if isinstance(value, type)
-        and attrs.has(value)
-        and name not in {"DominoWorlds", "DealtWorlds"}
+        if isinstance(value, type) and attrs.has(value)
     }
 
 

@@ -15,6 +15,7 @@ from chickenfoot_rules import (
     PUREMCO,
     DealError,
     Duty,
+    InformationState,
     Layout,
     Match,
     MissingDouble,
@@ -30,7 +31,7 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules import strategies as own
-from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoView, game_of
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoView
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules, ExpressView
 from chickenfoot_rules.records import (
     Annotation,
@@ -101,7 +102,7 @@ def test_options_fit_every_value(round_: Round, options: RoundOptions, words: Te
 def test_the_parts_of_a_round_are_possible(
     view: DominoView, setup: Setup, duty: Duty, place: Place, outcome: Outcome
 ) -> None:
-    assert view == game_of(view).information_state.of(view).view()
+    assert view == InformationState.of(view).view()
     assert () == setup.flaws()
     assert duty.double.is_double
     assert duty.missing in range(1, 7)

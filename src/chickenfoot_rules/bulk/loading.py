@@ -19,10 +19,8 @@ from chickenfoot_rules.bulk.sets import parts
 from chickenfoot_rules.chickenfoot.rules import DeadRound, MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
-from chickenfoot_rules.chickenfoot.worlds import slots_of
 from chickenfoot_rules.dominoes.deal import Deal, deal_before
 from chickenfoot_rules.dominoes.errors import BulkError, RulesError
-from chickenfoot_rules.dominoes.hidden.knowledge import Slot
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
@@ -32,7 +30,6 @@ from chickenfoot_rules.dominoes.values import Immutable, as_int
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.setup import ExpressSetup
 from chickenfoot_rules.express.view import ExpressSeen
-from chickenfoot_rules.express.view import slots_of as express_slots_of
 
 MOST_ROUNDS: Final = 1_000_000
 """The most rounds, or worlds, at a time."""
@@ -66,12 +63,10 @@ class EngineGame(Immutable):
     Attributes:
         options: returns the options of the rules that kernels need, by their places in their row.
         position: returns what only this game has in the row of a round, from a round or a view.
-        slots_of: returns the hidden slots of a view, from the view, its origin and its history.
     """
 
     options: Callable[[Any], Numbers]
     position: Callable[[Any], Numbers]
-    slots_of: Callable[[Any, Any, Any], Sequence[Slot]]
 
 
 def _options(rules: Rules) -> Numbers:
@@ -113,8 +108,8 @@ def _express_position(table: ExpressSetup | ExpressSeen) -> Numbers:
 
 
 _GAMES: Final[dict[type[DominoRules], EngineGame]] = {
-    Rules: EngineGame(_options, _position, slots_of),
-    ExpressRules: EngineGame(_express_options, _express_position, express_slots_of),
+    Rules: EngineGame(_options, _position),
+    ExpressRules: EngineGame(_express_options, _express_position),
 }
 
 

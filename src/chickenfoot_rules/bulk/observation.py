@@ -1,10 +1,9 @@
 """What one seat may know of a round, as a row of bytes for programs that learn.
 
 The *evidence* of a round is what everyone knows: which tiles each seat can't hold. It says what the
-slots of `chickenfoot_rules.chickenfoot.worlds` say, and what those of Express-Domino say, before
-any slots are compared: a tile can't be in a hand if no slot of the seat allows it. The evidence
-about a seat is the same for all others, so one row serves all views. It has no meaning for tiles on
-the table, or in the hand of the viewing seat.
+slots of `Clues` say, before any slots are compared: a tile can't be in a hand if no slot of the
+seat allows it. The evidence about a seat is the same for all others, so one row serves all views.
+It has no meaning for tiles on the table, or in the hand of the viewing seat.
 
 `note_action` comes before each action is made.
 """
@@ -27,7 +26,6 @@ from chickenfoot_rules.bulk.backend import (
     words,
 )
 from chickenfoot_rules.bulk.loading import (
-    check_known,
     load_table,
     match_size,
     new_round,
@@ -279,14 +277,14 @@ def begin_evidence(row: Words, evidence: Words, options: Words, unused: int) -> 
             evidence[place] = 0
     if options[at.IS_EXPRESS]:
         if row[at.OPENERS]:
-            _exclude_higher(row, evidence, options)
+            _exclude_opener(row, evidence, options)
     elif not row[at.IS_OPEN]:
         _exclude_called(row, evidence, options, unused)
 
 
 @compiled
-def _exclude_higher(row: Words, evidence: Words, options: Words) -> None:
-    """Note that nobody holds a higher tile than the one that leads (X2)."""
+def _exclude_opener(row: Words, evidence: Words, options: Words) -> None:
+    """Note that nobody else holds the tile that leads, and nobody a higher one (X2)."""
     opener = WEIGHTS[row[at.OPENERS] - 1]
     higher = 0
     for tile in range(options[at.TILES_OF_SET]):
@@ -294,6 +292,8 @@ def _exclude_higher(row: Words, evidence: Words, options: Words) -> None:
             higher |= 1 << tile
     for seat in range(options[at.PLAYERS]):
         evidence[at.CANNOT + seat] = higher
+        if seat != row[at.SEAT]:
+            evidence[at.CANNOT + seat] |= 1 << (row[at.OPENERS] - 1)
 
 
 @compiled
@@ -449,8 +449,7 @@ def observe(view: DominoView) -> Observations:
     row, _ = new_round(options)
     load_table(row, options, view)
     row[at.IS_OVER] = view.is_over
-    of_game: Any = view
-    if view.rules.draws and of_game.draw_fits:
+    if view.draw_fits:
         row[at.DRAWN] = 1  # Any tile: which one is hidden.
     evidence = words(evidence_size(options))
     for seat, tiles in enumerate(_list_excluded(view)):
@@ -471,7 +470,7 @@ def _list_excluded(view: DominoView) -> list[TileSet]:
     """Return the tiles that each other seat can't hold, as far as single moves show."""
     excluded = [view.unseen] * view.players
     excluded[view.seat] = TileSet()
-    for slot in check_known(view.rules).slots_of(view, view.origin, view.history):
+    for slot in view._worlds.clues.slots:  # noqa: SLF001  # pyright: ignore[reportPrivateUsage] - what a view leaves open
         if slot.seat is not None:
             excluded[slot.seat] -= TileSet.from_mask(slot.allowed)
     return excluded

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import chain
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.backend import (
@@ -60,14 +60,15 @@ from chickenfoot_rules.dominoes.round import DominoView
 # --- the header of a plan --------------------------------------------------------------
 
 IS_EXACT, KINDS, FIRST_KIND, FIRST_NODE, GROUPS, FIRST_GROUP, SLOTS, FIRST_SLOT = range(8)
-WAITING, SOMEBODY_FITS, EXCHANGES, FIRST_EXCHANGE, LOOKER, CONTESTED, _HEADER = range(8, 15)
+WAITING, EXCHANGES, FIRST_EXCHANGE, LOOKER, CONTESTED, MUST_FIT, FITTING = range(8, 15)
+_HEADER: Final = FITTING + WIDTH
 """Whether the worlds are exact; the number of each list, and where it begins; and then:
 
 - the slot whose tile waits to be played if it fits (R4.1), plus one, or 0;
-- the tiles one of which the hidden hands must have (X7), in one word; 0 if they need not;
 - the number of the pairs of groups that allow a tile both, and where they begin;
 - the viewing seat;
-- 1 if in some ways to fill the slots another seat would open (R2.4).
+- 1 if in some ways to fill the slots another seat would open (R2.4);
+- 1 if the hidden hands must have one of some tiles (X7), and the set of these tiles.
 """
 
 SEAT_OF_SLOT, SIZE_OF_SLOT, DRAW_OF_SLOT, IS_ALONE, SLOT = range(1, 6)
@@ -107,8 +108,7 @@ class Plan:
     """
 
     def __init__(self, view: DominoView) -> None:
-        of_game: Any = view
-        hidden = of_game._worlds  # noqa: SLF001 - what a view leaves open is not for its users
+        hidden = view._worlds  # noqa: SLF001  # pyright: ignore[reportPrivateUsage] - what a view leaves open is not for its users
         sampler = hidden.sampler
         table = sampler.table
         self.is_exact: bool = table is not None
@@ -119,11 +119,10 @@ class Plan:
             _write_table(numbers, table)
         _write_groups(numbers, sampler)
         _write_slots(numbers, sampler)
-        if view.rules.draws:
-            numbers[WAITING] = _find_waiting(of_game, sampler)
-            numbers[CONTESTED] = hidden.may_open_otherwise
-        else:
-            numbers[SOMEBODY_FITS] = hidden.fitting
+        numbers[WAITING] = _find_waiting(view, sampler)
+        numbers[CONTESTED] = hidden.is_contested
+        numbers[MUST_FIT] = hidden.fitting != 0
+        numbers[FITTING:_HEADER] = parts(hidden.fitting)
         groups = len(sampler.groups)
         scratch = words((groups + 3) * ROOM + groups * WIDTH)
         made = [event.tile for event in view.history if isinstance(event.move, Draw)]
@@ -209,7 +208,7 @@ def _or_nobody(number: int | None) -> int:
     return NOBODY if number is None else number
 
 
-def _find_waiting(view: Any, sampler: Sampler) -> int:  # noqa: ANN401 - of a game with draws
+def _find_waiting(view: DominoView, sampler: Sampler) -> int:
     """Return the slot whose tile waits to be played, plus one, in the order of the plan."""
     if view.turn == view.seat or view.layout.is_empty:
         return 0
@@ -342,9 +341,9 @@ def draw_world(row: Words, yard: Words, options: Words, rows: PlanRows) -> None:
         else:
             draw_from_chain(row, plan, scratch)
         _fill_slots(row, options, plan, scratch, draws)
-        held = _take_laid(row, options, plan)
-        fits = plan[SOMEBODY_FITS] == 0 or held & plan[SOMEBODY_FITS] != 0
-        if fits and (plan[CONTESTED] == 0 or highest_opener(row, options, 0) == row[at.SEAT]):
+        fits = _take_laid(row, options, plan)
+        opens = plan[CONTESTED] == 0 or highest_opener(row, options, 0) == row[at.SEAT]
+        if opens and (plan[MUST_FIT] == 0 or fits):
             break
         # X7, R2.4: take the tiles back and draw again.
         for seat in range(options[at.PLAYERS]):
@@ -462,15 +461,17 @@ def _fill_slots(row: Words, options: Words, plan: Words, scratch: Words, draws: 
 
 
 @compiled
-def _take_laid(row: Words, options: Words, plan: Words) -> int:
-    """Take the tiles on the table out of the hands; return the first word of the hidden hands."""
+def _take_laid(row: Words, options: Words, plan: Words) -> bool:
+    """Take the tiles on the table out of the hands; return whether a hidden one has what fits."""
     width = options[at.WORDS_OF_HAND]
-    held = 0
+    fits = False
     for seat in range(options[at.PLAYERS]):
-        subtract(row, at.HANDS + seat * width, at.LAID, width)
-        if seat != plan[LOOKER]:
-            held |= row[at.HANDS + seat * width]
-    return held
+        hand = at.HANDS + seat * width
+        subtract(row, hand, at.LAID, width)
+        for part in range(width):
+            if row[hand + part] & plan[FITTING + part]:
+                fits = True
+    return fits
 
 
 @compiled

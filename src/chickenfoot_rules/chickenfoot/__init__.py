@@ -13,7 +13,6 @@ from chickenfoot_rules.chickenfoot.deal_tables import (
     DealTable,
 )
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT as CHICKEN_FOOT  # `Rules` names it
-from chickenfoot_rules.chickenfoot.information_state import InformationState
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
@@ -38,7 +37,6 @@ __all__ = [
     "USUAL",
     "DeadRound",
     "DealTable",
-    "InformationState",
     "Layout",
     "Match",
     "MissingDouble",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.chickenfoot.information_state import InformationState
+from chickenfoot_rules.chickenfoot.clues import ChickenFootClues
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
@@ -24,7 +24,7 @@ CHICKEN_FOOT: Final = Game(
     round=Round,
     view=PlayerView,
     seen=Seen,
-    information_state=InformationState,
+    clues=ChickenFootClues,
     match=Match,
     place=Place,
     presets=PRESETS,

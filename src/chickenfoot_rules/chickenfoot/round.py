@@ -9,14 +9,15 @@ from typing import Any, Self, cast
 import attrs
 
 from chickenfoot_rules.chickenfoot import legality
+from chickenfoot_rules.chickenfoot.clues import ChickenFootClues
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome, is_dead, outcome_of
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
-from chickenfoot_rules.chickenfoot.worlds import Worlds
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
+from chickenfoot_rules.dominoes.hidden.worlds import Worlds
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Draw, Event, History, Move
 from chickenfoot_rules.dominoes.position import open_twin
@@ -247,4 +248,4 @@ class PlayerView(Seen, DominoView[Round]):
 
     @cached_property
     def _worlds(self) -> Worlds[Round]:
-        return Worlds(self, self.origin, self.history, Round)
+        return Worlds(ChickenFootClues(self, self.origin, self.history), Round)

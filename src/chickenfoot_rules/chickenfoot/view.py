@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.chickenfoot.rules import MissingDouble, Rules
 from chickenfoot_rules.chickenfoot.scoring import is_dead
 from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES
 from chickenfoot_rules.dominoes.errors import part
@@ -45,6 +45,16 @@ class Seen(DominoSeen):
     drawn: Tile | None = None
     draw_fits: bool = False
     debts: frozenset[int] = NO_DEBTS
+
+    @property
+    def opens_unseen(self) -> bool:
+        """Whether a cycle of draws has ended, and nobody has seen what the others drew (R2.5)."""
+        return self.must_open and self.rules.missing_double is MissingDouble.DRAW_EACH
+
+    @property
+    def unheld(self) -> TileSet:
+        """The skipped doubles, and the lots, which were put back (R2.3 to R2.5)."""
+        return self.skipped | self.lots
 
     @property
     def is_dead(self) -> bool:

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first used.
     from chickenfoot_rules.dominoes.deal import Deal
-    from chickenfoot_rules.dominoes.dealt import DealtInformationState, DealtWorlds
     from chickenfoot_rules.dominoes.errors import (
         ActionError,
         CatalogueError,
@@ -38,8 +37,9 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     )
     from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
     from chickenfoot_rules.dominoes.games import Game, game_of
+    from chickenfoot_rules.dominoes.hidden.clues import Clues
     from chickenfoot_rules.dominoes.hidden.knowledge import Inference, Knowledge, Possibility
-    from chickenfoot_rules.dominoes.hidden.worlds import DominoWorlds
+    from chickenfoot_rules.dominoes.hidden.worlds import Worlds
     from chickenfoot_rules.dominoes.illegality import (
         AmbiguousMoveError,
         Illegality,
@@ -47,7 +47,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
         IllegalMoveError,
         make_illegality,
     )
-    from chickenfoot_rules.dominoes.information_state import DominoInformationState
+    from chickenfoot_rules.dominoes.information_state import InformationState
     from chickenfoot_rules.dominoes.layout import DominoLayout, Duty, OpenEnd, Placement
     from chickenfoot_rules.dominoes.match import DominoMatch
     from chickenfoot_rules.dominoes.moves import Draw, Event, History, Move, Pass, Play
@@ -66,12 +66,10 @@ __all__ = [
     "AmbiguousMoveError",
     "CatalogueError",
     "ChickenfootError",
+    "Clues",
     "CountError",
     "Deal",
     "DealError",
-    "DealtInformationState",
-    "DealtWorlds",
-    "DominoInformationState",
     "DominoLayout",
     "DominoMatch",
     "DominoOutcome",
@@ -83,7 +81,6 @@ __all__ = [
     "DominoSetup",
     "DominoTable",
     "DominoView",
-    "DominoWorlds",
     "Draw",
     "Duty",
     "EndReason",
@@ -97,6 +94,7 @@ __all__ = [
     "Illegality",
     "IllegalityCode",
     "Inference",
+    "InformationState",
     "Knowledge",
     "LayoutError",
     "MatchError",
@@ -123,6 +121,7 @@ __all__ = [
     "TileError",
     "TileSet",
     "UnknownNameError",
+    "Worlds",
     "WrongTypeError",
     "common_flaws",
     "game_of",
@@ -144,6 +143,7 @@ _MODULES: Final = (
     "layout",
     "position",
     "hidden.knowledge",
+    "hidden.clues",
     "hidden.worlds",
     "round",
     "match",
@@ -151,7 +151,6 @@ _MODULES: Final = (
     "texts",
     "games",
     "information_state",
-    "dealt",
 )
 """The modules with the public names; what a program seldom needs is at the end."""
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import attrs
 
 from chickenfoot_rules.dominoes.errors import NamedValues, wrong_type
-from chickenfoot_rules.dominoes.information_state import DominoInformationState
+from chickenfoot_rules.dominoes.hidden.clues import Clues
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.position import DominoSeen, DominoSetup
@@ -35,10 +35,10 @@ class Game(Immutable):
         round: the class of its rounds.
         view: the class of what a seat sees of a round.
         seen: the class of what a seat sees of a position.
-        information_state: the class of what a seat remembers of a round.
         match: the class of its matches.
         place: the class of the places of its matches.
         presets: rules by name, for a start.
+        clues: the class that knows what the moves of a round tell a seat.
     """
 
     name: str
@@ -50,9 +50,9 @@ class Game(Immutable):
     round: type[DominoRound]
     view: type[DominoView]
     seen: type[DominoSeen]
-    information_state: type[DominoInformationState[DominoSeen, DominoRound, DominoView]]
     match: type[DominoMatch]
     place: type[DominoPlace] = DominoPlace
+    clues: type[Clues] = Clues
     presets: Mapping[str, DominoRules] = attrs.field(default=NamedValues({}), eq=False, repr=False)
 
     def begin(

@@ -5,15 +5,15 @@ Everything else in a view follows from these.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
-from typing import Generic, Self, TypeVar, cast
+from typing import Self, TypeVar, cast
 
 import attrs
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError, part
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
-from chickenfoot_rules.dominoes.hidden.worlds import DominoWorlds
+from chickenfoot_rules.dominoes.games import game_of
+from chickenfoot_rules.dominoes.hidden.worlds import Worlds
 from chickenfoot_rules.dominoes.illegality import IllegalityCode
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Draw, Event, Play
@@ -25,15 +25,10 @@ from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable, fill, quote
 
 L = TypeVar("L", bound=DominoLayout)
-# Covariant, so that a `Game` may name a class of any game, as it does of rounds and views. Of the
-# same game its methods take views and rounds, too, which checkers forbid for such types.
-S_co = TypeVar("S_co", bound=DominoSeen, covariant=True)
-R_co = TypeVar("R_co", bound=DominoRound, covariant=True)
-V_co = TypeVar("V_co", bound=DominoView, covariant=True)
 
 
 @attrs.frozen(kw_only=True)
-class DominoInformationState(Immutable, ABC, Generic[S_co, R_co, V_co]):
+class InformationState(Immutable):
     """The information state of a seat: what it saw before the first move of a round, and since.
 
     It is the part of a view that can't be derived, so records and texts hold it. It may contradict
@@ -49,9 +44,16 @@ class DominoInformationState(Immutable, ABC, Generic[S_co, R_co, V_co]):
         hands_now: the tiles of each seat at the end of the round, when they lie open; empty
             while it goes on.
         scores: the score sheet of the match, a row of points by seat for each finished round.
+
+    >>> from chickenfoot_rules import Deal, Round, Rules
+    >>> hands = [TileSet.parse("1-2 0-0"), TileSet.parse("2-2 0-1")]
+    >>> deal = Deal(hands, TileSet.parse("0-2 1-1"))
+    >>> view = Round.start(Rules(domino_set=2), deal).view(0)
+    >>> InformationState.of(view).view() == view
+    True
     """
 
-    origin: S_co = attrs.field(validator=part(DominoSeen, "what a seat sees"))
+    origin: DominoSeen = attrs.field(validator=part(DominoSeen, "what a seat sees"))
     events: tuple[Event, ...] = ()
     turn_now: int = attrs.field(
         default=attrs.Factory(lambda state: state.origin.turn, takes_self=True)
@@ -61,25 +63,18 @@ class DominoInformationState(Immutable, ABC, Generic[S_co, R_co, V_co]):
     scores: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
-    def of(cls, view: V_co) -> Self:  # type: ignore[misc]  # pyright: ignore[reportGeneralTypeIssues]
+    def of(cls, view: DominoView) -> Self:
         """Return the information state of a view."""
         return cls(
-            origin=cast("S_co", fill(_seen_class(type(view)), view.origin)),
+            origin=fill(_seen_class(type(view)), view.origin),
             events=view.history,
             turn_now=view.turn,
+            must_open_now=view.opens_unseen and bool(view.history),
             hands_now=view.hands if view.is_over else (),
             scores=view.scores,
         )
 
-    @abstractmethod
-    def _worlds(self, now: S_co) -> DominoWorlds[DominoRound]:  # type: ignore[misc]  # pyright: ignore[reportGeneralTypeIssues]
-        """Return the consistent worlds.
-
-        Args:
-            now: what the seat sees after the moves, as far as worlds depend on it.
-        """
-
-    def view(self) -> V_co:
+    def view(self) -> DominoView:
         """Return the view of this information state.
 
         Raises:
@@ -87,7 +82,7 @@ class DominoInformationState(Immutable, ABC, Generic[S_co, R_co, V_co]):
         """
         return self.replay(self.example())
 
-    def example(self) -> R_co:
+    def example(self) -> DominoRound:
         """Return the round before its first move in one of the consistent worlds.
 
         Raises:
@@ -96,9 +91,11 @@ class DominoInformationState(Immutable, ABC, Generic[S_co, R_co, V_co]):
         flaws = tuple(self._flaws())
         if flaws:
             raise SetupError(flaws)
-        return cast("R_co", self._worlds(self._now()).example())
+        game = game_of(self.origin)
+        return Worlds(game.clues(self._now(), self.origin, self.events), game.round).example()
 
-    def _now(self) -> S_co:
+    def _now(self) -> DominoSeen:
+        """Return what the seat sees after the moves, as far as worlds depend on it."""
         origin = self.origin
         played = TileSet(event.move.tile for event in self.events if isinstance(event.move, Play))
         left = tuple(None if hand is None else hand - played for hand in origin.hands)
@@ -116,7 +113,7 @@ class DominoInformationState(Immutable, ABC, Generic[S_co, R_co, V_co]):
     def _draws(self) -> int:
         return sum(isinstance(event.move, Draw) for event in self.events)
 
-    def replay(self, origin: R_co) -> V_co:  # type: ignore[misc]  # pyright: ignore[reportGeneralTypeIssues]
+    def replay(self, origin: DominoRound) -> DominoView:
         """Return the seat's view after playing the events in a world.
 
         Args:
@@ -125,7 +122,7 @@ class DominoInformationState(Immutable, ABC, Generic[S_co, R_co, V_co]):
         Raises:
             SetupError: if a move is illegal there, or the seat sees something else.
         """
-        round_: DominoRound = origin
+        round_ = origin
         seats = self.origin.rules.rule_ids.seats
         for number, event in enumerate(self.events, 1):
             if round_.seat != event.seat:
@@ -139,7 +136,7 @@ class DominoInformationState(Immutable, ABC, Generic[S_co, R_co, V_co]):
                     message = text("{seat} has a tile to play, so it must play", seat=seat)
                 raise SetupError((_impossible(number, message, illegality.rule),))
             round_ = round_.apply(event.move)
-        view = cast("V_co", round_.view(self.origin.seat, self.scores))
+        view = round_.view(self.origin.seat, self.scores)
         true = type(self).of(view)
         for name, found, expected in (*_pairs(self.origin, true.origin), *_pairs(self, true)):
             if found != expected:
@@ -187,10 +184,7 @@ class DominoInformationState(Immutable, ABC, Generic[S_co, R_co, V_co]):
         yield from (self.origin.seat, self.origin.turn, self.origin.lead, self.turn_now)
         for event in self.events:
             yield event.seat
-
-    def _sizes(self) -> Iterator[int]:
-        """Yield the number of tiles in each place."""
-        yield from self.origin.hand_sizes
+        yield from self.origin.debts
 
     def _wrong_holdings(self) -> Iterator[Flaw]:
         origin = self.origin
@@ -208,8 +202,26 @@ class DominoInformationState(Immutable, ABC, Generic[S_co, R_co, V_co]):
                     hand=hand,
                 )
                 yield Flaw(FlawCode.WRONG_COUNT, message, rule, tiles=hand, seats=(seat,))
-        if min(self._sizes()) < 0:
+        if min(origin.boneyard_size, *origin.hand_sizes) < 0:
             yield Flaw(FlawCode.WRONG_COUNT, text("no place has fewer than 0 tiles"), rule)
+        yield from game_of(origin).clues.flaws_of(origin)
+        if self._draws > origin.boneyard_size:
+            message = plural(
+                "{number} tile can't be drawn from a boneyard of {size}",
+                "{number} tiles can't be drawn from a boneyard of {size}",
+                self._draws,
+                size=origin.boneyard_size,
+            )
+            yield Flaw(FlawCode.IMPOSSIBLE_MOVE, message, rule)
+        for event in self.events:
+            sees_tile = isinstance(event.move, Draw) and event.seat == origin.seat
+            if sees_tile != (event.tile is not None):
+                message = text(
+                    "a seat sees the tiles that it draws and no others, unlike in {move}",
+                    move=event,
+                )
+                yield Flaw(FlawCode.IMPOSSIBLE_MOVE, message, rule)
+                return
 
 
 def _seen_class(kind: type[DominoView]) -> type[DominoSeen]:

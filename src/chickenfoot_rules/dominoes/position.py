@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, Self, TypeGuard, cast
+from typing import Any, Final, Self, TypeGuard, TypeVar, cast
 
 import attrs
 
@@ -36,6 +36,8 @@ from chickenfoot_rules.dominoes.tiles import (
     with_repeated,
 )
 from chickenfoot_rules.dominoes.values import Immutable, fill, quote
+
+_R = TypeVar("_R", bound="DominoSetup")
 
 
 class Masks(tuple[int, ...]):
@@ -135,6 +137,18 @@ def open_round(kind: type[DominoSetup], source: object, **parts: object) -> Any:
         setattr(state, name, parts[name] if name in parts else getattr(source, name, default))
     state._history = state._origin = None  # noqa: SLF001 - an open twin
     return state
+
+
+def freeze(state: Any, kind: type[_R]) -> _R:  # noqa: ANN401 - an open twin
+    """Freeze an open round whose position has no flaws.
+
+    Args:
+        state: the open round; only its legal moves are missing.
+        kind: the class of the round.
+    """
+    state.legal_moves = state._list_moves()  # noqa: SLF001 - an open twin
+    state.__class__ = kind
+    return cast("_R", state)
 
 
 # --- positions, and what a seat sees of them ------------------------------------------
@@ -324,6 +338,16 @@ class DominoSeen(Immutable):
     def must_open(self) -> bool:
         """Whether the seat whose turn it is holds one of the `openers`, and must lay it."""
         return False
+
+    @property
+    def opens_unseen(self) -> bool:
+        """Whether the moves do not show that the seat whose turn it is must open."""
+        return False
+
+    @property
+    def unheld(self) -> TileSet:
+        """The tiles of which everyone knows before the first move that nobody holds them."""
+        return TileSet()
 
     @property
     def drawn(self) -> Tile | None:

@@ -20,7 +20,7 @@ from chickenfoot_rules.dominoes.errors import (
 )
 from chickenfoot_rules.dominoes.flaws import SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
-from chickenfoot_rules.dominoes.hidden.worlds import DominoWorlds
+from chickenfoot_rules.dominoes.hidden.worlds import Worlds
 from chickenfoot_rules.dominoes.illegality import (
     Illegality,
     IllegalMoveError,
@@ -29,7 +29,13 @@ from chickenfoot_rules.dominoes.illegality import (
 )
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import MOVES, Event, History, Move, Play
-from chickenfoot_rules.dominoes.position import DominoSeen, DominoSetup, open_round, open_twin
+from chickenfoot_rules.dominoes.position import (
+    DominoSeen,
+    DominoSetup,
+    freeze,
+    open_round,
+    open_twin,
+)
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, check_seat, check_sheet
 from chickenfoot_rules.dominoes.texts import Language, Seat, Text, expected, plural, span, text
@@ -194,7 +200,7 @@ class DominoView(DominoSeen, DominoTable, Generic[R_co]):
 
     @property
     @abstractmethod
-    def _worlds(self) -> DominoWorlds[R_co]:
+    def _worlds(self) -> Worlds[R_co]:
         """The deals that are consistent with the view; a cached property."""
 
     @property
@@ -572,18 +578,6 @@ def summary(round_: DominoRound) -> str:
     if round_.boneyard_size:
         parts.append(f"{round_.boneyard_size} in the boneyard")
     return ", ".join(parts)
-
-
-def freeze(state: Any, kind: type[_R]) -> _R:  # noqa: ANN401 - an open twin
-    """Freeze an open round whose position has no flaws.
-
-    Args:
-        state: the open round; only its legal moves are missing.
-        kind: the class of the round.
-    """
-    state.legal_moves = state._list_moves()
-    state.__class__ = kind
-    return cast("_R", state)
 
 
 def begin_round(kind: type[_R], setup: DominoSetup) -> _R:

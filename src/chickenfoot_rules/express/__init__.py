@@ -19,7 +19,6 @@
 from __future__ import annotations
 
 from chickenfoot_rules.express.game import EXPRESS_DOMINO as EXPRESS_DOMINO  # its rules name it
-from chickenfoot_rules.express.information_state import ExpressInformationState
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
@@ -29,7 +28,6 @@ from chickenfoot_rules.express.setup import ExpressSetup
 from chickenfoot_rules.express.view import ExpressSeen
 
 __all__ = [
-    "ExpressInformationState",
     "ExpressMatch",
     "ExpressOutcome",
     "ExpressRound",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from chickenfoot_rules.dominoes.games import Game
-from chickenfoot_rules.express.information_state import ExpressInformationState
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
@@ -24,7 +23,6 @@ EXPRESS_DOMINO: Final = Game(
     round=ExpressRound,
     view=ExpressView,
     seen=ExpressSeen,
-    information_state=ExpressInformationState,
     match=ExpressMatch,
 )
 ExpressRules.game = Line.game = EXPRESS_DOMINO

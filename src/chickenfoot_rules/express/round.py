@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, Self, cast
+from typing import Any, Self
 
 import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.dealt import DealtWorlds
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
-from chickenfoot_rules.dominoes.hidden.worlds import DominoWorlds
+from chickenfoot_rules.dominoes.hidden.clues import Clues
+from chickenfoot_rules.dominoes.hidden.worlds import Worlds
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Event, History, Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, begin_round
@@ -21,7 +21,7 @@ from chickenfoot_rules.express import legality
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome, outcome_of
 from chickenfoot_rules.express.setup import ExpressSetup
-from chickenfoot_rules.express.view import ExpressSeen, hidden_hands
+from chickenfoot_rules.express.view import ExpressSeen
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
@@ -141,6 +141,5 @@ class ExpressView(ExpressSeen, DominoView[ExpressRound]):
         return legality.explain(self, self.legal_moves, move)
 
     @cached_property
-    def _worlds(self) -> DominoWorlds[ExpressRound]:
-        worlds = DealtWorlds(self, self.origin, self.history, hidden_hands(self.origin))
-        return cast("DominoWorlds[ExpressRound]", worlds)
+    def _worlds(self) -> Worlds[ExpressRound]:
+        return Worlds(Clues(self, self.origin, self.history), ExpressRound)

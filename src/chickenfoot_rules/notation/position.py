@@ -11,6 +11,7 @@ from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.dominoes.errors import upgrade
 from chickenfoot_rules.dominoes.games import Game
+from chickenfoot_rules.dominoes.information_state import InformationState
 from chickenfoot_rules.dominoes.moves import Draw, Event
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
@@ -143,13 +144,13 @@ def parse_view(
 
     def read(scanner: Scanner) -> DominoView:
         wanted = game or _find_game(scanner, known)
-        fields = [*fields_of(wanted.seen, wanted.setup), *fields_of(wanted.information_state)]
+        fields = [*fields_of(wanted.seen, wanted.setup), *fields_of(InformationState)]
         read = FieldsReader(scanner, wanted, N_("a view"), fields, rules).read()
         hands = read["hands"]
         read["hands"] = tuple(None if isinstance(hand, int) else hand for hand in hands)
         read["hand_sizes"] = tuple(hand if isinstance(hand, int) else len(hand) for hand in hands)
         origin = fill(wanted.seen, None, **read)
-        return fill(wanted.information_state, None, origin=origin, **read).view()
+        return fill(InformationState, None, origin=origin, **read).view()
 
     return parse(text, read, lenient=lenient)
 

@@ -14,6 +14,7 @@ from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import wrong_type
 from chickenfoot_rules.dominoes.games import game_of, house_of
+from chickenfoot_rules.dominoes.information_state import InformationState
 from chickenfoot_rules.dominoes.layout import DominoLayout, Placement
 from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
 from chickenfoot_rules.dominoes.position import DominoSetup
@@ -184,9 +185,9 @@ def _(round_: DominoRound) -> str:
 @_write.register
 def _(view: DominoView) -> str:
     game = game_of(view)
-    state = game.information_state.of(view)
+    state = InformationState.of(view)
     seen = _write_fields(fields_of(game.seen, game.setup), state.origin)
-    return "; ".join([*seen, *_write_fields(fields_of(game.information_state), state)])
+    return "; ".join([*seen, *_write_fields(fields_of(InformationState), state)])
 
 
 def _write_fields(fields: Iterable[Field], source: object) -> Iterator[str]:

@@ -22,6 +22,7 @@ from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError, check_type, wrong_type
 from chickenfoot_rules.dominoes.foreign import json_from
 from chickenfoot_rules.dominoes.games import Game, game_of, house_of
+from chickenfoot_rules.dominoes.information_state import InformationState
 from chickenfoot_rules.dominoes.match import DominoMatch, join_round
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, play_moves
@@ -261,7 +262,7 @@ class SeatRecord(Immutable, Generic[V_co]):
                 if (view.seat, view.rules, view.players) != (self.seat, self.rules, self.players):
                     message = text("this view is of another seat or of another table")
                     raise RecordError(message)
-                origin = game.information_state.of(view).example()
+                origin = InformationState.of(view).example()
                 if self.of_match:
                     match = match.deal(origin.to_deal(() if number else self.lots))
                     if match.round != origin:
@@ -562,7 +563,7 @@ def _write_seat(record: SeatRecord[DominoView], game: Game) -> forms.SeatDocumen
         rounds=tuple(
             fill(
                 forms.SeatRound,
-                state := game.information_state.of(view),
+                state := InformationState.of(view),
                 origin=fill(origin, state.origin),
                 outcome=view.outcome,
             )
@@ -593,7 +594,7 @@ def _views(document: forms.SeatDocument) -> Iterator[DominoView]:
     for number, round_ in enumerate(document.rounds):
         with locate_errors(f"{ROOT}.rounds[{number}]"):
             origin = fill(game.seen, round_.origin, seat=document.seat, rules=document.rules)
-            view = fill(game.information_state, round_, origin=origin).view()
+            view = fill(InformationState, round_, origin=origin).view()
         if document.of_match:
             if view.outcome is not None:
                 scores = (*scores, view.outcome.points)

@@ -24,7 +24,6 @@ from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.dealt import DealtWorlds
 from chickenfoot_rules.dominoes.documents import (
     Form,
     LaidTile,
@@ -49,8 +48,9 @@ from chickenfoot_rules.dominoes.drawable import (
 from chickenfoot_rules.dominoes.flaws import Flaw
 from chickenfoot_rules.dominoes.games import Game, game_of
 from chickenfoot_rules.dominoes.hidden.knowledge import Inference, Knowledge
-from chickenfoot_rules.dominoes.hidden.worlds import DominoWorlds
+from chickenfoot_rules.dominoes.hidden.worlds import Worlds
 from chickenfoot_rules.dominoes.illegality import Illegality
+from chickenfoot_rules.dominoes.information_state import InformationState
 from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
@@ -145,7 +145,6 @@ def _of_game(
         game.setup: lambda: rounds().map(lambda round_: fill(game.setup, round_)),
         game.view: views,
         game.seen: lambda: views().map(lambda view: fill(game.seen, view)),
-        game.information_state: lambda: views().map(game.information_state.of),
         game.place: lambda: _parts(matches(), lambda match: match.standings),
     }
 
@@ -266,6 +265,7 @@ _STRATEGIES: Final[dict[type[object], _Maker]] = {
     Flaw: lambda: _parts(_rounds(), _flaws),
     Illegality: lambda: _parts(_rounds(), _illegalities),
     Inference: lambda: _parts(_views(), _inferences),
+    InformationState: lambda: _views().map(InformationState.of),
     Knowledge: lambda: _views().map(lambda view: view.knowledge),
     OpenEnd: lambda: _parts(_ends(), lambda end: end.layout.open_ends),
     Placement: lambda: _parts(_ends(), lambda end: end.layout.placements),
@@ -278,8 +278,7 @@ _STRATEGIES: Final[dict[type[object], _Maker]] = {
     DominoRound: _rounds,
     DominoView: _views,
     DominoTable: _tables,
-    DominoWorlds: lambda: _refuse(_NO_WORLDS),
-    DealtWorlds: lambda: _refuse(_NO_WORLDS),
+    Worlds: lambda: _refuse(_NO_WORLDS),
     **{
         kind: partial(_options, kind)
         for kind in (TileOptions, TableOptions, RoundOptions, AnimationOptions, TextOptions)

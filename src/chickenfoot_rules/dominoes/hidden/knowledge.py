@@ -76,25 +76,6 @@ def exclude_play(slots: Iterable[Slot], event: int, seat: int, bit: int) -> None
             slot.exclusions.append(exclusion)
 
 
-def exclude_shown(
-    slots: Sequence[Slot], now: DominoSeen, origin: DominoSeen, event: int
-) -> list[Slot]:
-    """Exclude the hands that lie open at the end (R7.1, X6, X7), and return the slots with tiles.
-
-    Args:
-        slots: the slots.
-        now: what a seat sees now.
-        origin: what it saw before the first move.
-        event: the index of the last event in the history.
-    """
-    for holder, hand in enumerate(now.hands):
-        if hand is not None and origin.hands[holder] is None:
-            for slot in slots:
-                if slot.seat != holder:
-                    slot.exclude(event, hand.mask)
-    return [slot for slot in slots if slot.size]
-
-
 class Fillings:
     """All ways to fill slots.
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from itertools import count
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from chickenfoot_rules.bulk import backend, loading
 from chickenfoot_rules.bulk import state as at
@@ -305,8 +305,8 @@ class DecisionSearch:
 
 def _chain_of(view: DominoView, options: Words, base: Words) -> _Chain:
     """Return a chain of worlds of a view, with the first one that a sampler finds."""
-    of_game: Any = view
-    sampler = of_game._worlds.sampler  # noqa: SLF001 - what a view leaves open is not for its users
+    # A seat that has a choice can play. So here no condition follows from the round's going on.
+    sampler = view._worlds.sampler  # noqa: SLF001  # pyright: ignore[reportPrivateUsage] - what a view leaves open is not for its users
     width = int(options[at.WORDS_OF_HAND])
     allowed = [0] * len(sampler.slots)
     for possible, members in sampler.groups.items():
