@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, Self, cast
+from typing import Any, Self
 
 import attrs
 
@@ -15,16 +15,14 @@ from chickenfoot_rules.chickenfoot.scoring import Outcome, is_dead, outcome_of
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.hidden.worlds import Worlds
 from chickenfoot_rules.dominoes.illegality import Illegality
-from chickenfoot_rules.dominoes.moves import Draw, Event, History, Move
-from chickenfoot_rules.dominoes.position import open_twin
+from chickenfoot_rules.dominoes.moves import Event, History, Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, begin_round
-from chickenfoot_rules.dominoes.texts import expected, text
+from chickenfoot_rules.dominoes.texts import expected
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import quote, unfold
+from chickenfoot_rules.dominoes.values import unfold
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
@@ -109,12 +107,6 @@ class Round(Setup, DominoRound):
         return begin_round(cls, legality.begin(rules, deal, required, lead, unused))
 
     @property
-    def drawn_tiles(self) -> tuple[Tile, ...]:
-        """The tiles that were drawn since the round was set up, the first one first."""
-        origin = self.origin
-        return origin.boneyard[: len(self.boneyard) - 1 - len(origin.boneyard) : -1]
-
-    @property
     def opener(self) -> Tile | None:
         """The double that opened the round, or ``None`` before that (R2.2 to R2.7)."""
         return self.layout.opening
@@ -167,54 +159,6 @@ class Round(Setup, DominoRound):
         0-1 1-1 | 0-0 0-2 1-2 2-2 | (2, 2) 2
         """
         return self._view_as(PlayerView, seat, scores)
-
-    def _events_seen_by(self, seat: int) -> Iterator[Event]:
-        undrawn = iter(reversed(self.origin.boneyard))
-        for mover, move in unfold(self._history):
-            tile = next(undrawn) if isinstance(move, Draw) else None
-            yield Event(mover, move, tile if mover == seat else None)
-
-    def with_next_draw(self, tile: Tile) -> Round:
-        """Return the round in which a given tile of the boneyard is drawn next.
-
-        Its boneyard has another order, in its origin, too. No seat can see that, so all views stay
-        equal. A search, or a game with chance nodes, can thus choose the tile of each draw.
-
-        Args:
-            tile: the tile, which must be in the boneyard.
-
-        Raises:
-            DealError: if the tile is not in the boneyard.
-
-        >>> hands = [TileSet.parse("0-0 1-1"), TileSet.parse("0-1 2-2")]
-        >>> round_ = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("0-2 1-2")))
-        >>> print(*round_.boneyard, "|", *round_.with_next_draw(Tile(0, 2)).boneyard)
-        0-2 1-2 | 1-2 0-2
-        """
-        if tile not in self.boneyard:
-            message = text(
-                "expected a tile of the boneyard to draw next, got {tile} (R1.5)",
-                tile=tile if isinstance(tile, Tile) else quote(tile),  # pyright: ignore[reportUnnecessaryIsInstance]
-            )
-            raise DealError(message)
-        undrawn = (*(one for one in self.boneyard if one != tile), tile)
-        if self._origin is None:
-            return self._reorder_boneyard(undrawn, None)
-        drawn = self._origin.boneyard[len(undrawn) :]
-        return self._reorder_boneyard(
-            undrawn, self._origin._reorder_boneyard(undrawn + drawn, None)
-        )
-
-    def _reorder_boneyard(self, boneyard: tuple[Tile, ...], origin: Round | None) -> Round:
-        """Return the round with its boneyard in another order; no legal move depends on it."""
-        state = open_twin(Round)()
-        state.copy(self)
-        state.legal_moves = self.legal_moves
-        state._history = self._history
-        state.boneyard = boneyard
-        state._origin = origin
-        state.__class__ = Round
-        return cast("Round", state)
 
     def fast_forward(self) -> Round:
         """Make all draws that are left in a dead round; return any other round unchanged (R5.3)."""

@@ -28,7 +28,7 @@ from chickenfoot_rules.dominoes.illegality import (
     playable_of,
 )
 from chickenfoot_rules.dominoes.layout import DominoLayout
-from chickenfoot_rules.dominoes.moves import MOVES, Event, History, Move, Play
+from chickenfoot_rules.dominoes.moves import MOVES, Draw, Event, History, Move, Play
 from chickenfoot_rules.dominoes.position import (
     DominoSeen,
     DominoSetup,
@@ -38,7 +38,16 @@ from chickenfoot_rules.dominoes.position import (
 )
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, check_seat, check_sheet
-from chickenfoot_rules.dominoes.texts import Language, Seat, Text, expected, plural, span, text
+from chickenfoot_rules.dominoes.texts import (
+    Language,
+    Seat,
+    Text,
+    cite,
+    expected,
+    plural,
+    span,
+    text,
+)
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import (
     as_int,
@@ -427,20 +436,52 @@ class DominoRound(DominoSetup, DominoTable):
     @property
     def drawn_tiles(self) -> tuple[Tile, ...]:
         """The tiles that were drawn since the round was set up, the first one first."""
-        return ()
+        if not self.rules.draws:
+            return ()
+        undealt = self.origin.undealt
+        return undealt[: len(self.undealt) - 1 - len(undealt) : -1]
 
     def with_next_draw(self, tile: Tile) -> Self:
-        """Return the round in which a given tile is drawn next.
+        """Return the round in which a given tile of the boneyard is drawn next.
+
+        Its boneyard has another order, in its origin, too. No seat can see that, so all views stay
+        equal. A search, or a game with chance nodes, can thus choose the tile of each draw.
 
         Args:
-            tile: the tile, which must be left to draw.
+            tile: the tile, which must be in the boneyard.
 
         Raises:
-            DealError: if it is not left to draw, or nobody draws in this game.
+            DealError: if the tile is not in the boneyard, or nobody draws in this game.
+
+        >>> from chickenfoot_rules import Deal, Round, Rules
+        >>> hands = [TileSet.parse("0-0 1-1"), TileSet.parse("0-1 2-2")]
+        >>> round_ = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("0-2 1-2")))
+        >>> print(*round_.boneyard, "|", *round_.with_next_draw(Tile(0, 2)).boneyard)
+        0-2 1-2 | 1-2 0-2
         """
         shown = tile if isinstance(tile, Tile) else quote(tile)  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = text("nobody draws, so {tile} can't be drawn next", tile=shown)
-        raise DealError(message)
+        if not self.rules.draws:
+            raise DealError(text("nobody draws, so {tile} can't be drawn next", tile=shown))
+        if tile not in self.undealt:
+            message = text("expected a tile of the boneyard to draw next, got {tile}", tile=shown)
+            raise DealError(cite(message, self.rules.rule_ids.places))
+        undrawn = (*(one for one in self.undealt if one != tile), tile)
+        if self._origin is None:
+            return self._reorder_boneyard(undrawn, None)
+        drawn = self.origin.undealt[len(undrawn) :]
+        origin = self.origin._reorder_boneyard(undrawn + drawn, None)
+        return self._reorder_boneyard(undrawn, origin)
+
+    def _reorder_boneyard(self, boneyard: tuple[Tile, ...], origin: Self | None) -> Self:
+        """Return the round with its boneyard in another order; no legal move depends on it."""
+        state = open_twin(type(self))()
+        state.copy(self)
+        state.legal_moves = self.legal_moves
+        state._history = self._history
+        state.boneyard = boneyard
+        state._origin = origin
+        state.__class__ = type(self)
+        return cast("Self", state)
 
     @property
     def opened_by(self) -> int | None:
@@ -492,8 +533,10 @@ class DominoRound(DominoSetup, DominoTable):
 
     def _events_seen_by(self, seat: int) -> Iterator[Event]:
         """Yield the moves as a seat saw them."""
-        del seat
-        return (Event(mover, move) for mover, move in unfold(self._history))
+        drawn = iter(self.drawn_tiles)
+        for mover, move in unfold(self._history):
+            tile = next(drawn) if isinstance(move, Draw) else None
+            yield Event(mover, move, tile if mover == seat else None)
 
     def illegality(self, move: Move, seat: int | None = None) -> Illegality | None:
         """Return why a move is illegal now, or ``None`` when it is legal.
