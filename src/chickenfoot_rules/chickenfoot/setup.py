@@ -102,11 +102,6 @@ class Setup(DominoSetup):
         return self.boneyard
 
     @property
-    def boneyard_size(self) -> int:
-        """The number of tiles left to draw."""
-        return len(self.boneyard)
-
-    @property
     def must_open(self) -> bool:
         """Whether the seat whose turn it is holds a double that opens, and must lay it (R2.2)."""
         return self.layout.is_empty and bool(self._hands[self.seat] & self.openers.mask)

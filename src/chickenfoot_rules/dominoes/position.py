@@ -213,9 +213,18 @@ class DominoSetup(Immutable):
     def undealt(self) -> tuple[Tile, ...]:
         """The tiles that are in no hand and not on the table, as a `Deal` has them.
 
-        These are the tiles left to draw, or those out of play in a game without drawing.
+        A game in which players draw has them as its part ``boneyard``, the one that is drawn next
+        at the end. In others they are out of play.
         """
+        if self.rules.draws:
+            boneyard: tuple[Tile, ...] = cast("Any", self).boneyard
+            return boneyard
         return tuple(self.rules.tiles - union([self.layout.tiles, *self.hands]))
+
+    @property
+    def boneyard_size(self) -> int:
+        """The number of tiles left to draw; 0 in a game in which nobody draws (X5)."""
+        return len(self.undealt) if self.rules.draws else 0
 
     def to_deal(self, lots: Sequence[Tile] = ()) -> Deal:
         """Return the deal of a round before its first move.

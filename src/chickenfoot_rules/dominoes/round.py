@@ -95,9 +95,9 @@ class DominoTable(Printable, Drawable):
         """The tiles of each seat; ``None`` for hidden hands."""
 
     @property
+    @abstractmethod
     def boneyard_size(self) -> int:
         """The number of tiles left to draw; 0 in a game in which nobody draws (X5)."""
-        return 0
 
     @property
     @abstractmethod

@@ -17,7 +17,7 @@ from chickenfoot_rules.dominoes.errors import DealError, PictureError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.layout import Duty
 from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.moves import Move, Pass, Play
+from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
 from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules, RuleText, options_of
@@ -34,7 +34,7 @@ from chickenfoot_rules.dominoes.texts import (
     plural,
     text,
 )
-from chickenfoot_rules.dominoes.tiles import Tile, union
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 
 if TYPE_CHECKING:
@@ -146,17 +146,40 @@ def tiles_apart(view: DominoView) -> int:
 
 @attrs.frozen
 class PlainTurn(Immutable):
-    """One seat's turn in a game without drawing.
+    """One seat's turn.
 
     Attributes:
         seat: the seat, 0..players−1.
         play: the play, or ``None``.
         passed: whether the seat passed.
+        draws: how many tiles the seat drew.
+        drawn: the drawn tiles that the reader may see.
     """
 
     seat: int
     play: Play | None = attrs.field(default=None, kw_only=True)
     passed: bool = attrs.field(default=False, kw_only=True)
+    draws: int = attrs.field(default=0, kw_only=True)
+    drawn: tuple[Tile, ...] = attrs.field(default=(), kw_only=True)
+
+    @classmethod
+    def of(cls, seat: int, events: Iterable[Event], **more: bool) -> Self:
+        """Return the turn in which a seat made some moves.
+
+        Args:
+            seat: the seat, 0..players−1.
+            events: the moves as the reader saw them, the first one first.
+            more: the further fields of a subclass.
+        """
+        moves = [event.move for event in events]
+        return cls(
+            seat,
+            play=next((move for move in moves if isinstance(move, Play)), None),
+            passed=any(isinstance(move, Pass) for move in moves),
+            draws=sum(isinstance(move, Draw) for move in moves),
+            drawn=tuple(event.tile for event in events if event.tile is not None),
+            **more,
+        )
 
     @property
     def line(self) -> Text:
@@ -164,10 +187,18 @@ class PlainTurn(Immutable):
         return labelled(self.seat, chain(self._list_deeds()))
 
     def _list_deeds(self) -> Iterator[Text]:
+        yield from self._drawing()
         if self.passed:
             yield self._passing
         if self.play:
             yield self._describe_play(self.play)
+
+    def _drawing(self) -> Iterator[Text]:
+        if self.draws == 1 and not self.drawn:
+            yield self._deed(N_("draws a tile"), N_("draw a tile"))
+        elif self.draws:
+            drawn = chain(self.drawn) if self.drawn else tiles(self.draws)
+            yield self._deed(N_("draws {tiles}"), N_("draw {tiles}"), tiles=drawn)
 
     def _describe_play(self, play: Play) -> Text:
         if play.on is None:
@@ -184,16 +215,11 @@ class PlainTurn(Immutable):
     @property
     def is_mere_draw(self) -> bool:
         """Whether the table saw one draw and nothing else."""
-        return False
+        return self.draws == 1 and not (self.drawn or self.play or self.passed)
 
     def as_heard(self) -> Self:
-        """Return the turn as everyone at the table saw it."""
-        return self
-
-
-def _turn(seat: int, move: Move) -> PlainTurn:
-    play = move if isinstance(move, Play) else None
-    return PlainTurn(seat, play=play, passed=isinstance(move, Pass))
+        """Return the turn as everyone at the table saw it: without the drawn tiles."""
+        return attrs.evolve(self, drawn=())
 
 
 class Narrator(Generic[M_contra, R_contra, V_contra, O_contra, P_contra]):
@@ -268,11 +294,13 @@ class Narrator(Generic[M_contra, R_contra, V_contra, O_contra, P_contra]):
         return iter(())
 
     def turns_seen(self, view: V_contra) -> Iterator[PlainTurn]:
-        """Yield the turns of a round as one seat saw them; here, a move is a turn.
+        """Yield the turns of a round as one seat saw them, with the tiles that it drew.
 
         The last turn may not be finished: it may still be its seat's turn.
         """
-        return (_turn(event.seat, event.move) for event in view.history)
+        # No seat has two turns in a row, so the seat alone keeps turns apart.
+        for seat, events in groupby(view.history, key=lambda event: event.seat):
+            yield PlainTurn.of(seat, [*events])
 
     def turns(self, round_: R_contra) -> Iterator[PlainTurn]:
         """Yield the turns of a round as everyone saw them, from where it was set up."""
@@ -303,7 +331,7 @@ class Narrator(Generic[M_contra, R_contra, V_contra, O_contra, P_contra]):
             round_: the round before the move.
             move: a legal move.
         """
-        return _turn(round_.seat, move).line
+        return PlainTurn.of(round_.seat, [Event(round_.seat, move)]).line
 
     def lines_of_end(self, table: R_contra | V_contra) -> Iterator[Text]:
         """Yield why a round ended; nothing while it goes on."""
@@ -354,16 +382,29 @@ class Narrator(Generic[M_contra, R_contra, V_contra, O_contra, P_contra]):
 
     def apart(self, number: int) -> Text | None:
         """Return the number of tiles neither in hands nor on the table; ``None`` to say nothing."""
+        if self.rules.draws:
+            return text("{tiles} in the boneyard", tiles=tiles(number))
         return text("{tiles} out of play", tiles=tiles(number)) if number else None
 
     def pile(self, number: int) -> Text | None:
-        """Return the name of the place of the tiles that are neither in hands nor on the table."""
+        """Return the name of the place of the tiles that are neither in hands nor on the table.
+
+        An empty boneyard has a name, too: that it is empty is worth knowing.
+        """
+        if self.rules.draws:
+            return text("boneyard")
         return text("out of play") if number else None
 
     def lines_of_pile(self, round_: R_contra) -> Iterator[Text]:
-        """Yield the tiles that are neither in hands nor on the table."""
-        if apart := round_.rules.tiles - union([round_.layout.tiles, *round_.hands]):
-            yield text("Out of play: {tiles}", tiles=apart)
+        """Yield the tiles that are neither in hands nor on the table; a boneyard in its order."""
+        undealt = round_.undealt
+        if not self.rules.draws:
+            if undealt:
+                yield text("Out of play: {tiles}", tiles=TileSet(undealt))
+        elif undealt:
+            yield text("Boneyard, the next first: {tiles}", tiles=chain(reversed(undealt), " "))
+        else:
+            yield text("The boneyard is empty")
 
     def lines_of_score(self, scores: Sequence[Sequence[int]]) -> Iterator[Text]:
         """Yield what a score sheet alone does not show while a match goes on.

@@ -27,29 +27,18 @@ from chickenfoot_rules.rendering.narration.rulebook import rules_in_words
 
 @attrs.frozen
 class Turn(base.PlainTurn):
-    """One seat's turn.
+    """One seat's turn; `base.PlainTurn` describes the other attributes.
 
     Attributes:
-        seat: the seat, 0..players−1.
-        play: the play, or ``None``.
-        passed: whether the seat passed.
         declines: whether the seat passed rather than play a drawn tile that fits (R4.1).
-        draws: how many tiles the seat drew.
-        drawn: the drawn tiles that the reader may see.
         owed: whether the seat paid for an omitted announcement (R6.3).
     """
 
     declines: bool = attrs.field(default=False, kw_only=True)
-    draws: int = attrs.field(default=0, kw_only=True)
-    drawn: tuple[Tile, ...] = attrs.field(default=(), kw_only=True)
     owed: bool = attrs.field(default=False, kw_only=True)
 
     def _list_deeds(self) -> Iterator[Text]:
-        if self.draws == 1 and not self.drawn:
-            yield self._deed(N_("draws a tile"), N_("draw a tile"))
-        elif self.draws:
-            drawn = chain(self.drawn) if self.drawn else base.tiles(self.draws)
-            yield self._deed(N_("draws {tiles}"), N_("draw {tiles}"), tiles=drawn)
+        yield from self._drawing()
         if self.declines:
             yield self._deed(
                 N_("keeps the drawn tile although it fits"),
@@ -70,11 +59,7 @@ class Turn(base.PlainTurn):
     @property
     def is_mere_draw(self) -> bool:
         """Whether the table saw one draw and nothing else."""
-        return self.draws == 1 and not (self.drawn or self.play or self.passed or self.owed)
-
-    def as_heard(self) -> Turn:
-        """Return the turn as everyone at the table saw it: without the drawn tiles."""
-        return attrs.evolve(self, drawn=())
+        return super().is_mere_draw and not self.owed
 
 
 def turns_seen(view: PlayerView) -> Iterator[Turn]:
@@ -86,18 +71,8 @@ def turns_seen(view: PlayerView) -> Iterator[Turn]:
     # No seat has two turns in a row, so the seat alone keeps turns apart.
     for seat, turn in groupby(view.history, key=lambda event: event.seat):
         events = [*turn]
-        moves = [event.move for event in events]
-        draws = sum(isinstance(move, Draw) for move in moves)
-        passed = any(isinstance(move, Pass) for move in moves)
-        yield Turn(
-            seat,
-            declines=passed and (draws > 0 or known.draw_fits),
-            draws=draws,
-            drawn=tuple(event.tile for event in events if event.tile is not None),
-            play=next((move for move in moves if isinstance(move, Play)), None),
-            passed=passed,
-            owed=seat in known.debts,
-        )
+        made = Turn.of(seat, events, owed=seat in known.debts)
+        yield attrs.evolve(made, declines=made.passed and (made.draws > 0 or known.draw_fits))
         for event in events:
             known.apply(event)
 
@@ -264,22 +239,6 @@ class ChickenFootNarrator(base.Narrator[Match, Round, PlayerView, Outcome, Place
         yield from super().remarks(shown, seat)
         if seat in shown.debts:
             yield text("owes a draw")
-
-    def apart(self, number: int) -> Text:
-        """Return how many tiles are left to draw."""
-        return text("{tiles} in the boneyard", tiles=base.tiles(number))
-
-    def pile(self, number: int) -> Text:
-        """Return "boneyard", also for an empty one: that is worth knowing too."""
-        del number
-        return text("boneyard")
-
-    def lines_of_pile(self, round_: Round) -> Iterator[Text]:
-        """Yield the tiles of the boneyard in drawing order."""
-        if boneyard := round_.boneyard:
-            yield text("Boneyard, the next first: {tiles}", tiles=chain(reversed(boneyard), " "))
-        else:
-            yield text("The boneyard is empty")
 
     def _lines_of_ties(self, places: Sequence[Place]) -> Iterator[Text]:
         """Yield how ties were broken (R7.4 to R7.6)."""
