@@ -17,7 +17,7 @@ import attrs
 
 from chickenfoot_rules import Draw, Illegality, IllegalityCode, Move, Pass, Play, Tile, TileSet
 from chickenfoot_rules import dominoes as base
-from chickenfoot_rules.express import Line
+from chickenfoot_rules.express import ExpressOutcome, Line
 
 PLAYERS = range(2, 5)
 SET = base.Option("W1", "the set, double-N", kind=base.DominoSet, numbers=range(2, 10))
@@ -47,15 +47,6 @@ class DrawRules(base.DominoRules):
     def is_match_over(self, scores: Sequence[Sequence[int]]) -> bool:
         """Return whether a player has reached the target (W5)."""
         return any(sum(points) >= self.target for points in zip(*scores, strict=True))
-
-
-@attrs.frozen
-class DrawOutcome(base.DominoOutcome):
-    """How a round ended."""
-
-    reason: base.EndReason
-    points: tuple[int, ...]
-    winner: int | None
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
@@ -142,16 +133,19 @@ class DrawRound(DrawSetup, base.DominoRound):
         return explain(self, move)
 
     @property
-    def outcome(self) -> DrawOutcome | None:
+    def outcome(self) -> ExpressOutcome | None:
         """How the round ended, or ``None`` while it goes on (W4)."""
         if not self.is_over:
             return None
-        pips = [hand.pips for hand in self.hands]
-        winner = pips.index(min(pips))
-        points = tuple(sum(pips) - min(pips) if seat == winner else 0 for seat in range(len(pips)))
-        if all(self.hands):
-            return DrawOutcome(base.EndReason.BLOCKED, points, None)
-        return DrawOutcome(base.EndReason.DOMINO, points, winner)
+        pips = tuple(hand.pips for hand in self.hands)
+        best = pips.index(min(pips))
+        points = tuple(sum(pips) - min(pips) if seat == best else 0 for seat in range(len(pips)))
+        reason, winner = base.EndReason.BLOCKED, None
+        if not all(self.hands):
+            reason, winner = base.EndReason.DOMINO, best
+        return ExpressOutcome(
+            reason=reason, pips=pips, points=points, winners=(best,), winner=winner
+        )
 
     def view(self, seat: int, scores: Iterable[Iterable[int]] = ()) -> DrawView:
         """Return all that a seat may know."""
@@ -163,7 +157,7 @@ class DrawView(DrawSeen, base.DominoView):
     """All that one seat may know of a round."""
 
     legal_moves: tuple[Move, ...]
-    outcome: DrawOutcome | None
+    outcome: ExpressOutcome | None
     history: tuple[base.Event, ...]
     scores: tuple[tuple[int, ...], ...]
     before: Self | None = attrs.field(repr=False)
@@ -185,9 +179,8 @@ class DrawMatch(base.DominoMatch):
 
     def _start(self, deal: base.Deal) -> DrawMatch:
         lead = len(self.rounds) % self.players
-        return self._with(
-            round=DrawRound(self.rules, deal.hands, deal.boneyard, Line(), lead, lead)
-        )
+        round_ = DrawRound(self.rules, deal.hands, deal.boneyard, Line(), lead, lead)
+        return self._with(round=round_)
 
 
 DRAW_DOMINOES = base.Game(
@@ -195,11 +188,11 @@ DRAW_DOMINOES = base.Game(
     title="Draw dominoes",
     rules=DrawRules,
     layout=Line,
-    outcome=DrawOutcome,
+    outcome=ExpressOutcome,
     setup=DrawSetup,
     seen=DrawSeen,
     round=DrawRound,
     view=DrawView,
     match=DrawMatch,
 )
-base.register(DRAW_DOMINOES)
+DrawRules.game = DRAW_DOMINOES
