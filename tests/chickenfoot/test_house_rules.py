@@ -9,9 +9,13 @@ from typing import Any
 import attrs
 import pytest
 from house_rules import DoubleOut
+from hypothesis import given
+from hypothesis import strategies as st
 
 from chickenfoot_rules import (
     Deal,
+    Draw,
+    InformationState,
     Match,
     Opening,
     Place,
@@ -22,10 +26,20 @@ from chickenfoot_rules import (
     TileSet,
     standings,
 )
+from chickenfoot_rules.dominoes.tiles import union
 from chickenfoot_rules.notation import parse_moves
-from support.dominoes import after, deal, play
+from support.dominoes import after, deal, play, played_on, states
+from support.oracle import conceivable, worlds_by_replay
 
 ROUNDS = 2
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class Reserve(Rules):
+    """The last two tiles of the boneyard are never drawn."""
+
+    def may_draw(self, undrawn: int) -> bool:
+        return undrawn > 2
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -120,3 +134,43 @@ def test_charges_that_are_no_row_of_a_score_sheet_are_refused(wrong: Any) -> Non
 
     with pytest.raises(RulesError, match=r"Wrong.charges to return 2 points, 0 or more, got .*H1"):
         match.apply(play("2-2"))
+
+
+# --- a reserve that nobody draws ---------------------------------------------------------
+
+
+@pytest.mark.rule("R4.3")
+@pytest.mark.rule("R5.2")
+def test_nobody_draws_from_a_reserve() -> None:
+    rules = Reserve(domino_set=2)
+    begin = Round.start(rules, deal("2-2 0-0|0-1 1-1", "1-2 0-2"))
+    opened = after(begin, play("2-2"))
+
+    # Both have nothing to play, and the two tiles are kept: the round is blocked.
+    assert (True, 2) == (opened.is_over, opened.boneyard_size)
+    for seat in (0, 1):
+        why = opened.view(seat).illegality(Draw())
+        assert why is not None
+        assert "R5.2" == why.rule
+    goes_on = after(Round.start(rules, deal("2-2 0-0|0-2 1-1", "1-2 0-1")), play("2-2"))
+    assert [play("0-2>2-2")] == [*goes_on.legal_moves]
+
+
+@pytest.mark.untraced
+@given(st.integers(0, 2**32), st.sampled_from([(2, 2, 1), (2, 2, 2), (3, 2, 4), (3, 3, 3)]))
+def test_who_passes_before_a_reserve_and_that_the_round_goes_on_tell_all_that_they_can(
+    seed: int, table: tuple[int, int, int]
+) -> None:
+    highest, players, size = table
+    rules = Reserve(domino_set=highest, hand_size=size)
+    rng = random.Random(seed)
+    for round_ in states(played_on(Match(rules, players).deal(rng).all_rounds[0], rng)):
+        for view in map(round_.view, range(players)):
+            if conceivable(view) > 1500:
+                continue
+            possible = worlds_by_replay(view)
+            assert len(possible) == view.count_worlds()
+            assert view == view.determinize(rng).view(view.seat)
+            held = [union([world.hands[seat] for world in possible]) for seat in range(players)]
+            assert held == [*view.knowledge.may_hold]
+            assert view == InformationState.of(view).view()

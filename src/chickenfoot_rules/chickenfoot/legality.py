@@ -166,7 +166,17 @@ def _moves_without_play(state: Setup, hand: int) -> tuple[Move, ...]:
         return _DRAW  # R2.5
     if is_over(state.rules, state._hands, len(state.boneyard), state.layout):
         return ()  # R5.1 to R5.3
-    return _DRAW if state.boneyard else _PASS  # R4.1, R4.3, R6.3
+    return _DRAW if may_draw(state) else _PASS  # R4.1, R4.3, R6.3
+
+
+def may_draw(table: Setup | Seen) -> bool:
+    """Return whether a seat that can't play draws (R2.5, R4.1, R4.3).
+
+    A search for the double draws whatever is left (R2.7); later, rules of a house may keep a
+    reserve (H4).
+    """
+    undrawn = table.boneyard_size
+    return undrawn > 0 if table.layout.is_empty else table.rules.may_draw(undrawn)
 
 
 def _add_announcements(moves: Iterable[Move]) -> tuple[Move, ...]:
@@ -302,7 +312,7 @@ def waits_since(beginning: Seen, history: Sequence[Event]) -> int | None:
         return -1
     if not history or not isinstance(history[0].move, Pass):
         return None
-    has_to_draw = beginning.boneyard_size > 0 and not beginning.layout.is_empty
+    has_to_draw = not beginning.layout.is_empty and may_draw(beginning)
     return 0 if has_to_draw and beginning.turn not in beginning.debts else None
 
 
@@ -401,8 +411,8 @@ def explain(table: Setup | Seen, legal: tuple[Move, ...], move: Move) -> Illegal
         return _reason_after_the_end(table)
     if table.layout.is_empty:
         return _reason_before_opening(table, legal[0], move)
-    if table.turn in table.debts and (isinstance(move, Play) or table.boneyard_size):
-        due = "owes-draw" if table.boneyard_size else "owes-pass"
+    if table.turn in table.debts and (isinstance(move, Play) or may_draw(table)):
+        due = "owes-draw" if may_draw(table) else "owes-pass"
         return make_illegality(IllegalityCode.OWES_PENALTY, due, seat=table.turn)
     if isinstance(move, Play):
         return _reason_against_play(table, move)
@@ -414,7 +424,7 @@ def explain(table: Setup | Seen, legal: tuple[Move, ...], move: Move) -> Illegal
 def _reason_after_the_end(table: Setup | Seen) -> Illegality:
     if not table.hands[table.turn]:
         return make_illegality(IllegalityCode.ROUND_OVER, "over-out", seat=table.turn)
-    if table.boneyard_size:
+    if may_draw(table):
         return make_illegality(IllegalityCode.ROUND_OVER, "over-dead", rule="R5.3")
     return make_illegality(IllegalityCode.ROUND_OVER, "over-blocked", rule="R5.2")
 

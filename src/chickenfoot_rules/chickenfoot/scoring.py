@@ -53,7 +53,7 @@ def is_over(rules: Rules, hands: Sequence[int], undrawn: int, layout: Layout) ->
     if rules.dead_round is DeadRound.ENDS and is_dead(rules, layout):
         return True  # R5.3
     fitting = layout.fitting_mask
-    return not undrawn and not any(hand & fitting for hand in hands)  # R5.2
+    return not rules.may_draw(undrawn) and not any(hand & fitting for hand in hands)  # R5.2
 
 
 def charges(hands: Iterable[TileSet], rules: Rules) -> tuple[int, ...]:

@@ -97,9 +97,9 @@ class Setup(DominoSetup):
     lots: TileSet = attrs.field(default=NO_TILES, converter=tile_set_of)
 
     @property
-    def undealt(self) -> tuple[Tile, ...]:
-        """The tiles left to draw: the `boneyard`."""
-        return self.boneyard
+    def boneyard_size(self) -> int:
+        """The number of tiles left to draw."""
+        return len(self.boneyard)
 
     @property
     def must_open(self) -> bool:

@@ -98,7 +98,11 @@ class InformationState(Immutable):
         """Return what the seat sees after the moves, as far as worlds depend on it."""
         origin = self.origin
         played = TileSet(event.move.tile for event in self.events if isinstance(event.move, Play))
-        left = tuple(None if hand is None else hand - played for hand in origin.hands)
+        drawn = TileSet(event.tile for event in self.events if event.tile is not None)
+        left = tuple(
+            None if hand is None else (hand | drawn if seat == origin.seat else hand) - played
+            for seat, hand in enumerate(origin.hands)
+        )
         return fill(
             type(origin),
             origin,

@@ -289,6 +289,17 @@ class DominoRules(Immutable):
             ChickenfootError: if the tiles can't be dealt to this number of players.
         """
 
+    def may_draw(self, undrawn: int) -> bool:
+        """Return whether a seat that can't play may draw, once the round is open (H4).
+
+        Rules of a house may keep a reserve. No answer can leak a tile: it follows from a number
+        that everyone sees.
+
+        Args:
+            undrawn: the number of tiles left in the boneyard.
+        """
+        return undrawn > 0
+
     def seat_after(self, seat: int, players: int) -> int:
         """Return the seat whose turn comes after a given seat, clockwise.
 

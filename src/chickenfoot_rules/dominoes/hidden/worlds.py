@@ -230,6 +230,7 @@ def _find_fitting(clues: Clues) -> int:
     now = clues.now
     goes_on = None in now.hands and not now.layout.is_empty
     are_all_held = all(slot.seat is not None for slot in clues.slots)
-    if not goes_on or now.boneyard_size or are_all_held or now.layout.fitting(now.hand):
+    may_draw = now.rules.may_draw(now.boneyard_size)
+    if not goes_on or may_draw or are_all_held or now.layout.fitting(now.hand):
         return 0
     return now.layout.fitting(now.unseen).mask
