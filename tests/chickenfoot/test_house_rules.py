@@ -156,6 +156,14 @@ def test_nobody_draws_from_a_reserve() -> None:
     assert [play("0-2>2-2")] == [*goes_on.legal_moves]
 
 
+@pytest.mark.rule("R5.2")
+def test_a_round_may_be_over_before_its_first_move() -> None:
+    match = Match(Reserve(domino_set=2, opening=Opening.LAID_OUT), 2)
+    over = match.deal(deal("0-0 0-1|1-1", "0-2 1-2"))
+
+    assert (None, 1, ((51, 2),)) == (over.round, len(over.rounds), over.scores)
+
+
 @pytest.mark.untraced
 @given(st.integers(0, 2**32), st.sampled_from([(2, 2, 1), (2, 2, 2), (3, 2, 4), (3, 3, 3)]))
 def test_who_passes_before_a_reserve_and_that_the_round_goes_on_tell_all_that_they_can(

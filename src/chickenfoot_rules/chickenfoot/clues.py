@@ -36,6 +36,7 @@ class ChickenFootClues(Clues):
         # The draws of the cycle that is drawn to its end, before the double is laid (R2.5).
         self._cycle: list[Slot] = []
         self._fits = False
+        self._draws_each = origin.rules.missing_double is MissingDouble.DRAW_EACH
         super().__init__(now, origin, history)
 
     @classmethod
@@ -53,28 +54,20 @@ class ChickenFootClues(Clues):
             )
             yield Flaw(FlawCode.WRONG_DRAWN, message, "R4.1", seats=(origin.turn,))
 
-    @property
-    def _draws_each(self) -> bool:
-        return self.origin.rules.missing_double is MissingDouble.DRAW_EACH
-
     # --- before the first move ---------------------------------------------------------
 
-    def _wanted_from(self, seat: int) -> tuple[int, int]:
+    def _wanted_from(self, seat: int) -> tuple[int, int, bool]:
         origin = self.origin
-        if self._may_hide_opener(seat):
-            return (max(origin.openers).bit if origin.must_open else 0), AT_THE_START  # R2.4
-        if not origin.layout.is_empty and self._waits_since is not None and seat == origin.turn:
-            return origin.layout.fitting_mask, self._waits_since  # R4.1
+        if self._draws_each and self._may_hide_opener(seat):
+            return (max(origin.openers).bit if origin.must_open else 0), AT_THE_START, False  # R2.4
+        if self._waits_since is not None and seat == origin.turn:
+            return origin.layout.fitting_mask, self._waits_since, True  # R4.1
         return super()._wanted_from(seat)  # R2.2, R2.4, R2.5
-
-    @property
-    def _turn_has_one(self) -> bool:
-        return super()._turn_has_one or self._waits_since is not None
 
     def _may_hide_opener(self, seat: int) -> bool:
         """Return whether a seat may have drawn an opener before the beginning, unseen (R2.5)."""
         origin = self.origin
-        if not origin.layout.is_empty or not self._draws_each:
+        if not origin.layout.is_empty:
             return False
         if origin.must_open:
             return len(origin.openers) > 1 and seat != origin.turn

@@ -11,7 +11,7 @@ from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Place, Rules
 from chickenfoot_rules.dominoes.deal import Deal, highest_lot
 from chickenfoot_rules.dominoes.errors import DealError, MatchError
-from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.match import DominoMatch, join_round
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.texts import expected, text, within
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
@@ -168,4 +168,5 @@ class Match(DominoMatch[Round, PlayerView]):
         required = self.rules.required_double(unused)
         lead = self.rules.lead_of(len(self.rounds), first, deal, required)
         started = Round.start(self.rules, deal, required, lead, unused)
-        return self._with(lots=lots, round=started)
+        # Where a house keeps a reserve (H4), a round may be over before its first move.
+        return join_round(self._with(lots=lots), started)

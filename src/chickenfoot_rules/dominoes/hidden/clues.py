@@ -109,32 +109,34 @@ class Clues:
     def _list_hands(self) -> Iterator[Slot]:
         """Yield the slots of the hidden hands that the round began with."""
         origin = self.origin
+        unheld = origin.unheld.mask
         for seat, size in enumerate(origin.hand_sizes):
             if origin.hands[seat] is not None:
                 continue
-            wanted, shown_by = self._wanted_from(seat)
+            wanted, shown_by, has_one = self._wanted_from(seat)
             hand = Slot(seat, size, self._hidden)
-            hand.exclude(AT_THE_START, origin.unheld.mask)
+            hand.exclude(AT_THE_START, unheld)
             hand.exclude(shown_by, wanted)
-            if seat == origin.turn and self._turn_has_one:
+            if has_one:
                 one = Slot(seat, 1, self._hidden)
                 one.exclude(shown_by, ~wanted)
                 yield one
                 hand.size -= 1
             yield hand
 
-    def _wanted_from(self, seat: int) -> tuple[int, int]:
-        """Return the mask of tiles that a hand lacked, and the index of the move that shows it.
+    def _wanted_from(self, seat: int) -> tuple[int, int, bool]:
+        """Return the tiles that everyone knows a hand lacked, except for one tile at most.
 
-        The seat whose turn it was may have had one of them: see `_turn_has_one`.
+        Args:
+            seat: the seat, 0..players−1.
+
+        Returns:
+            The mask of the tiles, the index of the move that shows it, and whether the hand had
+            exactly one of them.
         """
-        del seat
-        return (self.origin.openers.mask if self.origin.layout.is_empty else 0), AT_THE_START
-
-    @property
-    def _turn_has_one(self) -> bool:
-        """Whether the seat whose turn it was had exactly one of the tiles that others lacked."""
-        return self.origin.must_open
+        origin = self.origin
+        has_one = seat == origin.turn and origin.must_open
+        return (origin.openers.mask if origin.layout.is_empty else 0), AT_THE_START, has_one
 
     # --- the moves ---------------------------------------------------------------------
 

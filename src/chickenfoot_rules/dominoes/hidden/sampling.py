@@ -144,6 +144,7 @@ class Sampler:
         fillings: the ways to fill the slots.
 
     Attributes:
+        fillings: the ways to fill the slots.
         slots: the slots.
         contents: one way to fill them, as a mask of tiles for each slot.
         groups: slots with the same possible tiles form a group; their places, by the mask of
@@ -151,6 +152,7 @@ class Sampler:
     """
 
     def __init__(self, fillings: Fillings) -> None:
+        self.fillings: Fillings = fillings
         self.slots: Sequence[Slot] = fillings.slots
         self.contents: list[int] = fillings.contents
         # `possible`, not `allowed`: that makes the table smaller.

@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
 from chickenfoot_rules.dominoes.flaws import SetupError
 from chickenfoot_rules.dominoes.hidden.clues import Clues
@@ -53,6 +53,7 @@ class Worlds(Generic[R_co]):
         self.is_contested: bool = len(self._cases_of_slots) > 1
         self._slots = clues.slots if self.is_contested else self._cases_of_slots[0]
         self.fitting: int = _find_fitting(clues)
+        self._rule = now.rules.rule_ids.places
         self._kind = kind
         # Filling copies of these takes half the time of making each world from its parts.
         self._before = open_world(origin, kind, ())
@@ -68,18 +69,10 @@ class Worlds(Generic[R_co]):
             elif isinstance(event.move, Play):
                 self._played[event.seat] |= event.move.tile.bit
 
-    @property
-    def _rule(self) -> str:
-        return self.clues.now.rules.rule_ids.places
-
-    @cached_property
-    def _fillings(self) -> Fillings:
-        return Fillings(self._slots, self._rule)
-
     @cached_property
     def _all(self) -> Sampler:
         """The sampler of the ways to fill the slots, whatever else must hold."""
-        return Sampler(self._fillings)
+        return Sampler(Fillings(self._slots, self._rule))
 
     @cached_property
     def sampler(self) -> Sampler:
@@ -103,7 +96,7 @@ class Worlds(Generic[R_co]):
             SetupError: if there is no way in any case.
         """
         if not self.is_contested and not self.fitting:
-            return [self._fillings]
+            return [self._all.fillings]
         cases: list[Fillings] = []
         for slots in self._list_players() if self.fitting else self._cases_of_slots:
             with suppress(SetupError):  # No deal belongs to this case.
@@ -171,7 +164,9 @@ class Worlds(Generic[R_co]):
         case = self._list_cases()[0]
         start, _ = self._world(case.slots, Sampler(case).example())
         # The origin may still have flaws of its own, which the constructor finds.
-        return cast("R_co", cast("Any", self._kind).from_setup(start))
+        kind: Any = self._kind
+        world: R_co = kind.from_setup(start)
+        return world
 
     def _world(self, slots: Sequence[Slot], filled: Sequence[list[Tile]]) -> tuple[Any, Any]:
         """Return the open rounds before the first move and now, given the tiles of each slot."""
@@ -186,7 +181,7 @@ class Worlds(Generic[R_co]):
             else:
                 [draws[slot.draw]] = tiles
         # The slots have filled in every draw that the seat did not make itself.
-        drawn = cast("list[Tile]", draws)
+        drawn: Any = draws
         waiting = self.clues.waiting_at_first(dealt)
         start = self._fill(self._before, dealt, (*rest, *reversed(drawn)), waiting)
         if not self._history:
