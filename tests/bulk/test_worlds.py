@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from bulk.support import SEEDS
 from chickenfoot.test_worlds import VIEWS, passing, worlds_of
 from chickenfoot_rules import Deal, Draw, Play, PlayerView, Round, Rules, Tile, TileSet
+from chickenfoot_rules.bulk import loading
 from chickenfoot_rules.bulk.backend import signed
 from chickenfoot_rules.bulk.loading import load_table, new_round, row_of_options
 from chickenfoot_rules.bulk.state import CHANCE, DRAWN
@@ -133,6 +134,34 @@ def test_a_tile_that_waits_from_the_start_is_the_one_that_fits(waiting: Tile | N
 
     assert waiting == drawing.drawn
     assert waiting is None or waiting in drawing.hands[0]
+
+
+class KeepsAll(Rules):
+    """Nobody draws once the round is open."""
+
+    def may_draw(self, undrawn: int) -> bool:
+        del undrawn
+        return False
+
+
+@pytest.mark.rule("R5.2")
+@pytest.mark.parametrize("most_spreads", [0, 20_000], ids=["chain", "table"])
+def test_somebody_fits_while_nobody_can_draw_in_every_word_of_a_set(
+    most_spreads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(loading._GAMES, KeepsAll, loading._GAMES[Rules])
+    # The foot of 11-11 takes elevens, which are in the second word; seat 1 has two tiles.
+    table = layout("12-12 11-12>12-12 0-12>12-12 1-12>12-12 2-12>12-12 11-11>11-12")
+    held = hands("0-0 1-1 2-2|5-11 3-3")
+    rules = KeepsAll(domino_set=12)
+    undrawn = rules.tiles - table.tiles - held[0] - held[1]
+    view = Round(rules, held, undrawn, table, 1).view(0)
+    drawing = Drawing(view, most_spreads)
+
+    for seed in range(40):
+        drawing.draw(seed)
+        assert table.fitting(drawing.hands[1])
+        assert table.fitting(view.determinize(random.Random(seed)).hands[1])
 
 
 @pytest.mark.long

@@ -165,7 +165,9 @@ class ChickenFootClues(Clues):
         return found
 
     def admits(self, hands: Sequence[int]) -> bool:
-        """Return whether the seat whose turn it is has the highest double that opens (R2.4)."""
+        """Return whether the seat that opens after a cycle of draws has the highest double (R2.4)."""
+        if not self.now.must_open or not self._draws_each:
+            return True
         return highest_opener(hands, self.now.openers) == self.now.turn
 
     def waiting_at_first(self, hands: Sequence[int]) -> Tile | None:

@@ -150,7 +150,7 @@ class Worlds(Generic[R_co]):
             # one for each seat, since any may have the highest double.
             if self.fitting and not any(hand & self.fitting for hand in now._hands):  # noqa: SLF001 - an open twin
                 continue
-            if self.is_contested and not self.clues.admits(now._hands):  # noqa: SLF001 - an open twin
+            if not self.clues.admits(now._hands):  # noqa: SLF001 - an open twin
                 continue
             world = freeze(start, self._kind)
             yield world if now is start else freeze(now, self._kind)
