@@ -165,7 +165,7 @@ class ChickenFootClues(Clues):
         return found
 
     def admits(self, hands: Sequence[int]) -> bool:
-        """Return whether the seat that opens after a cycle of draws has the highest double (R2.4)."""
+        """Return whether the seat that opens after a cycle of draws has the highest double."""
         if not self.now.must_open or not self._draws_each:
             return True
         return highest_opener(hands, self.now.openers) == self.now.turn
