@@ -26,9 +26,9 @@ from chickenfoot_rules import (
     Tile,
     TileSet,
 )
-from chickenfoot_rules.bulk import Batch, actions
+from chickenfoot_rules.bulk import Batch
 from chickenfoot_rules.cli import main
-from chickenfoot_rules.dominoes import DominoRound, EndReason, games, register
+from chickenfoot_rules.dominoes import DominoRound, EndReason, actions
 from chickenfoot_rules.dominoes.tiles import union
 from chickenfoot_rules.express import Line
 from chickenfoot_rules.notation import (
@@ -40,24 +40,17 @@ from chickenfoot_rules.notation import (
 )
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, SearchPlayer, play_match
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
-from chickenfoot_rules.records.tables import document_for, parse_answer
+from chickenfoot_rules.records.tables import document_of, parse_answer
 from chickenfoot_rules.rendering import match_text, playback
 from chickenfoot_rules.rendering.narration import narrator_of
 from support.fairness import fairness
 
+GAMES: Final = (DRAW_DOMINOES,)
+"""The game, handed over to what reads texts and documents."""
+
 SIX: Final = DrawRules(target=60)
 TWO: Final = DrawRules(domino_set=DominoSet(2), target=40)
 THREE: Final = DrawRules(domino_set=DominoSet(3), target=40)
-
-vars(games)["_games"].pop("draw")  # The tests of other games go on without it.
-
-
-@pytest.fixture(autouse=True, scope="module")
-def registered() -> Iterator[None]:
-    """Register the game for these tests."""
-    register(DRAW_DOMINOES)
-    yield
-    vars(games)["_games"].pop("draw")
 
 
 @st.composite
@@ -235,17 +228,19 @@ def test_everything_is_written_and_read_again(match: DrawMatch) -> None:
     round_, view = round_of(match), match.view(0)
     record = MatchRecord.of(match, ["Ada", "Bob", "Cleo", "Dan"][: match.players])
 
-    assert match.rules == parse_rules(format_text(match.rules), None)
-    assert format_text(round_) == format_text(parse_position(format_text(round_), None))
-    assert view == parse_view(format_text(view), None)
-    assert record == loads(dumps(record))
-    assert record.redact(1) == loads(dumps(record.redact(1)))
-    assert RoundRecord.of(round_) == loads(dumps(RoundRecord.of(round_)))
+    assert match.rules == parse_rules(format_text(match.rules), None, games=GAMES)
+    assert format_text(round_) == format_text(
+        parse_position(format_text(round_), None, games=GAMES)
+    )
+    assert view == parse_view(format_text(view), None, games=GAMES)
+    assert record == loads(dumps(record), games=GAMES)
+    assert record.redact(1) == loads(dumps(record.redact(1)), games=GAMES)
+    assert RoundRecord.of(round_) == loads(dumps(RoundRecord.of(round_)), games=GAMES)
 
 
 @given(matches())
 def test_everything_is_drawn_and_shown(match: DrawMatch) -> None:
-    round_, document = round_of(match), document_for(match, 0)
+    round_, document = round_of(match), document_of(match, 0)
 
     assert "<svg" in playback(match).html
     assert "oneyard" in str(round_)
@@ -269,7 +264,9 @@ def test_a_text_says_who_draws() -> None:
 def test_players_and_a_search_through_worlds_play_it(capsys: pytest.CaptureFixture[str]) -> None:
     rules = DrawRules(target=30)
     assert play_match([GreedyPlayer(), RandomPlayer()], rules=rules, seed=7).match.is_over
-    assert 0 == main(["play", "--game", "draw", "--target", "30", "--seats", "greedy,random"])
+    assert 0 == main(
+        ["play", "--rules", "draw_dominoes:DrawRules", "--target", "30", "--seats", "greedy,random"]
+    )
     assert capsys.readouterr().out.startswith("Draw dominoes: double-six set, 2 players")
 
     rng = random.Random(7)
