@@ -67,6 +67,8 @@ def test_in_a_later_round_the_hand_leads_any_tile_the_highest_listed_first() -> 
             None,
             ["seat 0 is dealt 7 tiles, not 2 (X1)", "seat 1 is dealt 7 tiles, not 1 (X1)"],
         ),
+        (TWO, deal("|"), None, ["seat 0 is dealt 7 tiles, not 0 (X1)"]),
+        (TWO, Deal([]), None, ["expected 2 hands for 2 players, got 0 (X1)"]),
         (TWO, deal(DEAL), 0, ["expected 2 hands for 2 players, got 3 (X1)"]),
         (
             THREE,

@@ -40,8 +40,10 @@ def begin(rules: ExpressRules, deal: Deal, lead: int | None) -> ExpressSetup:
     """
     opener = None
     if lead is None:
-        opener = first_opener(union(deal.hands))  # X2
-        lead = next(seat for seat, hand in enumerate(deal.hands) if opener in hand)
+        if dealt := union(deal.hands):
+            opener = first_opener(dealt)  # X2
+        # A deal without tiles has flaws, wherever it begins.
+        lead = next((seat for seat, hand in enumerate(deal.hands) if opener in hand), 0)
     return ExpressSetup(rules, deal.hands, deal.boneyard, Line(), lead, lead, opener)
 
 
