@@ -86,7 +86,7 @@ NO_LINKS = (
     # The base of messages and documents, of which each is described.
     "chickenfoot_rules.dominoes.documents.Form",
     # Type variables.
-    *("T", "chickenfoot_rules.dominoes.values.T", "chickenfoot_rules.records.converter.T"),
+    *("T", "chickenfoot_rules.base.values.T", "chickenfoot_rules.records.converter.T"),
     "chickenfoot_rules.records.converter.OfChickenFoot",
 )
 nitpick_ignore = [("py:class", name) for name in NO_LINKS]

@@ -48,8 +48,8 @@ from chickenfoot_rules import (
     rendering,
     tournament,
 )
+from chickenfoot_rules.base.texts import Text
 from chickenfoot_rules.dominoes import LANGUAGES, actions
-from chickenfoot_rules.dominoes.texts import Text
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.records.tables import document_of
 from chickenfoot_rules.rendering import image, tile_svg

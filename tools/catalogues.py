@@ -21,13 +21,13 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from chickenfoot_rules.base.catalogues import collisions, flaws, forms_of
+from chickenfoot_rules.base.readers import LANGUAGES
+from chickenfoot_rules.base.texts import TYPED
 from chickenfoot_rules.cli.parsing import list_options
-from chickenfoot_rules.dominoes.readers import LANGUAGES
-from chickenfoot_rules.dominoes.texts import TYPED
-from chickenfoot_rules.rendering.catalogues import collisions, flaws, forms_of
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src/chickenfoot_rules"
-PLACE = PACKAGE / "dominoes/locale"
+PLACE = PACKAGE / "base/locale"
 CLIENT = PACKAGE / "envs/server/client"
 TRANSLATED = LANGUAGES[1:]
 

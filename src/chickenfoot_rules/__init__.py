@@ -33,11 +33,12 @@ Each can be imported and inspected without its extra. Names that need the extra 
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from chickenfoot_rules.dominoes import find_name, find_version, register_strategies
+from chickenfoot_rules.base.doors import find_name, find_version
 
 if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first used.
     from chickenfoot_rules import bulk as bulk
@@ -52,9 +53,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules import rendering as rendering
     from chickenfoot_rules import strategies as strategies
     from chickenfoot_rules import tournament as tournament
-    from chickenfoot_rules.chickenfoot import *
-    from chickenfoot_rules.dominoes.deal import Deal
-    from chickenfoot_rules.dominoes.errors import (
+    from chickenfoot_rules.base.errors import (
         ActionError,
         BulkError,
         CatalogueError,
@@ -76,6 +75,8 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
         UnknownNameError,
         WrongTypeError,
     )
+    from chickenfoot_rules.chickenfoot import *
+    from chickenfoot_rules.dominoes.deal import Deal
     from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
     from chickenfoot_rules.dominoes.hidden.knowledge import Inference, Knowledge, Possibility
     from chickenfoot_rules.dominoes.illegality import (
@@ -183,7 +184,7 @@ _PACKAGES: Final = frozenset(
 _MODULES: Final = (
     "dominoes",
     "chickenfoot",
-    "dominoes.errors",
+    "base.errors",
     "rendering.narration.chickenfoot",
 )
 """The packages and modules with the public names."""
@@ -210,4 +211,5 @@ def __dir__() -> list[str]:
     return sorted({*__all__, *packages, "dominoes", "__version__"})
 
 
-register_strategies()
+if "hypothesis" in sys.modules:  # If Hypothesis is imported later, its entry point does this.
+    import_module("chickenfoot_rules.strategies")

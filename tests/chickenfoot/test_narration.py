@@ -23,9 +23,9 @@ from chickenfoot_rules import (
     Rules,
     Tile,
 )
+from chickenfoot_rules.base.readers import Reader
+from chickenfoot_rules.base.texts import Text
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoRules
-from chickenfoot_rules.dominoes.readers import Reader
-from chickenfoot_rules.dominoes.texts import Text
 from chickenfoot_rules.express import ExpressMatch, ExpressOutcome, ExpressRound, ExpressRules
 from chickenfoot_rules.rendering import narrator_of
 from chickenfoot_rules.rendering.narration.chickenfoot import Turn, turns_seen

@@ -18,9 +18,9 @@ import pytest
 
 from _chickenfoot_rules import main as start
 from chickenfoot_rules import cli
+from chickenfoot_rules.base.readers import LANGUAGES
 from chickenfoot_rules.cli.command import signals_as_interrupts
 from chickenfoot_rules.cli.terminal import Screen
-from chickenfoot_rules.dominoes.readers import LANGUAGES
 from chickenfoot_rules.records import MatchRecord, load
 from cli_runs import CHICKEN_FOOT, TINY, Command, ScriptedInput, transcript
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from chickenfoot_rules import PRESETS, NotationError, Rules, UnknownNameError
-from chickenfoot_rules.dominoes.errors import NamedValues, suggestion
-from chickenfoot_rules.dominoes.values import quote, shorten
+from chickenfoot_rules.base.errors import NamedValues, suggestion
+from chickenfoot_rules.base.values import quote, shorten
 from chickenfoot_rules.notation import GAMES, parse_rules
 
 

@@ -16,7 +16,7 @@ from chickenfoot_rules import (
     RulesError,
     rules_in_english,
 )
-from chickenfoot_rules.dominoes.errors import WrongTypeError
+from chickenfoot_rules.base.errors import WrongTypeError
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.rendering import rule_texts
 from support.express import FOUR, PAIRS, TABLES, THREE, TWO

@@ -23,9 +23,8 @@ from chickenfoot_rules import (
     UnknownNameError,
     WrongTypeError,
 )
-from chickenfoot_rules.dominoes import LANGUAGES, DominoRound
-from chickenfoot_rules.dominoes.readers import Reader
-from chickenfoot_rules.dominoes.texts import (
+from chickenfoot_rules.base.readers import Reader
+from chickenfoot_rules.base.texts import (
     Seat,
     chain,
     expected,
@@ -36,7 +35,8 @@ from chickenfoot_rules.dominoes.texts import (
     text,
     without_hints,
 )
-from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.base.values import quote
+from chickenfoot_rules.dominoes import LANGUAGES, DominoRound
 from chickenfoot_rules.strategies import illegal_moves
 from laws.games import AnyGame, each_game
 from support.chickenfoot import layout

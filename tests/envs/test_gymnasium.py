@@ -389,7 +389,7 @@ def test_people_are_shown_each_step(capsys: pytest.CaptureFixture[str]) -> None:
 MISSING = """
 import sys
 from importlib import import_module
-from chickenfoot_rules.dominoes.errors import MissingExtraError
+from chickenfoot_rules.base.errors import MissingExtraError
 for name, missing in {cases}:
     before = {{*sys.modules}}
     sys.modules[missing] = None

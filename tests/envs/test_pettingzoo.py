@@ -20,9 +20,9 @@ from chickenfoot_rules import (
     RulesError,
     UnknownNameError,
 )
+from chickenfoot_rules.base.errors import MissingExtraError
 from chickenfoot_rules.bulk import observe
 from chickenfoot_rules.dominoes import actions
-from chickenfoot_rules.dominoes.errors import MissingExtraError
 from envs.support import TINY, AnyRules, each_copy, each_table
 from support.chickenfoot import HouseRules
 

@@ -23,10 +23,10 @@ from chickenfoot_rules import (
     TileSet,
     rules_in_english,
 )
+from chickenfoot_rules.base.texts import Text
 from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.dominoes.illegality import REFUSALS, playable_of
 from chickenfoot_rules.dominoes.rules import options_of
-from chickenfoot_rules.dominoes.texts import Text
 from chickenfoot_rules.rendering.narration.rulebook import rules_in_words
 from laws import claims
 from laws.claims import Claim, Fields, PlayedMatch

@@ -35,7 +35,7 @@ FOUR = Rules(domino_set=4)
 CROSS = "4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4"
 
 # What translators see, a text with a place for the word, and the move.
-SENTENCES = Path(__file__).parents[2] / "src/chickenfoot_rules/dominoes/locale/messages.pot"
+SENTENCES = Path(__file__).parents[2] / "src/chickenfoot_rules/base/locale/messages.pot"
 WORDS: dict[str, tuple[str, Move]] = {
     "draw, d": ("{}", Draw()),
     "pass, p": ("{}", Pass()),

@@ -9,7 +9,7 @@ from pathlib import Path
 from chickenfoot_rules import dominoes
 
 SOURCES = Path(str(dominoes.__file__)).parents[1]
-GATE = "dominoes/foreign.py"
+GATE = "base/foreign.py"
 
 # What turns text or bytes into values, or runs them.
 DECODERS = {
@@ -20,7 +20,7 @@ DECODERS = {
 }
 OUR_OWN = {
     "bulk/places.py: pickle.loads": "what the same process has pickled",
-    "dominoes/values.py: eval": "the annotations of our own classes",
+    "base/values.py: eval": "the annotations of our own classes",
     "dominoes/position.py: exec": "a method with the names of our fields",
     f"{GATE}: json.loads": "the gate",
 }

@@ -23,8 +23,8 @@ from hypothesis import strategies as st
 import chickenfoot_rules
 import form_types
 from chickenfoot_rules import ChickenfootError, NotationError, RecordError, Rules
+from chickenfoot_rules.base.doors import find_version
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
-from chickenfoot_rules.dominoes import find_version
 from chickenfoot_rules.dominoes.games import Game, game_of
 from chickenfoot_rules.dominoes.rules import option_name, options_of
 from chickenfoot_rules.envs.server.opening import new_match

@@ -9,9 +9,9 @@ from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
 import catalogues
+from chickenfoot_rules.base.catalogues import forms_of
 from chickenfoot_rules.dominoes import LANGUAGES
 from chickenfoot_rules.rendering import new_catalogue
-from chickenfoot_rules.rendering.catalogues import forms_of
 
 
 @pytest.mark.long

@@ -24,7 +24,7 @@ from chickenfoot_rules import (
     Rules,
     Tile,
 )
-from chickenfoot_rules.dominoes import find_version
+from chickenfoot_rules.base.doors import find_version
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.records import VERSION, Annotation, MatchDocument, MatchRecord, dumps, load
 from support.chickenfoot import layout

@@ -25,7 +25,7 @@ from chickenfoot_rules import (
     WrongTypeError,
 )
 from chickenfoot_rules import strategies as own
-from chickenfoot_rules.dominoes import foreign
+from chickenfoot_rules.base import foreign
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.records import (
     Annotation,

@@ -19,7 +19,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import USUAL, Deal, Match, Opening, RecordError, Rules, TileSet
-from chickenfoot_rules.dominoes import foreign
+from chickenfoot_rules.base import foreign
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.records import (

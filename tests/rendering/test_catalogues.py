@@ -10,12 +10,12 @@ import pytest
 from babel.messages.pofile import read_po
 
 from chickenfoot_rules import Draw, MissingExtraError, Pass
+from chickenfoot_rules.base.catalogues import forms_of
+from chickenfoot_rules.base.readers import Reader
+from chickenfoot_rules.base.texts import plural
 from chickenfoot_rules.dominoes import CatalogueError
-from chickenfoot_rules.dominoes.readers import Reader
-from chickenfoot_rules.dominoes.texts import plural
 from chickenfoot_rules.notation import parse_move, parse_position
 from chickenfoot_rules.rendering import load_catalogue, new_catalogue
-from chickenfoot_rules.rendering.catalogues import forms_of
 
 HEADER = """msgid ""
 msgstr "Language: fr\\nContent-Type: text/plain; charset=utf-8\\nPlural-Forms: {}\\n"

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from chickenfoot_rules import PictureError, Tile
-from chickenfoot_rules.dominoes.errors import MissingExtraError
+from chickenfoot_rules.base.errors import MissingExtraError
 from chickenfoot_rules.rendering import PALETTES, image, png_of, round_gif, round_svg
 from chickenfoot_rules.rendering.svg.pictures import animation_of
 from rendering.positions import FINISHED

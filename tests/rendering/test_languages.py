@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import PUREMCO, Draw, PictureError, Round, Rules, UnknownNameError
+from chickenfoot_rules.base.errors import WrongTypeError
 from chickenfoot_rules.dominoes import LANGUAGES, DominoRound, Reader, game_of
-from chickenfoot_rules.dominoes.errors import WrongTypeError
 from chickenfoot_rules.notation import GAMES
 from chickenfoot_rules.rendering import narrator_of, playback, round_text, rule_texts, view_text
 from laws.games import AnyGame, each_game

@@ -12,7 +12,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from chickenfoot_rules.dominoes import find_name, register_strategies
+from chickenfoot_rules.base.doors import find_name, opened
 
 if TYPE_CHECKING:
     from chickenfoot_rules.bulk.batch import Batch
@@ -48,7 +48,7 @@ if not TYPE_CHECKING:  # A checker would take any name for one of these.
         if name in _NEED_NUMPY:
             import_module(f"{__name__}.arrays")  # It says how to install numpy.
         found = find_name(__name__, name, ("observation", "simulation", "places", "batch"))
-        register_strategies()
+        opened()
         return found
 
 

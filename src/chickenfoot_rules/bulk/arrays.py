@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias, cast
 
+from chickenfoot_rules.base.errors import MissingExtraError
+from chickenfoot_rules.base.texts import Text, text
 from chickenfoot_rules.bulk.backend import COMPILED, Words
-from chickenfoot_rules.dominoes.errors import MissingExtraError
-from chickenfoot_rules.dominoes.texts import Text, text
 
 try:
     import numpy as np

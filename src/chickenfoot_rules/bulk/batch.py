@@ -7,6 +7,9 @@ from typing import Final
 
 import numpy as np
 
+from chickenfoot_rules.base.errors import ActionError, BulkError, check_type
+from chickenfoot_rules.base.texts import Text, chain, expected, span, text
+from chickenfoot_rules.base.values import as_int
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.arrays import (
     Actions,
@@ -35,12 +38,9 @@ from chickenfoot_rules.bulk.places import (
 )
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
 from chickenfoot_rules.dominoes import actions as action_ids
-from chickenfoot_rules.dominoes.errors import ActionError, BulkError, check_type
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.texts import Text, chain, expected, span, text
-from chickenfoot_rules.dominoes.values import as_int
 
 _MOST_SHOWN: Final = 10
 """The illegal actions that a message lists."""

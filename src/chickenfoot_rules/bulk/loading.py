@@ -12,6 +12,9 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
+from chickenfoot_rules.base.errors import BulkError, RulesError
+from chickenfoot_rules.base.texts import expected, text, within
+from chickenfoot_rules.base.values import Immutable, as_int
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.backend import WORD_BITS, Words, bytes_of, words, words_of
 from chickenfoot_rules.bulk.rounds import lead, refresh, write_fits
@@ -20,13 +23,10 @@ from chickenfoot_rules.chickenfoot.rules import DeadRound, MissingDouble, Openin
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.deal import Deal, deal_before
-from chickenfoot_rules.dominoes.errors import BulkError, RulesError
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.texts import expected, text, within
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union
-from chickenfoot_rules.dominoes.values import Immutable, as_int
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.setup import ExpressSetup
 from chickenfoot_rules.express.view import ExpressSeen

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
+from chickenfoot_rules.base.values import Immutable, as_int
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.backend import (
     WORD_BITS,
@@ -38,7 +39,6 @@ from chickenfoot_rules.bulk.sets import BIT, PART, TILES, VALUES, WEIGHTS
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import TileSet, union
-from chickenfoot_rules.dominoes.values import Immutable, as_int
 
 if TYPE_CHECKING:
     from chickenfoot_rules.bulk.arrays import Observations

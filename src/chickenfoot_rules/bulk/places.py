@@ -9,6 +9,9 @@ from typing import Any, Final, TypeAlias, cast
 import attrs
 import numpy as np
 
+from chickenfoot_rules.base.errors import BulkError
+from chickenfoot_rules.base.texts import text
+from chickenfoot_rules.base.values import Immutable
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.arrays import (
     Actions,
@@ -47,13 +50,10 @@ from chickenfoot_rules.bulk.observation import (
 )
 from chickenfoot_rules.bulk.rounds import advance, list_actions_inline, points
 from chickenfoot_rules.dominoes import actions as action_ids
-from chickenfoot_rules.dominoes.errors import BulkError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.texts import text
-from chickenfoot_rules.dominoes.values import Immutable
 
 # --- kernels: each does one thing to all places, one after the other ---------------------
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from chickenfoot_rules.base.errors import BulkError
+from chickenfoot_rules.base.texts import expected
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.backend import (
     Words,
@@ -27,9 +29,7 @@ from chickenfoot_rules.bulk.rounds import (
 )
 from chickenfoot_rules.bulk.sets import copy, count_of_value, size_of, values_of
 from chickenfoot_rules.bulk.worlds import NO_PLAN, SLOTS, Plan, PlanRows, draw_world
-from chickenfoot_rules.dominoes.errors import BulkError
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.texts import expected
 from chickenfoot_rules.dominoes.weights import (
     KEEP_PLAYABLE,
     KEEP_PROTECTION,

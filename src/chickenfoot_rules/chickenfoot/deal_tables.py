@@ -7,10 +7,10 @@ from typing import Final, TypeGuard, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import DealError, NamedValues, RulesError
-from chickenfoot_rules.dominoes.texts import chain, expected, text
+from chickenfoot_rules.base.errors import DealError, NamedValues, RulesError
+from chickenfoot_rules.base.texts import chain, expected, text
+from chickenfoot_rules.base.values import Immutable, as_int, quote, shorten
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
-from chickenfoot_rules.dominoes.values import Immutable, as_int, quote, shorten
 
 MIN_PLAYERS: Final = 2
 """The fewest players (R1.2)."""

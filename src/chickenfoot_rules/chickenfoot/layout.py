@@ -8,7 +8,9 @@ from typing import Final, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import LayoutError, items_of
+from chickenfoot_rules.base.errors import LayoutError, items_of
+from chickenfoot_rules.base.texts import expected
+from chickenfoot_rules.base.values import Chain, as_int, make_chain, unfold
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, make_illegality
 from chickenfoot_rules.dominoes.layout import DominoLayout, Duty, OpenEnd, Placement, check_tiles
 from chickenfoot_rules.dominoes.moves import (
@@ -21,7 +23,6 @@ from chickenfoot_rules.dominoes.moves import (
     prepare_plays_on,
 )
 from chickenfoot_rules.dominoes.position import open_twin
-from chickenfoot_rules.dominoes.texts import expected
 from chickenfoot_rules.dominoes.tiles import (
     ALL_TILES,
     DOUBLES,
@@ -32,7 +33,6 @@ from chickenfoot_rules.dominoes.tiles import (
     number_name,
     suit_name,
 )
-from chickenfoot_rules.dominoes.values import Chain, as_int, make_chain, unfold
 
 TOES: Final = 3
 """The number of toes of a foot (R3.3)."""

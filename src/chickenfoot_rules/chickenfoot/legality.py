@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from chickenfoot_rules.base.texts import expected, text, within
+from chickenfoot_rules.base.values import as_int
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.scoring import is_over
@@ -29,9 +31,7 @@ from chickenfoot_rules.dominoes.illegality import (
 )
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Event, Move, Pass, Play
 from chickenfoot_rules.dominoes.position import refuse_tile
-from chickenfoot_rules.dominoes.texts import expected, text, within
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
-from chickenfoot_rules.dominoes.values import as_int
 
 _DRAW: Final[tuple[Move, ...]] = (Draw(),)
 _PASS: Final[tuple[Move, ...]] = (Pass(),)

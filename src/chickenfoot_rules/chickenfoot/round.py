@@ -8,6 +8,8 @@ from typing import Any, Self
 
 import attrs
 
+from chickenfoot_rules.base.texts import expected
+from chickenfoot_rules.base.values import unfold
 from chickenfoot_rules.chickenfoot import legality
 from chickenfoot_rules.chickenfoot.clues import ChickenFootClues
 from chickenfoot_rules.chickenfoot.rules import Rules
@@ -20,9 +22,7 @@ from chickenfoot_rules.dominoes.hidden.worlds import Worlds
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Event, History, Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, begin_round
-from chickenfoot_rules.dominoes.texts import expected
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import unfold
 
 
 @attrs.frozen(weakref_slot=False, repr=False)

@@ -8,6 +8,9 @@ from typing import ClassVar, Final, TypeVar, cast
 
 import attrs
 
+from chickenfoot_rules.base.errors import DealError, NamedValues
+from chickenfoot_rules.base.texts import N_, expected, text
+from chickenfoot_rules.base.values import as_int
 from chickenfoot_rules.chickenfoot.deal_tables import (
     DEAL_TABLES,
     MIN_PLAYERS,
@@ -21,12 +24,9 @@ from chickenfoot_rules.chickenfoot.deal_tables import (
     is_count,
 )
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.errors import DealError, NamedValues
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds
 from chickenfoot_rules.dominoes.scoring import MOST_TARGET, DominoPlace, check_sheet, highest_total
-from chickenfoot_rules.dominoes.texts import N_, expected, text
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
-from chickenfoot_rules.dominoes.values import as_int
 
 MOST_DOUBLE_BLANK: Final = 9_999
 """The highest charge for 0-0 (R7.2)."""

@@ -7,17 +7,17 @@ from typing import Final
 
 import attrs
 
+from chickenfoot_rules.base.errors import check_type, items_of
+from chickenfoot_rules.base.texts import N_, Seat, Text, expected, join, text
+from chickenfoot_rules.base.values import as_int
 from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS, PLAYERS, POSSIBLE_PLAYERS
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.scoring import is_over
-from chickenfoot_rules.dominoes.errors import check_type, items_of
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.position import DominoSetup, common_flaws, masks_of, seat_of
 from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.texts import N_, Seat, Text, expected, join, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, tile_set_of, union
-from chickenfoot_rules.dominoes.values import as_int
 
 NO_DEBTS: Final[frozenset[int]] = frozenset()
 """The debts of most positions."""

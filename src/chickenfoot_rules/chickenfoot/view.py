@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import attrs
 
+from chickenfoot_rules.base.errors import part
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Rules
 from chickenfoot_rules.chickenfoot.scoring import is_dead
 from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES
-from chickenfoot_rules.dominoes.errors import part
 from chickenfoot_rules.dominoes.position import DominoSeen
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 
+from chickenfoot_rules.base.errors import ChickenfootError, unknown_name
+from chickenfoot_rules.base.readers import LANGUAGES
+from chickenfoot_rules.base.texts import N_, as_text, chain, expected, join, text, within
+from chickenfoot_rules.base.values import quote
 from chickenfoot_rules.cli.terminal import print_error, read, say, wrap_text
-from chickenfoot_rules.dominoes.errors import ChickenfootError, unknown_name
-from chickenfoot_rules.dominoes.readers import LANGUAGES
-from chickenfoot_rules.dominoes.texts import N_, as_text, chain, expected, join, text, within
-from chickenfoot_rules.dominoes.values import quote
 
 if TYPE_CHECKING:
     # They have no public names.

@@ -7,11 +7,11 @@ from functools import partial
 from pathlib import Path
 from typing import Final, cast, get_args
 
+from chickenfoot_rules.base.texts import N_, Text, chain, expected, text, within
 from chickenfoot_rules.cli import files, parsing
 from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.cli.terminal import Screen, language, read, reader_with, say
 from chickenfoot_rules.dominoes.drawable import RoundOptions, Theme
-from chickenfoot_rules.dominoes.texts import N_, Text, chain, expected, text, within
 from chickenfoot_rules.records import Record, SeatRecord
 from chickenfoot_rules.rendering import (
     PALETTES,

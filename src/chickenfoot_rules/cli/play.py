@@ -8,6 +8,8 @@ from contextlib import AbstractContextManager, ExitStack, nullcontext
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from chickenfoot_rules.base.errors import ChickenfootError
+from chickenfoot_rules.base.texts import N_, Seat, line, text
 from chickenfoot_rules.cli import parsing
 from chickenfoot_rules.cli.files import FileError, SaveFile, hold_file, read_unfinished_match
 from chickenfoot_rules.cli.games import game_options, houses_from, list_typed_options, rules_from
@@ -23,12 +25,10 @@ from chickenfoot_rules.cli.terminal import (
     say,
     show_progress,
 )
-from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move
 from chickenfoot_rules.dominoes.round import DominoRound
-from chickenfoot_rules.dominoes.texts import N_, Seat, line, text
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.player import PlayerFaultError
 from chickenfoot_rules.players.playing import follow_match

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from chickenfoot_rules.base.readers import Reader
+from chickenfoot_rules.base.texts import N_, Seat, Text, chain, text
 from chickenfoot_rules.cli.terminal import Screen, language, make_table, say
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace
-from chickenfoot_rules.dominoes.texts import N_, Seat, Text, chain, text
 from chickenfoot_rules.rendering.narration import base
 from chickenfoot_rules.rendering.text import folded_layout_text
 from chickenfoot_rules.rendering.text.layouts import fill_columns

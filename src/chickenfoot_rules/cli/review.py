@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
+from chickenfoot_rules.base.texts import N_, Seat, chain, plural, text
 from chickenfoot_rules.cli import files, parsing
 from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.cli.terminal import Screen, make_table, notify, say, show_progress
 from chickenfoot_rules.dominoes.scoring import check_seat
-from chickenfoot_rules.dominoes.texts import N_, Seat, chain, plural, text
 from chickenfoot_rules.players.advice import Decision, Judgement, add_costs, decisions_in, judge
 from chickenfoot_rules.records import Record, SeatRecord
 

@@ -9,11 +9,11 @@ from typing import Final
 
 import attrs
 
+from chickenfoot_rules.base.errors import PlayerError, suggestion
+from chickenfoot_rules.base.texts import Seat, chain, text
+from chickenfoot_rules.base.values import Immutable, quote
 from chickenfoot_rules.cli.parsing import look_in_current_folder
 from chickenfoot_rules.cli.terminal import PERSON
-from chickenfoot_rules.dominoes.errors import PlayerError, suggestion
-from chickenfoot_rules.dominoes.texts import Seat, chain, text
-from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.envs.programs import ProgramPlayer
 from chickenfoot_rules.players.greedy import RandomPlayer
 from chickenfoot_rules.players.names import (

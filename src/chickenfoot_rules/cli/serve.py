@@ -10,12 +10,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from chickenfoot_rules.base.errors import MissingExtraError
+from chickenfoot_rules.base.texts import N_, expected, text
 from chickenfoot_rules.cli import parsing
 from chickenfoot_rules.cli.files import reason_of
 from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.cli.terminal import say
-from chickenfoot_rules.dominoes.errors import MissingExtraError
-from chickenfoot_rules.dominoes.texts import N_, expected, text
 
 _DESCRIPTION: Final = N_("""\
 Serve tables to the browsers of the local network, until Ctrl-C.

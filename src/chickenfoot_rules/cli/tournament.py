@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
 from typing import Final
 
+from chickenfoot_rules.base.texts import N_, chain, plural, text
 from chickenfoot_rules.cli import parsing
 from chickenfoot_rules.cli.files import require_writable, write_file
 from chickenfoot_rules.cli.games import game_options, rules_from
@@ -23,7 +24,6 @@ from chickenfoot_rules.cli.terminal import (
     say,
     show_progress,
 )
-from chickenfoot_rules.dominoes.texts import N_, chain, plural, text
 from chickenfoot_rules.tournament.documents import TournamentLog, result_as_json
 from chickenfoot_rules.tournament.plan import GameResult, TournamentError, TournamentPlan
 from chickenfoot_rules.tournament.plots import plot_tournament, require_plots

@@ -8,14 +8,12 @@ Code that is typed with the bases works with every game, including your own::
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
+from chickenfoot_rules.base.doors import find_name
+
 if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first used.
-    from chickenfoot_rules.dominoes.deal import Deal
-    from chickenfoot_rules.dominoes.errors import (
+    from chickenfoot_rules.base.errors import (
         ActionError,
         CatalogueError,
         ChickenfootError,
@@ -35,6 +33,10 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
         UnknownNameError,
         WrongTypeError,
     )
+    from chickenfoot_rules.base.readers import LANGUAGES, Reader
+    from chickenfoot_rules.base.texts import Text
+    from chickenfoot_rules.base.values import unfold
+    from chickenfoot_rules.dominoes.deal import Deal
     from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
     from chickenfoot_rules.dominoes.games import Game, game_of
     from chickenfoot_rules.dominoes.hidden.clues import Clues
@@ -52,13 +54,10 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules.dominoes.match import DominoMatch
     from chickenfoot_rules.dominoes.moves import Draw, Event, History, Move, Pass, Play
     from chickenfoot_rules.dominoes.position import DominoSeen, DominoSetup, common_flaws, masks_of
-    from chickenfoot_rules.dominoes.readers import LANGUAGES, Reader
     from chickenfoot_rules.dominoes.round import DominoRound, DominoTable, DominoView
     from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds, RuleText
     from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace, EndReason
-    from chickenfoot_rules.dominoes.texts import Text
     from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet, tile_set_of
-    from chickenfoot_rules.dominoes.values import unfold
 
 __all__ = [
     "LANGUAGES",
@@ -132,7 +131,7 @@ __all__ = [
 ]
 
 _MODULES: Final = (
-    "errors",
+    ".base.errors",
     "tiles",
     "moves",
     "flaws",
@@ -147,56 +146,12 @@ _MODULES: Final = (
     "hidden.worlds",
     "round",
     "match",
-    "readers",
-    "texts",
+    ".base.readers",
+    ".base.texts",
     "games",
     "information_state",
 )
 """The modules with the public names; what a program seldom needs is at the end."""
-
-
-def find_version() -> str:
-    """Return the version of the library, or ``"unknown"`` where it is used without being installed.
-
-    A vendored, zipped or frozen copy has no metadata.
-    """
-    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - slow to import
-
-    try:
-        return version("chickenfoot-rules")
-    except PackageNotFoundError:
-        return "unknown"
-
-
-def find_name(package: str, name: str, modules: Iterable[str]) -> object:
-    """Return a public name of a package, for its ``__getattr__``, and keep it in the package.
-
-    So the package is imported fast, and its modules when a name of theirs is first used.
-
-    Args:
-        package: the package.
-        name: the name.
-        modules: the modules of the package that are searched and imported, one after the other,
-            until one has the name.
-
-    Raises:
-        AttributeError: if it is no public name of the package.
-    """
-    public = vars(sys.modules[package])
-    if name not in public["__all__"]:
-        raise AttributeError(f"module {package!r} has no attribute {name!r}")
-    homes = (import_module(f"{package}.{module}") for module in modules)
-    public[name] = next(getattr(home, name) for home in homes if hasattr(home, name))
-    return public[name]
-
-
-def register_strategies() -> None:
-    """Register strategies for the classes that are imported, if Hypothesis is, too.
-
-    If Hypothesis is imported later, its entry point does this.
-    """
-    if sys.modules.get("hypothesis"):
-        import_module("chickenfoot_rules.strategies").register()
 
 
 if not TYPE_CHECKING:  # A checker would take any name for one of these.

@@ -27,14 +27,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from chickenfoot_rules.dominoes.errors import ActionError, wrong_type
+from chickenfoot_rules.base.errors import ActionError, wrong_type
+from chickenfoot_rules.base.texts import chain, expected, text, within
+from chickenfoot_rules.base.values import as_int, quote
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.texts import chain, expected, text, within
 from chickenfoot_rules.dominoes.tiles import Tile
-from chickenfoot_rules.dominoes.values import as_int, quote
 
 __all__ = ["count", "decode", "encode", "illegality", "legal", "mask", "name"]
 

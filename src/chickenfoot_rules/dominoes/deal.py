@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import DealError, items_of
+from chickenfoot_rules.base.errors import DealError, items_of
+from chickenfoot_rules.base.texts import expected, text
+from chickenfoot_rules.base.values import Immutable, as_int
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, shuffle, with_repeated
-from chickenfoot_rules.dominoes.values import Immutable, as_int
 
 
 def _hands(hands: Iterable[Iterable[Tile]]) -> tuple[TileSet, ...]:

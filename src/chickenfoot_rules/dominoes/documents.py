@@ -17,9 +17,9 @@ from typing import Final, Literal, TypeAlias, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import RecordError, Whole
-from chickenfoot_rules.dominoes.texts import expected, text
-from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.base.errors import RecordError, Whole
+from chickenfoot_rules.base.texts import expected, text
+from chickenfoot_rules.base.values import Immutable
 
 TAGS: Final = frozenset({"do", "format", "say", "version"})
 """The fields that say what an object is. JSON has them although they have their default."""

@@ -8,11 +8,11 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import ChickenfootError, part
-from chickenfoot_rules.dominoes.readers import Reader
-from chickenfoot_rules.dominoes.texts import Language, chain, cite, text
+from chickenfoot_rules.base.errors import ChickenfootError, part
+from chickenfoot_rules.base.readers import Reader
+from chickenfoot_rules.base.texts import Language, chain, cite, text
+from chickenfoot_rules.base.values import Immutable
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.dominoes.values import Immutable
 
 _MOST_SHOWN: Final = 20
 """How many flaws the message of an error lists."""

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import NamedValues, wrong_type
+from chickenfoot_rules.base.errors import NamedValues, wrong_type
+from chickenfoot_rules.base.texts import text
+from chickenfoot_rules.base.values import Immutable
 from chickenfoot_rules.dominoes.hidden.clues import Clues
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.match import DominoMatch
@@ -14,8 +16,6 @@ from chickenfoot_rules.dominoes.position import DominoSeen, DominoSetup
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
-from chickenfoot_rules.dominoes.texts import text
-from chickenfoot_rules.dominoes.values import Immutable
 
 
 @attrs.frozen(kw_only=True)

@@ -10,7 +10,9 @@ from typing import Self, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import ChickenfootError, part
+from chickenfoot_rules.base.errors import ChickenfootError, part
+from chickenfoot_rules.base.texts import Seat, plural, text
+from chickenfoot_rules.base.values import Immutable, fill, quote
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.hidden.worlds import Worlds
@@ -20,9 +22,7 @@ from chickenfoot_rules.dominoes.moves import Draw, Event, Play
 from chickenfoot_rules.dominoes.position import DominoSeen
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.scoring import is_row
-from chickenfoot_rules.dominoes.texts import Seat, plural, text
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.dominoes.values import Immutable, fill, quote
 
 L = TypeVar("L", bound=DominoLayout)
 

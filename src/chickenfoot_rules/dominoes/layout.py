@@ -7,13 +7,13 @@ from typing import ClassVar, Self
 
 import attrs
 
+from chickenfoot_rules.base.errors import LayoutError, part
+from chickenfoot_rules.base.texts import expected, text
+from chickenfoot_rules.base.values import Immutable
 from chickenfoot_rules.dominoes.drawable import Drawable, Markable
-from chickenfoot_rules.dominoes.errors import LayoutError, part
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Play
-from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable
 
 
 @attrs.frozen

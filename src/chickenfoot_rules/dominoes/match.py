@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, Unpack, cast
 
 import attrs
 
+from chickenfoot_rules.base.errors import ChickenfootError, DealError, MatchError, RulesError
+from chickenfoot_rules.base.texts import Language, cite, expected, plural, text
+from chickenfoot_rules.base.values import as_int, fill
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.drawable import Printable, RoundOptions
-from chickenfoot_rules.dominoes.errors import ChickenfootError, DealError, MatchError, RulesError
 from chickenfoot_rules.dominoes.illegality import (
     Illegality,
     IllegalityCode,
@@ -22,9 +24,7 @@ from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, check_undo, summary
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat
-from chickenfoot_rules.dominoes.texts import Language, cite, expected, plural, text
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.dominoes.values import as_int, fill
 
 M = TypeVar("M", bound="DominoMatch")
 if TYPE_CHECKING:

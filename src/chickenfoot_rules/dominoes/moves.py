@@ -6,11 +6,11 @@ from typing import Final, TypeAlias, final
 
 import attrs
 
+from chickenfoot_rules.base.errors import TileError, part
+from chickenfoot_rules.base.texts import Seat, chain, expected, text
+from chickenfoot_rules.base.values import Chain, Immutable
 from chickenfoot_rules.dominoes.drawable import Markable
-from chickenfoot_rules.dominoes.errors import TileError, part
-from chickenfoot_rules.dominoes.texts import Seat, chain, expected, text
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, SUITS, Tile, suit_name
-from chickenfoot_rules.dominoes.values import Chain, Immutable
 
 
 @final

@@ -8,14 +8,8 @@ from typing import Any, Final, Self, TypeGuard, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.deal import Deal, deal_before
-from chickenfoot_rules.dominoes.errors import TileError, items_of
-from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
-from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, make_illegality
-from chickenfoot_rules.dominoes.layout import DominoLayout, Duty
-from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.texts import (
+from chickenfoot_rules.base.errors import TileError, items_of
+from chickenfoot_rules.base.texts import (
     N_,
     Seat,
     Text,
@@ -27,6 +21,13 @@ from chickenfoot_rules.dominoes.texts import (
     text,
     within,
 )
+from chickenfoot_rules.base.values import Immutable, fill, quote
+from chickenfoot_rules.dominoes.deal import Deal, deal_before
+from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
+from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, make_illegality
+from chickenfoot_rules.dominoes.layout import DominoLayout, Duty
+from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import (
     ALL_TILES,
     EVERY_TILE,
@@ -35,7 +36,6 @@ from chickenfoot_rules.dominoes.tiles import (
     union,
     with_repeated,
 )
-from chickenfoot_rules.dominoes.values import Immutable, fill, quote
 
 _R = TypeVar("_R", bound="DominoSetup")
 

@@ -10,14 +10,29 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.drawable import Drawable, Printable
-from chickenfoot_rules.dominoes.errors import (
+from chickenfoot_rules.base.errors import (
     ChickenfootError,
     DealError,
     HistoryError,
     PlayerError,
     wrong_type,
 )
+from chickenfoot_rules.base.texts import (
+    Language,
+    Seat,
+    Text,
+    cite,
+    expected,
+    plural,
+    span,
+    text,
+)
+from chickenfoot_rules.base.values import (
+    as_int,
+    quote,
+    unfold,
+)
+from chickenfoot_rules.dominoes.drawable import Drawable, Printable
 from chickenfoot_rules.dominoes.flaws import SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
 from chickenfoot_rules.dominoes.hidden.worlds import Worlds
@@ -38,22 +53,7 @@ from chickenfoot_rules.dominoes.position import (
 )
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, check_seat, check_sheet
-from chickenfoot_rules.dominoes.texts import (
-    Language,
-    Seat,
-    Text,
-    cite,
-    expected,
-    plural,
-    span,
-    text,
-)
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import (
-    as_int,
-    quote,
-    unfold,
-)
 
 _R = TypeVar("_R", bound="DominoRound")
 _V = TypeVar("_V", bound="DominoView")

@@ -12,11 +12,11 @@ from typing import Any, ClassVar, Final, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import RulesError, suggestion, wrong_type
+from chickenfoot_rules.base.errors import RulesError, suggestion, wrong_type
+from chickenfoot_rules.base.texts import chain, expected, plural, text, within
+from chickenfoot_rules.base.values import Immutable, as_int
 from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat, check_sheet
-from chickenfoot_rules.dominoes.texts import chain, expected, plural, text, within
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable, as_int
 
 _METADATA: Final = "option"
 """The key of an `Option` in the metadata of its field."""

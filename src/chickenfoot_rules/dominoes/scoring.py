@@ -10,9 +10,9 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import MatchError, SeatError, items_of
-from chickenfoot_rules.dominoes.texts import N_, expected, text, within
-from chickenfoot_rules.dominoes.values import Immutable, as_int
+from chickenfoot_rules.base.errors import MatchError, SeatError, items_of
+from chickenfoot_rules.base.texts import N_, expected, text, within
+from chickenfoot_rules.base.values import Immutable, as_int
 
 MOST_TARGET: Final = 10_000
 """The highest target of a match, in points (R7.4, X8)."""

@@ -17,10 +17,10 @@ from typing import Final, final, overload
 
 import attrs
 
+from chickenfoot_rules.base.errors import TileError
+from chickenfoot_rules.base.texts import N_, Text, expected, text
+from chickenfoot_rules.base.values import Immutable, as_int, quote
 from chickenfoot_rules.dominoes.drawable import Drawable, Markable
-from chickenfoot_rules.dominoes.errors import TileError
-from chickenfoot_rules.dominoes.texts import N_, Text, expected, text
-from chickenfoot_rules.dominoes.values import Immutable, as_int, quote
 
 HIGHEST_SET: Final = 18
 """The highest N of a double-N set (R1.1)."""

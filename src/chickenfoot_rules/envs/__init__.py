@@ -18,9 +18,9 @@ Express-Domino it gets the points of its side minus the average points of its op
 
 from __future__ import annotations
 
-from chickenfoot_rules.dominoes import register_strategies
+from chickenfoot_rules.base.doors import opened
 from chickenfoot_rules.envs.programs import ProgramPlayer
 
 __all__ = ["ProgramPlayer"]
 
-register_strategies()
+opened()

@@ -31,9 +31,9 @@ import operator
 from collections.abc import Sequence
 from typing import Any, TypeAlias, TypedDict, cast
 
-from chickenfoot_rules.dominoes import register_strategies
-from chickenfoot_rules.dominoes.errors import BulkError, MatchError, MissingExtraError
-from chickenfoot_rules.dominoes.texts import expected, text
+from chickenfoot_rules.base.doors import opened
+from chickenfoot_rules.base.errors import BulkError, MatchError, MissingExtraError
+from chickenfoot_rules.base.texts import expected, text
 
 try:  # Before numpy is missed by a module that suggests another extra.
     import gymnasium
@@ -439,4 +439,4 @@ for _id, _rules in (("ChickenFoot", Rules()), ("ExpressDomino", ExpressRules(tar
     )
 
 
-register_strategies()
+opened()

@@ -33,16 +33,16 @@ from subprocess import PIPE, Popen
 from time import monotonic
 from typing import IO, Final, Self, cast
 
-from chickenfoot_rules.dominoes.errors import (
+from chickenfoot_rules.base.errors import (
     ChickenfootError,
     PlayerError,
     check_type,
     items_of,
 )
+from chickenfoot_rules.base.texts import N_, chain, expected, text
+from chickenfoot_rules.base.values import quote, shorten
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoView, view_of
-from chickenfoot_rules.dominoes.texts import N_, chain, expected, text
-from chickenfoot_rules.dominoes.values import quote, shorten
 from chickenfoot_rules.players import Player
 from chickenfoot_rules.records.tables import MOST_ANSWER_BYTES, document_of, move_of, parse_answer
 

@@ -8,11 +8,11 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import LayoutError, items_of
+from chickenfoot_rules.base.errors import LayoutError, items_of
+from chickenfoot_rules.base.texts import expected, join
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, make_illegality
 from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd, Placement, check_tiles
 from chickenfoot_rules.dominoes.moves import Play, prepare_plays_on
-from chickenfoot_rules.dominoes.texts import expected, join
 from chickenfoot_rules.dominoes.tiles import SUITS, Tile, TileSet, number_name
 
 _refuse: Final = partial(make_illegality, rule="X4")

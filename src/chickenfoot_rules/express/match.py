@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import attrs
 
+from chickenfoot_rules.base.errors import MatchError
+from chickenfoot_rules.base.texts import expected
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.errors import MatchError
 from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.texts import expected
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 

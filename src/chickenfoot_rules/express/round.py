@@ -8,6 +8,8 @@ from typing import Any, Self
 
 import attrs
 
+from chickenfoot_rules.base.texts import expected
+from chickenfoot_rules.base.values import unfold
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.hidden.clues import Clues
@@ -15,8 +17,6 @@ from chickenfoot_rules.dominoes.hidden.worlds import Worlds
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Event, History, Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, begin_round
-from chickenfoot_rules.dominoes.texts import expected
-from chickenfoot_rules.dominoes.values import unfold
 from chickenfoot_rules.express import legality
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome, outcome_of

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import attrs
 
+from chickenfoot_rules.base.texts import N_, Seat, expected, join, text
+from chickenfoot_rules.base.values import as_int
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.position import DominoSetup, common_flaws, masks_of, seat_of
 from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.texts import N_, Seat, expected, join, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, tile_set_of, union
-from chickenfoot_rules.dominoes.values import as_int
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.rules import HAND_SIZE, MAX_PLAYERS, ExpressRules
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import part
+from chickenfoot_rules.base.errors import part
 from chickenfoot_rules.dominoes.position import DominoSeen
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.express.layout import Line

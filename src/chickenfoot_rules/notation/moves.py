@@ -9,19 +9,20 @@ from typing import Any, Final, TypeVar, overload
 
 import attrs
 
+from chickenfoot_rules.base import texts
+from chickenfoot_rules.base.errors import DealError, LayoutError, TileError
+from chickenfoot_rules.base.readers import Reader
+from chickenfoot_rules.base.texts import N_, Language, Seat, Text, chain, cite, expected, text
+from chickenfoot_rules.base.values import escape
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.dominoes import illegality, texts
+from chickenfoot_rules.dominoes import illegality
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.errors import DealError, LayoutError, TileError
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoTable
 from chickenfoot_rules.dominoes.rules import RuleIds
-from chickenfoot_rules.dominoes.texts import N_, Language, Seat, Text, chain, cite, expected, text
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
-from chickenfoot_rules.dominoes.values import escape
 from chickenfoot_rules.notation.games import GAMES, game_with
 from chickenfoot_rules.notation.scanner import DASH, GLYPH, SPACE, Found, Scanner, parse
 from chickenfoot_rules.notation.writing import numbers_of

@@ -11,7 +11,7 @@ of the sources.
 
 from __future__ import annotations
 
-from chickenfoot_rules.dominoes import register_strategies
+from chickenfoot_rules.base.doors import opened
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.names import PLAYER_NAMES, import_player, name_of, player_from_text
 from chickenfoot_rules.players.player import (
@@ -60,4 +60,4 @@ __all__ = [
     "player_from_text",
 ]
 
-register_strategies()
+opened()

@@ -7,12 +7,12 @@ from typing import Final
 
 import attrs
 
+from chickenfoot_rules.base.errors import PlayerError, check_type
+from chickenfoot_rules.base.texts import text
+from chickenfoot_rules.base.values import quote
 from chickenfoot_rules.dominoes import weights
-from chickenfoot_rules.dominoes.errors import PlayerError, check_type
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.round import DominoView
-from chickenfoot_rules.dominoes.texts import text
-from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.player import OurPlayer, choices
 

@@ -13,11 +13,11 @@ from typing import Final
 
 import attrs
 
+from chickenfoot_rules.base.values import Immutable
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import DOUBLES, HIGHEST_SET, SUITS, Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable
 
 __all__ = [
     "Situation",

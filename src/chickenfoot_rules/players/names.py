@@ -10,9 +10,9 @@ from contextlib import suppress
 from types import ModuleType
 from typing import Final, cast
 
-from chickenfoot_rules.dominoes.errors import PlayerError, suggestion
-from chickenfoot_rules.dominoes.texts import as_text, chain, expected, text
-from chickenfoot_rules.dominoes.values import quote, shorten
+from chickenfoot_rules.base.errors import PlayerError, suggestion
+from chickenfoot_rules.base.texts import as_text, chain, expected, text
+from chickenfoot_rules.base.values import quote, shorten
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.player import Chooser, OurPlayer
 from chickenfoot_rules.players.search.player import SearchPlayer

@@ -13,10 +13,12 @@ from typing import Final, Generic, TypeAlias, TypeVar, cast, overload
 
 import attrs
 
+from chickenfoot_rules.base.errors import PlayerError, Whole
+from chickenfoot_rules.base.texts import expected, text
+from chickenfoot_rules.base.values import as_int, quote
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.errors import PlayerError, Whole
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode
 from chickenfoot_rules.dominoes.match import DominoMatch
@@ -24,8 +26,6 @@ from chickenfoot_rules.dominoes.moves import MOVES, Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import check_sheet
-from chickenfoot_rules.dominoes.texts import expected, text
-from chickenfoot_rules.dominoes.values import as_int, quote
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.players.player import Chooser, Fault, FaultPolicy, Player, PlayerFaultError

@@ -13,8 +13,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from chickenfoot_rules.dominoes.errors import MissingExtraError
-from chickenfoot_rules.dominoes.texts import text
+from chickenfoot_rules.base.errors import MissingExtraError
+from chickenfoot_rules.base.texts import text
 
 _TEMPORARY: Final = ".chickenfoot-*.tmp"
 

@@ -16,8 +16,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from chickenfoot_rules.base import foreign
 from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS
-from chickenfoot_rules.dominoes import foreign
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
 
 __all__ = [

@@ -15,17 +15,17 @@ import attrs
 from cattrs import Converter
 
 from chickenfoot_rules import notation
+from chickenfoot_rules.base.errors import RecordError, upgrade
+from chickenfoot_rules.base.foreign import json_from, not_encoded
+from chickenfoot_rules.base.texts import N_, chain, expected, join, plural, text
+from chickenfoot_rules.base.values import quote
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS, DealTable
 from chickenfoot_rules.dominoes.documents import TAGS, Form, TableAnswer
-from chickenfoot_rules.dominoes.errors import RecordError, upgrade
-from chickenfoot_rules.dominoes.foreign import json_from, not_encoded
 from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.texts import N_, chain, expected, join, plural, text
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, DominoSet, Tile, TileSet
-from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records import limits, reading
 from chickenfoot_rules.records.forms import Annotation, MatchRound, Name, SeatRound, classes_of
 from chickenfoot_rules.records.reading import Document

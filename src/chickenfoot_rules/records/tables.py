@@ -23,7 +23,11 @@ from typing import Any, Final, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes import actions, documents, errors
+from chickenfoot_rules.base import errors
+from chickenfoot_rules.base.foreign import json_from, too_many
+from chickenfoot_rules.base.texts import N_, Language, expected, text
+from chickenfoot_rules.base.values import fill
+from chickenfoot_rules.dominoes import actions, documents
 from chickenfoot_rules.dominoes.documents import (
     LaidTile,
     LegalMove,
@@ -38,7 +42,6 @@ from chickenfoot_rules.dominoes.documents import (
     TableSeat,
     TableSpot,
 )
-from chickenfoot_rules.dominoes.foreign import json_from, too_many
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError
@@ -48,9 +51,7 @@ from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import EndReason, check_seat
-from chickenfoot_rules.dominoes.texts import N_, Language, expected, text
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
-from chickenfoot_rules.dominoes.values import fill
 from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.records.forms import check_names, names_of
 from chickenfoot_rules.records.parts import as_object, form_from_document, form_from_text

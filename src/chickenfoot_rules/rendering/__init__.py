@@ -14,8 +14,8 @@ and notebooks show them as pictures.
 
 from __future__ import annotations
 
+from chickenfoot_rules.base.catalogues import load_catalogue, new_catalogue
 from chickenfoot_rules.dominoes.drawable import RoundOptions, TableOptions, TileOptions
-from chickenfoot_rules.rendering.catalogues import load_catalogue, new_catalogue
 from chickenfoot_rules.rendering.geometry import (
     Arrangement,
     Half,

@@ -18,11 +18,11 @@ from math import inf, sqrt
 from string import ascii_uppercase
 from typing import Final
 
+from chickenfoot_rules.base.errors import PictureError
+from chickenfoot_rules.base.texts import expected
 from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd
 from chickenfoot_rules.dominoes.moves import Play
-from chickenfoot_rules.dominoes.texts import expected
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.rendering.poses import (

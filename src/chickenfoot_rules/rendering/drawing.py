@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import Unpack
 
+from chickenfoot_rules.base.errors import wrong_type
 from chickenfoot_rules.dominoes.drawable import Drawable, Printable, RoundOptions
-from chickenfoot_rules.dominoes.errors import wrong_type
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import Whole
+from chickenfoot_rules.base.errors import Whole
+from chickenfoot_rules.base.values import Immutable
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.tiles import Tile
-from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.arrangers import arranger_of
 from chickenfoot_rules.rendering.poses import UNITS, Point, Pose
 

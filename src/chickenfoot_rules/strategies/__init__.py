@@ -16,8 +16,8 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from chickenfoot_rules.dominoes.errors import MissingExtraError
-from chickenfoot_rules.dominoes.texts import text
+from chickenfoot_rules.base.errors import MissingExtraError
+from chickenfoot_rules.base.texts import text
 
 if TYPE_CHECKING or find_spec("hypothesis"):
     from chickenfoot_rules.strategies.generating import (

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 
 from hypothesis import strategies as st
 
+from chickenfoot_rules.base.errors import DealError, RulesError
 from chickenfoot_rules.chickenfoot import (
     PUREMCO,
     RECOMMENDED,
@@ -28,7 +29,6 @@ from chickenfoot_rules.chickenfoot import (
 )
 from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS, MIN_PLAYERS, PLAYERS
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.errors import DealError, RulesError
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoRound

@@ -17,6 +17,9 @@ import attrs
 from hypothesis import strategies as st
 from hypothesis.errors import ResolutionFailed
 
+from chickenfoot_rules.base.doors import when_opened
+from chickenfoot_rules.base.readers import LANGUAGES, Reader
+from chickenfoot_rules.base.values import fill
 from chickenfoot_rules.chickenfoot.deal_tables import DealTable
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.layout import Layout
@@ -54,11 +57,9 @@ from chickenfoot_rules.dominoes.information_state import InformationState
 from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
-from chickenfoot_rules.dominoes.readers import LANGUAGES, Reader
 from chickenfoot_rules.dominoes.round import DominoRound, DominoTable, DominoView
 from chickenfoot_rules.dominoes.rules import Option, RuleIds, RuleText, options_of
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
-from chickenfoot_rules.dominoes.values import fill
 from chickenfoot_rules.express.game import EXPRESS_DOMINO
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.match import ExpressMatch
@@ -365,3 +366,6 @@ def register() -> None:
     for kind in (*_STRATEGIES, *_RECORDS, *_fragile()):
         # Hypothesis may still be importing itself, so make each strategy when it is first used.
         st.register_type_strategy(kind, partial(_strategy_of, kind))
+
+
+when_opened.append(register)

@@ -11,7 +11,7 @@ shows which players are better, and how certain that is.
 
 from __future__ import annotations
 
-from chickenfoot_rules.dominoes import register_strategies
+from chickenfoot_rules.base.doors import opened
 from chickenfoot_rules.tournament.documents import TournamentLog, result_as_json, schema
 from chickenfoot_rules.tournament.plan import (
     Entrant,
@@ -50,4 +50,4 @@ __all__ = [
     "schema",
 ]
 
-register_strategies()
+opened()

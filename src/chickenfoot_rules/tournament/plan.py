@@ -15,11 +15,11 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from chickenfoot_rules.base.errors import ChickenfootError, Whole, items_of
+from chickenfoot_rules.base.texts import chain, expected, text
+from chickenfoot_rules.base.values import Immutable, as_int, quote
 from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.dominoes.errors import ChickenfootError, Whole, items_of
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.texts import chain, expected, text
-from chickenfoot_rules.dominoes.values import Immutable, as_int, quote
 from chickenfoot_rules.players.names import name_of, player_from_text
 from chickenfoot_rules.players.player import Chooser, FaultPolicy
 from chickenfoot_rules.players.playing import choose_of, play_match

@@ -8,13 +8,13 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import TileError, part
+from chickenfoot_rules.base.errors import TileError, part
+from chickenfoot_rules.base.texts import Seat, expected, text
+from chickenfoot_rules.base.values import Immutable, as_int
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.position import DominoSeen
 from chickenfoot_rules.dominoes.scoring import check_seat
-from chickenfoot_rules.dominoes.texts import Seat, expected, text
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
-from chickenfoot_rules.dominoes.values import Immutable, as_int
 
 AT_THE_START: Final = -1
 """Takes the place of an event's index for what was known before the first event."""

@@ -32,9 +32,9 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from chickenfoot_rules.dominoes import register_strategies
-from chickenfoot_rules.dominoes.errors import MissingExtraError
-from chickenfoot_rules.dominoes.texts import text
+from chickenfoot_rules.base.doors import opened
+from chickenfoot_rules.base.errors import MissingExtraError
+from chickenfoot_rules.base.texts import text
 
 try:  # Before numpy is missed by a module that suggests another extra.
     import_module("pyspiel")
@@ -47,4 +47,4 @@ from chickenfoot_rules.envs.openspiel.state import DominoState
 
 __all__ = ["DominoGame", "DominoObserver", "DominoState", "PlayerBot", "load_game"]
 
-register_strategies()
+opened()

@@ -14,18 +14,18 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
+from chickenfoot_rules.base.errors import ActionError, DealError
+from chickenfoot_rules.base.texts import text
 from chickenfoot_rules.bulk.loading import check_known
 from chickenfoot_rules.bulk.observation import ObservationFields, observe
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, USUAL
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes import actions as action_ids
-from chickenfoot_rules.dominoes.errors import ActionError, DealError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules, options_of
-from chickenfoot_rules.dominoes.texts import text
 from chickenfoot_rules.dominoes.tiles import DominoSet
 from chickenfoot_rules.envs.common import Episode, is_match
 from chickenfoot_rules.envs.openspiel.state import (

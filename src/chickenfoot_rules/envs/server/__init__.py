@@ -20,7 +20,7 @@ folder ``client``; it needs the extra ``server``.
 
 from __future__ import annotations
 
-from chickenfoot_rules.dominoes import register_strategies
+from chickenfoot_rules.base.doors import opened
 from chickenfoot_rules.envs.server.lobby import Lobby, Room
 from chickenfoot_rules.envs.server.messages import (
     Can,
@@ -112,4 +112,4 @@ __all__ = [
     "schema",
 ]
 
-register_strategies()
+opened()

@@ -18,10 +18,10 @@ from typing import Final, Literal
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
+from chickenfoot_rules.base.errors import ChickenfootError, RecordError
+from chickenfoot_rules.base.texts import chain, expected, text
+from chickenfoot_rules.base.values import quote
 from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.dominoes.texts import chain, expected, text
-from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.envs.server.messages import DoCreate, ListedTable, MessageError, Offer
 from chickenfoot_rules.envs.server.opening import new_match, seating_for
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table, rounds_of

@@ -12,10 +12,10 @@ from typing import Final, Literal, TypeAlias, get_args
 
 import attrs
 
+from chickenfoot_rules.base.errors import ChickenfootError, RecordError, Whole
+from chickenfoot_rules.base.readers import LANGUAGES
+from chickenfoot_rules.base.texts import Language, expected, text
 from chickenfoot_rules.dominoes.documents import Form, TableAnswer, TableDocument, TableRefusal
-from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError, Whole
-from chickenfoot_rules.dominoes.readers import LANGUAGES
-from chickenfoot_rules.dominoes.texts import Language, expected, text
 from chickenfoot_rules.records.parts import form_from_text
 from chickenfoot_rules.records.schemas import make_schema
 from chickenfoot_rules.records.tables import refusal_of

@@ -9,11 +9,11 @@ from typing import cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError, RecordError
-from chickenfoot_rules.dominoes.foreign import MARK
+from chickenfoot_rules.base.errors import ChickenfootError, PlayerError, RecordError
+from chickenfoot_rules.base.foreign import MARK
+from chickenfoot_rules.base.texts import N_, as_text, expected, text
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound
-from chickenfoot_rules.dominoes.texts import N_, as_text, expected, text
 from chickenfoot_rules.envs.server import messages
 from chickenfoot_rules.envs.server.opening import new_match, seating_for
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table

@@ -13,14 +13,14 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError
+from chickenfoot_rules.base.errors import ChickenfootError, PlayerError
+from chickenfoot_rules.base.readers import Reader
+from chickenfoot_rules.base.texts import Language, expected, text
+from chickenfoot_rules.base.values import Immutable
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.readers import Reader
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.texts import Language, expected, text
-from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.envs.server import messages
 from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.players import hints

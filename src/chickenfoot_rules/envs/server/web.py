@@ -27,9 +27,9 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from chickenfoot_rules.dominoes.errors import ChickenfootError
+from chickenfoot_rules.base.errors import ChickenfootError
+from chickenfoot_rules.base.texts import Seat, text
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.texts import Seat, text
 from chickenfoot_rules.envs.server import messages
 from chickenfoot_rules.envs.server.guard import (
     MOST_CLIENTS,

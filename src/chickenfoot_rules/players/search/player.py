@@ -30,11 +30,11 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import PlayerError, check_type
+from chickenfoot_rules.base.errors import PlayerError, check_type
+from chickenfoot_rules.base.texts import expected, text
+from chickenfoot_rules.base.values import as_int
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoView, view_of
-from chickenfoot_rules.dominoes.texts import expected, text
-from chickenfoot_rules.dominoes.values import as_int
 from chickenfoot_rules.players.player import OurPlayer, choices
 
 _MOST_SIMULATIONS: Final = 1_000_000

@@ -13,16 +13,9 @@ from typing import TYPE_CHECKING, ClassVar, Final, Generic, Self, TypeAlias, Typ
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import DealError, PictureError
-from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.dominoes.layout import Duty
-from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
-from chickenfoot_rules.dominoes.readers import Reader
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.rules import DominoRules, RuleText, options_of
-from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
-from chickenfoot_rules.dominoes.texts import (
+from chickenfoot_rules.base.errors import DealError, PictureError
+from chickenfoot_rules.base.readers import Reader
+from chickenfoot_rules.base.texts import (
     N_,
     Language,
     Seat,
@@ -34,8 +27,15 @@ from chickenfoot_rules.dominoes.texts import (
     plural,
     text,
 )
+from chickenfoot_rules.base.values import Immutable
+from chickenfoot_rules.dominoes.games import game_of
+from chickenfoot_rules.dominoes.layout import Duty
+from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.rules import DominoRules, RuleText, options_of
+from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable
 
 if TYPE_CHECKING:
     # The library need not be there: checkers bring it, and only they read defaults before 3.13.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import final
 
+from chickenfoot_rules.base.texts import N_, Seat, Text, chain, line, plural, text
 from chickenfoot_rules.dominoes.rules import RuleText
 from chickenfoot_rules.dominoes.scoring import DominoPlace
-from chickenfoot_rules.dominoes.texts import N_, Seat, Text, chain, line, plural, text
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules

@@ -9,6 +9,10 @@ from typing import Any, Final, cast, get_args
 
 import attrs
 
+from chickenfoot_rules.base.errors import PictureError, items_of, suggestion
+from chickenfoot_rules.base.readers import LANGUAGES, Reader
+from chickenfoot_rules.base.texts import Language, Text, chain, expected, text
+from chickenfoot_rules.base.values import Immutable, as_int, quote
 from chickenfoot_rules.dominoes.drawable import (
     BasePalette,
     Markable,
@@ -18,11 +22,7 @@ from chickenfoot_rules.dominoes.drawable import (
     Theme,
     TileOptions,
 )
-from chickenfoot_rules.dominoes.errors import PictureError, items_of, suggestion
-from chickenfoot_rules.dominoes.readers import LANGUAGES, Reader
 from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.texts import Language, Text, chain, expected, text
-from chickenfoot_rules.dominoes.values import Immutable, as_int, quote
 from chickenfoot_rules.rendering.svg.palette import PALETTES, Palette
 
 _SIZES: Final = (16, 10_000)

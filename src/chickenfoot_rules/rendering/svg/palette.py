@@ -15,9 +15,9 @@ from typing import Final
 
 import attrs
 
+from chickenfoot_rules.base.errors import NamedValues, PictureError
+from chickenfoot_rules.base.texts import expected, text
 from chickenfoot_rules.dominoes.drawable import BasePalette
-from chickenfoot_rules.dominoes.errors import NamedValues, PictureError
-from chickenfoot_rules.dominoes.texts import expected, text
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET
 
 _VALUES: Final = HIGHEST_SET + 1

@@ -10,14 +10,9 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Final, TypedDict, Unpack
 
-from chickenfoot_rules.dominoes.errors import PictureError
-from chickenfoot_rules.dominoes.illegality import playable_of
-from chickenfoot_rules.dominoes.layout import DominoLayout
-from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.readers import Reader
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.texts import (
+from chickenfoot_rules.base.errors import PictureError
+from chickenfoot_rules.base.readers import Reader
+from chickenfoot_rules.base.texts import (
     Language,
     Seat,
     Text,
@@ -27,8 +22,13 @@ from chickenfoot_rules.dominoes.texts import (
     plural,
     text,
 )
+from chickenfoot_rules.base.values import as_int
+from chickenfoot_rules.dominoes.illegality import playable_of
+from chickenfoot_rules.dominoes.layout import DominoLayout
+from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.dominoes.values import as_int
 from chickenfoot_rules.rendering.narration import base
 from chickenfoot_rules.rendering.text.layouts import fill_columns, fold, text_of, wrap
 

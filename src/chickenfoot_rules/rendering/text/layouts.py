@@ -16,13 +16,13 @@ from typing import ClassVar, Final
 
 import attrs
 
+from chickenfoot_rules.base.errors import PictureError
+from chickenfoot_rules.base.readers import Reader
+from chickenfoot_rules.base.texts import Text, chain, expected, line, text
+from chickenfoot_rules.base.values import Immutable
 from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.layout import DominoLayout
-from chickenfoot_rules.dominoes.readers import Reader
-from chickenfoot_rules.dominoes.texts import Text, chain, expected, line, text
 from chickenfoot_rules.dominoes.tiles import Tile, double_name, suit_name
-from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.rendering.narration.base import needs
 

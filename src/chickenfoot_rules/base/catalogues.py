@@ -13,10 +13,10 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from chickenfoot_rules.dominoes.errors import CatalogueError, MissingExtraError
-from chickenfoot_rules.dominoes.readers import split_words
-from chickenfoot_rules.dominoes.texts import TYPED, expected, text
-from chickenfoot_rules.dominoes.values import quote, shorten
+from chickenfoot_rules.base.errors import CatalogueError, MissingExtraError
+from chickenfoot_rules.base.readers import split_words
+from chickenfoot_rules.base.texts import TYPED, expected, text
+from chickenfoot_rules.base.values import quote, shorten
 
 if TYPE_CHECKING:  # an extra
     from babel.messages import Catalog, Message
@@ -107,7 +107,7 @@ def _sentences(language: str | None = None) -> Catalog:
 
     header = "# The sentences of chickenfoot_rules."
     catalogue = Catalog(language, header_comment=header, fuzzy=False)
-    content = (files("chickenfoot_rules.dominoes") / _SENTENCES).read_bytes()
+    content = (files("chickenfoot_rules.base") / _SENTENCES).read_bytes()
     for message in mofile.read_mo(io.BytesIO(content)):
         if message.id:
             nothing = ("", "") if message.pluralizable else ""

@@ -19,7 +19,7 @@ from typing import Final, Literal, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.dominoes.values import Immutable, Quoted, Repr, escape, quote
+from chickenfoot_rules.base.values import Immutable, Quoted, Repr, escape, quote
 
 Language: TypeAlias = str | gettext.NullTranslations | None
 """``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext of your own; ``None`` is English."""

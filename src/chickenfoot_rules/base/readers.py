@@ -14,8 +14,8 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import SeatError, check_type, unknown_name, wrong_type
-from chickenfoot_rules.dominoes.texts import (
+from chickenfoot_rules.base.errors import SeatError, check_type, unknown_name, wrong_type
+from chickenfoot_rules.base.texts import (
     PLAYER,
     TYPED,
     Hint,
@@ -26,7 +26,7 @@ from chickenfoot_rules.dominoes.texts import (
     plural,
     text,
 )
-from chickenfoot_rules.dominoes.values import Immutable, Quoted, Repr
+from chickenfoot_rules.base.values import Immutable, Quoted, Repr
 
 LANGUAGES: Final = ("en", "de", "es")
 """The languages of the library: English, German and Spanish."""
@@ -157,5 +157,5 @@ def catalogue_of(language: Language) -> gettext.NullTranslations:
 def _load(language: str) -> gettext.NullTranslations:
     from importlib.resources import files  # noqa: PLC0415 - slow to import
 
-    content = (files("chickenfoot_rules.dominoes") / "locale" / f"{language}.mo").read_bytes()
+    content = (files("chickenfoot_rules.base") / "locale" / f"{language}.mo").read_bytes()
     return gettext.GNUTranslations(BytesIO(content))

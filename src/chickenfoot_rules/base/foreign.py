@@ -12,9 +12,9 @@ import re
 from collections import Counter
 from typing import Final, cast
 
-from chickenfoot_rules.dominoes.errors import RecordError
-from chickenfoot_rules.dominoes.texts import N_, expected, hint, one_line, text
-from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.base.errors import RecordError
+from chickenfoot_rules.base.texts import N_, expected, hint, one_line, text
+from chickenfoot_rules.base.values import quote
 
 MOST_BYTES: Final = 16 * 2**20
 """The most bytes of a text, in UTF-8."""

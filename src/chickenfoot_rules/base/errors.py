@@ -12,8 +12,8 @@ from typing import Any, Final, Generic, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.texts import Hint, Language, as_text, chain, expected, text
-from chickenfoot_rules.dominoes.values import Immutable, quote
+from chickenfoot_rules.base.texts import Hint, Language, as_text, chain, expected, text
+from chickenfoot_rules.base.values import Immutable, quote
 
 
 class ChickenfootError(Exception):
@@ -23,7 +23,7 @@ class ChickenfootError(Exception):
 
     def __init_subclass__(cls) -> None:
         # A traceback names the package that users import from.
-        if cls.__module__.startswith(f"{__package__}."):
+        if cls.__module__.startswith(("chickenfoot_rules.base.", "chickenfoot_rules.dominoes.")):
             cls.__module__ = ChickenfootError.__module__
 
     def message_for(
@@ -44,7 +44,7 @@ class ChickenfootError(Exception):
         >>> StaleAnswerError(11, 12).message_for(language="de")
         'die Antwort gilt für Zug 11, aber an der Reihe ist Zug 12'
         """
-        from chickenfoot_rules.dominoes.readers import Reader  # noqa: PLC0415 - it raises errors
+        from chickenfoot_rules.base.readers import Reader  # noqa: PLC0415 - it raises errors
 
         return Reader(language, names, you).read(str(self))
 

@@ -1,0 +1,1 @@
+"""What speaks: values, errors, sentences, catalogues and their readers, of no game and no table."""
