@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Final
 
 from chickenfoot_rules import ChickenfootError, Match, Rules
+from chickenfoot_rules.documents import document_of, move_of, parse_answer, refusal_of
 from chickenfoot_rules.players import GreedyPlayer
-from chickenfoot_rules.records.tables import document_of, move_of, parse_answer, refusal_of
 
 PAGE: Final = Path(__file__).with_name("web_page.html")
 NAMES: Final = ("You", "Ada", "Bob")

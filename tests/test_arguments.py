@@ -49,9 +49,9 @@ from chickenfoot_rules import (
     tournament,
 )
 from chickenfoot_rules.base.texts import Text
+from chickenfoot_rules.documents import document_of
 from chickenfoot_rules.dominoes import LANGUAGES, actions
 from chickenfoot_rules.players import hints
-from chickenfoot_rules.records.tables import document_of
 from chickenfoot_rules.rendering import image, tile_svg
 
 PACKAGES: Final = (
@@ -362,7 +362,7 @@ NEAR_MISSES: Final[list[tuple[Callable[..., object], object, str]]] = [
     (records.loads, "match.json", "load(path)"),
     (records.loads, {"format": "chickenfoot-match"}, "json.dumps(document)"),
     (records.loads, notation.format_text(MATCH.round), "notation.parse_position(text)"),
-    (records.loads, document_of(VIEW).to_json(), "records.tables.loads(text)"),
+    (records.loads, document_of(VIEW).to_json(), "documents.loads(text)"),
     (partial(records.loads, kind=Match), records.dumps(RECORD), "the kind MatchRecord"),
     (records.load, records.dumps(RECORD), "loads(text)"),
     (notation.parse_tile, "2-1", "lenient=True"),

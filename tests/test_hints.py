@@ -25,7 +25,7 @@ from chickenfoot_rules import (
     strategies,
     tournament,
 )
-from chickenfoot_rules.records import tables
+from chickenfoot_rules import documents as tables
 
 PACKAGES: Final = (
     *(chickenfoot_rules, bulk, chickenfoot, dominoes, envs, express, notation),

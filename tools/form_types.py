@@ -15,10 +15,11 @@ from typing import Any, get_args
 
 import attrs
 
+from chickenfoot_rules import documents as tables
 from chickenfoot_rules import records, tournament
-from chickenfoot_rules.dominoes import documents
+from chickenfoot_rules.documents import forms as documents
 from chickenfoot_rules.envs.server import messages
-from chickenfoot_rules.records import forms, tables
+from chickenfoot_rules.records import forms
 from chickenfoot_rules.records.parts import is_union_of_forms
 from chickenfoot_rules.tournament import documents as tournaments
 
@@ -116,7 +117,7 @@ def comment(text: str, indent: str) -> list[str]:
     return [f"{indent}/**", *body, f"{indent} */"]
 
 
-TABLES = Format(dict(tables.schema()), documents, "records/table.d.ts")
+TABLES = Format(dict(tables.schema()), documents, "documents/table.d.ts")
 RECORDS = Format(dict(records.schema()), forms, "records/record.d.ts")
 MESSAGES = Format(
     dict(messages.schema()),

@@ -27,8 +27,8 @@ from chickenfoot_rules import (
     Tile,
     TileSet,
 )
+from chickenfoot_rules.documents import document_of
 from chickenfoot_rules.records import MatchRecord, dumps, loads
-from chickenfoot_rules.records.tables import document_of
 from chickenfoot_rules.strategies import players, rules
 from laws.games import CHICKEN_FOOT
 from laws.match_machine import MatchMachine

@@ -49,7 +49,7 @@ DOORS = [
     "chickenfoot_rules.players.hints",
     "chickenfoot_rules.records",
     "chickenfoot_rules.records.limits",
-    "chickenfoot_rules.records.tables",
+    "chickenfoot_rules.documents",
     "chickenfoot_rules.rendering",
     "chickenfoot_rules.envs.server",
     "chickenfoot_rules.envs.server.web",

@@ -21,8 +21,8 @@ from chickenfoot_rules import (
     Pass,
     SeatError,
 )
+from chickenfoot_rules.documents import document_of
 from chickenfoot_rules.dominoes import DominoMatch, game_of
-from chickenfoot_rules.records.tables import document_of
 from chickenfoot_rules.rendering import score_sheet_text
 from laws.games import AnyGame, each_game
 

@@ -28,6 +28,7 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.bulk import Batch
 from chickenfoot_rules.cli import main
+from chickenfoot_rules.documents import document_of, parse_answer
 from chickenfoot_rules.dominoes import DominoRound, EndReason, actions
 from chickenfoot_rules.dominoes.tiles import union
 from chickenfoot_rules.express import Line
@@ -40,7 +41,6 @@ from chickenfoot_rules.notation import (
 )
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, SearchPlayer, play_match
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
-from chickenfoot_rules.records.tables import document_of, parse_answer
 from chickenfoot_rules.rendering import match_text, playback
 from chickenfoot_rules.rendering.narration import narrator_of
 from support.fairness import fairness

@@ -23,6 +23,7 @@ from hypothesis import strategies as st
 import chickenfoot_rules
 import form_types
 from chickenfoot_rules import ChickenfootError, NotationError, RecordError, Rules
+from chickenfoot_rules import documents as tables
 from chickenfoot_rules.base.doors import find_version
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.dominoes.games import Game, game_of
@@ -38,7 +39,6 @@ from chickenfoot_rules.records import (
     dumps,
     loads,
     make_converter,
-    tables,
 )
 from chickenfoot_rules.records.parts import form_from_document, parts_of
 from chickenfoot_rules.strategies import express_rules, rules
@@ -175,7 +175,8 @@ from pathlib import Path
 from chickenfoot_rules import Match, Rules
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.notation import format_text, parse_position, parse_rules, parse_view
-from chickenfoot_rules.records import MatchRecord, dumps, load, loads, tables
+from chickenfoot_rules import documents as tables
+from chickenfoot_rules.records import MatchRecord, dumps, load, loads
 from chickenfoot_rules.tournament import TournamentLog, TournamentPlan
 
 golden, saved = map(Path, sys.argv[1:])

@@ -29,6 +29,7 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.bulk import Batch
 from chickenfoot_rules.cli import main
+from chickenfoot_rules.documents import document_of, parse_answer
 from chickenfoot_rules.dominoes import EndReason, actions, game_of
 from chickenfoot_rules.envs.server import DoCreate, Lobby, Page
 from chickenfoot_rules.envs.server.opening import form_as_json
@@ -51,7 +52,6 @@ from chickenfoot_rules.records import (
     save,
     schema,
 )
-from chickenfoot_rules.records.tables import document_of, parse_answer
 from chickenfoot_rules.rendering import match_text, playback
 from chickenfoot_rules.rendering.narration import narrator_of
 from chickenfoot_rules.tournament import TournamentLog, TournamentPlan, run_tournament

@@ -17,8 +17,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import chickenfoot_rules
-import chickenfoot_rules.records.tables
-from chickenfoot_rules import Match, Rules, dominoes, express, players, records, rendering
+from chickenfoot_rules import (
+    Match,
+    Rules,
+    documents,
+    dominoes,
+    express,
+    players,
+    records,
+    rendering,
+)
 from chickenfoot_rules.bulk import analyse
 from chickenfoot_rules.tournament import TournamentPlan, run_tournament
 from support.examples import examples
@@ -53,7 +61,7 @@ def _values_of(*packages: ModuleType) -> dict[str, type[object]]:
 
 
 VALUES: Final = _values_of(
-    *(chickenfoot_rules, dominoes, express, players, records, records.tables, rendering)
+    *(chickenfoot_rules, dominoes, express, players, records, documents, rendering)
 )
 
 

@@ -31,6 +31,7 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules import strategies as own
+from chickenfoot_rules.documents import TableAnswer, TableDocument
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoView
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules, ExpressView
 from chickenfoot_rules.records import (
@@ -42,7 +43,6 @@ from chickenfoot_rules.records import (
     dumps,
     loads,
 )
-from chickenfoot_rules.records.tables import TableAnswer, TableDocument
 from chickenfoot_rules.rendering import Palette, RoundOptions, TextOptions, view_text
 from support.chickenfoot import OPENINGS
 from support.examples import check_phases, examples, find

@@ -1,7 +1,7 @@
 """Players that are other programs, in any language, which read and write lines of JSON.
 
 On each turn of such a player, its program reads one line from its standard input: a
-`chickenfoot_rules.records.tables.TableDocument` as JSON. It answers with one line on its standard
+`chickenfoot_rules.documents.TableDocument` as JSON. It answers with one line on its standard
 output, an object with a legal move, as an action or as text::
 
     {"action": 36}
@@ -41,10 +41,10 @@ from chickenfoot_rules.base.errors import (
 )
 from chickenfoot_rules.base.texts import N_, chain, expected, text
 from chickenfoot_rules.base.values import quote, shorten
+from chickenfoot_rules.documents import MOST_ANSWER_BYTES, document_of, move_of, parse_answer
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoView, view_of
 from chickenfoot_rules.players import Player
-from chickenfoot_rules.records.tables import MOST_ANSWER_BYTES, document_of, move_of, parse_answer
 
 DEFAULT_SECONDS: Final = 10.0
 """The default of how long an answer may take."""

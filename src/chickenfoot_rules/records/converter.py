@@ -227,7 +227,7 @@ def _read_document(value: object, rules: Houses, games: Games, kind: object) -> 
         if type(name) is str and name in known:
             message = hint(message, f"ask for the kind {_word_for(*known[name])}")
         elif name == "chickenfoot-table":
-            message = hint(message, "records.tables.loads(text) reads the document of a table")
+            message = hint(message, "documents.loads(text) reads the document of a table")
         elif type(name) is str and name.endswith(("-match", "-round", "-seat")):
             message = text(
                 "{message}; hand over the rules of another game, with --rules MODULE:CLASS on the "

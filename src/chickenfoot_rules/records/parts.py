@@ -17,10 +17,10 @@ from cattrs import Converter
 from chickenfoot_rules import notation
 from chickenfoot_rules.base.errors import RecordError, upgrade
 from chickenfoot_rules.base.foreign import json_from, not_encoded
+from chickenfoot_rules.base.forms import TAGS, Form, ignores_others
 from chickenfoot_rules.base.texts import N_, chain, expected, join, plural, text
 from chickenfoot_rules.base.values import quote
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS, DealTable
-from chickenfoot_rules.dominoes.documents import TAGS, Form, TableAnswer
 from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
@@ -263,7 +263,7 @@ def _object_hook(kind: type[Any], converter: Converter) -> Read:
                 plural("missing key: {names}", "missing keys: {names}", len(missing), names=names)
             )
         unknown = sorted(map(quote, document.keys() - hooks.keys()))
-        if unknown and not issubclass(kind, TableAnswer):
+        if unknown and not ignores_others(kind):
             raise reading.LaterError(text("unknown key: {name}", name=unknown[0]))
         return kind(**given, **structure_fields(document, others))
 

@@ -11,8 +11,9 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 import attrs
 
+from chickenfoot_rules.base.forms import Form, ignores_others
 from chickenfoot_rules.chickenfoot.deal_tables import DealTable
-from chickenfoot_rules.dominoes import documents, layout
+from chickenfoot_rules.dominoes import layout
 from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.moves import Event, Move
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, options_of
@@ -197,7 +198,7 @@ class _Definer:
             "type": "object",
             "properties": properties,
             "required": [field.name for field in fields if is_needed(field)],
-            **({} if issubclass(kind, documents.TableAnswer) else {"additionalProperties": False}),
+            **({} if ignores_others(kind) else {"additionalProperties": False}),
         }
 
     def _schema_of_field(
@@ -210,7 +211,7 @@ class _Definer:
         is_left_out = not is_needed(field)
         nothing = "absent" if is_left_out else "null"
         found: Document = {"description": about.replace("``None``", nothing).replace("`", "")}
-        if is_left_out and issubclass(kind, documents.Form) and NoneType in get_args(hint):
+        if is_left_out and issubclass(kind, Form) and NoneType in get_args(hint):
             [hint] = {*get_args(hint)} - {NoneType}
         return found | self.schema_of(hint)
 

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from hypothesis.errors import ResolutionFailed
 
 from chickenfoot_rules.base.doors import when_opened
+from chickenfoot_rules.base.forms import Form
 from chickenfoot_rules.base.readers import LANGUAGES, Reader
 from chickenfoot_rules.base.values import fill
 from chickenfoot_rules.chickenfoot.deal_tables import DealTable
@@ -26,9 +27,8 @@ from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.documents import (
-    Form,
+from chickenfoot_rules.documents import document_of
+from chickenfoot_rules.documents.forms import (
     LaidTile,
     LegalMove,
     TableAnswer,
@@ -40,6 +40,7 @@ from chickenfoot_rules.dominoes.documents import (
     TableSeat,
     TableSpot,
 )
+from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.drawable import (
     Numerals,
     Rotation,
@@ -76,7 +77,6 @@ from chickenfoot_rules.records import (
     dumps,
     loads,
 )
-from chickenfoot_rules.records.tables import document_of
 from chickenfoot_rules.rendering import (
     PALETTES,
     AnimationOptions,

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from chickenfoot_rules.base.errors import MissingExtraError, Whole, check_type
+from chickenfoot_rules.base.forms import Form
 from chickenfoot_rules.base.texts import chain, span, text
 from chickenfoot_rules.base.values import Immutable
-from chickenfoot_rules.dominoes.documents import Form
 from chickenfoot_rules.tournament.plan import (
     GameResult,
     TournamentError,

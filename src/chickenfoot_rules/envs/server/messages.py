@@ -13,12 +13,13 @@ from typing import Final, Literal, TypeAlias, get_args
 import attrs
 
 from chickenfoot_rules.base.errors import ChickenfootError, RecordError, Whole
+from chickenfoot_rules.base.forms import Form
 from chickenfoot_rules.base.readers import LANGUAGES
 from chickenfoot_rules.base.texts import Language, expected, text
-from chickenfoot_rules.dominoes.documents import Form, TableAnswer, TableDocument, TableRefusal
+from chickenfoot_rules.documents import refusal_of
+from chickenfoot_rules.documents.forms import TableAnswer, TableDocument, TableRefusal
 from chickenfoot_rules.records.parts import form_from_text
 from chickenfoot_rules.records.schemas import make_schema
-from chickenfoot_rules.records.tables import refusal_of
 
 MOST_BYTES: Final = 10_000
 """The most bytes of a message, unless it carries a record."""

@@ -17,6 +17,7 @@ from chickenfoot_rules.base.errors import ChickenfootError, PlayerError
 from chickenfoot_rules.base.readers import Reader
 from chickenfoot_rules.base.texts import Language, expected, text
 from chickenfoot_rules.base.values import Immutable
+from chickenfoot_rules.documents import document_of, move_of
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move
@@ -30,7 +31,6 @@ from chickenfoot_rules.players.names import player_from_text
 from chickenfoot_rules.players.player import OurPlayer
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps
 from chickenfoot_rules.records.forms import check_names
-from chickenfoot_rules.records.tables import document_of, move_of
 from chickenfoot_rules.rendering import rule_texts
 
 HUMAN: Final = "human"

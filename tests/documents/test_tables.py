@@ -29,11 +29,7 @@ from chickenfoot_rules import (
     SeatError,
     StaleAnswerError,
 )
-from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoView, actions
-from chickenfoot_rules.dominoes.match import join_round
-from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
-from chickenfoot_rules.notation import format_text, parse_move, parse_moves
-from chickenfoot_rules.records.tables import (
+from chickenfoot_rules.documents import (
     MOST_ANSWER_BYTES,
     LaidTile,
     TableAnswer,
@@ -45,6 +41,10 @@ from chickenfoot_rules.records.tables import (
     refusal_of,
     schema,
 )
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoView, actions
+from chickenfoot_rules.dominoes.match import join_round
+from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
+from chickenfoot_rules.notation import format_text, parse_move, parse_moves
 from chickenfoot_rules.rendering import arrange
 from chickenfoot_rules.strategies import express_matches, express_rounds, matches, rounds
 from support.chickenfoot import HouseRules
@@ -345,7 +345,7 @@ def test_what_is_not_a_document_is_refused_with_its_place(
 
 
 def test_the_types_are_in_the_package() -> None:
-    folder = importlib.resources.files("chickenfoot_rules.records")
+    folder = importlib.resources.files("chickenfoot_rules.documents")
     assert "export interface TableDocument {" in (folder / "table.d.ts").read_text()
 
 

@@ -1,4 +1,4 @@
-// Written by tools/form_types.py from dominoes/documents.py; do not edit.
+// Written by tools/form_types.py from documents/forms.py; do not edit.
 
 /** A tile on the table. The field on makes the tiles a tree, with the opening tile as its root. */
 export interface LaidTile {

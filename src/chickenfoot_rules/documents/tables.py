@@ -1,17 +1,4 @@
-"""The table document: everything that a client needs to draw a table and to choose a move, as JSON.
-
->>> import random
->>> from chickenfoot_rules import Match
->>> match = Match(players=2).deal(random.Random(7))
->>> seat = match.round.seat
->>> question = document_of(match, seat, names=["Ada", "Bob"]).to_json()
->>> answer = parse_answer('{"action": 99, "move_number": 0}')
->>> match = match.apply(move_of(match, answer, seat), seat)
-
-A server sends the result of `document_of` to each seat after each move, and refuses a late answer,
-which names another number. `schema` returns the JSON Schema; TypeScript types are in ``table.d.ts``
-beside this module.
-"""
+"""Make table documents, read the answers to them, and describe both."""
 
 from __future__ import annotations
 
@@ -25,10 +12,11 @@ import attrs
 
 from chickenfoot_rules.base import errors
 from chickenfoot_rules.base.foreign import json_from, too_many
+from chickenfoot_rules.base.forms import Form
 from chickenfoot_rules.base.texts import N_, Language, expected, text
 from chickenfoot_rules.base.values import fill
-from chickenfoot_rules.dominoes import actions, documents
-from chickenfoot_rules.dominoes.documents import (
+from chickenfoot_rules.documents import forms as documents
+from chickenfoot_rules.documents.forms import (
     LaidTile,
     LegalMove,
     TableAnswer,
@@ -42,6 +30,7 @@ from chickenfoot_rules.dominoes.documents import (
     TableSeat,
     TableSpot,
 )
+from chickenfoot_rules.dominoes import actions
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError
@@ -58,29 +47,7 @@ from chickenfoot_rules.records.parts import as_object, form_from_document, form_
 from chickenfoot_rules.records.schemas import make_schema
 from chickenfoot_rules.rendering import arrange
 
-__all__ = [
-    "MOST_ANSWER_BYTES",
-    "LaidTile",
-    "LegalMove",
-    "TableAnswer",
-    "TableDocument",
-    "TableDuty",
-    "TableEnd",
-    "TableEvent",
-    "TableOutcome",
-    "TablePlace",
-    "TableRefusal",
-    "TableSeat",
-    "TableSpot",
-    "document_of",
-    "loads",
-    "move_of",
-    "parse_answer",
-    "refusal_of",
-    "schema",
-]
-
-F = TypeVar("F", bound=documents.Form)
+F = TypeVar("F", bound=Form)
 
 _MOST_LAYOUTS: Final = 64
 """The layouts whose places are kept: a server sends each to every seat, and each takes long."""
@@ -385,7 +352,7 @@ def loads(text: str | bytes) -> TableDocument:
 
     >>> import random
     >>> from chickenfoot_rules import Match
-    >>> from chickenfoot_rules.records.tables import document_of
+    >>> from chickenfoot_rules.documents import document_of
     >>> document = document_of(Match().deal(random.Random(7)), 1)
     >>> loads(document.to_json()) == document
     True

@@ -1,7 +1,7 @@
 """The table document: what one seat sees of a round or a match, as plain data for a client.
 
 Everything is a text, a number, a boolean, or a sequence of these, so that a web page, a program in
-another language or a language model can read it. `chickenfoot_rules.records.tables` makes, reads
+another language or a language model can read it. `chickenfoot_rules.documents` makes, reads
 and checks documents, and has their JSON Schema and TypeScript types, which follow these classes.
 
 Lengths are in halves of a tile, with two decimals: a half is 1 by 1, a tile 1 by 2. x runs to the
@@ -12,38 +12,16 @@ number, 0..players−1.
 
 from __future__ import annotations
 
-import json
-from typing import Final, Literal, TypeAlias, cast
+from typing import Literal, TypeAlias
 
 import attrs
 
 from chickenfoot_rules.base.errors import RecordError, Whole
+from chickenfoot_rules.base.forms import Form
 from chickenfoot_rules.base.texts import expected, text
-from chickenfoot_rules.base.values import Immutable
-
-TAGS: Final = frozenset({"do", "format", "say", "version"})
-"""The fields that say what an object is. JSON has them although they have their default."""
 
 TablePoint: TypeAlias = tuple[float, float]
 """A point on the table, in halves of a tile: x to the right, y down."""
-
-
-class Form(Immutable):
-    """An object of a JSON document: the base of frozen classes, with a field for each key.
-
-    A field without a default is required. A document leaves out a field that has its default.
-    """
-
-    __slots__ = ()
-
-    def to_json(self) -> str:
-        """Return it as one line of JSON, without the fields that have their default."""
-        data = attrs.asdict(cast("attrs.AttrsInstance", self), filter=_is_written)
-        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-
-
-def _is_written(field: attrs.Attribute[object], value: object) -> bool:
-    return field.name in TAGS or value != field.default
 
 
 @attrs.frozen(kw_only=True)
@@ -253,6 +231,8 @@ class TableAnswer(Form):
         RecordError: unless it has either an action or a move.
     """
 
+    others_are_ignored = True  # A language model may give its reasons.
+
     move_number: int
     action: int | None = None
     move: str | None = None
@@ -327,7 +307,7 @@ class TableDocument(Form, Whole):
 
     >>> import random
     >>> from chickenfoot_rules import Match
-    >>> from chickenfoot_rules.records.tables import document_of
+    >>> from chickenfoot_rules.documents import document_of
     >>> match = Match().deal(random.Random(7))
     >>> document = document_of(match, match.round.seat, names=["Ada", "Bob", "Cleo", "Dan"])
     >>> document.seats[document.to_move].name, document.legal_moves[0].move
