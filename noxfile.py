@@ -25,15 +25,18 @@ NO_KERNELS = ".[cli,hypothesis,image,languages,orjson,plot,server,tournament]"
 NO_NUMBA = NO_KERNELS.replace("]", ",gymnasium,openspiel,pettingzoo]")
 # The first worker begins with the kernels, the last one with what needs none; so each is compiled
 # once, and the others find it in the cache.
-LATER = ("bulk", "envs", "players", "tournament", "project", "examples", "laws", "docs")
-LIBRARY = ("dominoes", "chickenfoot", "express", "notation", "rendering", "records", "strategies")
-ABOVE = ("bulk", "players", "tournament", "envs", "cli")
+LATER = ("bulk", "envs", "server", "players", "tournament", "project", "examples", "laws", "docs")
+LIBRARY = (
+    *("dominoes", "chickenfoot", "express", "notation", "rendering", "records", "documents"),
+    "strategies",
+)
+ABOVE = ("bulk", "players", "tournament", "envs", "server", "cli")
 AWAY = (f"--ignore=tests/{folder}" for folder in ("docs", "examples", "project"))
 SHORT = (*AWAY, "-m", "not page and not long and not adapters")
 WORKERS = ("-n", str(os.cpu_count() or 1), "--dist", "worksteal")
 DEEP = {
     "laws": ("tests", "pytest", "tests/laws", "tests/bulk", "tests/dominoes", "tests/records"),
-    "bounds": ("tests", "pytest", "tests/bulk", "tests/envs"),
+    "bounds": ("tests", "pytest", "tests/bulk", "tests/envs", "tests/server"),
     "browser": ("browser", "pytest", "tests/browser"),
     "pyodide": ("package", "python", "playground/test_library.py"),
     "fuzz": ("fuzz", "python", "fuzz/run.py"),

@@ -58,7 +58,7 @@ myst_heading_anchors = 3
 
 html_theme = "furo"
 html_title = f"chickenfoot_rules {release}"
-html_logo = html_favicon = str(DOCS.parent / "src/chickenfoot_rules/envs/server/client/icon.svg")
+html_logo = html_favicon = str(DOCS.parent / "src/chickenfoot_rules/server/client/icon.svg")
 html_static_path = [str(DOCS / "_static")]
 html_css_files = ["site.css"]
 templates_path = [str(DOCS / "_templates")]

@@ -12,8 +12,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Mount, Route
 
-from chickenfoot_rules.envs.server import Lobby
-from chickenfoot_rules.envs.server.web import make_app
+from chickenfoot_rules.server import Lobby
+from chickenfoot_rules.server.web import make_app
 
 
 async def welcome(request: Request) -> PlainTextResponse:

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from table_game import Table
 
-from chickenfoot_rules import ChickenfootError, IllegalMoveError, Match
-from chickenfoot_rules.envs import server
+from chickenfoot_rules import ChickenfootError, IllegalMoveError, Match, server
 from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.records import dumps, loads
 from chickenfoot_rules.strategies import illegal_moves, legal_moves, matches, moves

@@ -36,12 +36,12 @@ from chickenfoot_rules import (
 from chickenfoot_rules import documents as tables
 from chickenfoot_rules.cli.human import parse_answer
 from chickenfoot_rules.dominoes import DominoView
-from chickenfoot_rules.envs.server import Lobby, Page, Room, Seating, Table
-from chickenfoot_rules.envs.server.web import make_app
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules, ExpressView, Line
 from chickenfoot_rules.players import player_from_text
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
 from chickenfoot_rules.rendering import view_text
+from chickenfoot_rules.server import Lobby, Page, Room, Seating, Table
+from chickenfoot_rules.server.web import make_app
 from chickenfoot_rules.tournament import (
     TournamentError,
     TournamentLog,

@@ -1,6 +1,6 @@
 // The table of the page itself: Python runs in a worker, and no message leaves the page.
 
-/** @import { Connect } from "../src/chickenfoot_rules/envs/server/client/types" */
+/** @import { Connect } from "../src/chickenfoot_rules/server/client/types" */
 
 export const isLocal = true;
 

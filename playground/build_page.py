@@ -25,7 +25,7 @@ OUT: Final = ROOT / "build/playground"
 WHEELS: Final = ROOT / "build/wheels"
 """The library and its dependencies, as the page runs them."""
 
-CLIENT: Final = ROOT / "src/chickenfoot_rules/envs/server/client"
+CLIENT: Final = ROOT / "src/chickenfoot_rules/server/client"
 PLAYGROUND: Final = ROOT / "playground"
 NPM: Final = PLAYGROUND / "node_modules"
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")

@@ -20,7 +20,7 @@ POSITION: Final = "rules: set=2; hands: 0-1 2-2 / 0-0 1-2; boneyard: 1-1 0-2; la
 
 def use_everything() -> None:
     """Ask the page for everything that a client can ask for; some modules are imported late."""
-    from chickenfoot_rules.envs.server.page import Page  # noqa: PLC0415 - the wheels come first
+    from chickenfoot_rules.server.page import Page  # noqa: PLC0415 - the wheels come first
 
     sent: list[dict[str, Any]] = []
     page = Page(lambda text: sent.append(json.loads(text)))
@@ -90,7 +90,7 @@ def pack(standard: str, wheels: Iterable[str]) -> None:
     [running] = (path for path in sys.path if path.endswith(".zip"))
     sys.path += wheels
     use_everything()
-    from chickenfoot_rules.envs.server.opening import form_as_json  # noqa: PLC0415 - as above
+    from chickenfoot_rules.server.opening import form_as_json  # noqa: PLC0415 - as above
 
     Path("/tmp/options.json").write_text(form_as_json(), encoding="utf-8")
     loaded = [getattr(module, "__file__", None) for module in [*sys.modules.values()]]

@@ -17,7 +17,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 WHEELS: Final = ROOT / "build/wheels-for-tests"
 USUAL: Final = (
     *(f"tests/{folder}" for folder in ("dominoes", "chickenfoot", "express", "notation")),
-    "tests/envs/server/test_page.py",
+    "tests/server/test_page.py",
     "--ignore=tests/dominoes/test_sampling.py",
     "--ignore=tests/chickenfoot/test_worlds.py",
     "--ignore=tests/express/test_worlds.py",

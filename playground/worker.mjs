@@ -31,7 +31,7 @@ async function start() {
   self.fetch = plainFetch;
   python.FS.writeFile("/lib/library.zip", new Uint8Array(await library));
   python.runPython('import sys; sys.path.append("/lib/library.zip")');
-  const Page = python.pyimport("chickenfoot_rules.envs.server.page").Page;
+  const Page = python.pyimport("chickenfoot_rules.server.page").Page;
   return Page((/** @type {string} */ text) => postMessage(text));
 }
 

@@ -20,6 +20,7 @@ from chickenfoot_rules import MissingExtraError
 PACKAGES = {
     "bulk",
     "cli",
+    "documents",
     "dominoes",
     "envs",
     "express",
@@ -27,6 +28,7 @@ PACKAGES = {
     "players",
     "records",
     "rendering",
+    "server",
     "strategies",
     "tournament",
 }

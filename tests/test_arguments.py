@@ -193,6 +193,7 @@ def _examples(match: Any) -> dict[str, object]:  # noqa: ANN401 - of any game
         **dict.fromkeys(["round_", "round", "game", "table"], round_),
         **dict.fromkeys(["rng", "source"], rng),
         "origin": round_.origin,
+        "undrawn": 2,
         "hands": round_.hands,
         "deal": Deal.shuffle(rules, 2, rng),
         **{name: getattr(round_, name, ()) for name in ("boneyard", "out_of_play")},

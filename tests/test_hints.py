@@ -16,20 +16,20 @@ from chickenfoot_rules import (
     bulk,
     chickenfoot,
     dominoes,
-    envs,
     express,
     notation,
     players,
     records,
     rendering,
+    server,
     strategies,
     tournament,
 )
 from chickenfoot_rules import documents as tables
 
 PACKAGES: Final = (
-    *(chickenfoot_rules, bulk, chickenfoot, dominoes, envs, express, notation),
-    *(players, records, rendering, strategies, tables, tournament),
+    *(chickenfoot_rules, bulk, chickenfoot, dominoes, express, notation),
+    *(players, records, rendering, server, strategies, tables, tournament),
 )
 
 

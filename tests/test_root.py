@@ -48,7 +48,7 @@ from chickenfoot_rules import Match, Rules; print(*sys.modules)
 from chickenfoot_rules.chickenfoot import *; {LOADED}
 """
     root, modules, packages = run(program).splitlines()
-    assert (root, packages) == ("base dominoes", "base chickenfoot dominoes")
+    assert (root, packages) == ("base", "base chickenfoot dominoes")
     assert "chickenfoot_rules.chickenfoot.match" in modules
     assert "narration" not in modules
 

@@ -28,7 +28,7 @@ from chickenfoot_rules.cli.parsing import list_options
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src/chickenfoot_rules"
 PLACE = PACKAGE / "base/locale"
-CLIENT = PACKAGE / "envs/server/client"
+CLIENT = PACKAGE / "server/client"
 TRANSLATED = LANGUAGES[1:]
 
 # The arguments that are sentences, if they are literals.

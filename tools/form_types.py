@@ -18,9 +18,9 @@ import attrs
 from chickenfoot_rules import documents as tables
 from chickenfoot_rules import records, tournament
 from chickenfoot_rules.documents import forms as documents
-from chickenfoot_rules.envs.server import messages
 from chickenfoot_rules.records import forms
 from chickenfoot_rules.records.parts import is_union_of_forms
+from chickenfoot_rules.server import messages
 from chickenfoot_rules.tournament import documents as tournaments
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src/chickenfoot_rules"
@@ -122,9 +122,9 @@ RECORDS = Format(dict(records.schema()), forms, "records/record.d.ts")
 MESSAGES = Format(
     dict(messages.schema()),
     messages,
-    "envs/server/client/messages.d.ts",
+    "server/client/messages.d.ts",
     TABLES,
-    "../../../records/table",
+    "../../documents/table",
 )
 TOURNAMENTS = Format(
     dict(tournament.schema()),

@@ -17,7 +17,7 @@ from chickenfoot_rules.notation import parse_layout
 from chickenfoot_rules.rendering import layout_svg, tiles_svg
 
 ROOT = Path(__file__).resolve().parent.parent
-HELP = Path("src/chickenfoot_rules/envs/server/client/help")
+HELP = Path("src/chickenfoot_rules/server/client/help")
 
 _DEALT = "4-9 4-4 0-5 6-6 3-8 2-5 1-7"
 _ARMS = "9-9 4-9>9-9 1-9>9-9 6-9>9-9"

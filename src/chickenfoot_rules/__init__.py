@@ -18,11 +18,13 @@ The packages, which ``import chickenfoot_rules`` makes available as attributes:
 - `chickenfoot_rules.bulk`: many rounds side by side, for programs that search and learn.
 - `chickenfoot_rules.notation`: tiles, moves, positions and views as text, and back.
 - `chickenfoot_rules.records`: matches, rounds and views as JSON, saved and replayed.
+- `chickenfoot_rules.documents`: what a client needs to show a table and to ask for a move.
 - `chickenfoot_rules.rendering`: pictures, animations and plain text of tables.
 - `chickenfoot_rules.players`: computer players, and functions that let players play.
 - `chickenfoot_rules.tournament`: tournaments between players (extra ``tournament``).
 - `chickenfoot_rules.strategies`: Hypothesis strategies (extra ``hypothesis``).
-- `chickenfoot_rules.envs`: web clients, other programs, game-playing frameworks (extras).
+- `chickenfoot_rules.envs`: environments of PettingZoo, Gymnasium and OpenSpiel (extras).
+- `chickenfoot_rules.server`: tables for web clients, in a page or on a server (extra ``server``).
 - `chickenfoot_rules.dominoes`: what every game has, and the bases for a game of your own.
 - `chickenfoot_rules.cli`: the ``chickenfoot`` command (extra ``cli``).
 
@@ -44,6 +46,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules import bulk as bulk
     from chickenfoot_rules import chickenfoot as chickenfoot
     from chickenfoot_rules import cli as cli
+    from chickenfoot_rules import documents as documents
     from chickenfoot_rules import dominoes as dominoes
     from chickenfoot_rules import envs as envs
     from chickenfoot_rules import express as express
@@ -51,6 +54,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules import players as players
     from chickenfoot_rules import records as records
     from chickenfoot_rules import rendering as rendering
+    from chickenfoot_rules import server as server
     from chickenfoot_rules import strategies as strategies
     from chickenfoot_rules import tournament as tournament
     from chickenfoot_rules.base.errors import (
@@ -169,12 +173,14 @@ _PACKAGES: Final = frozenset(
         "bulk",
         "chickenfoot",
         "cli",
+        "documents",
         "envs",
         "express",
         "notation",
         "players",
         "records",
         "rendering",
+        "server",
         "strategies",
         "tournament",
     }

@@ -11,10 +11,10 @@ import pytest
 from playwright.sync_api import Browser
 
 from browser.pages import CAN_ACT, Finger, Server, Visit, page_at
-from chickenfoot_rules.envs.server.lobby import TableFile
-from chickenfoot_rules.envs.server.opening import new_match
-from chickenfoot_rules.envs.server.table import Seating, Table
 from chickenfoot_rules.records import dumps
+from chickenfoot_rules.server.lobby import TableFile
+from chickenfoot_rules.server.opening import new_match
+from chickenfoot_rules.server.table import Seating, Table
 
 NAMES: Final = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo")
 TILE_LENGTH: Final = """() => {

@@ -15,7 +15,7 @@ import segno
 import uvicorn
 from starlette.testclient import TestClient
 
-from chickenfoot_rules.envs.server import Lobby
+from chickenfoot_rules.server import Lobby
 from cli_runs import Command
 
 Served = list[tuple[uvicorn.Server, list[socket.socket]]]

@@ -26,8 +26,8 @@ from _extensions.pictures import position_in, run_pictures
 from _extensions.tables import DIRECTIVES
 from chickenfoot_rules import Layout, Tile
 from chickenfoot_rules.cli import main
-from chickenfoot_rules.envs.server import Page
 from chickenfoot_rules.notation import parse_position
+from chickenfoot_rules.server import Page
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(

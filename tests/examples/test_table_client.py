@@ -10,8 +10,8 @@ import uvicorn
 from table_client import play
 from websockets.asyncio.client import connect
 
-from chickenfoot_rules.envs.server import Lobby
-from chickenfoot_rules.envs.server.web import make_app
+from chickenfoot_rules.server import Lobby
+from chickenfoot_rules.server.web import make_app
 
 
 async def match_of(name: str, other: str) -> list[int]:

@@ -17,9 +17,9 @@ from chickenfoot_rules.tournament import Entrant
 from support.examples import find
 
 DOORS: Final = (
-    *("", ".bulk", ".chickenfoot", ".dominoes", ".envs", ".envs.gymnasium", ".envs.openspiel"),
-    *(".envs.pettingzoo", ".envs.server", ".express", ".notation", ".players", ".records"),
-    *(".records.tables", ".rendering", ".tournament"),
+    *("", ".bulk", ".chickenfoot", ".documents", ".dominoes", ".envs.gymnasium"),
+    *(".envs.openspiel", ".envs.pettingzoo", ".express", ".notation", ".players", ".records"),
+    *(".rendering", ".server", ".tournament"),
 )
 """The packages and modules with public classes."""
 

@@ -28,7 +28,6 @@ from chickenfoot_rules.base.doors import find_version
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.dominoes.games import Game, game_of
 from chickenfoot_rules.dominoes.rules import option_name, options_of
-from chickenfoot_rules.envs.server.opening import new_match
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.express.game import EXPRESS_DOMINO
 from chickenfoot_rules.notation import format_text, parse_position, parse_rules, parse_view
@@ -41,6 +40,7 @@ from chickenfoot_rules.records import (
     make_converter,
 )
 from chickenfoot_rules.records.parts import form_from_document, parts_of
+from chickenfoot_rules.server.opening import new_match
 from chickenfoot_rules.strategies import express_rules, rules
 from chickenfoot_rules.tournament import TournamentLog, TournamentPlan
 from chickenfoot_rules.tournament.documents import LogDocument, make_document, write

@@ -19,11 +19,11 @@ from chickenfoot_rules.cli.games import game_options, rules_from
 from chickenfoot_rules.dominoes.games import Game, game_of
 from chickenfoot_rules.dominoes.rules import Option, option_name, options_of
 from chickenfoot_rules.dominoes.tiles import DominoSet
-from chickenfoot_rules.envs.server.opening import form_as_json, new_match
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.express.game import EXPRESS_DOMINO
 from chickenfoot_rules.notation import format_text, parse_rules
 from chickenfoot_rules.records import make_converter, schema
+from chickenfoot_rules.server.opening import form_as_json, new_match
 from chickenfoot_rules.strategies import express_rules, rules
 from project.test_every_rule import RULES
 

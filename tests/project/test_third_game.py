@@ -31,8 +31,6 @@ from chickenfoot_rules.bulk import Batch
 from chickenfoot_rules.cli import main
 from chickenfoot_rules.documents import document_of, parse_answer
 from chickenfoot_rules.dominoes import EndReason, actions, game_of
-from chickenfoot_rules.envs.server import DoCreate, Lobby, Page
-from chickenfoot_rules.envs.server.opening import form_as_json
 from chickenfoot_rules.express import Line
 from chickenfoot_rules.notation import (
     format_text,
@@ -54,6 +52,8 @@ from chickenfoot_rules.records import (
 )
 from chickenfoot_rules.rendering import match_text, playback
 from chickenfoot_rules.rendering.narration import narrator_of
+from chickenfoot_rules.server import DoCreate, Lobby, Page
+from chickenfoot_rules.server.opening import form_as_json
 from chickenfoot_rules.tournament import TournamentLog, TournamentPlan, run_tournament
 from chickenfoot_rules.tournament.documents import schema as tournament_schema
 

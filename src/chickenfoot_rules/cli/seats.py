@@ -14,7 +14,6 @@ from chickenfoot_rules.base.texts import Seat, chain, text
 from chickenfoot_rules.base.values import Immutable, quote
 from chickenfoot_rules.cli.parsing import look_in_current_folder
 from chickenfoot_rules.cli.terminal import PERSON
-from chickenfoot_rules.envs.programs import ProgramPlayer
 from chickenfoot_rules.players.greedy import RandomPlayer
 from chickenfoot_rules.players.names import (
     PLAYER_NAMES,
@@ -23,6 +22,7 @@ from chickenfoot_rules.players.names import (
     player_from_text,
 )
 from chickenfoot_rules.players.player import Chooser
+from chickenfoot_rules.players.programs import ProgramPlayer
 from chickenfoot_rules.tournament.plan import LONGEST_KIND, Entrant
 
 _DEFAULT_PLAYERS: Final = 4

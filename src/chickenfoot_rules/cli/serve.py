@@ -73,14 +73,14 @@ def run(arguments: argparse.Namespace) -> int:
 
         for name in ("uvicorn", "websockets"):  # Without the second one no table would open.
             import_module(name)
-        from chickenfoot_rules.envs.server.connections import (  # noqa: PLC0415 - needs the extra
+        from chickenfoot_rules.server.connections import (  # noqa: PLC0415 - needs the extra
             make_server,
         )
-        from chickenfoot_rules.envs.server.web import make_app  # noqa: PLC0415 - needs the extra
+        from chickenfoot_rules.server.web import make_app  # noqa: PLC0415 - needs the extra
     except ImportError:
         message = text("chickenfoot serve needs more: pip install 'chickenfoot-rules[server]'")
         raise MissingExtraError(message) from None
-    from chickenfoot_rules.envs.server import Lobby  # noqa: PLC0415 - no other command needs it
+    from chickenfoot_rules.server import Lobby  # noqa: PLC0415 - no other command needs it
 
     try:
         lobby = Lobby(arguments.folder, rules=houses_from(arguments))

@@ -1,8 +1,6 @@
-"""Both games for other programs, web clients and game-playing frameworks.
+"""Both games for the frameworks in which programs learn to play.
 
-A `ProgramPlayer` lets a program in any language play. `chickenfoot_rules.envs.server` has tables
-for web clients, in a page or on a server. Each other module needs its framework, which the extra of
-the same name installs:
+Each module needs its framework, which the extra of the same name installs:
 
 - `chickenfoot_rules.envs.pettingzoo`: every seat is an agent of PettingZoo.
 - `chickenfoot_rules.envs.gymnasium`: one seat learns, in one round or in many side by side.
@@ -15,12 +13,3 @@ Rewards sum to 0 over the seats, in both games and for any number of players. At
 of Chicken Foot, a seat gets the average charge of the others minus its own charge. In
 Express-Domino it gets the points of its side minus the average points of its opponents.
 """
-
-from __future__ import annotations
-
-from chickenfoot_rules.base.doors import opened
-from chickenfoot_rules.envs.programs import ProgramPlayer
-
-__all__ = ["ProgramPlayer"]
-
-opened()

@@ -5,13 +5,15 @@
 [0, 1, 2]
 
 To write a player of your own, give it a method ``choose(view, rng)`` that returns one of
-``view.legal_moves``; see `Player`. `chickenfoot_rules.players.hints` scores plays by the advice
-of the sources.
+``view.legal_moves``; see `Player`. A `ProgramPlayer` is a program in any language.
+`chickenfoot_rules.players.hints` scores plays by the advice of the sources.
 """
 
 from __future__ import annotations
 
-from chickenfoot_rules.base.doors import opened
+from typing import TYPE_CHECKING
+
+from chickenfoot_rules.base.doors import find_name, opened
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.names import PLAYER_NAMES, import_player, name_of, player_from_text
 from chickenfoot_rules.players.player import (
@@ -35,6 +37,9 @@ from chickenfoot_rules.players.playing import (
 )
 from chickenfoot_rules.players.search.player import SearchPlayer
 
+if TYPE_CHECKING:  # It imports JSON, which other players do without.
+    from chickenfoot_rules.players.programs import ProgramPlayer
+
 __all__ = [
     "PLAYER_NAMES",
     "Chooser",
@@ -46,6 +51,7 @@ __all__ = [
     "PlayedRound",
     "Player",
     "PlayerFaultError",
+    "ProgramPlayer",
     "RandomPlayer",
     "SearchPlayer",
     "Seed",
@@ -61,3 +67,14 @@ __all__ = [
 ]
 
 opened()
+
+
+if not TYPE_CHECKING:  # A checker would take any name for this one.
+
+    def __getattr__(name: str) -> object:
+        """Import a name when it is first used."""
+        return find_name(__name__, name, ("programs",))
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -6,9 +6,9 @@ True
 
 Importing both libraries registers them with Hypothesis, so ``st.from_type(Round)`` generates valid
 rounds without an import of this package. It knows every class of the two games, such as
-`PlayerView` or `ExpressOutcome`, players and records, such as ``MatchRecord[ExpressMatch]``. The
-classes of `chickenfoot_rules.bulk`, `chickenfoot_rules.tournament` and `chickenfoot_rules.envs`
-have no strategies: ``st.builds(Entrant, st.just("mine"), st.from_type(Player))`` makes one.
+`PlayerView` or `ExpressOutcome`, and records, such as ``MatchRecord[ExpressMatch]``. Players, and
+the classes of tournaments, batches, environments and servers, have none:
+``st.builds(Entrant, st.just("mine"), st.just(GreedyPlayer()))`` makes one.
 """
 
 from __future__ import annotations

@@ -320,7 +320,8 @@ _RECORDS: Final[dict[type[object], tuple[object, Callable[[Any], st.SearchStrate
 """What a record without brackets holds, and the strategy for what is in the brackets."""
 
 _ABOVE: Final = tuple(
-    f"chickenfoot_rules.{package}" for package in ("bulk", "players", "tournament", "envs")
+    f"chickenfoot_rules.{package}"
+    for package in ("bulk", "players", "tournament", "envs", "server")
 )
 
 

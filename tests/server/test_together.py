@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from chickenfoot_rules import Move
-from chickenfoot_rules.envs.server import web
-from chickenfoot_rules.envs.server.lobby import Lobby
-from chickenfoot_rules.envs.server.messages import DoAsk
-from chickenfoot_rules.envs.server.table import rounds_of
-from envs.server.test_web import Guest, guests, mover_and_other, play_on, seated, serving
+from chickenfoot_rules.server import web
+from chickenfoot_rules.server.lobby import Lobby
+from chickenfoot_rules.server.messages import DoAsk
+from chickenfoot_rules.server.table import rounds_of
+from server.test_web import Guest, guests, mover_and_other, play_on, seated, serving
 
 
 def move(guest: Guest) -> None:

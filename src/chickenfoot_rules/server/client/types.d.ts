@@ -1,6 +1,6 @@
 // The types of the client: the messages of a table, the words, and the connection.
 
-import type { LegalMove, TableDuty } from "../../../records/table";
+import type { LegalMove, TableDuty } from "../../documents/table";
 import type { DoCreate, PageDo, SayReaction, ServerDo, TableSay } from "./messages";
 
 /** A message of a table. */

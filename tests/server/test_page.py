@@ -15,7 +15,12 @@ from hypothesis import strategies as st
 from chickenfoot_rules import Match, PlayerError, RecordError, Round, Rules
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound
 from chickenfoot_rules.dominoes.match import join_round
-from chickenfoot_rules.envs.server.messages import (
+from chickenfoot_rules.express import ExpressMatch, ExpressRules
+from chickenfoot_rules.notation import format_text
+from chickenfoot_rules.players import GreedyPlayer, advice, hints
+from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
+from chickenfoot_rules.records.parts import form_from_text
+from chickenfoot_rules.server.messages import (
     MOST_BYTES,
     DoAsk,
     DoPlay,
@@ -26,13 +31,8 @@ from chickenfoot_rules.envs.server.messages import (
     TableSay,
     read_message,
 )
-from chickenfoot_rules.envs.server.page import Page
-from chickenfoot_rules.envs.server.table import Seating, Table
-from chickenfoot_rules.express import ExpressMatch, ExpressRules
-from chickenfoot_rules.notation import format_text
-from chickenfoot_rules.players import GreedyPlayer, advice, hints
-from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
-from chickenfoot_rules.records.parts import form_from_text
+from chickenfoot_rules.server.page import Page
+from chickenfoot_rules.server.table import Seating, Table
 from chickenfoot_rules.strategies import express_matches, express_rounds, matches, rounds
 from project.test_every_rule import RULES
 from support.dominoes import deal

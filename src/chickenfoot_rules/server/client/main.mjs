@@ -2,7 +2,7 @@
 
 /** @import { Received, Sent, ShowStatus } from "./types" */
 /** @import { SayTable } from "./messages" */
-/** @import { TableRefusal } from "../../../records/table" */
+/** @import { TableRefusal } from "../../documents/table" */
 
 import { connect, isLocal } from "./backend.mjs";
 import { bookLink, mindBook } from "./book.mjs";

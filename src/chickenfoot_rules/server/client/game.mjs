@@ -2,7 +2,7 @@
 
 /** @import { Cite, LegalPlay, NameOf, Send } from "./types" */
 /** @import { SayHint, SayTable } from "./messages" */
-/** @import { TableDocument, TableRefusal } from "../../../records/table" */
+/** @import { TableDocument, TableRefusal } from "../../documents/table" */
 
 import { aimAt, letDrag } from "./drag.mjs";
 import { askButton, at, button, make } from "./elements.mjs";

@@ -1,7 +1,7 @@
 // What a newcomer can do at their turn, in words.
 
 /** @import { LegalPlay } from "./types" */
-/** @import { TableDocument } from "../../../records/table" */
+/** @import { TableDocument } from "../../documents/table" */
 
 import { make, signButton } from "./elements.mjs";
 import { pipsOf } from "./picture.mjs";

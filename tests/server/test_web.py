@@ -28,20 +28,20 @@ from chickenfoot_rules import (
     Round,
     Rules,
 )
-from chickenfoot_rules.envs.server import guard, web
-from chickenfoot_rules.envs.server import lobby as lobbies
-from chickenfoot_rules.envs.server.lobby import Lobby
-from chickenfoot_rules.envs.server.messages import (
+from chickenfoot_rules.records import MatchRecord, RoundRecord, SeatRecord, dumps, loads
+from chickenfoot_rules.server import guard, web
+from chickenfoot_rules.server import lobby as lobbies
+from chickenfoot_rules.server.lobby import Lobby
+from chickenfoot_rules.server.messages import (
     MOST_BYTES,
     DoAsk,
     DoCreate,
     MessageError,
     TableSay,
 )
-from chickenfoot_rules.envs.server.opening import form_as_json, new_match
-from chickenfoot_rules.envs.server.table import Table
-from chickenfoot_rules.envs.server.web import make_app
-from chickenfoot_rules.records import MatchRecord, RoundRecord, SeatRecord, dumps, loads
+from chickenfoot_rules.server.opening import form_as_json, new_match
+from chickenfoot_rules.server.table import Table
+from chickenfoot_rules.server.web import make_app
 from support.dominoes import deal
 from support.messages import fits_messages
 

@@ -22,9 +22,6 @@ from chickenfoot_rules.base.errors import ChickenfootError, RecordError
 from chickenfoot_rules.base.texts import chain, expected, text
 from chickenfoot_rules.base.values import quote
 from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.envs.server.messages import DoCreate, ListedTable, MessageError, Offer
-from chickenfoot_rules.envs.server.opening import new_match, seating_for
-from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table, rounds_of
 from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.notation.games import Games, Houses
 from chickenfoot_rules.records import MatchRecord, dumps, loads
@@ -32,6 +29,9 @@ from chickenfoot_rules.records.files import lock_file, read_up_to, remove_leftov
 from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.records.parts import form_from_text
 from chickenfoot_rules.records.reading import locate_errors
+from chickenfoot_rules.server.messages import DoCreate, ListedTable, MessageError, Offer
+from chickenfoot_rules.server.opening import new_match, seating_for
+from chickenfoot_rules.server.table import HUMAN, Seating, Table, rounds_of
 
 LONGEST_NAME: Final = 20
 """The most characters of a player's name."""

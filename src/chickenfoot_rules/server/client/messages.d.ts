@@ -1,6 +1,6 @@
-// Written by tools/form_types.py from envs/server/messages.py; do not edit.
+// Written by tools/form_types.py from server/messages.py; do not edit.
 
-import type { TableDocument, TableRefusal } from "../../../records/table";
+import type { TableDocument, TableRefusal } from "../../documents/table";
 
 /** Ask the table for something. */
 export interface DoAsk {

@@ -1,6 +1,6 @@
 // Looking back at earlier moments of the match, while it goes on.
 
-/** @import { TableDocument } from "../../../records/table" */
+/** @import { TableDocument } from "../../documents/table" */
 
 import { signButton } from "./elements.mjs";
 import { say } from "./words.mjs";

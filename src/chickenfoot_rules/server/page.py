@@ -14,14 +14,14 @@ from chickenfoot_rules.base.foreign import MARK
 from chickenfoot_rules.base.texts import N_, as_text, expected, text
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound
-from chickenfoot_rules.envs.server import messages
-from chickenfoot_rules.envs.server.opening import new_match, seating_for
-from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
 from chickenfoot_rules.notation import parse_position
 from chickenfoot_rules.notation.games import Games
 from chickenfoot_rules.players.names import player_from_text
 from chickenfoot_rules.records import MatchRecord, RoundRecord, loads
 from chickenfoot_rules.records.limits import MOST_BYTES
+from chickenfoot_rules.server import messages
+from chickenfoot_rules.server.opening import new_match, seating_for
+from chickenfoot_rules.server.table import HUMAN, Seating, Table
 
 
 class Page:

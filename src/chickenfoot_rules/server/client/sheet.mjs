@@ -1,7 +1,7 @@
 // The points: the score sheet, and the end of a round with the hands of all and what they cost.
 
 /** @import { NameOf } from "./types" */
-/** @import { TableDocument } from "../../../records/table" */
+/** @import { TableDocument } from "../../documents/table" */
 
 import { make } from "./elements.mjs";
 import { formOf } from "./options.mjs";

@@ -1,7 +1,7 @@
 // The picture of a table, drawn from the geometry of a table document, and single tiles.
 
 /** @import { LegalPlay, Point } from "./types" */
-/** @import { TableDocument } from "../../../records/table" */
+/** @import { TableDocument } from "../../documents/table" */
 
 /** @typedef {{ move: LegalPlay, play: () => void, key: string }} Choice a legal play to offer, and what to type for it. */
 /** @typedef {[number, number, number, number]} Box the left, top, right and bottom edge of a part of the table. */

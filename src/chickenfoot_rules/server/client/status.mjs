@@ -2,7 +2,7 @@
 
 /** @import { NameOf } from "./types" */
 /** @import { SayTable } from "./messages" */
-/** @import { TableDocument, TableEvent } from "../../../records/table" */
+/** @import { TableDocument, TableEvent } from "../../documents/table" */
 
 import { button, make } from "./elements.mjs";
 import { partsOf } from "./picture.mjs";

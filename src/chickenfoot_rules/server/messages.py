@@ -487,7 +487,7 @@ ServerSay: TypeAlias = TableSay | SayCreated | SaySeat | SayTables | SayReaction
 class MessageError(ChickenfootError, ValueError):
     """A client's message asks for something that a table can't do."""
 
-    __module__ = "chickenfoot_rules.envs.server"
+    __module__ = "chickenfoot_rules.server"
 
 
 def schema() -> Mapping[str, object]:

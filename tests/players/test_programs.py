@@ -21,9 +21,8 @@ import pytest
 from chickenfoot_rules import Match, Move, Play, PlayerError, PlayerView, Rules, WrongTypeError
 from chickenfoot_rules.documents import TableDocument
 from chickenfoot_rules.dominoes import DominoView, actions
-from chickenfoot_rules.envs import ProgramPlayer, programs
 from chickenfoot_rules.express import ExpressRules
-from chickenfoot_rules.players import RandomPlayer, play_match
+from chickenfoot_rules.players import ProgramPlayer, RandomPlayer, play_match, programs
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TINY = Rules(domino_set=3)

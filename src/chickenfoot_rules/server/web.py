@@ -30,8 +30,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from chickenfoot_rules.base.errors import ChickenfootError
 from chickenfoot_rules.base.texts import Seat, text
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.envs.server import messages
-from chickenfoot_rules.envs.server.guard import (
+from chickenfoot_rules.players import SearchPlayer
+from chickenfoot_rules.server import messages
+from chickenfoot_rules.server.guard import (
     MOST_CLIENTS,
     MOST_PER_ADDRESS,
     POLICY,
@@ -40,9 +41,8 @@ from chickenfoot_rules.envs.server.guard import (
     Guard,
     hold,
 )
-from chickenfoot_rules.envs.server.lobby import Lobby, Room
-from chickenfoot_rules.envs.server.opening import form_as_json
-from chickenfoot_rules.players import SearchPlayer
+from chickenfoot_rules.server.lobby import Lobby, Room
+from chickenfoot_rules.server.opening import form_as_json
 
 __all__ = ["make_app"]
 
@@ -65,7 +65,7 @@ _MOST_WAIT: Final = 10.0
 """Seconds that a question waits at most until others have been thought about."""
 
 _LONGEST_LINK: Final = 500
-_CLIENT: Final = str(files("chickenfoot_rules.envs.server") / "client")
+_CLIENT: Final = str(files("chickenfoot_rules.server") / "client")
 
 T = TypeVar("T")
 
@@ -468,8 +468,8 @@ def make_app(
         hosts: the names by which people open the server, such as ``"play.example.org"``. Addresses,
             names without a dot and names that end with ``.local`` need not be listed.
 
-    >>> from chickenfoot_rules.envs.server import Lobby
-    >>> from chickenfoot_rules.envs.server.web import make_app
+    >>> from chickenfoot_rules.server import Lobby
+    >>> from chickenfoot_rules.server.web import make_app
     >>> app = make_app(Lobby())
     """
     form = Response(form_as_json(lobby.rules, lobby.games), media_type="application/json")

@@ -13,9 +13,9 @@ from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.dominoes.games import Game, game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.rules import Option, option_name, options_of
-from chickenfoot_rules.envs.server.table import HUMAN, Seating
 from chickenfoot_rules.notation import format_text, parse_rules
 from chickenfoot_rules.notation.games import Games, Houses, known_games
+from chickenfoot_rules.server.table import HUMAN, Seating
 
 # What the presets mean to people who don't know their sources.
 _TITLES = {

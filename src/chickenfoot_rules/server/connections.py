@@ -15,8 +15,8 @@ from typing import Any, Final, cast
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from chickenfoot_rules.envs.server.guard import MOST_CLIENTS, MOST_PER_ADDRESS
-from chickenfoot_rules.envs.server.messages import MOST_BYTES
+from chickenfoot_rules.server.guard import MOST_CLIENTS, MOST_PER_ADDRESS
+from chickenfoot_rules.server.messages import MOST_BYTES
 
 _LOG: Final = logging.getLogger(__name__)
 

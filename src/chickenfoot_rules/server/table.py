@@ -22,7 +22,6 @@ from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.envs.server import messages
 from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.advice import advise
@@ -32,6 +31,7 @@ from chickenfoot_rules.players.player import OurPlayer
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps
 from chickenfoot_rules.records.forms import check_names
 from chickenfoot_rules.rendering import rule_texts
+from chickenfoot_rules.server import messages
 
 HUMAN: Final = "human"
 """The player of a seat for a person, ``"human"``."""

@@ -6,7 +6,7 @@ connections. `read_message` reads a client's message, and ``to_json`` writes a t
 `Lobby` has the rooms of a server: tables with tokens for the seats, and a file for each. A `Page`
 is the table of a page that runs Python.
 
-`chickenfoot_rules.envs.server.web` is the server itself, an ASGI program with the client in its
+`chickenfoot_rules.server.web` is the server itself, an ASGI program with the client in its
 folder ``client``; it needs the extra ``server``.
 
 >>> import random
@@ -21,8 +21,8 @@ folder ``client``; it needs the extra ``server``.
 from __future__ import annotations
 
 from chickenfoot_rules.base.doors import opened
-from chickenfoot_rules.envs.server.lobby import Lobby, Room
-from chickenfoot_rules.envs.server.messages import (
+from chickenfoot_rules.server.lobby import Lobby, Room
+from chickenfoot_rules.server.messages import (
     Can,
     DoAsk,
     DoCreate,
@@ -62,8 +62,8 @@ from chickenfoot_rules.envs.server.messages import (
     read_message,
     schema,
 )
-from chickenfoot_rules.envs.server.page import Page
-from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
+from chickenfoot_rules.server.page import Page
+from chickenfoot_rules.server.table import HUMAN, Seating, Table
 
 __all__ = [
     "HUMAN",

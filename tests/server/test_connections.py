@@ -20,9 +20,9 @@ from starlette.routing import Route, Router, WebSocketRoute
 from starlette.websockets import WebSocket
 from websockets.sync.client import connect
 
-from chickenfoot_rules.envs.server import connections
-from chickenfoot_rules.envs.server.connections import make_server
-from chickenfoot_rules.envs.server.messages import MOST_BYTES
+from chickenfoot_rules.server import connections
+from chickenfoot_rules.server.connections import make_server
+from chickenfoot_rules.server.messages import MOST_BYTES
 
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from chickenfoot_rules.envs import server
+from chickenfoot_rules import server
 
 CLIENT = Path(server.__file__).with_name("client")
-PLAYGROUND = Path(__file__).parents[3] / "playground"
+PLAYGROUND = Path(__file__).parents[2] / "playground"
 
 BROWSER = """
 const storage = () => {

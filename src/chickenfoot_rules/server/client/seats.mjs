@@ -2,7 +2,7 @@
 
 /** @import { NameOf } from "./types" */
 /** @import { SayTable } from "./messages" */
-/** @import { TableDocument } from "../../../records/table" */
+/** @import { TableDocument } from "../../documents/table" */
 
 import { at, make } from "./elements.mjs";
 import { partsOf } from "./picture.mjs";

@@ -2,7 +2,7 @@
 
 /** @import { Cite, NameOf } from "./types" */
 /** @import { SayHint } from "./messages" */
-/** @import { TableDocument, TableRefusal } from "../../../records/table" */
+/** @import { TableDocument, TableRefusal } from "../../documents/table" */
 
 import { ruleLink } from "./book.mjs";
 import { make } from "./elements.mjs";
