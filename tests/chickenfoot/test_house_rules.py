@@ -28,7 +28,8 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.dominoes.tiles import union
 from chickenfoot_rules.notation import parse_moves
-from support.dominoes import after, deal, play, played_on, states
+from support.chickenfoot import layout
+from support.dominoes import after, deal, hands, play, played_on, states, tiles
 from support.oracle import conceivable, worlds_by_replay
 
 ROUNDS = 2
@@ -162,6 +163,15 @@ def test_a_round_may_be_over_before_its_first_move() -> None:
     over = match.deal(deal("0-0 0-1|1-1", "0-2 1-2"))
 
     assert (None, 1, ((51, 2),)) == (over.round, len(over.rounds), over.scores)
+
+
+@pytest.mark.rule("R5.2")
+def test_somebody_fits_if_a_reserve_has_no_room_for_all_tiles_that_fit() -> None:
+    held, undrawn = hands("0-0 0-1 0-2 1-1 1-2 2-2|0-3"), tiles("1-3 2-3")
+    view = Round(Reserve(domino_set=3), held, undrawn, layout("3-3"), 1).view(0)
+
+    # Seat 1 has one of three tiles, and two lie in either order.
+    assert 3 * 2 == view.count_worlds() == len(worlds_by_replay(view))
 
 
 @pytest.mark.untraced
