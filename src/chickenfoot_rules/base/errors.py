@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, Generic, TypeVar, cast
 
-import attrs
-
 from chickenfoot_rules.base.texts import Hint, Language, as_text, chain, expected, text
 from chickenfoot_rules.base.values import Immutable, quote
 
@@ -238,11 +236,17 @@ class Whole(Immutable):
     __slots__ = ()
 
     def __attrs_post_init__(self) -> None:
-        for field in cast("attrs.AttrsInstance", self).__attrs_attrs__:
-            found = getattr(self, field.name)
-            kind = type(found)  # Documents have thousands of parts, so no part costs a call.
-            if kind is dict or (kind is tuple and dict in map(type, found)):
+        for field in cast("Any", self).__attrs_attrs__:
+            found: object = getattr(self, field.name)
+            if _has_dict(found):
                 raise wrong_type(found, f"no dict as {field.name}")
+
+
+def _has_dict(found: object) -> bool:
+    # Documents have tuples of thousands of parts, so no part costs a call.
+    return isinstance(found, dict) or (
+        isinstance(found, tuple) and dict in map(type, cast("tuple[object, ...]", found))
+    )
 
 
 def items_of(values: Iterable[T], what: str, most: int | None = MOST_ITEMS) -> tuple[T, ...]:

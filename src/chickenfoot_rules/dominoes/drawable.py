@@ -155,14 +155,9 @@ class Printable(Immutable):
 class _Renderer(Protocol):
     """What the values need of the renderer."""
 
-    def svg_of(self, value: Drawable, /, **options: Unpack[RoundOptions]) -> str:
-        """Return the picture of a value."""
-
-    def png_of(self, svg: str, /, *, scale: float) -> bytes:
-        """Return a picture as the content of a PNG file."""
-
-    def text_of(self, value: Printable, /) -> str:
-        """Return the text of a value."""
+    def svg_of(self, value: Drawable, /, **options: Unpack[RoundOptions]) -> str: ...
+    def png_of(self, svg: str, /, *, scale: float) -> bytes: ...
+    def text_of(self, value: Printable, /) -> str: ...
 
 
 def _renderer() -> _Renderer:

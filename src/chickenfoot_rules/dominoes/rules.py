@@ -298,7 +298,7 @@ class DominoRules(Immutable):
         Args:
             undrawn: the number of tiles left in the boneyard.
         """
-        return undrawn != 0
+        return as_int(undrawn) > 0
 
     def seat_after(self, seat: int, players: int) -> int:
         """Return the seat whose turn comes after a given seat, clockwise.

@@ -44,7 +44,7 @@ from chickenfoot_rules.base.values import quote, shorten
 from chickenfoot_rules.documents import MOST_ANSWER_BYTES, document_of, move_of, parse_answer
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoView, view_of
-from chickenfoot_rules.players import Player
+from chickenfoot_rules.players.player import Player
 
 DEFAULT_SECONDS: Final = 10.0
 """The default of how long an answer may take."""

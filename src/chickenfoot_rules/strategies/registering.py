@@ -190,7 +190,8 @@ def _forms(kind: type[Form]) -> st.SearchStrategy[Any]:
             yield whole
         if isinstance(whole, Form):
             whole = attrs.astuple(cast("attrs.AttrsInstance", whole), recurse=False)
-        for part in whole if isinstance(whole, tuple) else ():
+        parts = cast("tuple[object, ...]", whole) if isinstance(whole, tuple) else ()
+        for part in parts:
             yield from found_in(part)
 
     return _parts(
