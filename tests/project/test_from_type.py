@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from importlib import import_module
 from pathlib import Path
 from typing import Final, is_typeddict
@@ -60,3 +62,30 @@ def test_classes_without_a_strategy_leave_their_bases_alone() -> None:
         pass
 
     assert isinstance(find(st.builds(Mine, st.just("m"), st.just(RandomPlayer())), bool), Mine)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("first", "found"),
+    [
+        ("hypothesis", False),
+        ("chickenfoot_rules.strategies", True),
+        ("chickenfoot_rules.tournament", True),
+    ],
+)
+def test_strategies_may_be_imported_before_or_after_hypothesis(first: str, found: bool) -> None:
+    check = (
+        f"import sys, {first}; from hypothesis import Phase, find, settings, strategies as st; "
+        "print(any(name.startswith('chickenfoot_rules') for name in sys.modules)); "
+        "from chickenfoot_rules import Round; from chickenfoot_rules.express import ExpressRound; "
+        "once = settings(phases=[Phase.generate], deadline=None, database=None); "
+        "[find(st.from_type(kind), bool, settings=once) for kind in (Round, ExpressRound)]; "
+        "from chickenfoot_rules.tournament import Entrant\n"
+        "try: find(st.from_type(Entrant), bool, settings=once)\n"
+        "except Exception as error: print(error)"
+    )
+    run = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=False)
+
+    # Hypothesis does not import the package.
+    assert (0, "") == (run.returncode, run.stderr)
+    assert f"{found}\nEntrant has no strategy: give" == run.stdout.partition(" st.builds")[0]

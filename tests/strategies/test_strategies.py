@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections import abc
 from typing import Any, Final
 
@@ -137,33 +135,6 @@ def test_the_class_of_a_house_never_gets_rules_without_the_house() -> None:
 
     with pytest.raises(RulesError, match="expected target from 1 to 10000"):
         find(st.from_type(House), lambda rules: type(rules) is not House)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("first", "found"),
-    [
-        ("hypothesis", False),
-        ("chickenfoot_rules.strategies", True),
-        ("chickenfoot_rules.tournament", True),
-    ],
-)
-def test_strategies_may_be_imported_before_or_after_hypothesis(first: str, found: bool) -> None:
-    check = (
-        f"import sys, {first}; from hypothesis import Phase, find, settings, strategies as st; "
-        "print(any(name.startswith('chickenfoot_rules') for name in sys.modules)); "
-        "from chickenfoot_rules import Round; from chickenfoot_rules.express import ExpressRound; "
-        "once = settings(phases=[Phase.generate], deadline=None, database=None); "
-        "[find(st.from_type(kind), bool, settings=once) for kind in (Round, ExpressRound)]; "
-        "from chickenfoot_rules.tournament import Entrant\n"
-        "try: find(st.from_type(Entrant), bool, settings=once)\n"
-        "except Exception as error: print(error)"
-    )
-    run = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=False)
-
-    # Hypothesis does not import the package.
-    assert (0, "") == (run.returncode, run.stderr)
-    assert f"{found}\nEntrant has no strategy: give" == run.stdout.partition(" st.builds")[0]
 
 
 # --- what there is an example of --------------------------------------------------------
