@@ -84,7 +84,7 @@ NO_LINKS = (
     # Of other projects that have no inventory, or that are imported only for type checkers.
     *("Figure", "Parameters", "Path", "SpielGame", "starlette.applications.Starlette"),
     # The base of messages and documents, of which each is described.
-    "chickenfoot_rules.dominoes.documents.Form",
+    "chickenfoot_rules.base.forms.Form",
     # Type variables.
     *("T", "chickenfoot_rules.base.values.T", "chickenfoot_rules.records.converter.T"),
     "chickenfoot_rules.records.converter.OfChickenFoot",

@@ -1,1 +1,1 @@
-"""What speaks: values, errors, sentences, catalogues and their readers, of no game and no table."""
+"""The base of all packages: values, errors, forms, and sentences with their readers."""

@@ -46,9 +46,9 @@ A text leaves out those that have their default:
 - The fields of a position are those of `chickenfoot_rules.Setup` or
   `chickenfoot_rules.express.ExpressSetup`; its seat is called ``turn``.
 - A view has first what its seat saw before the first move, then all events since: the fields of
-  `chickenfoot_rules.express.ExpressSeen` or of the same view of Chicken Foot, and those of
-  `chickenfoot_rules.InformationState` or `chickenfoot_rules.express.ExpressInformationState`. The
-  sizes of hidden hands and of the boneyard appear as ``?5``.
+  `chickenfoot_rules.Seen` or `chickenfoot_rules.express.ExpressSeen`, and those of
+  `chickenfoot_rules.InformationState`. The sizes of hidden hands and of the boneyard appear as
+  ``?5``.
 
 `format_text` formats the values of every game. The parsing functions return values of Chicken Foot,
 unless the argument ``kind`` is the class of another game, or ``None`` for the game that the text

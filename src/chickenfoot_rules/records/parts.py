@@ -65,7 +65,7 @@ def form_from_text(text: str | bytes, kind: Any) -> Any:  # noqa: ANN401 - of th
     """Read a form, or one of a union of forms, from JSON that may come from anybody.
 
     Args:
-        text: JSON, as text or bytes; see `dominoes.foreign.decode`.
+        text: JSON, as text or bytes; see `base.foreign.decode`.
         kind: the class of the form, or the union.
 
     Raises:

@@ -1,1 +1,1 @@
-"""Pictures and animations as SVG."""
+"""Pictures as SVG."""
