@@ -78,15 +78,15 @@ llms_txt_uri_template = "{base_url}{docname}.html"
 default_role = "py:obj"
 NO_LINKS = (
     # Users only pass these on.
-    *("BatchPlan", "Chain", "Slot"),
+    *("BatchPlan", "Chain", "chickenfoot_rules.dominoes.hidden.knowledge.Slot"),
     # Names of types: each description that uses one lists the values.
-    *("Episode", "Houses", "Language", "Observations", "Points"),
+    *("Episode", "Games", "Houses", "Language", "Observations", "Points"),
     # Of other projects that have no inventory, or that are imported only for type checkers.
     *("Figure", "Parameters", "Path", "SpielGame", "starlette.applications.Starlette"),
     # The base of messages and documents, of which each is described.
     "chickenfoot_rules.base.forms.Form",
     # Type variables.
-    *("T", "chickenfoot_rules.base.values.T", "chickenfoot_rules.records.converter.T"),
+    *("R_co", "T", "chickenfoot_rules.base.values.T", "chickenfoot_rules.records.converter.T"),
     "chickenfoot_rules.records.converter.OfChickenFoot",
 )
 nitpick_ignore = [("py:class", name) for name in NO_LINKS]
