@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import Match, PlayerError, RecordError, Round, Rules
-from chickenfoot_rules.dominoes import DominoMatch, DominoRound
+from chickenfoot_rules.dominoes import LANGUAGES, DominoMatch, DominoRound
 from chickenfoot_rules.dominoes.match import join_round
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.notation import format_text
@@ -274,6 +274,16 @@ def test_a_page_shows_the_table_as_it_was_before_a_move() -> None:
     at.play()
     looked = at.ask("look", move_number=before["move_number"])
     assert (looked["say"], looked["document"]) == ("looked", before)
+
+
+def test_somebody_who_looks_at_a_move_that_was_taken_back_reads_why_in_their_language() -> None:
+    at = client()
+    told = [
+        at.ask("look", move_number=99, language=language)["refusal"]["message"]
+        for language in LANGUAGES
+    ]
+    assert "expected a number of moves from 0 to 0, got 99" == told[0]
+    assert len({*told}) == len(LANGUAGES)
 
 
 def test_people_who_share_a_screen_see_the_tiles_of_the_one_whose_turn_it_is() -> None:

@@ -15,7 +15,7 @@ import attrs
 
 from chickenfoot_rules.base.errors import ChickenfootError, PlayerError
 from chickenfoot_rules.base.readers import Reader
-from chickenfoot_rules.base.texts import Language, expected, text
+from chickenfoot_rules.base.texts import Language, expected, text, within
 from chickenfoot_rules.base.values import Immutable
 from chickenfoot_rules.documents import document_of, move_of
 from chickenfoot_rules.dominoes.games import game_of
@@ -239,10 +239,9 @@ class Table:
             move_number: the number of the move, from 0.
 
         Raises:
-            HistoryError: if there is no such move.
+            MessageError: if there is no such move.
         """
-        back = self.move_number - move_number
-        return _look_back(self.game, self.seating.names, seat, back)
+        return _look_back(self.game, self.seating.names, seat, self._moves_after(move_number))
 
     def list_rules(self, language: str) -> messages.SayRules:
         """List the rules in force, in the language that a client has named."""
@@ -264,7 +263,7 @@ class Table:
         names = self.seating.names
         match message:
             case messages.DoLook():
-                back = self.move_number - message.move_number
+                back = self._moves_after(message.move_number)
                 return partial(_look_back, self.game, names, seat, back)
             case messages.DoAsk(do="save") if self._is_local:
                 return partial(_save, self._record_to_open())
@@ -345,6 +344,13 @@ class Table:
         wish.agreed.add(seat)
         if wish.agreed >= {*self.seating.people}:
             self.game = self.game.undo(self._moves_since(wish.seat))
+
+    def _moves_after(self, move_number: int) -> int:
+        """Return the number of moves since a move; a client may ask for one that was taken back."""
+        if not 0 <= move_number <= self.move_number:
+            what = within("a number of moves", 0, self.move_number)
+            raise messages.MessageError(expected(what, move_number))
+        return self.move_number - move_number
 
     def _record_to_open(self) -> AnyRecord:
         """Return the record, whose names say who plays on when it is opened."""
