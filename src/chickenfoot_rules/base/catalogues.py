@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from chickenfoot_rules.base.errors import CatalogueError, MissingExtraError
 from chickenfoot_rules.base.readers import split_words
-from chickenfoot_rules.base.texts import TYPED, expected, text
+from chickenfoot_rules.base.texts import TYPED, text
 from chickenfoot_rules.base.values import quote, shorten
 
 if TYPE_CHECKING:  # an extra
@@ -49,7 +49,8 @@ def new_catalogue(language: str) -> bytes:
             raise ValueError  # noqa: TRY301 - as Babel does
         pofile.write_po(content, _sentences(language), width=100)
     except (TypeError, ValueError):
-        raise CatalogueError((expected("a language like 'fr'", language),)) from None
+        message = f"expected a language like 'fr', got {quote(language)}"
+        raise CatalogueError((message,)) from None
     return content.getvalue()
 
 
@@ -73,16 +74,12 @@ def load_catalogue(path: str | os.PathLike[str]) -> gettext.NullTranslations:
     try:
         theirs = pofile.read_po(io.BytesIO(Path(path).read_bytes()), abort_invalid=True)
     except (OSError, ValueError, pofile.PoFileError) as error:
-        message = text(
-            "{path} can't be read: {error}", path=quote(os.fspath(path)), error=shorten(str(error))
-        )
+        message = f"{quote(os.fspath(path))} can't be read: {shorten(str(error))}"
         raise CatalogueError((message,)) from None
     ours = _sentences()
     known = {forms_of(message.id) for message in ours}
     unknown = [
-        text("{sentence} is no sentence", sentence=repr(forms_of(one.id)[0]))
-        for one in theirs
-        if forms_of(one.id) not in known
+        f"{forms_of(one.id)[0]!r} is no sentence" for one in theirs if forms_of(one.id) not in known
     ]
     if found := (*unknown, *flaws(theirs), *collisions([*ours, *theirs])):
         raise CatalogueError(found)
@@ -123,27 +120,13 @@ def flaws(catalogue: Catalog) -> Iterator[str]:
             continue
         forms = catalogue.num_plurals if message.pluralizable else 1
         if not all(theirs) or len(theirs) != forms:
-            yield text(
-                "{sentence} needs {forms} forms, and has {found}",
-                sentence=repr(english[0]),
-                forms=forms,
-                found=len([*filter(None, theirs)]),
-            )
+            yield f"{english[0]!r} needs {forms} forms, and has {len([*filter(None, theirs)])}"
         known = fields_of(english[-1])
         for one in theirs:
             if wrong := fields_of(one) - known:
-                yield text(
-                    "{sentence} has {fields}, which {english} has not",
-                    sentence=repr(one),
-                    fields=", ".join(sorted(wrong)),
-                    english=repr(english[-1]),
-                )
+                yield f"{one!r} has {', '.join(sorted(wrong))}, which {english[-1]!r} has not"
         if lost := known - fields_of(theirs[-1]):
-            yield text(
-                "{sentence} lacks {fields}",
-                sentence=repr(theirs[-1]),
-                fields=", ".join(sorted(lost)),
-            )
+            yield f"{theirs[-1]!r} lacks {', '.join(sorted(lost))}"
 
 
 def collisions(messages: Iterable[Message]) -> Iterator[str]:
@@ -154,12 +137,7 @@ def collisions(messages: Iterable[Message]) -> Iterator[str]:
             english, theirs = str(message.id), str(message.string)
             for word in map(str.lower, split_words(english) + split_words(theirs)):
                 if (other := things.setdefault(word, english)) != english:
-                    yield text(
-                        "{word} is typed for {one} and for {other}",
-                        word=repr(word),
-                        one=repr(other),
-                        other=repr(english),
-                    )
+                    yield f"{word!r} is typed for {other!r} and for {english!r}"
 
 
 def forms_of(sentences: str | Sequence[str] | None) -> tuple[str, ...]:

@@ -8,16 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, Final, Generic, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 
-from chickenfoot_rules.base.texts import Hint, Language, as_text, chain, expected, text
+from chickenfoot_rules.base.texts import Hint, Language, chain, step_for, text
 from chickenfoot_rules.base.values import Immutable, quote
 
 
 class ChickenfootError(Exception):
-    """The base of every exception that this library raises on purpose."""
+    """The base of every exception that this library raises on purpose.
+
+    Attributes:
+        for_people: whether people read the message, each in their language. Other messages are
+            about a call in a program: only programmers read them, in English.
+    """
 
     __module__ = "chickenfoot_rules"
+
+    for_people: ClassVar[bool] = True
 
     def __init_subclass__(cls) -> None:
         # A traceback names the package that users import from.
@@ -28,6 +35,8 @@ class ChickenfootError(Exception):
         self, names: Sequence[str] = (), *, you: int | None = None, language: Language = None
     ) -> str:
         """Return the message for a person, without hints and values in Python.
+
+        A message that only programmers read is returned as it is.
 
         Args:
             names: the name of each seat; without them, players count from 1.
@@ -44,15 +53,20 @@ class ChickenfootError(Exception):
         """
         from chickenfoot_rules.base.readers import Reader  # noqa: PLC0415 - it raises errors
 
-        return Reader(language, names, you).read(str(self))
+        reader = Reader(language, names, you)
+        return reader.read(str(self)) if self.for_people else str(self)
 
 
 class ActionError(ChickenfootError, ValueError):
     """There is no such action, it is not legal now, or a move has no action."""
 
+    for_people = False
+
 
 class BulkError(ChickenfootError, ValueError):
     """A batch, a simulation or an analysis can't do this; the message says why."""
+
+    for_people = False
 
 
 class TileError(ChickenfootError, ValueError):
@@ -70,16 +84,20 @@ class CatalogueError(ChickenfootError, ValueError):
         flaws: everything that is wrong with it, one sentence each.
     """
 
+    for_people = False
+
     def __init__(self, flaws: tuple[str, ...]) -> None:
         super().__init__(flaws)
         self.flaws = flaws
 
     def __str__(self) -> str:
-        return chain(self.flaws, "; ")
+        return "; ".join(self.flaws)
 
 
 class CountError(ChickenfootError, RuntimeError):
     """Counting the worlds of a view needs too large a table; the message gives the limit."""
+
+    for_people = False
 
 
 class DealError(ChickenfootError, ValueError):
@@ -88,6 +106,8 @@ class DealError(ChickenfootError, ValueError):
 
 class HistoryError(ChickenfootError, ValueError):
     """A round or a match has no move or position with this number."""
+
+    for_people = False
 
 
 class LayoutError(ChickenfootError, ValueError):
@@ -195,6 +215,8 @@ class UnknownNameError(ChickenfootError, KeyError):
 class WrongTypeError(ChickenfootError, TypeError):
     """An argument has the wrong type or too many items; the message says what was expected."""
 
+    for_people = False
+
 
 T = TypeVar("T")
 
@@ -266,9 +288,7 @@ def items_of(values: Iterable[T], what: str, most: int | None = MOST_ITEMS) -> t
         raise wrong_type(values, what) from None
     found = tuple(items if most is None else islice(items, most + 1))
     if most is not None and len(found) > most:
-        raise WrongTypeError(
-            text("expected at most {most} {what}, got more", most=f"{most:,}", what=as_text(what))
-        )
+        raise WrongTypeError(f"expected at most {most:,} {what}, got more")
     return found
 
 
@@ -280,7 +300,7 @@ def wrong_type(value: object, what: str, **steps: str) -> WrongTypeError:
         what: what is expected, with its article.
         steps: the next step for a programmer, by the name of the class that was found.
     """
-    return WrongTypeError(expected(what, value, "", **steps))
+    return WrongTypeError(f"expected {what}, got {quote(value)}{step_for(value, **steps)}")
 
 
 def suggestion(name: object, names: Iterable[str]) -> str:

@@ -158,8 +158,18 @@ def next_step(message: str, found: object, **steps: str) -> Text:
     >>> next_step(text("no move"), "9-9", str="match.parse(text) reads a text")
     'no move; match.parse(text) reads a text'
     """
+    step = step_for(found, **steps)
+    return chain([message, Hint(step)], "") if step else as_text(message)
+
+
+def step_for(found: object, **steps: str) -> str:
+    """Return the end of a message with the next step that the class of a value has, if any.
+
+    >>> step_for("9-9", str="match.parse(text) reads a text"), step_for(7, str="match.parse")
+    ('; match.parse(text) reads a text', '')
+    """
     known = (steps[kind.__name__] for kind in type(found).__mro__ if kind.__name__ in steps)
-    return hint(message, step) if (step := next(known, "")) else as_text(message)
+    return f"; {step}" if (step := next(known, "")) else ""
 
 
 def hint(message: str, step: str) -> Text:
