@@ -309,7 +309,7 @@ OF_ROUND: Json = RoundRecord.of(opened()).redact(0)
         (
             OF_ROUND,
             {"rules": None},
-            r"\$\.rules: expected rules or a layout whose class .*, got None",
+            r"^expected rules or a layout whose class .*, got None",
         ),
         (OF_ROUND, {"lead": 0}, SINGLE),
         (OF_ROUND, {"lots": LOTS}, SINGLE),

@@ -14,7 +14,7 @@ from chickenfoot_rules.base import errors
 from chickenfoot_rules.base.foreign import json_from, too_many
 from chickenfoot_rules.base.forms import Form
 from chickenfoot_rules.base.texts import N_, Language, expected, text
-from chickenfoot_rules.base.values import fill
+from chickenfoot_rules.base.values import fill, quote
 from chickenfoot_rules.documents import forms as documents
 from chickenfoot_rules.documents.forms import (
     LaidTile,
@@ -156,7 +156,7 @@ def _check_view(view: DominoView, seat: int | None) -> int:
 
 def _check(seat: int | None, since: int | None, *, inferred: bool, all_hands: bool) -> None:
     if since is not None and (type(since) is not int or since < 0):
-        raise errors.HistoryError(expected("the number of a move, 0 up", since))
+        raise errors.HistoryError(f"expected the number of a move, 0 up, got {quote(since)}")
     if inferred and seat is None:
         message = text(
             "expected inferred=True only for a seat; nobody else has a hand to infer from"

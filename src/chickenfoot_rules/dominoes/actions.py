@@ -28,7 +28,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from chickenfoot_rules.base.errors import ActionError, wrong_type
-from chickenfoot_rules.base.texts import chain, expected, text, within
+from chickenfoot_rules.base.texts import chain, text
 from chickenfoot_rules.base.values import as_int, quote
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
@@ -84,13 +84,12 @@ def encode(rules: DominoRules, move: Move) -> int:
 def _encode_play(rules: DominoRules, values: int, play: Play) -> int:
     tile, on = play.tile, play.on
     if max(tile.high, tile.high if on is None else on.high) >= values:
-        what = text("tiles with up to {most} pips a half", most=values - 1)
-        raise ActionError(expected(what, chain([play])))
+        raise ActionError(f"expected tiles with up to {values - 1} pips a half, got {play}")
     if on is not None and (on == tile or not (on.has(tile.low) or on.has(tile.high))):
-        raise ActionError(expected("two tiles with a value in common", chain([play])))
+        raise ActionError(f"expected two tiles with a value in common, got {play}")
     if play.announce and not _announces(rules):
-        what = text("no announcement, since nothing is announced (R6.1)")
-        raise ActionError(expected(what, chain([play])))
+        why = "since nothing is announced (R6.1)"
+        raise ActionError(f"expected no announcement, {why}, got {play}")
     free = tile.low + tile.high - play.joint
     action = play.joint * values + free
     return action + values * values + _IDLE if play.announce else action
@@ -125,15 +124,9 @@ def _find(table: DominoRound | DominoView, action: int) -> Move | None:
 
 
 def _make_error(table: DominoRound | DominoView, action: object) -> ActionError:
-    possible = [
-        text("{action} ({name})", action=one, name=name(table.rules, one)) for one in legal(table)
-    ]
+    possible = ", ".join(f"{one} ({name(table.rules, one)})" for one in legal(table))
     return ActionError(
-        text(
-            "expected one of the legal actions: {actions}; got {found}",
-            actions=chain(possible) if possible else text("none"),
-            found=quote(action),
-        )
+        f"expected one of the legal actions: {possible or 'none'}; got {quote(action)}"
     )
 
 
@@ -229,7 +222,7 @@ def name(rules: DominoRules, action: int) -> str:
 def _check_action(rules: DominoRules, action: int) -> int:
     number = as_int(action)
     if type(number) is not int or not 0 <= number < count(rules):
-        raise ActionError(expected(within("an action", 0, count(rules) - 1), action))
+        raise ActionError(f"expected an action from 0 to {count(rules) - 1}, got {quote(action)}")
     return number
 
 

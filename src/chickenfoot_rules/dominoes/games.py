@@ -7,7 +7,6 @@ from collections.abc import Mapping
 import attrs
 
 from chickenfoot_rules.base.errors import NamedValues, wrong_type
-from chickenfoot_rules.base.texts import text
 from chickenfoot_rules.base.values import Immutable
 from chickenfoot_rules.dominoes.hidden.clues import Clues
 from chickenfoot_rules.dominoes.layout import DominoLayout
@@ -90,9 +89,7 @@ def game_of(value: object) -> Game:
     game = getattr(getattr(value, "rules", value), "game", None)
     if isinstance(game, Game):
         return game
-    what = text(
-        "rules or a layout whose class names its game, or a round, view or match by such rules"
-    )
+    what = "rules or a layout whose class names its game, or a round, view or match by such rules"
     raise wrong_type(value, what, str="notation.parse_rules(text) reads rules")
 
 

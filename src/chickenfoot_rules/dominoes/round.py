@@ -22,9 +22,7 @@ from chickenfoot_rules.base.texts import (
     Seat,
     Text,
     cite,
-    expected,
     plural,
-    span,
     text,
 )
 from chickenfoot_rules.base.values import (
@@ -300,13 +298,7 @@ def check_undo(n: int, made: int) -> int:
     """
     number = as_int(n)
     if type(number) is not int or number not in range(made + 1):
-        raise HistoryError(
-            text(
-                "expected to take back {numbers} moves, got {found}",
-                numbers=span(0, made),
-                found=quote(n),
-            )
-        )
+        raise HistoryError(f"expected to take back 0 to {made} moves, got {quote(n)}")
     return number
 
 
@@ -338,11 +330,8 @@ class DominoRound(DominoSetup, DominoTable):
         object.__setattr__(self, "legal_moves", self._list_moves())
         if has_past and not self._has_this_past():
             raise HistoryError(
-                text(
-                    "the moves of this round lead to another position: change the round that "
-                    "{kind}.from_setup returns, which has no moves",
-                    kind=type(self).__name__,
-                )
+                "the moves of this round lead to another position: change the round that "
+                f"{type(self).__name__}.from_setup returns, which has no moves"
             )
 
     def _has_this_past(self) -> bool:
@@ -397,7 +386,7 @@ class DominoRound(DominoSetup, DominoTable):
         """
         moves, n = self.moves, as_int(n)
         if type(n) is not int or n not in range(len(moves) + 1):
-            raise HistoryError(expected(text("{numbers} moves", numbers=span(0, len(moves))), n))
+            raise HistoryError(f"expected 0 to {len(moves)} moves, got {quote(n)}")
         return self if n == len(moves) else play_moves(self.origin, moves[:n])
 
     def undo(self, n: int = 1) -> Self:

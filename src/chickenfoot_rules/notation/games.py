@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Final, TypeAlias
 
 from chickenfoot_rules.base.errors import NamedValues, WrongTypeError, check_type, wrong_type
-from chickenfoot_rules.base.texts import chain, expected, hint, join, text
 from chickenfoot_rules.base.values import quote
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.dominoes.games import Game, game_of
@@ -36,11 +35,11 @@ def known_games(games: Games = (), rules: Houses = ()) -> Mapping[str, Game]:
     Raises:
         WrongTypeError: if a class of rules names no game, or a game's rules name another one.
     """
-    check_type(rules, Iterable, text("a list of classes of rules"))
-    check_type(games, Iterable, text("a list of games"))
+    check_type(rules, Iterable, "a list of classes of rules")
+    check_type(games, Iterable, "a list of games")
     for game in games:
         if game_of(game) != game:
-            raise wrong_type(game, text("a game that the class of its rules names"))
+            raise wrong_type(game, "a game that the class of its rules names")
     return {**GAMES, **{game.name: game for game in map(game_of, (*rules, *games))}}
 
 
@@ -55,7 +54,7 @@ def game_with(part: str, kind: object, known: Mapping[str, Game]) -> Game:
     for game in [own] if isinstance(own, Game) else reversed([*known.values()]):
         if isinstance(kind, type) and issubclass(kind, getattr(game, part)):
             return game
-    what = join([getattr(game, part).__name__ for game in known.values()], "or")
-    found = chain([getattr(kind, "__name__", None) or quote(kind)])
-    message = hint(expected(what, found), "hand over a game of your own, as games=[…]")
-    raise WrongTypeError(message)
+    *others, last = (getattr(game, part).__name__ for game in known.values())
+    found = getattr(kind, "__name__", None) or quote(kind)
+    step = "hand over a game of your own, as games=[…]"
+    raise WrongTypeError(f"expected {', '.join(others)} or {last}, got {found}; {step}")

@@ -11,7 +11,6 @@ from typing import Any, Final, TypeAlias, cast, get_type_hints
 import attrs
 
 from chickenfoot_rules.base.errors import wrong_type
-from chickenfoot_rules.base.texts import text
 from chickenfoot_rules.base.values import Immutable
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.dominoes.deal import Deal
@@ -37,7 +36,7 @@ Writable: TypeAlias = (
 )
 """The values that have a text."""
 
-_WRITABLE: Final = text("a tile, tiles, moves, a deal, a layout, rules, a round or a view")
+_WRITABLE: Final = "a tile, tiles, moves, a deal, a layout, rules, a round or a view"
 
 _TEXTS: Final = tuple(map(str, ALL_TILES))
 """Each tile as text, by its index."""

@@ -257,7 +257,7 @@ class SeatRecord(Immutable, Generic[V_co]):
             match: DominoMatch = game.match.with_own_deals(self.rules, self.players, self.lead)
         for number, view in enumerate(self.views):
             if not isinstance(view, game.view):
-                raise wrong_type(view, text("a view of type {type}", type=game.view.__name__))
+                raise wrong_type(view, f"a view of type {game.view.__name__}")
             with locate_errors(f"{ROOT}.rounds[{number}]"):
                 if (view.seat, view.rules, view.players) != (self.seat, self.rules, self.players):
                     message = text("this view is of another seat or of another table")
@@ -290,12 +290,13 @@ def recorded_game(rules: DominoRules) -> Game:
     """Return the game that options belong to; of a house, with the class of its rules (H3).
 
     Raises:
-        RecordError: if they belong to no game, have a deal table with an invalid name, or are
-            those of a house and have a value that could not be read again.
+        RecordError: if they have a deal table with an invalid name, or are those of a house and
+            have a value that could not be read again.
+        WrongTypeError: if they belong to no game.
     """
-    kind = type(rules)
+    kind, game = type(rules), game_of(rules)
     with locate_errors(f"{ROOT}.rules"):
-        game, options = game_of(rules), options_of(kind)
+        options = options_of(kind)
     for name, option in options.items():
         if option.kind is DealTable:
             forms.check_name(getattr(rules, name).name, f"{ROOT}.rules.{name}.name")

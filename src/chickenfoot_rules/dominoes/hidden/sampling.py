@@ -10,7 +10,6 @@ from itertools import compress
 from typing import Final
 
 from chickenfoot_rules.base.errors import CountError
-from chickenfoot_rules.base.texts import text
 from chickenfoot_rules.dominoes.hidden.knowledge import Fillings, Slot
 from chickenfoot_rules.dominoes.hidden.spreads import SpreadTable, TooManySpreadsError, kinds_of
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, shuffle
@@ -168,12 +167,10 @@ class Sampler:
             CountError: if more than `MOST_SPREADS` spreads would have to be followed.
         """
         if self._count is None:
-            message = text(
+            raise CountError(
                 "these worlds are too tangled to be counted: that needs a table of more than "
-                "{most} spreads; use determinize to sample them",
-                most=f"{MOST_SPREADS:,}",
+                f"{MOST_SPREADS:,} spreads; use determinize to sample them"
             )
-            raise CountError(message)
         return self._count
 
     @property
