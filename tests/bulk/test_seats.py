@@ -337,8 +337,8 @@ def test_rounds_can_be_repeated_copied_and_pickled(others: Others) -> None:
 @pytest.mark.parametrize(
     ("answer", "message"),
     [
-        ([0.0], r"^expected 1 action of the policy, got float64 of shape \(1,\)$"),
-        ([0, 0], r"^expected 1 action of the policy, got int64 of shape \(2,\)$"),
+        ([0.0], r"^expected 1 actions of the policy, got an array of float64 with shape \(1,\)$"),
+        ([0, 0], r"^expected 1 actions of the policy, got an array of int64 with shape \(2,\)$"),
         ([-1], r"^expected legal actions of the policy, got \[-1\]$"),
         ([11], r"^expected legal actions of the policy, got \[11\]$"),  # There are 11.
         ([10], r"^expected legal actions of the policy, got \[10\]$"),

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias, cast
 
 from chickenfoot_rules.base.errors import MissingExtraError
-from chickenfoot_rules.base.texts import Text, text
+from chickenfoot_rules.base.texts import text
 from chickenfoot_rules.bulk.backend import COMPILED, Words
 
 try:
@@ -47,9 +47,9 @@ def array_of(values: object) -> Any:  # noqa: ANN401 - an array of any type
         return np.asarray(None)
 
 
-def describe(array: Any) -> Text:  # noqa: ANN401 - an array of any type
+def describe(array: Any) -> str:  # noqa: ANN401 - an array of any type
     """Return the type and the shape of an array, for messages."""
-    return text("an array of {type} with shape {shape}", type=array.dtype, shape=array.shape)
+    return f"an array of {array.dtype} with shape {array.shape}"
 
 
 if COMPILED:

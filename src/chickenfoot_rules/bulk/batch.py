@@ -8,8 +8,7 @@ from typing import Final
 import numpy as np
 
 from chickenfoot_rules.base.errors import ActionError, BulkError, check_type
-from chickenfoot_rules.base.texts import Text, chain, expected, span, text
-from chickenfoot_rules.base.values import as_int
+from chickenfoot_rules.base.values import as_int, quote
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.arrays import (
     Actions,
@@ -209,8 +208,7 @@ class Batch:
         """
         marks = np.ones(self.n, np.bool_) if where is None else array_of(where)
         if marks.shape != (self.n,) or marks.dtype != np.bool_:
-            what = text("{rounds} truth values", rounds=self.n)
-            raise BulkError(expected(what, describe(marks)))
+            raise BulkError(f"expected {self.n} truth values, got {describe(marks)}")
         self._places.deal(marks.copy())
         self._show()
 
@@ -241,10 +239,7 @@ class Batch:
             and out.flags.c_contiguous
             and out.flags.writeable
         ):
-            message = text(
-                "expected a writeable uint8 array of shape {shape} in C order as out", shape=shape
-            )
-            raise BulkError(message)
+            raise BulkError(f"expected a writeable uint8 array of shape {shape} in C order as out")
         observe_all(self._places.tables, self._places.options, out)
         return out
 
@@ -269,15 +264,9 @@ class Batch:
         else:
             check_type(game, DominoRound, "a round")
         if game.rules != self.rules or game.players != self.players:
-            message = text(
-                "expected {what} by the same rules for {players} players",
-                what=self._what,
-                players=self.players,
-            )
-            raise BulkError(message)
+            raise BulkError(f"expected {self._what} by the same rules for {self.players} players")
         if isinstance(game, DominoMatch) and game.round is None and not game.is_over:
-            message = text("expected a match with a round to play: call deal first")
-            raise BulkError(message)
+            raise BulkError("expected a match with a round to play: call deal first")
         self._places.load(number, game)
         self._show()
 
@@ -310,8 +299,7 @@ class Batch:
                 not keep moves.
         """
         if not self._places.plan.whole_matches:
-            message = text("the batch plays single rounds: make it with whole_matches=True")
-            raise BulkError(message)
+            raise BulkError("the batch plays single rounds: make it with whole_matches=True")
         number = self._number(i)
         self._require_moves()
         return self._places.match(number)
@@ -335,8 +323,8 @@ class Batch:
     # --- parts ---------------------------------------------------------------------------
 
     @property
-    def _what(self) -> Text:
-        return text("a match") if self._places.plan.whole_matches else text("a round")
+    def _what(self) -> str:
+        return "a match" if self._places.plan.whole_matches else "a round"
 
     def _show_buffers(self) -> None:
         """Make the arrays that callers see, which they can't write to."""
@@ -369,34 +357,29 @@ class Batch:
     def _choose(self, actions: Iterable[int]) -> None:
         found = array_of(actions)
         if found.shape != (self.n,) or found.dtype.kind not in "iu":
-            what = text("{rounds} actions", rounds=self.n)
-            raise BulkError(expected(what, describe(found)))
+            raise BulkError(f"expected {self.n} actions, got {describe(found)}")
         self._chosen[:] = found
 
     def _refuse(self) -> None:
         """Raise because actions are illegal."""
         illegal = [
-            text("{round} (action {action})", round=number, action=action)
+            f"{number} (action {action})"
             for number, action in enumerate(self._chosen.tolist())
             if not self._places.rows[number][at.IS_OVER]
             and not (0 <= action < self._actions and self._masks[number, action])
         ]
-        listed = chain(illegal[:_MOST_SHOWN])
+        listed = ", ".join(illegal[:_MOST_SHOWN])
         if (more := len(illegal) - _MOST_SHOWN) > 0:
-            listed = chain([listed, text("and {number} more", number=more)], " ")
-        message = text("expected legal actions, got illegal ones in rounds {rounds}", rounds=listed)
-        raise ActionError(message)
+            listed += f" and {more} more"
+        raise ActionError(f"expected legal actions, got illegal ones in rounds {listed}")
 
     def _number(self, i: int) -> int:
         number = as_int(i)
         if type(number) is not int or not 0 <= number < self.n:
-            what = text(
-                "the number of {what}, {numbers}", what=self._what, numbers=span(0, self.n - 1)
-            )
-            raise BulkError(expected(what, i))
+            what = f"the number of {self._what}, 0 to {self.n - 1}"
+            raise BulkError(f"expected {what}, got {quote(i)}")
         return number
 
     def _require_moves(self) -> None:
         if not self._places.plan.keep_moves:
-            message = text("the batch keeps no moves: make it with keep_moves=True")
-            raise BulkError(message)
+            raise BulkError("the batch keeps no moves: make it with keep_moves=True")

@@ -13,8 +13,8 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from chickenfoot_rules.base.errors import BulkError, RulesError
-from chickenfoot_rules.base.texts import expected, text, within
-from chickenfoot_rules.base.values import Immutable, as_int
+from chickenfoot_rules.base.texts import text
+from chickenfoot_rules.base.values import Immutable, as_int, quote
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.backend import WORD_BITS, Words, bytes_of, words, words_of
 from chickenfoot_rules.bulk.rounds import lead, refresh, write_fits
@@ -46,7 +46,7 @@ def check_number(what: str, value: int, least: int, most: int) -> int:
     """
     number = as_int(value)
     if type(number) is not int or not least <= number <= most:
-        raise BulkError(expected(within(what, f"{least:,}", f"{most:,}"), value))
+        raise BulkError(f"expected {what} from {least:,} to {most:,}, got {quote(value)}")
     return number
 
 

@@ -10,7 +10,6 @@ import attrs
 import numpy as np
 
 from chickenfoot_rules.base.errors import BulkError
-from chickenfoot_rules.base.texts import text
 from chickenfoot_rules.base.values import Immutable
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.arrays import (
@@ -265,8 +264,7 @@ class Places:
         """
         plan, is_compiled, tables, loaded, past = attrs.astuple(state, recurse=False)
         if (plan, is_compiled) != (self.plan, COMPILED):
-            message = text("expected a state of a batch that was made with equal arguments")
-            raise BulkError(message)
+            raise BulkError("expected a state of a batch that was made with equal arguments")
         for table, saved in zip(self.tables, tables, strict=True):
             cast("Any", table)[:] = pickle.loads(saved)  # noqa: S301 - it was pickled here
         self._loaded = dict(loaded)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from chickenfoot_rules.base.errors import BulkError
-from chickenfoot_rules.base.texts import expected
+from chickenfoot_rules.base.values import quote
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.backend import (
     Words,
@@ -61,7 +61,7 @@ def policy_of(policy: str) -> int:
         BulkError: if there is no policy of that name.
     """
     if policy not in POLICIES:
-        raise BulkError(expected("the policy 'random' or 'greedy'", policy))
+        raise BulkError(f"expected the policy 'random' or 'greedy', got {quote(policy)}")
     return POLICIES[policy]
 
 

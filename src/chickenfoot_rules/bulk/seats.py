@@ -9,8 +9,8 @@ from typing import Any, Final, Protocol, TypeAlias, cast
 import numpy as np
 
 from chickenfoot_rules.base.errors import ActionError, BulkError, SeatError, wrong_type
-from chickenfoot_rules.base.texts import expected, plural, text, within
-from chickenfoot_rules.base.values import as_int
+from chickenfoot_rules.base.texts import expected, within
+from chickenfoot_rules.base.values import as_int, quote
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.arrays import (
     Actions,
@@ -19,6 +19,7 @@ from chickenfoot_rules.bulk.arrays import (
     Masks,
     Observations,
     Points,
+    describe,
     numbers_of,
 )
 from chickenfoot_rules.bulk.backend import Words, compiled, draw_below, stream, words
@@ -240,7 +241,7 @@ class SeatRounds:
             if not (isinstance(other, str) or callable(other) or _is_player(other)):
                 raise wrong_type(other, "an opponent: 'random', 'greedy', a player or a function")
         if not others:
-            raise BulkError(text("expected at least one opponent"))
+            raise BulkError("expected at least one opponent")
         keep_moves = keep_moves or any(map(_is_player, others))
         self.batch: Batch = Batch(
             rules, players, n, seed=0, keep_moves=keep_moves, whole_matches=whole_matches
@@ -447,11 +448,10 @@ def _is_player(other: object) -> bool:
 def _check(found: Any, masks: Masks) -> None:  # noqa: ANN401 - an array of any type
     """Raise unless an answer is a legal action for each of some rounds."""
     if found.shape != (len(masks),) or found.dtype.kind not in "iu":
-        what = plural("{number} action of the policy", "{number} actions of the policy", len(masks))
-        shown = text("{type} of shape {shape}", type=found.dtype, shape=found.shape)
-        raise ActionError(expected(what, shown))
+        what = f"{len(masks)} actions of the policy"
+        raise ActionError(f"expected {what}, got {describe(found)}")
     legal = (found >= 0) & (found < masks.shape[1])
     legal[legal] = masks[legal, found[legal]] == 1
     if not legal.all():
         wrong = found[~legal][:10].tolist()
-        raise ActionError(expected("legal actions of the policy", wrong))
+        raise ActionError(f"expected legal actions of the policy, got {quote(wrong)}")

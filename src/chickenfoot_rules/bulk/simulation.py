@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from chickenfoot_rules.base.errors import ActionError, Whole
-from chickenfoot_rules.base.texts import chain, text
+from chickenfoot_rules.base.values import shorten
 from chickenfoot_rules.bulk.loading import (
     MOST_ROUNDS,
     MOST_SEED,
@@ -198,12 +198,8 @@ class Analysis(Whole):
         for one in self.moves:
             if _key(one.move) == _key(move):
                 return one
-        message = text(
-            "expected one of {moves}; got {found}",
-            moves=chain(one.move for one in self.moves),
-            found=move,
-        )
-        raise ActionError(message)
+        moves = ", ".join(str(one.move) for one in self.moves)
+        raise ActionError(f"expected one of {moves}; got {shorten(str(move))}")
 
 
 def _key(move: Move) -> object:
