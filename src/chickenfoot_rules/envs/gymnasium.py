@@ -33,7 +33,7 @@ from typing import Any, TypeAlias, TypedDict, cast
 
 from chickenfoot_rules.base.doors import opened
 from chickenfoot_rules.base.errors import BulkError, MatchError, MissingExtraError
-from chickenfoot_rules.base.texts import expected, text
+from chickenfoot_rules.base.texts import text
 
 try:  # Before numpy is missed by a module that suggests another extra.
     import gymnasium
@@ -342,8 +342,7 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
         """
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
-            what = text("{rounds} actions", rounds=self.num_envs)
-            raise BulkError(expected(what, describe(chosen)))
+            raise BulkError(f"expected {self.num_envs} actions, got {describe(chosen)}")
         rounds = self._rounds
         renews = self._mode is AutoresetMode.NEXT_STEP
         if self._np_random is None or (not renews and rounds.states.any()):
@@ -424,9 +423,7 @@ def _reset_mask(options: dict[str, Any] | None, n: int) -> Flags:
     """Return which episodes to begin."""
     mask = np.asarray((options or {}).get("reset_mask", np.ones(n, np.bool_)))
     if mask.shape != (n,) or mask.dtype != np.bool_:
-        what = text("a reset_mask of {episodes} truth values", episodes=n)
-        found = text("{type} of {shape}", type=mask.dtype, shape=mask.shape)
-        raise BulkError(expected(what, found))
+        raise BulkError(f"expected a reset_mask of {n} truth values, got {describe(mask)}")
     return cast("Flags", mask)
 
 

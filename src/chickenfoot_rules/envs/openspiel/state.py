@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import attrs
 
 from chickenfoot_rules.base.errors import ActionError, MatchError
-from chickenfoot_rules.base.texts import expected, text
+from chickenfoot_rules.base.texts import text
+from chickenfoot_rules.base.values import quote
 from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.dominoes import actions as action_ids
 from chickenfoot_rules.dominoes.deal import Deal
@@ -218,9 +219,7 @@ class DominoState(SpielState):
             return
         possible = [outcome for outcome, _ in self.chance_outcomes()]
         if action not in possible:
-            raise ActionError(
-                expected(text("one of the outcomes {outcomes}", outcomes=possible), action)
-            )
+            raise ActionError(f"expected one of the outcomes {possible}, got {quote(action)}")
         if round_ is not None:
             drawn = round_.with_next_draw(ALL_TILES[action]).apply(Draw())
             self.match = join_round(self.match, drawn)
