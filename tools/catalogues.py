@@ -4,6 +4,9 @@ The sentences of the library and of the web client go into ``messages.pot``, and
 ``.po`` of each language, for somebody to translate. From these come the ``.mo`` that gettext reads,
 and the ``words.json`` of the client. A test fails if a file is older than the sentences, or if a
 translation is missing or wrong.
+
+Errors that only programmers read say in plain English what is wrong, and are in no catalogue. A
+test fails if one is built with these functions, or if another error is not; see `misspoken`.
 """
 
 from __future__ import annotations
@@ -15,13 +18,16 @@ import json
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from chickenfoot_rules.base import texts
 from chickenfoot_rules.base.catalogues import collisions, flaws, forms_of
+from chickenfoot_rules.base.errors import ChickenfootError
 from chickenfoot_rules.base.readers import LANGUAGES
 from chickenfoot_rules.base.texts import TYPED
 from chickenfoot_rules.cli.parsing import list_options
@@ -31,17 +37,28 @@ PLACE = PACKAGE / "base/locale"
 CLIENT = PACKAGE / "server/client"
 TRANSLATED = LANGUAGES[1:]
 
+N = TypeVar("N", bound=ast.expr | ast.stmt)
+
 # The arguments that are sentences, if they are literals.
 CALLS = {
     **dict.fromkeys(["N_", "text", "line", "say", "expected", "within", "unexpected"], slice(0, 1)),
-    **dict.fromkeys(["check_number", TYPED], slice(0, 1)),
+    TYPED: slice(0, 1),
     "plural": slice(0, 2),
-    **dict.fromkeys(["items_of", "wrong_type", "import_object"], slice(1, 2)),
-    **dict.fromkeys(["check_type", "wrong"], slice(2, 3)),
+    "import_object": slice(1, 2),
+    "wrong": slice(2, 3),
 }
 # And those by keyword, which the parser of the command says.
 KEYWORDS = {"help", "summary", "description", "title"}
 PARSER = {"add_argument", "add_command", "add_argument_group", "add_subparsers", "Parser"}
+
+# What makes translated sentences, and functions that raise errors for programmers.
+SPEAKING = {
+    name
+    for name, one in vars(texts).items()
+    if getattr(one, "__annotations__", {}).get("return") == "Text"
+}
+FOR_CODE = {"check_number", "check_type", "items_of", "part", "wrong_type"}
+FOR_PROGRAMMERS = "for_people = False"
 IN_CLIENT = {"text": None, "plural": (1, 2)}
 # Our numbers are small; since 2.19 Babel has a third form in Spanish, for millions.
 TWO_FORMS = "nplurals=2; plural=(n != 1);"
@@ -66,9 +83,8 @@ def extract() -> Catalog:
 
 def sentences_in(source: str) -> Iterator[tuple[str, str | tuple[str, ...]]]:
     """Yield the sentences of a module with their contexts; Babel would miss calls within calls."""
-    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
-    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
-        name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+    for call in in_order(source, ast.Call):
+        name = name_of(call.func)
         if name in PARSER:
             shown = [one.value for one in call.keywords if one.arg in KEYWORDS]
             shown += call.args if name == "add_argument_group" else []
@@ -83,10 +99,74 @@ def sentences_in(source: str) -> Iterator[tuple[str, str | tuple[str, ...]]]:
             yield context, tuple(found) if len(found) > 1 else found[0]
 
 
+def in_order(source: str, *kinds: type[N]) -> list[N]:
+    """Return the expressions or statements of a kind in a module, from its first line on."""
+    found = [node for node in ast.walk(ast.parse(source)) if isinstance(node, kinds)]
+    return sorted(found, key=lambda node: (node.lineno, node.col_offset))
+
+
+def name_of(part: ast.AST) -> str:
+    """Return the name of what is called or assigned; empty if it has none, or is of a literal."""
+    owner = getattr(part, "value", None)
+    return "" if isinstance(owner, ast.Constant) else getattr(part, "id", getattr(part, "attr", ""))
+
+
 def literals(parts: Iterable[ast.expr]) -> list[str]:
     """Return the literal texts among some expressions."""
     values = [part.value for part in parts if isinstance(part, ast.Constant)]
     return [value for value in values if isinstance(value, str)]
+
+
+@cache
+def error_classes() -> dict[str, bool]:
+    """Return whether people read the messages of each class of errors, by its name."""
+    sources = [path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")]
+    classes = {one.name: one for source in sources for one in in_order(source, ast.ClassDef)}
+    known = {ChickenfootError.__name__: True}
+    while heirs := [
+        one
+        for name, one in classes.items()
+        if name not in known and known.keys() & {*map(name_of, one.bases)}
+    ]:
+        for one in heirs:
+            inherited = all(known.get(name_of(base), True) for base in one.bases)
+            known[one.name] = inherited and FOR_PROGRAMMERS not in map(ast.unparse, one.body)
+    return known
+
+
+def misspoken(source: str) -> Iterator[str]:
+    """Yield each error of a module that is translated for programmers, or not for people.
+
+    The message is an argument of the error, or the last value of a variable that is one.
+    """
+    said: dict[str, set[bool]] = {}  # whether the value of a variable is translated, or is not
+    nodes: list[ast.Assign | ast.Call] = in_order(source, ast.Assign, ast.Call)
+    for node in nodes:
+        if isinstance(node, ast.Assign):
+            said |= {name_of(target): ways(node.value, said) for target in node.targets}
+            continue
+        name, parts = name_of(node.func), [*node.args, *(one.value for one in node.keywords)]
+        for_people = False if name in FOR_CODE else error_classes().get(name)
+        # The other arguments of an error for people are data.
+        found = [way for part in (parts[:1] if for_people else parts) for way in ways(part, said)]
+        if for_people is not None and (not for_people) in found:
+            yield f"{name} in line {node.lineno}"
+
+
+def ways(part: ast.AST, said: dict[str, set[bool]]) -> set[bool]:
+    """Return whether the sentences of an expression are translated: ``True`` and ``False``."""
+    match part:
+        case ast.Call():
+            calls = [name_of(one.func) for one in ast.walk(part) if isinstance(one, ast.Call)]
+            return {True} if SPEAKING & {*calls} else set()
+        case ast.Constant(value=str()):
+            return {False}
+        case ast.Name(id=name):
+            return said.get(name, set())
+        case ast.IfExp(body=one, orelse=other):
+            return ways(one, said) | ways(other, said)
+        case _:
+            return {way for one in ast.iter_child_nodes(part) for way in ways(one, said)}
 
 
 def new_catalogue(language: str) -> Catalog:

@@ -39,3 +39,42 @@ def test_a_new_catalogue_has_all_sentences() -> None:
     assert {(forms_of(one.id), one.context) for one in catalogues.extract()} == {
         (forms_of(one.id), one.context) for one in french
     }
+
+
+def test_errors_are_translated_for_people_and_in_plain_english_for_programmers() -> None:
+    found = {
+        path.relative_to(catalogues.PACKAGE).as_posix(): [*catalogues.misspoken(path.read_text())]
+        for path in catalogues.PACKAGE.rglob("*.py")
+    }
+
+    assert {} == {path: errors for path, errors in found.items() if errors}
+
+
+@pytest.mark.parametrize(
+    ("source", "is_right"),
+    [
+        ('RulesError(text("no rules"))', True),
+        ('RulesError("no rules")', False),
+        ('RulesError(f"no rules: {rules}")', False),
+        ('RulesError("no rules" if rules is None else text("no {rules}", rules=rules))', False),
+        ('message = f"no {rules}"\nraise errors.RulesError(message)', False),
+        ('message = text("no rules")\nraise errors.RulesError(message)', True),
+        ('RecordError(message, "$.rules")', True),
+        ('FileError("no file")', False),
+        ("FileError(str(error))", True),
+        ('BulkError("no rounds")', True),
+        ('BulkError(f"no {rounds}")', True),
+        ('BulkError(text("no rounds"))', False),
+        ('BulkError(expected("rounds", found))', False),
+        ('BulkError(f"no {span(1, 3)}")', False),
+        ('message = text("no rounds")\nraise BulkError(message)', False),
+        ('CatalogueError((text("no words"),))', False),
+        ('check_type(value, Rules, "rules")', True),
+        ('check_type(value, Rules, text("rules"))', False),
+        ('ValueError("not ours")', True),
+    ],
+)
+def test_the_check_sees_for_whom_an_error_is_and_how_it_is_said(
+    source: str, *, is_right: bool
+) -> None:
+    assert is_right == (not [*catalogues.misspoken(source)])
