@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Layout, LayoutError, Placement, Play, Tile
+from chickenfoot_rules import Layout, LayoutError, Placement, Play, Tile, WrongTypeError
 from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.express import Line
 from laws.games import AnyGame, each_game
@@ -56,12 +56,12 @@ THINGS: list[Any] = [None, 5, "9-9", play("4-6")]
 @pytest.mark.parametrize("table", [Layout(), Line(), layout("6-6"), line("4-6")])
 @pytest.mark.parametrize("thing", THINGS)
 def test_a_tile_is_laid_and_nothing_else(table: Layout | Line, thing: Any) -> None:  # noqa: ANN401 - wrong types are the point
-    with pytest.raises(LayoutError, match=r"^expected placements, got "):
+    with pytest.raises(WrongTypeError, match=r"^expected placements, got "):
         type(table)(placements=[thing])
-    with pytest.raises(LayoutError, match=r"^expected a tile to lay, got "):
+    with pytest.raises(WrongTypeError, match=r"^expected a tile to lay, got "):
         table.place(thing)
     if not table.is_empty:
-        with pytest.raises(LayoutError, match="expected a tile on the table to lay"):
+        with pytest.raises(WrongTypeError, match="expected a tile on the table to lay"):
             table.place(Tile(5, 6), cast("Tile", thing or ""))
 
 

@@ -20,6 +20,7 @@ from chickenfoot_rules import (
     MatchError,
     Pass,
     SeatError,
+    WrongTypeError,
 )
 from chickenfoot_rules.documents import document_of
 from chickenfoot_rules.dominoes import DominoMatch, game_of
@@ -157,7 +158,7 @@ def test_a_match_refuses_a_deal_that_is_not_due_or_not_for_it(game: AnyGame) -> 
         with pytest.raises(DealError, match=f"expected a deal for 2 players, {message}"):
             match.deal(Deal(hands))
     wrong: Any = "a deal"
-    with pytest.raises(MatchError, match=r"expected a random\.Random or a Deal"):
+    with pytest.raises(WrongTypeError, match=r"expected a random\.Random or a Deal"):
         match.deal(wrong)
     playing = match.deal(deal), "a round is being played"
     for busy, why in (playing, (over(game), game.match_is_over)):
@@ -190,7 +191,8 @@ def test_a_match_that_is_made_is_at_its_beginning(game: AnyGame) -> None:
     dealt = match.deal(random.Random(0))
 
     assert match == kind(*arguments) == dealt.origin != dealt
-    with pytest.raises(MatchError, match=r"^expected (Rules of Chicken Foot|ExpressRules), got"):
+    expected = r"^expected (Rules of Chicken Foot|ExpressRules), got"
+    with pytest.raises(WrongTypeError, match=expected):
         attrs.evolve(match, rules="holder")
 
 

@@ -21,6 +21,7 @@ from chickenfoot_rules import (
     Round,
     Rules,
     Tile,
+    WrongTypeError,
 )
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoRules, DominoView, game_of
 from chickenfoot_rules.players import (
@@ -358,5 +359,5 @@ def test_tampering_with_the_view_does_not_change_the_legal_moves() -> None:
 )
 def test_wrong_arguments_are_refused(arguments: dict[str, Any], message: str) -> None:
     given: dict[str, Any] = {"players": [RANDOM, RANDOM], "seed": 1, **arguments}
-    with pytest.raises(PlayerError, match=message):
+    with pytest.raises((PlayerError, WrongTypeError), match=message):
         follow_match(Match(SMALL, 2), **given)

@@ -170,7 +170,7 @@ def test_invalid_names_and_comments_are_refused(
     [
         (RoundRecord.of, Match(), WrongTypeError, "expected a round, got <Match"),
         (MatchRecord.of, opened(), WrongTypeError, "expected a match, got <Round"),
-        (dumps, opened(), RecordError, "expected a record, got <Round"),
+        (dumps, opened(), WrongTypeError, "expected a record, got <Round"),
         (
             partial(MatchRecord.of, finished(), ()),
             [(0, None, "x")],

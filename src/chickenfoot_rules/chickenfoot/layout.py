@@ -8,7 +8,7 @@ from typing import Final, cast
 
 import attrs
 
-from chickenfoot_rules.base.errors import LayoutError, items_of
+from chickenfoot_rules.base.errors import LayoutError, check_type, items_of
 from chickenfoot_rules.base.texts import expected
 from chickenfoot_rules.base.values import Chain, as_int, make_chain, unfold
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, make_illegality
@@ -65,6 +65,7 @@ class Layout(DominoLayout):
 
     Raises:
         LayoutError: if the placements can't have been laid in this order.
+        WrongTypeError: if they are not placements.
 
     >>> layout = Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9))
     >>> print(layout)
@@ -95,8 +96,7 @@ class Layout(DominoLayout):
     def __attrs_post_init__(self) -> None:
         layout = self.empty(self.arms)
         for placement in unfold(self._placed):
-            if not isinstance(placement, Placement):
-                raise LayoutError(expected("placements", placement))
+            check_type(placement, Placement, "placements")
             layout = layout.place(placement.tile, placement.on)
         for field in attrs.fields(Layout):
             object.__setattr__(self, field.name, getattr(layout, field.name))
@@ -226,7 +226,7 @@ class Layout(DominoLayout):
             on: the tile to lay it on; ``None`` to open the round with a double.
 
         Raises:
-            LayoutError: if ``tile`` or ``on`` is something else.
+            WrongTypeError: if ``tile`` or ``on`` is something else.
         """
         check_tiles(tile, on)
         tiles = self.tiles

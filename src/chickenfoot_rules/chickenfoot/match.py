@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.base.errors import DealError, MatchError
+from chickenfoot_rules.base.errors import DealError, MatchError, check_type
 from chickenfoot_rules.base.texts import expected, text, within
 from chickenfoot_rules.base.values import as_int
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
@@ -46,7 +46,8 @@ class Match(DominoMatch[Round, PlayerView]):
         RulesError: if the game does not allow this number of players.
         DealError: if the rules have no hand size for this number of players, or the set has too few
             tiles (R1.3, R1.4). `Match.with_own_deals` needs no hand size.
-        MatchError: if the lead is not a seat, or ``rules`` is not a `Rules`.
+        MatchError: if the lead is not a seat.
+        WrongTypeError: if ``rules`` is not a `Rules`.
 
     >>> match = Match(rules=Rules(), players=4).deal(random.Random(7))
     >>> match.required, match.round.seat
@@ -59,15 +60,14 @@ class Match(DominoMatch[Round, PlayerView]):
     lots: tuple[Tile, ...] = attrs.field(default=(), kw_only=True)
 
     def __attrs_post_init__(self) -> None:
-        if not isinstance(self.rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = expected(
-                "Rules of Chicken Foot",
-                self.rules,
-                str="notation.parse_rules(text) reads a text",
-                int="Match(players=number) takes the number of seats",
-                ExpressRules="ExpressMatch(rules) is a match of Express-Domino",
-            )
-            raise MatchError(message)
+        check_type(
+            self.rules,
+            Rules,
+            "Rules of Chicken Foot",
+            str="notation.parse_rules(text) reads a text",
+            int="Match(players=number) takes the number of seats",
+            ExpressRules="ExpressMatch(rules) is a match of Express-Domino",
+        )
         self.rules.hand_size_for(self.players)
         if self.lead is not None and not is_seat(self.lead, self.players):
             raise MatchError(expected(within("a lead", 0, self.players - 1), self.lead, "R2.6"))

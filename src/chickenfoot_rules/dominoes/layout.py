@@ -7,8 +7,7 @@ from typing import ClassVar, Self
 
 import attrs
 
-from chickenfoot_rules.base.errors import LayoutError, part
-from chickenfoot_rules.base.texts import expected, text
+from chickenfoot_rules.base.errors import LayoutError, part, wrong_type
 from chickenfoot_rules.base.values import Immutable
 from chickenfoot_rules.dominoes.drawable import Drawable, Markable
 from chickenfoot_rules.dominoes.illegality import Illegality
@@ -40,19 +39,14 @@ def check_tiles(tile: object, on: object) -> None:
         on: the tile to lay it on; ``None`` for the opening tile.
 
     Raises:
-        LayoutError: if one of them is not a tile.
+        WrongTypeError: if one of them is not a tile.
     """
+    step = "Tile.parse(text) reads a text"
     if not isinstance(tile, Tile):
-        message = expected(
-            "a tile to lay",
-            tile,
-            str="Tile.parse(text) reads a text",
-            Play="place(play.tile, play.on) lays it",
-        )
-        raise LayoutError(message)
+        lay = "place(play.tile, play.on) lays it"
+        raise wrong_type(tile, "a tile to lay", str=step, Play=lay)
     if on is not None and not isinstance(on, Tile):
-        what = text("a tile on the table to lay {tile} on", tile=tile)
-        raise LayoutError(expected(what, on, str="Tile.parse(text) reads a text"))
+        raise wrong_type(on, f"a tile on the table to lay {tile} on", str=step)
 
 
 @attrs.frozen

@@ -9,8 +9,14 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, Unpack, cast
 
 import attrs
 
-from chickenfoot_rules.base.errors import ChickenfootError, DealError, MatchError, RulesError
-from chickenfoot_rules.base.texts import Language, cite, expected, plural, text
+from chickenfoot_rules.base.errors import (
+    ChickenfootError,
+    DealError,
+    MatchError,
+    RulesError,
+    check_type,
+)
+from chickenfoot_rules.base.texts import Language, cite, plural, text
 from chickenfoot_rules.base.values import as_int, fill
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.drawable import Printable, RoundOptions
@@ -255,11 +261,11 @@ class DominoMatch(Printable, Generic[R_co, V_co]):
             source: a generator for a shuffle, such as ``random.Random(7)``, or a deal of your own.
 
         Raises:
-            MatchError: if the match is over, a round is being played, or the source is
-                something else.
+            MatchError: if the match is over, or a round is being played.
             DealError: if a shuffle fails, or your deal is for another number of players, or has
                 lots although none decide the lead.
             SetupError: if your deal does not fit the rules.
+            WrongTypeError: if the source is something else.
 
         >>> from random import Random
         >>> from chickenfoot_rules import Match, Rules
@@ -268,15 +274,14 @@ class DominoMatch(Printable, Generic[R_co, V_co]):
         <Round double-nine, 2 players, seat 1 to move, 0 tiles laid, 15 in the boneyard>
         """
         self._require_next()
-        if not isinstance(source, random.Random | Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = expected(
-                "a random.Random or a Deal",
-                source,
-                int="random.Random(number) shuffles by a seed",
-                module="random.Random() is a generator",
-                str="notation.parse_deal(text) reads a text",
-            )
-            raise MatchError(message)
+        check_type(
+            source,
+            (random.Random, Deal),
+            "a random.Random or a Deal",
+            int="random.Random(number) shuffles by a seed",
+            module="random.Random() is a generator",
+            str="notation.parse_deal(text) reads a text",
+        )
         deal = source if isinstance(source, Deal) else self.shuffle(source)
         if len(deal.hands) != self.players:
             hands = plural("{number} hand", "{number} hands", len(deal.hands))

@@ -8,8 +8,8 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.base.errors import LayoutError, items_of
-from chickenfoot_rules.base.texts import expected, join
+from chickenfoot_rules.base.errors import check_type, items_of
+from chickenfoot_rules.base.texts import join
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, make_illegality
 from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd, Placement, check_tiles
 from chickenfoot_rules.dominoes.moves import Play, prepare_plays_on
@@ -40,6 +40,7 @@ class Line(DominoLayout):
 
     Raises:
         LayoutError: if the placements can't have been laid in this order.
+        WrongTypeError: if they are not placements.
 
     >>> line = Line().place(Tile(4, 6)).place(Tile(6, 6), Tile(4, 6))
     >>> print(line)
@@ -55,8 +56,7 @@ class Line(DominoLayout):
     def __attrs_post_init__(self) -> None:
         line = _EMPTY
         for placement in self.placements:
-            if not isinstance(placement, Placement):  # pyright: ignore[reportUnnecessaryIsInstance]
-                raise LayoutError(expected("placements", placement))
+            check_type(placement, Placement, "placements")
             line = line.place(placement.tile, placement.on)
         self._fill(line.placements, line.tiles, line.open_ends)
 
@@ -126,7 +126,7 @@ class Line(DominoLayout):
             on: the tile to lay it on; ``None`` to lead it.
 
         Raises:
-            LayoutError: if ``tile`` or ``on`` is something else.
+            WrongTypeError: if ``tile`` or ``on`` is something else.
         """
         check_tiles(tile, on)
         if tile in self.tiles:

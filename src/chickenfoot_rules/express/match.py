@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from chickenfoot_rules.base.errors import MatchError
-from chickenfoot_rules.base.texts import expected
+from chickenfoot_rules.base.errors import check_type
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
@@ -25,7 +24,7 @@ class ExpressMatch(DominoMatch[ExpressRound, ExpressView]):
         is_over: whether a player or a pair has reached the target (X8).
 
     Raises:
-        MatchError: if ``rules`` is not an `ExpressRules`.
+        WrongTypeError: if ``rules`` is not an `ExpressRules`.
 
     >>> import random
     >>> match = ExpressMatch(ExpressRules(target=100)).deal(random.Random(7))
@@ -37,14 +36,13 @@ class ExpressMatch(DominoMatch[ExpressRound, ExpressView]):
     players: int = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        if not isinstance(self.rules, ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = expected(
-                "ExpressRules",
-                self.rules,
-                str="notation.parse_rules(text, ExpressRules) reads a text",
-                Rules="Match(rules) is a match of Chicken Foot",
-            )
-            raise MatchError(message)
+        check_type(
+            self.rules,
+            ExpressRules,
+            "ExpressRules",
+            str="notation.parse_rules(text, ExpressRules) reads a text",
+            Rules="Match(rules) is a match of Chicken Foot",
+        )
         object.__setattr__(self, "players", self.rules.players)
         super().__attrs_post_init__()
 

@@ -13,7 +13,7 @@ from typing import Final, Generic, TypeAlias, TypeVar, cast, overload
 
 import attrs
 
-from chickenfoot_rules.base.errors import PlayerError, Whole
+from chickenfoot_rules.base.errors import PlayerError, Whole, check_type
 from chickenfoot_rules.base.texts import expected, text
 from chickenfoot_rules.base.values import as_int, quote
 from chickenfoot_rules.chickenfoot.match import Match
@@ -256,8 +256,7 @@ class _Table:
         self._choosers = tuple(choose_of(player) for player in players)
         self._seed = _check_seed(seed)
         self._on_fault = on_fault
-        if not isinstance(on_fault, FaultPolicy):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise PlayerError(expected("a FaultPolicy for on_fault", on_fault))
+        check_type(on_fault, FaultPolicy, "a FaultPolicy for on_fault")
         if len(self._choosers) != seats:
             what = text("{players} players, one for each seat", players=seats)
             raise PlayerError(expected(what, len(self._choosers)))

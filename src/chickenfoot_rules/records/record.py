@@ -378,20 +378,19 @@ def document_from_record(record: AnyRecord) -> Document:
     """Return a record as a JSON document: objects, arrays, texts, whole numbers.
 
     Raises:
-        RecordError: if it is something else.
+        WrongTypeError: if it is something else.
     """
     write = _WRITERS.get(type(record))
     if write is None:
-        message = expected(
-            "a record",
+        raise wrong_type(
             record,
+            "a record",
             DominoMatch="MatchRecord.of(match) makes one",
             DominoRound="RoundRecord.of(round) makes one",
             DominoView="MatchRecord.of(match).redact(seat) makes one",
             MatchDocument="it was read without a replay; write it as it was read",
             str="the record comes first",
         )
-        raise RecordError(message)
     game = recorded_game(record.rules)
     document: Document = parts_of(game).unstructure(write(record, game))
     return document
