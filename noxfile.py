@@ -25,7 +25,10 @@ NO_KERNELS = ".[cli,hypothesis,image,languages,orjson,plot,server,tournament]"
 NO_NUMBA = NO_KERNELS.replace("]", ",gymnasium,openspiel,pettingzoo]")
 # The first worker begins with the kernels, the last one with what needs none; so each is compiled
 # once, and the others find it in the cache.
-LATER = ("bulk", "envs", "server", "players", "tournament", "project", "examples", "laws", "docs")
+LATER = (
+    *("bulk", "envs", "server", "players", "tournament", "whole", "project", "examples", "laws"),
+    "docs",
+)
 LIBRARY = (
     *("dominoes", "chickenfoot", "express", "notation", "rendering", "records", "documents"),
     "strategies",

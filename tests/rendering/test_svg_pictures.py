@@ -26,8 +26,10 @@ from chickenfoot_rules import (
     Rules,
     Tile,
     TileSet,
+    WrongTypeError,
 )
 from chickenfoot_rules.dominoes import DominoLayout, DominoRound, DominoView, actions
+from chickenfoot_rules.dominoes.drawable import Drawable, Printable
 from chickenfoot_rules.express import ExpressRound, Line
 from chickenfoot_rules.rendering import (
     arrange,
@@ -607,3 +609,13 @@ def test_a_picture_of_a_view_takes_few_calls() -> None:
         sys.setprofile(before)
     assert expected == drawn
     assert calls < 11_000
+
+
+def test_a_class_of_ones_own_has_no_picture_and_no_text() -> None:
+    class Mine(Printable, Drawable):
+        pass
+
+    with pytest.raises(WrongTypeError, match="expected a tile, a set of tiles, a layout"):
+        Mine().to_svg()
+    with pytest.raises(WrongTypeError, match="expected a round, a view or a match, got"):
+        str(Mine())
