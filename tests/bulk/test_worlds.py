@@ -149,7 +149,7 @@ class KeepsAll(Rules):
 def test_somebody_fits_while_nobody_can_draw_in_every_word_of_a_set(
     most_spreads: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    games = vars(loading)["_GAMES"]
+    games = loading._GAMES  # pyright: ignore[reportPrivateUsage]
     monkeypatch.setitem(games, KeepsAll, games[Rules])
     # The foot of 11-11 takes elevens, which are in the second word; seat 1 has two tiles.
     table = layout("12-12 11-12>12-12 0-12>12-12 1-12>12-12 2-12>12-12 11-11>11-12")
