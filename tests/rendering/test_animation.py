@@ -104,3 +104,12 @@ def test_only_its_own_seat_and_readers_of_all_hands_see_a_drawn_tile() -> None:
         states(FINISHED), animation_of(FINISHED, hands=True).frames, strict=True
     ):
         assert Picture(round_svg(phase)).counted() == Picture(frame).counted()
+
+
+@pytest.mark.parametrize("hands", [False, True])
+def test_the_star_of_the_seat_that_went_out_is_below_the_words_on_its_card(hands: bool) -> None:
+    picture = Picture(animation_of(FINISHED, hands=hands).frames[-1])
+    [star], [(left, top, right, bottom)] = picture.drawn("won"), picture.boxes("winner")
+    x, y = star.centre
+    assert left < x < right
+    assert (top + bottom) / 2 < y < bottom

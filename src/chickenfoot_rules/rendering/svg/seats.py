@@ -180,7 +180,7 @@ class _Seats(Immutable):
     def _hand_height(self, seat: int, width: float, scale: float) -> float:
         tiles = self.scene.hands[seat]
         if tiles is None:
-            return 2 * HALF * _CLOSED + _PAD if self.scene.view.hand_sizes[seat] else 0
+            return 2 * HALF * _CLOSED + _PAD
         rows = max(1, -(-len(tiles) // _in_row(width, scale)))
         return rows * (2 * HALF * scale + 4) - 4 + _PAD
 
