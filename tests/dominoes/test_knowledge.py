@@ -23,8 +23,8 @@ from chickenfoot_rules import (
     SeatError,
     SetupError,
     Tile,
-    TileError,
     TileSet,
+    WrongTypeError,
 )
 from chickenfoot_rules.strategies import rounds
 from support.chickenfoot import layout
@@ -257,7 +257,7 @@ def test_only_a_seat_or_the_boneyard_is_a_place(seat: int) -> None:
 
     with pytest.raises(SeatError):
         knowledge.why(Tile(0, 0), seat)
-    with pytest.raises(TileError):
+    with pytest.raises(WrongTypeError):
         knowledge.why("0-0", 1)  # type: ignore[arg-type]  # on purpose
 
 

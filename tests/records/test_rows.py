@@ -9,7 +9,7 @@ import attrs
 import pytest
 from hypothesis import given
 
-from chickenfoot_rules import Match, RecordError, Rules, records
+from chickenfoot_rules import Match, RecordError, Rules, WrongTypeError, records
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound
 from chickenfoot_rules.notation import parse_moves
 from support import recorded
@@ -114,5 +114,5 @@ def test_records_that_have_no_rows_are_refused(
     with pytest.raises(RecordError, match=r"^\$\.rounds\[1\]\.moves\[0\]: "):
         rows(records.loads(illegal, kind=records.MatchDocument))
     for other in (recorded.finished(), record.redact(0), None):
-        with pytest.raises(RecordError, match="a RoundRecord or a MatchDocument, got"):
+        with pytest.raises(WrongTypeError, match="a RoundRecord or a MatchDocument, got"):
             rows(other)

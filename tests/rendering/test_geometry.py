@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from shapely import LineString, MultiPoint, Point, Polygon, STRtree, box
 from shapely.affinity import rotate
 
-from chickenfoot_rules import DominoSet, Layout, PictureError, Tile
+from chickenfoot_rules import DominoSet, Layout, Tile, WrongTypeError
 from chickenfoot_rules.express import Line
 from chickenfoot_rules.rendering import Arrangement, Half, PlacedTile, Spot, arrange
 from chickenfoot_rules.rendering.poses import UNITS
@@ -230,5 +230,5 @@ def test_tiles_never_move_and_the_next_one_lies_ahead_of_its_end(laid: Line) -> 
 
 def test_another_table_is_refused() -> None:
     for look_up in (arrange, text_of):
-        with pytest.raises(PictureError, match="expected a Layout or a Line, got '6-6'"):
+        with pytest.raises(WrongTypeError, match="expected a Layout or a Line, got '6-6'"):
             look_up("6-6")  # type: ignore[arg-type]  # what is wrong is meant

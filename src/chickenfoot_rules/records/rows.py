@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
-from chickenfoot_rules.base.errors import RecordError
-from chickenfoot_rules.base.texts import expected
+from chickenfoot_rules.base.errors import wrong_type
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move, Play
 from chickenfoot_rules.dominoes.round import DominoRound
@@ -95,7 +94,8 @@ def move_rows(record: RecordWithRows, match: str = "") -> list[Row]:
         match: a name for the match, so that you can tell the rows of several matches apart.
 
     Raises:
-        RecordError: if the record is something else, or a `MatchDocument` that can't be replayed.
+        RecordError: if a `MatchDocument` can't be replayed.
+        WrongTypeError: if the record is something else.
 
     >>> import random
     >>> from chickenfoot_rules import Match
@@ -169,7 +169,8 @@ def round_rows(record: RecordWithRows, match: str = "") -> list[Row]:
         match: a name for the match, so that you can tell the rows of several matches apart.
 
     Raises:
-        RecordError: if the record is something else, or a `MatchDocument` that can't be replayed.
+        RecordError: if a `MatchDocument` can't be replayed.
+        WrongTypeError: if the record is something else.
 
     >>> import random
     >>> from chickenfoot_rules import Match
@@ -222,7 +223,7 @@ def _rounds_of(record: RecordWithRows) -> Sequence[DominoRound]:
         return record.match.all_rounds
     if isinstance(record, RoundRecord):  # pyright: ignore[reportUnnecessaryIsInstance]
         return (record.round,)
-    raise RecordError(expected("a MatchRecord, a RoundRecord or a MatchDocument", record))
+    raise wrong_type(record, "a MatchRecord, a RoundRecord or a MatchDocument")
 
 
 def _kind(move: Move) -> str:

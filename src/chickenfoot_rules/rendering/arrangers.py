@@ -18,8 +18,7 @@ from math import inf, sqrt
 from string import ascii_uppercase
 from typing import Final
 
-from chickenfoot_rules.base.errors import PictureError
-from chickenfoot_rules.base.texts import expected
+from chickenfoot_rules.base.errors import wrong_type
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd
 from chickenfoot_rules.dominoes.moves import Play
@@ -83,9 +82,9 @@ def arranger_of(layout: DominoLayout) -> Arranger:
     A layout of another shape registers its own.
 
     Raises:
-        PictureError: if no arranger is registered for the class of the layout.
+        WrongTypeError: if no arranger is registered for the class of the layout.
     """
-    raise PictureError(expected("a Layout or a Line", layout))
+    raise wrong_type(layout, "a Layout or a Line")
 
 
 class FootArranger(Arranger):

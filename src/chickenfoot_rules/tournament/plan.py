@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.base.errors import ChickenfootError, Whole, items_of
+from chickenfoot_rules.base.errors import ChickenfootError, Whole, check_type, items_of
 from chickenfoot_rules.base.texts import chain, expected, text
 from chickenfoot_rules.base.values import Immutable, as_int, quote
 from chickenfoot_rules.chickenfoot.rules import Rules
@@ -96,6 +96,7 @@ class TournamentPlan(Immutable):
 
     Raises:
         TournamentError: if there is no match, or two entrants would have the same name.
+        WrongTypeError: if ``on_fault`` is not a `FaultPolicy`.
         PlayerError: if an entrant is not a valid player.
         RulesError: if the game does not allow this number of entrants.
         DealError: if the rules have no hand size for this number, or fix another number.
@@ -114,8 +115,7 @@ class TournamentPlan(Immutable):
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.rules, DominoRules):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TournamentError(expected("the rules of a game for a tournament", self.rules))
-        if not isinstance(self.on_fault, FaultPolicy):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise TournamentError(expected("a FaultPolicy for on_fault", self.on_fault))
+        check_type(self.on_fault, FaultPolicy, "a FaultPolicy for on_fault")
         self.rules.hand_size_for(self.players)
         if type(self.matches) is not int or self.matches < 1:
             raise TournamentError(expected("1 match or more", self.matches))

@@ -8,8 +8,8 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.base.errors import TileError, part
-from chickenfoot_rules.base.texts import Seat, expected, text
+from chickenfoot_rules.base.errors import check_type, part
+from chickenfoot_rules.base.texts import Seat, text
 from chickenfoot_rules.base.values import Immutable, as_int
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.position import DominoSeen
@@ -292,10 +292,9 @@ class Knowledge(Immutable):
 
         Raises:
             SeatError: if there is no such seat.
-            TileError: if ``tile`` is not a tile.
+            WrongTypeError: if ``tile`` is not a tile.
         """
-        if not isinstance(tile, Tile):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise TileError(expected("a tile", tile))
+        check_type(tile, Tile, "a tile")
         if seat is not None:
             seat = check_seat(seat, len(self.may_hold), self._rule)
         if tile in (self.must_be_undrawn if seat is None else self.must_hold[seat]):
@@ -316,7 +315,7 @@ class Knowledge(Immutable):
 
         Raises:
             SeatError: if there is no such seat.
-            TileError: if ``tile`` is not a tile.
+            WrongTypeError: if ``tile`` is not a tile.
         """
         seat = None if seat is None else as_int(seat)
         possibility = self.possibility(tile, seat)

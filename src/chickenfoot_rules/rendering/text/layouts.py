@@ -16,9 +16,9 @@ from typing import ClassVar, Final
 
 import attrs
 
-from chickenfoot_rules.base.errors import PictureError
+from chickenfoot_rules.base.errors import wrong_type
 from chickenfoot_rules.base.readers import Reader
-from chickenfoot_rules.base.texts import Text, chain, expected, line, text
+from chickenfoot_rules.base.texts import Text, chain, line, text
 from chickenfoot_rules.base.values import Immutable
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.dominoes.layout import DominoLayout
@@ -60,9 +60,9 @@ def text_of(layout: DominoLayout) -> LayoutText:
     """Return the text of a layout.
 
     Raises:
-        PictureError: if no text is registered for its class.
+        WrongTypeError: if no text is registered for its class.
     """
-    raise PictureError(expected("a Layout or a Line", layout))
+    raise wrong_type(layout, "a Layout or a Line")
 
 
 @text_of.register(Layout)
