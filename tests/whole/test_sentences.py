@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+from pathlib import Path
 
 import pytest
 from babel.messages.mofile import read_mo
@@ -39,6 +41,14 @@ def test_a_new_catalogue_has_all_sentences() -> None:
     assert {(forms_of(one.id), one.context) for one in catalogues.extract()} == {
         (forms_of(one.id), one.context) for one in french
     }
+
+
+def test_the_page_of_errors_names_those_for_programmers() -> None:
+    page = Path("docs/reference/api/all-errors.md").read_text(encoding="utf-8")
+    named = page[: page.index("are for programmers")].rpartition("Those of")[2]
+    classes = catalogues.error_classes()
+
+    assert {name for name in classes if not classes[name]} == {*re.findall(r"`(\w+)`", named)}
 
 
 def test_errors_are_translated_for_people_and_in_plain_english_for_programmers() -> None:
