@@ -19,17 +19,13 @@ from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.backend import WORD_BITS, Words, bytes_of, words, words_of
 from chickenfoot_rules.bulk.rounds import lead, refresh, write_fits
 from chickenfoot_rules.bulk.sets import parts
-from chickenfoot_rules.chickenfoot.rules import DeadRound, MissingDouble, Opening, Rules
-from chickenfoot_rules.chickenfoot.setup import Setup
-from chickenfoot_rules.chickenfoot.view import Seen
+from chickenfoot_rules.chickenfoot import DeadRound, MissingDouble, Opening, Rules, Seen, Setup
 from chickenfoot_rules.dominoes.deal import Deal, deal_before
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union
-from chickenfoot_rules.express.rules import ExpressRules
-from chickenfoot_rules.express.setup import ExpressSetup
-from chickenfoot_rules.express.view import ExpressSeen
+from chickenfoot_rules.express import ExpressRules, ExpressSeen, ExpressSetup
 
 MOST_ROUNDS: Final = 1_000_000
 """The most rounds, or worlds, at a time."""

@@ -29,10 +29,13 @@ from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move
 from chickenfoot_rules.dominoes.round import DominoRound
-from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
-from chickenfoot_rules.players.player import PlayerFaultError
-from chickenfoot_rules.players.playing import follow_match
-from chickenfoot_rules.players.search.player import SearchPlayer
+from chickenfoot_rules.players import (
+    GreedyPlayer,
+    PlayerFaultError,
+    RandomPlayer,
+    SearchPlayer,
+    follow_match,
+)
 from chickenfoot_rules.records import Annotation, MatchRecord
 
 _DESCRIPTION: Final = N_("""\

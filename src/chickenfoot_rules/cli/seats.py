@@ -14,16 +14,17 @@ from chickenfoot_rules.base.texts import Seat, chain, text
 from chickenfoot_rules.base.values import Immutable, quote
 from chickenfoot_rules.cli.parsing import look_in_current_folder
 from chickenfoot_rules.cli.terminal import PERSON
-from chickenfoot_rules.players.greedy import RandomPlayer
-from chickenfoot_rules.players.names import (
+from chickenfoot_rules.players import (
     PLAYER_NAMES,
+    Chooser,
+    ProgramPlayer,
+    RandomPlayer,
     import_player,
-    is_import_path,
     player_from_text,
 )
-from chickenfoot_rules.players.player import Chooser
-from chickenfoot_rules.players.programs import ProgramPlayer
-from chickenfoot_rules.tournament.plan import LONGEST_KIND, Entrant
+from chickenfoot_rules.players.names import is_import_path
+from chickenfoot_rules.tournament import Entrant
+from chickenfoot_rules.tournament.plan import LONGEST_KIND
 
 _DEFAULT_PLAYERS: Final = 4
 _PROGRAM: Final = "cmd:"

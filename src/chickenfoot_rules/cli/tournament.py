@@ -24,16 +24,21 @@ from chickenfoot_rules.cli.terminal import (
     say,
     show_progress,
 )
-from chickenfoot_rules.tournament.documents import TournamentLog, result_as_json
-from chickenfoot_rules.tournament.plan import GameResult, TournamentError, TournamentPlan
-from chickenfoot_rules.tournament.plots import plot_tournament, require_plots
-from chickenfoot_rules.tournament.results import (
+from chickenfoot_rules.tournament import (
+    GameResult,
     Performance,
+    TournamentError,
+    TournamentLog,
+    TournamentPlan,
     TournamentResult,
-    rating_model,
+    local_executor,
+    play_games,
     ratings,
+    result_as_json,
 )
-from chickenfoot_rules.tournament.running import hold_back_interrupts, local_executor, play_games
+from chickenfoot_rules.tournament.plots import plot_tournament, require_plots
+from chickenfoot_rules.tournament.results import rating_model
+from chickenfoot_rules.tournament.running import hold_back_interrupts
 
 _MOST_JOBS: Final = 512
 

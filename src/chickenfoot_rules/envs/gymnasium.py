@@ -49,13 +49,13 @@ from gymnasium.vector.utils import batch_space
 from chickenfoot_rules.bulk.arrays import Actions, Flags, Gains, Masks, Observations, describe
 from chickenfoot_rules.bulk.playouts import POLICIES
 from chickenfoot_rules.bulk.seats import FAULTY, Decider, Opponent, Policy, SeatRounds
-from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.chickenfoot import Rules
 from chickenfoot_rules.dominoes import actions as action_ids
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.envs.common import RENDER_MODES, Episode, check_render_mode, is_match, render
-from chickenfoot_rules.express.rules import ExpressRules
-from chickenfoot_rules.players.names import player_from_text
+from chickenfoot_rules.express import ExpressRules
+from chickenfoot_rules.players import player_from_text
 
 __all__ = ["Decider", "DominoEnv", "DominoVectorEnv", "LearnerObservation", "Opponents", "Policy"]
 

@@ -36,11 +36,10 @@ except ImportError as _error:
 import numpy as np
 
 from chickenfoot_rules.base.values import as_int
+from chickenfoot_rules.bulk import Batch, observe
 from chickenfoot_rules.bulk.arrays import Masks, Observations
-from chickenfoot_rules.bulk.batch import Batch
 from chickenfoot_rules.bulk.loading import leads
-from chickenfoot_rules.bulk.observation import observe
-from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.chickenfoot import Rules
 from chickenfoot_rules.dominoes import actions
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.envs.common import (

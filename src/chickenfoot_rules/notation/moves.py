@@ -14,8 +14,7 @@ from chickenfoot_rules.base.errors import DealError, LayoutError, TileError
 from chickenfoot_rules.base.readers import Reader
 from chickenfoot_rules.base.texts import N_, Language, Seat, Text, chain, cite, expected, text
 from chickenfoot_rules.base.values import escape
-from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.chickenfoot import Layout, Rules
 from chickenfoot_rules.dominoes import illegality
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.layout import DominoLayout

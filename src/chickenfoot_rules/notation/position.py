@@ -10,8 +10,8 @@ from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast, overload
 from chickenfoot_rules.base.errors import upgrade
 from chickenfoot_rules.base.texts import N_, Seat, as_text, chain, expected, hint, text, within
 from chickenfoot_rules.base.values import escape, fill
+from chickenfoot_rules.chickenfoot import PlayerView, Round
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
-from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.information_state import InformationState
 from chickenfoot_rules.dominoes.moves import Draw, Event

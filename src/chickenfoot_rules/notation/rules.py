@@ -13,8 +13,8 @@ from chickenfoot_rules.base.errors import RecordError, RulesError, suggestion, u
 from chickenfoot_rules.base.foreign import end_of_json, json_from
 from chickenfoot_rules.base.texts import Text, expected, text
 from chickenfoot_rules.base.values import escape
+from chickenfoot_rules.chickenfoot import Rules
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
-from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
 from chickenfoot_rules.notation.games import Games, game_with, known_games

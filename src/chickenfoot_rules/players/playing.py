@@ -16,8 +16,7 @@ import attrs
 from chickenfoot_rules.base.errors import PlayerError, Whole, check_type
 from chickenfoot_rules.base.texts import expected, text
 from chickenfoot_rules.base.values import as_int, quote
-from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.chickenfoot import Match, Rules
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode
@@ -26,8 +25,7 @@ from chickenfoot_rules.dominoes.moves import MOVES, Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import check_sheet
-from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.players.player import Chooser, Fault, FaultPolicy, Player, PlayerFaultError
 
 Seed: TypeAlias = int | str

@@ -17,9 +17,8 @@ from chickenfoot_rules.base.errors import RecordError
 from chickenfoot_rules.base.foreign import json_from, require_readable
 from chickenfoot_rules.base.texts import N_, expected, hint, join, one_line, text
 from chickenfoot_rules.base.values import quote
+from chickenfoot_rules.chickenfoot import Match, PlayerView, Round
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
-from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.match import DominoMatch

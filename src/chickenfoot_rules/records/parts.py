@@ -20,7 +20,8 @@ from chickenfoot_rules.base.foreign import json_from, not_encoded
 from chickenfoot_rules.base.forms import TAGS, Form, ignores_others
 from chickenfoot_rules.base.texts import N_, chain, expected, join, plural, text
 from chickenfoot_rules.base.values import quote
-from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS, DealTable
+from chickenfoot_rules.chickenfoot import DealTable
+from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS
 from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play

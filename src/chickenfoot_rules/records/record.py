@@ -19,9 +19,7 @@ from chickenfoot_rules.base.errors import ChickenfootError, RecordError, check_t
 from chickenfoot_rules.base.foreign import json_from
 from chickenfoot_rules.base.texts import cite, expected, text
 from chickenfoot_rules.base.values import Immutable, fill, quote
-from chickenfoot_rules.chickenfoot.deal_tables import DealTable
-from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.round import PlayerView, Round
+from chickenfoot_rules.chickenfoot import DealTable, Match, PlayerView, Round
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.games import Game, game_of, house_of
 from chickenfoot_rules.dominoes.information_state import InformationState

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 import attrs
 
 from chickenfoot_rules.base.forms import Form, ignores_others
-from chickenfoot_rules.chickenfoot.deal_tables import DealTable
+from chickenfoot_rules.chickenfoot import DealTable
 from chickenfoot_rules.dominoes import layout
 from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.moves import Event, Move

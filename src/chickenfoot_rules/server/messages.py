@@ -16,8 +16,7 @@ from chickenfoot_rules.base.errors import ChickenfootError, RecordError, Whole
 from chickenfoot_rules.base.forms import Form
 from chickenfoot_rules.base.readers import LANGUAGES
 from chickenfoot_rules.base.texts import Language, expected, text
-from chickenfoot_rules.documents import refusal_of
-from chickenfoot_rules.documents.forms import TableAnswer, TableDocument, TableRefusal
+from chickenfoot_rules.documents import TableAnswer, TableDocument, TableRefusal, refusal_of
 from chickenfoot_rules.records.parts import form_from_text
 from chickenfoot_rules.records.schemas import make_schema
 

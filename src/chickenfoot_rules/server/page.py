@@ -16,7 +16,7 @@ from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.notation import parse_position
 from chickenfoot_rules.notation.games import Games
-from chickenfoot_rules.players.names import player_from_text
+from chickenfoot_rules.players import player_from_text
 from chickenfoot_rules.records import MatchRecord, RoundRecord, loads
 from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.server import messages

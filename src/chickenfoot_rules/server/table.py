@@ -23,11 +23,8 @@ from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.notation import format_text
-from chickenfoot_rules.players import hints
+from chickenfoot_rules.players import GreedyPlayer, OurPlayer, hints, player_from_text
 from chickenfoot_rules.players.advice import advise
-from chickenfoot_rules.players.greedy import GreedyPlayer
-from chickenfoot_rules.players.names import player_from_text
-from chickenfoot_rules.players.player import OurPlayer
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps
 from chickenfoot_rules.records.forms import check_names
 from chickenfoot_rules.rendering import rule_texts

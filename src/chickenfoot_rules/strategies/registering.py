@@ -21,14 +21,9 @@ from chickenfoot_rules.base.doors import when_opened
 from chickenfoot_rules.base.forms import Form
 from chickenfoot_rules.base.readers import LANGUAGES, Reader
 from chickenfoot_rules.base.values import fill
-from chickenfoot_rules.chickenfoot.deal_tables import DealTable
+from chickenfoot_rules.chickenfoot import DealTable, Layout, Match, PlayerView, Round, Rules
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
-from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.round import PlayerView, Round
-from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.documents import document_of
-from chickenfoot_rules.documents.forms import (
+from chickenfoot_rules.documents import (
     LaidTile,
     LegalMove,
     TableAnswer,
@@ -39,6 +34,7 @@ from chickenfoot_rules.documents.forms import (
     TableOutcome,
     TableSeat,
     TableSpot,
+    document_of,
 )
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.drawable import (
@@ -61,11 +57,8 @@ from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoRound, DominoTable, DominoView
 from chickenfoot_rules.dominoes.rules import Option, RuleIds, RuleText, options_of
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
+from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules, ExpressView, Line
 from chickenfoot_rules.express.game import EXPRESS_DOMINO
-from chickenfoot_rules.express.layout import Line
-from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.round import ExpressRound, ExpressView
-from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.notation import GAMES
 from chickenfoot_rules.records import (
     Annotation,

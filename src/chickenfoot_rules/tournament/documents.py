@@ -24,7 +24,7 @@ from chickenfoot_rules.base.texts import chain, text
 from chickenfoot_rules.base.values import Immutable, fill, quote, shorten
 from chickenfoot_rules.dominoes.games import Game, house_of
 from chickenfoot_rules.notation.games import Games, Houses, known_games
-from chickenfoot_rules.players.player import FaultPolicy
+from chickenfoot_rules.players import FaultPolicy
 from chickenfoot_rules.records import parts
 from chickenfoot_rules.records.files import lock_file, require_regular
 from chickenfoot_rules.records.forms import Name, RecordDocument, format_of

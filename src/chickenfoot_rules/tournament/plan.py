@@ -18,11 +18,10 @@ import attrs
 from chickenfoot_rules.base.errors import ChickenfootError, Whole, check_type, items_of
 from chickenfoot_rules.base.texts import chain, expected, text
 from chickenfoot_rules.base.values import Immutable, as_int, quote
-from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.chickenfoot import Rules
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.players.names import name_of, player_from_text
-from chickenfoot_rules.players.player import Chooser, FaultPolicy
-from chickenfoot_rules.players.playing import choose_of, play_match
+from chickenfoot_rules.players import Chooser, FaultPolicy, name_of, play_match, player_from_text
+from chickenfoot_rules.players.playing import choose_of
 from chickenfoot_rules.records.limits import LARGEST_NUMBER
 
 LONGEST_KIND: Final = 60

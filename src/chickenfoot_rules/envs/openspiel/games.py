@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 from chickenfoot_rules.base.errors import ActionError, DealError
 from chickenfoot_rules.base.texts import text
+from chickenfoot_rules.bulk import ObservationFields, observe
 from chickenfoot_rules.bulk.loading import check_known
-from chickenfoot_rules.bulk.observation import ObservationFields, observe
-from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, USUAL
-from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.chickenfoot import USUAL, Rules
+from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES
 from chickenfoot_rules.dominoes import actions as action_ids
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
@@ -36,9 +36,9 @@ from chickenfoot_rules.envs.openspiel.state import (
     actions_of,
     pyspiel,
 )
-from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.notation import format_text
-from chickenfoot_rules.players.player import Chooser
+from chickenfoot_rules.players import Chooser
 from chickenfoot_rules.players.playing import choose_of
 
 _Numbers: TypeAlias = NDArray[np.float32]

@@ -13,11 +13,8 @@ from typing import ClassVar, Final, final
 import attrs
 
 from chickenfoot_rules.base.texts import N_, Seat, Text, chain, line, plural, text
+from chickenfoot_rules.chickenfoot import Match, Opening, Outcome, Place, PlayerView, Round, Rules
 from chickenfoot_rules.chickenfoot.legality import PublicKnowledge
-from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.round import PlayerView, Round
-from chickenfoot_rules.chickenfoot.rules import Opening, Place, Rules
-from chickenfoot_rules.chickenfoot.scoring import Outcome
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.rules import RuleText
 from chickenfoot_rules.dominoes.tiles import Tile

@@ -8,10 +8,13 @@ from typing import final
 from chickenfoot_rules.base.texts import N_, Seat, Text, chain, line, plural, text
 from chickenfoot_rules.dominoes.rules import RuleText
 from chickenfoot_rules.dominoes.scoring import DominoPlace
-from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.round import ExpressRound, ExpressView
-from chickenfoot_rules.express.rules import ExpressRules
-from chickenfoot_rules.express.scoring import ExpressOutcome
+from chickenfoot_rules.express import (
+    ExpressMatch,
+    ExpressOutcome,
+    ExpressRound,
+    ExpressRules,
+    ExpressView,
+)
 from chickenfoot_rules.rendering.narration import base
 from chickenfoot_rules.rendering.narration.rulebook import express_rules_in_english
 

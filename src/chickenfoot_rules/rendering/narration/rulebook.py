@@ -8,12 +8,13 @@ from types import MappingProxyType
 from typing import Final
 
 from chickenfoot_rules.base.texts import N_, Text, chain, join, span, text
+from chickenfoot_rules.chickenfoot import DeadRound, MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS, MIN_PLAYERS, check_players
-from chickenfoot_rules.chickenfoot.rules import DeadRound, MissingDouble, Opening, Rules
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.rules import RuleText
 from chickenfoot_rules.dominoes.tiles import number_name
-from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules
+from chickenfoot_rules.express import ExpressRules
+from chickenfoot_rules.express.rules import HAND_SIZE
 from chickenfoot_rules.rendering.narration.base import points, tiles
 
 # fmt: off

@@ -20,10 +20,10 @@ from chickenfoot_rules.base.errors import wrong_type
 from chickenfoot_rules.base.readers import Reader
 from chickenfoot_rules.base.texts import Text, chain, line, text
 from chickenfoot_rules.base.values import Immutable
-from chickenfoot_rules.chickenfoot.layout import Layout
+from chickenfoot_rules.chickenfoot import Layout
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.tiles import Tile, double_name, suit_name
-from chickenfoot_rules.express.layout import Line
+from chickenfoot_rules.express import Line
 from chickenfoot_rules.rendering.narration.base import needs
 
 _COMFORT: Final = 20
