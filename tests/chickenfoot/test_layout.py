@@ -6,7 +6,16 @@ import attrs
 import pytest
 from hypothesis import given
 
-from chickenfoot_rules import DominoSet, Duty, Layout, LayoutError, OpenEnd, Tile, TileSet
+from chickenfoot_rules import (
+    DominoSet,
+    Duty,
+    Layout,
+    LayoutError,
+    OpenEnd,
+    Tile,
+    TileSet,
+    WrongTypeError,
+)
 from chickenfoot_rules.strategies import layouts
 from support.chickenfoot import laid_at_random, layout
 from support.dominoes import tiles
@@ -84,5 +93,5 @@ def test_a_layout_that_is_evolved_keeps_its_tiles() -> None:
     assert table == attrs.evolve(table)
     assert table.placements == attrs.evolve(table).placements
     for wrong in ((), 5), (((), 3), 5), ((1, 2), 3):
-        with pytest.raises(LayoutError):
+        with pytest.raises(WrongTypeError):
             Layout(placements=wrong)  # type: ignore[arg-type]  # on purpose
