@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, ClassVar, Final, Generic, TypeVar, cast
+from typing import Any, Final, Generic, TypeVar, cast
 
 from chickenfoot_rules.base.texts import Hint, Language, chain, step_for, text
 from chickenfoot_rules.base.values import Immutable, quote
@@ -24,7 +24,7 @@ class ChickenfootError(Exception):
 
     __module__ = "chickenfoot_rules"
 
-    for_people: ClassVar[bool] = True
+    for_people = True
 
     def __init_subclass__(cls) -> None:
         # A traceback names the package that users import from.
