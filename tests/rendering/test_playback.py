@@ -149,6 +149,8 @@ DRIVER = """
 const seen = [], at = () => document.querySelector("output").textContent;
 const press = (name) => document.querySelector(`button[name=${name}]`).click();
 const slider = document.querySelector("input");
+const keyed = (key) => new KeyboardEvent("keydown", { key, bubbles: true });
+const type = (key) => document.body.dispatchEvent(keyed(key));
 const wait = (time) => new Promise((done) => setTimeout(done, time));
 const reach = async (text) => {
   for (let tries = 0; tries < 50 && at() !== text; tries += 1) await wait(50);
@@ -159,6 +161,8 @@ const reach = async (text) => {
   press("next"); await reach("1 / 2"); press("last"); await reach("2 / 2");
   press("back"); await reach("1 / 2"); slider.value = 2; slider.oninput(); await reach("2 / 2");
   press("first"); await reach("0 / 2"); press("play"); await reach("2 / 2");
+  type("Home"); await reach("0 / 2"); type("ArrowRight"); await reach("1 / 2");
+  type(" "); await reach("2 / 2");
   seen.push(slider.getAttribute("aria-valuetext"), getComputedStyle(slider.parentNode).display);
   document.title = JSON.stringify(seen);
 })();
@@ -185,6 +189,17 @@ def test_the_controls_work_in_a_browser(tmp_path: Path) -> None:
     found = re.search("<title>(.*?)</title>", dom)
     assert found
     *seen, told, display = json.loads(html.unescape(found[1]))
-    assert ["0 / 2", "1 / 2", "2 / 2", "1 / 2", "2 / 2", "0 / 2", "2 / 2"] == seen
+    assert [
+        "0 / 2",
+        "1 / 2",
+        "2 / 2",
+        "1 / 2",
+        "2 / 2",
+        "0 / 2",
+        "2 / 2",
+        "0 / 2",
+        "1 / 2",
+        "2 / 2",
+    ] == seen
     assert "2 / 2: Player 1: 0-2 on 2-2" == told
     assert "flex" == display

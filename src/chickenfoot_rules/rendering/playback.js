@@ -45,7 +45,8 @@ const players = [...document.querySelectorAll(".cf-player")].map((player) => {
   for (const [name, act] of Object.entries(actions)) find(`button[name="${name}"]`).onclick = act;
   slider.max = last;
   slider.oninput = () => go(Number(slider.value));
-  player.onkeydown = (event) => {
+  document.addEventListener("keydown", (event) => {
+    if (player.hidden) return;
     if (event.target.matches("input, select, button, summary") && event.key === " ") return;
     if (event.target.matches("input, select") || event.ctrlKey || event.metaKey || event.altKey)
       return;
@@ -53,7 +54,7 @@ const players = [...document.querySelectorAll(".cf-player")].map((player) => {
     if (!(event.key in name)) return;
     event.preventDefault();
     actions[name[event.key]]();
-  };
+  });
 
   find(".cf-controls").hidden = false;
   go(0);
