@@ -32,6 +32,7 @@ from chickenfoot_rules.base.texts import (
     join,
     line,
     plural,
+    span,
     text,
     without_hints,
 )
@@ -157,11 +158,15 @@ def test_a_message_of_ones_own_is_the_same_for_everybody() -> None:
     assert "say it with tiles" == own.message_for(["Ann"], you=0, language="de")
 
 
+def test_a_span_of_one_number_is_that_number() -> None:
+    assert ("1", "1 to 3") == (span(1, 1), span(1, 3))
+
+
 def test_a_person_reads_neither_hints_nor_values_of_python() -> None:
     message = hint(expected("a tile", Tile(4, 9)), "call it")
     assert message == "expected a tile, got Tile(4, 9); call it"
     assert Reader().read(message) == "expected a tile, got something else"
-    assert Reader("de").read(expected("a tile", None)) == "erwartet: ein Stein, nicht etwas anderes"
+    assert Reader("de").read(expected("a seat", None)) == "erwartet: ein Platz, nicht etwas anderes"
     fault = text("{who} raised {raised}", who=Seat(0), raised=quote(ValueError("no\nidea")))
     assert Reader().read(fault) == r"player 1 raised ValueError: no\nidea"
 
