@@ -69,6 +69,7 @@ class InformationState(Immutable):
             origin=fill(_seen_class(type(view)), view.origin),
             events=view.history,
             turn_now=view.turn,
+            # Without moves, the origin says it.
             must_open_now=view.opens_unseen and bool(view.history),
             hands_now=view.hands if view.is_over else (),
             scores=view.scores,
@@ -80,6 +81,7 @@ class InformationState(Immutable):
         Raises:
             SetupError: if no deal and no play lead to it.
         """
+        # One world will do: the view is the same in all of them.
         return self.replay(self.example())
 
     def example(self) -> DominoRound:
@@ -141,6 +143,7 @@ class InformationState(Immutable):
                 raise SetupError((_impossible(number, message, illegality.rule),))
             round_ = round_.apply(event.move)
         view = round_.view(self.origin.seat, self.scores)
+        # The moves are legal; now compare what the seat claims to have seen.
         true = type(self).of(view)
         for name, found, expected in (*_pairs(self.origin, true.origin), *_pairs(self, true)):
             if found != expected:
@@ -168,6 +171,7 @@ class InformationState(Immutable):
                 "there are {players} seats, but another one is named or has a hand", players=players
             )
             yield Flaw(FlawCode.NO_SUCH_SEAT, message, origin.rules.rule_ids.seats)
+            # The other checks use seats as indices.
             return
         if not all(is_row(row, players) for row in self.scores):
             message = text(

@@ -184,6 +184,7 @@ class DominoSetup(Immutable):
     lead: int
 
     def __attrs_post_init__(self) -> None:
+        # Plain masks are only valid with the past of a round, which proves them.
         if not isinstance(self._hands, Masks):
             raise TileError(expected("the tiles of each hand", self._hands))
 
@@ -199,6 +200,7 @@ class DominoSetup(Immutable):
     @property
     def hands(self) -> tuple[TileSet, ...]:
         """The tiles of each seat."""
+        # Without the second bits of tiles that were given twice.
         return tuple([TileSet.from_mask(hand & EVERY_TILE) for hand in self._hands])
 
     @property
@@ -259,6 +261,7 @@ class DominoSetup(Immutable):
         fields = attrs.fields(cast("type[attrs.AttrsInstance]", type(self)))
         names = [field.alias or field.name for field in fields if is_part(field)]
         parts = {name: getattr(self, name) for name in names}
+        # As single tiles, since a set would lose the repeated ones.
         if any(twice := self.given_twice()):
             pairs = zip(self.hands, twice, strict=True)
             parts["hands"] = tuple((*hand, *more) for hand, more in pairs)
@@ -436,6 +439,7 @@ def common_flaws(
     """
     yield from _flaws_of_types(setup, rules, layout)
     yield from _flaws_of_seats(setup, rules.rule_ids.seats, debtors)
+    # Without a layout, nothing says which tiles lie on the table.
     if isinstance(setup.layout, layout):
         yield from _flaws_of_places(setup, rules, undealt, where)
 
@@ -471,9 +475,11 @@ def _flaws_of_places(
     """Yield the tiles that are not in exactly one place."""
     hands, laid, rest = setup.hands, setup.layout.tiles, [*undealt]
     everything = union((*hands, TileSet(rest), laid))
+    # Without rules, any tile may be in the set: their type is a flaw already.
     tiles = setup.rules.tiles if isinstance(setup.rules, rules) else everything
     # A tile that a hand has twice sets a second bit.
     count = sum([hand.bit_count() for hand in setup._hands]) + len(rest) + len(laid)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+    # Nearly every set-up ends here. The lists below only serve messages.
     if everything == tiles and len(everything) == count:
         return
     places: dict[Tile, list[str]] = {tile: [] for tile in everything}

@@ -199,6 +199,7 @@ class DominoView(DominoSeen, DominoTable, Generic[R_co]):
 
         The answer is the same as the round's, found from nothing but what the seat sees.
         """
+        # By type first: an object of another type may claim to equal a move.
         if type(move) in MOVES and move in self.legal_moves:
             return None
         if self.turn != self.seat and not self.is_over:
@@ -323,6 +324,7 @@ class DominoRound(DominoSetup, DominoTable):
 
     def __attrs_post_init__(self) -> None:
         has_past = self._history is not None or self._origin is not None
+        # With a past, the hands are plain masks, and the moves prove them below.
         if not has_past:
             super().__attrs_post_init__()
         if flaws := self.flaws():
@@ -387,6 +389,7 @@ class DominoRound(DominoSetup, DominoTable):
         moves, n = self.moves, as_int(n)
         if type(n) is not int or n not in range(len(moves) + 1):
             raise HistoryError(f"expected 0 to {len(moves)} moves, got {quote(n)}")
+        # A round keeps its moves, not the positions between, so play from the origin.
         return self if n == len(moves) else play_moves(self.origin, moves[:n])
 
     def undo(self, n: int = 1) -> Self:
@@ -428,6 +431,7 @@ class DominoRound(DominoSetup, DominoTable):
         if not self.rules.draws:
             return ()
         undealt = self.origin.undealt
+        # The stop counts from the end, so it also holds if no tile was drawn, or every one.
         return undealt[: len(self.undealt) - 1 - len(undealt) : -1]
 
     def with_next_draw(self, tile: Tile) -> Self:
@@ -458,6 +462,7 @@ class DominoRound(DominoSetup, DominoTable):
         if self._origin is None:
             return self._reorder_boneyard(undrawn, None)
         drawn = self.origin.undealt[len(undrawn) :]
+        # The origin too, or playing the moves again would lead to another boneyard.
         origin = self.origin._reorder_boneyard(undrawn + drawn, None)
         return self._reorder_boneyard(undrawn, origin)
 
@@ -550,6 +555,7 @@ class DominoRound(DominoSetup, DominoTable):
         """
         if seat is not None:
             seat = check_seat(seat, self.players, self.rules.rule_ids.seats)
+            # After the end it is nobody's turn; `_refuse` says that the round is over.
             if seat != self.seat and not self.is_over:
                 return not_your_turn(seat, self.seat, self.rules.rule_ids.seats)
         if type(move) in MOVES and move in self.legal_moves:
@@ -585,6 +591,7 @@ class DominoRound(DominoSetup, DominoTable):
         state = open_twin(type(self))()
         state.copy(self)
         self._advance(move, state)
+        # A linked list, so that a move copies no past.
         state._history = (self._history, (self.seat, move))
         state._origin = self._origin or self
         state.__class__ = type(self)
@@ -596,6 +603,7 @@ class DominoRound(DominoSetup, DominoTable):
 
     def __reduce__(self) -> tuple[object, ...]:
         if self._origin is not None:
+            # Replayed on loading, so that no pickle has a position without a way to it.
             return play_moves, (self._origin, self.moves)
         return super().__reduce__()
 
@@ -645,6 +653,7 @@ def play_moves(round_: _R, moves: Iterable[Move]) -> _R:
             raise IllegalMoveError(state._refuse(move))
         history = (history, (state.seat, move))
         state._advance(move, state)
+    # Without moves, `round_` would become its own past.
     if history is before._history:
         return round_
     state._history, state._origin = history, before._origin or round_

@@ -44,6 +44,7 @@ class Slot:
     def copy(self) -> Slot:
         """Return another slot with the same attributes."""
         other = Slot(self.seat, self.size, self.allowed, self.draw)
+        # Its own list, since a case excludes more from the copy.
         other.exclusions = [*self.exclusions]
         return other
 
@@ -54,6 +55,7 @@ class Slot:
             event: the index of the event in the history.
             tiles: the mask of the tiles.
         """
+        # The first event that excludes a tile is the evidence; later ones add nothing.
         if tiles := tiles & self.allowed:
             self.allowed ^= tiles
             self.exclusions.append((event, tiles))
@@ -151,6 +153,7 @@ def _some_filling(slots: Sequence[Slot]) -> list[int] | None:
         rooms[at] -= 1
         if not rooms[at]:
             with_room.remove(at)
+    # A place that stays empty contradicts the view as much as a tile without a place.
     return None if with_room else contents
 
 
@@ -159,11 +162,14 @@ def _put(bit: int, contents: list[int], allowed: Sequence[int], rooms: Sequence[
 
     It is −1 if no slot with room can be reached.
     """
+    # An augmenting path, as for a largest matching: if there is none, no filling has all tiles
+    # placed so far and this one.
     # For each slot that was reached: the slot before it, and the tile that moves from there.
     # The search is breadth first.
     reached = {at: (-1, bit) for at, mask in enumerate(allowed) if mask & bit}
     rest = [at for at in range(len(allowed)) if at not in reached]
     queue = [*reached]
+    # The loop also reads what it appends.
     for at in queue:
         if rooms[at]:
             place = at
@@ -262,6 +268,7 @@ class Knowledge(Immutable):
     _unseen: TileSet = attrs.field(alias="unseen")
     _rule: str = attrs.field(alias="rule")
     # A deal is consistent with the view if it is a filling of one of these cases.
+    # Not compared: fillings are equal only if they are the same object.
     _cases: tuple[Fillings, ...] = attrs.field(alias="cases", eq=False)
 
     @property
@@ -323,6 +330,7 @@ class Knowledge(Immutable):
             return None
         events: set[int] = set()
         if tile in self._unseen:
+            # The slots here show that it can't be here; those elsewhere, that it must be.
             here = possibility is Possibility.CANNOT
             for fillings in self._cases:
                 for at, slot in enumerate(fillings.slots):
@@ -370,11 +378,13 @@ def knowledge_of(view: DominoSeen, cases: Iterable[Fillings]) -> Knowledge:
     may_be_undrawn = TileSet()
     for fillings in known:
         for slot, mask in zip(fillings.slots, fillings.possible, strict=True):
+            # Slots are those of the deal, so they still have the tiles that were played since.
             possible = TileSet.from_mask(mask) & unseen
             if slot.seat is None:
                 may_be_undrawn |= possible
             else:
                 may_hold[slot.seat] |= possible
+    # Each tile is somewhere (R1.5, X1), so it must be here if it can be nowhere else.
     must_hold = [
         may - union([may_be_undrawn, *may_hold[:seat], *may_hold[seat + 1 :]])
         for seat, may in enumerate(may_hold)

@@ -52,6 +52,7 @@ class MarkovChain:
             return
         contents = self._contents
         allowed = self._allowed
+        # `int(random() * n)` is much faster than `randrange`, with a bias below 2⁻⁴⁵.
         random_number = rng.random
         pairs = rng.choices(self._pairs, k=moves * len(contents))
         for turn, (one, other) in enumerate(pairs):
@@ -60,6 +61,7 @@ class MarkovChain:
             mine, theirs = contents[one], contents[other]
             they_allow = allowed[other]
             pool = [index for index in mine if index in they_allow]
+            # If one side gives nothing, a new deal of the pool changes nothing.
             if not pool:
                 continue
             i_allow = allowed[one]
@@ -83,6 +85,7 @@ class MarkovChain:
                 for at in range(size - 1, gives - 1, -1):
                     chosen = int(random_number() * (at + 1))
                     pool[at], pool[chosen] = pool[chosen], pool[at]
+            # Every way to deal the pool is equally likely, so the chain prefers none.
             contents[one] = kept + pool[:gives]
             contents[other] = kept_there + pool[gives:]
 
@@ -92,6 +95,7 @@ class MarkovChain:
 
     def _circle(self, rng: random.Random) -> None:
         """Let tiles of three groups or more change places in a circle, if all are allowed."""
+        # Deals to two groups can't reach all ways: three tiles may only fit in a circle.
         contents, allowed = self._contents, self._allowed
         random_number = rng.random
         groups = len(contents)
@@ -103,6 +107,7 @@ class MarkovChain:
         index = -1
         for _ in range(length):
             group = int(random_number() * groups)
+            # Give up, and don't choose again: a choice among what fits would favour some ways.
             if group in seen or (index >= 0 and index not in allowed[group]):
                 return
             seen.add(group)
@@ -196,6 +201,7 @@ class Sampler:
             while True:
                 tiles_of = self.table.sample(rng)
                 for tiles in tiles_of:
+                    # A table gives tiles to groups; which slot of a group has which is random.
                     shuffle(tiles, rng)
                 yield self._fill_slots(tiles_of)
         contents = [
@@ -233,6 +239,7 @@ class Sampler:
 
     @cached_property
     def _count(self) -> int | None:
+        # The table for samples counts as well. A larger one is only made if there is none.
         table = self.table or self._make_table(MOST_SPREADS)
         return None if table is None else table.count()
 
@@ -252,6 +259,7 @@ class Sampler:
 
     def _fill_slots(self, tiles_of: list[list[Tile]]) -> list[list[Tile]]:
         """Return the tiles of each slot, given those of each group."""
+        # One list for all places: each place is set below, and the list never changes.
         filled: list[list[Tile]] = [[]] * len(self.slots)
         for members, tiles in zip(self.groups.values(), tiles_of, strict=True):
             end = 0

@@ -31,6 +31,7 @@ def kinds_of(groups: Sequence[TileSet]) -> dict[int, list[Tile]]:
     everything = union(groups).mask
     kinds = [(0, everything)] if everything else []
     for at, group in enumerate(groups):
+        # Each group splits a kind in two at most, so no tile is looked at by itself.
         parted: list[tuple[int, int]] = []
         for takers, tiles in kinds:
             if allowed := tiles & group.mask:
@@ -62,9 +63,11 @@ def order_kinds(kinds: Sequence[int], sizes: Sequence[int]) -> Iterator[int]:
         kinds: for each kind the mask of the groups that may take it.
         sizes: the number of tiles that each group takes.
     """
+    # Groups that may take the same kinds become one: of them, a state has only the sum.
     rooms = _merge_rooms(zip(columns_of(kinds, len(sizes)), sizes, strict=True), -1)
     left = [*range(len(kinds))]
     while left:
+        # The most states that there can be. Their exact number would take a walk through them.
         choices = math.prod([room + 1 for room in rooms.values()])
         costs = [_states_without(1 << place, rooms, choices) for place in left]
         place = left.pop(costs.index(min(costs)))
@@ -77,6 +80,7 @@ def _merge_rooms(rooms: Iterable[tuple[int, int]], kinds: int) -> dict[int, int]
     merged: dict[int, int] = defaultdict(int)
     for column, room in rooms:
         merged[column & kinds] += room
+    # A group that takes no further kind is full in every state.
     merged.pop(0, None)
     return merged
 
@@ -95,9 +99,11 @@ def _states_without(kind: int, rooms: dict[int, int], choices: int) -> int:
         if column & kind:
             rest = column ^ kind
             if not rest:
+                # The group is full after its last kind.
                 choices //= room + 1
                 continue
             if rest in rooms:
+                # Without this kind, both groups may take the same kinds, so they become one.
                 both += rooms[rest]
                 choices = choices // ((room + 1) * (rooms[rest] + 1)) * (both + 1)
         most = max(most, both)
@@ -164,9 +170,11 @@ class Kind:
         if len(self.tiles) == 1 and not any(self._ending):
             return self._spreads_of_one(state)
         rooms = [state >> shift & _FIELD for shift in self._shifts]
+        # A group must be full after its last kind.
         least = [room if ends else 0 for room, ends in zip(rooms, self._ending, strict=True)]
         behind, needed = sum(rooms), sum(least)
         if not needed <= len(self.tiles) <= behind:
+            # A dead end: `Spreads.go_on` drops what leads here.
             return [], []
         states, ways = [state + len(self.tiles)], [1]
         for room, low, unit in zip(rooms[:-1], least, self._units, strict=False):
@@ -177,6 +185,7 @@ class Kind:
             then_ways: list[int] = []
             for before, number in zip(states, ways, strict=True):
                 left = before & _FIELD
+                # The later groups must get what they need, and have room for the rest.
                 for taken in range(max(low, left - behind), min(room, left - needed) + 1):
                     then.append(before - taken * unit)
                     then_ways.append(number * row[taken])
@@ -191,6 +200,7 @@ class Kind:
         """Return the same for a single tile that no group needs."""
         states: list[int] = []
         ways: list[int] = []
+        # The order of `spreads`, where the last group takes the tile first.
         for shift in reversed(self._shifts):
             if room := state >> shift & _FIELD:
                 states.append(state - (1 << shift))
@@ -204,6 +214,7 @@ class Kind:
         for shift, ends in zip(self._shifts, self._ending, strict=True):
             room = state >> shift & _FIELD
             low = room if ends else 0
+            # Sums of neighbours, so that no loop runs over what one group takes.
             below = [0, *accumulate(numbers)]
             numbers = [
                 below[max(0, taken - low + 1)] - below[max(0, taken - room)]
@@ -228,12 +239,14 @@ class Kind:
     def merge_groups(self, states: list[int]) -> list[int]:
         """Return states after groups have merged."""
         for part, first in self._merges:
+            # One product moves a number from its field to another one.
             change = (1 << first) - (1 << part)
             states = [state + (state >> part & _FIELD) * change for state in states]
         return states
 
     def counts(self, state: int, then: int) -> list[int]:
         """Return the number of tiles that each taker took between two states."""
+        # No field of `then` is larger, so no field borrows from the next one.
         taken = state - then
         return [taken >> shift & _FIELD for shift in self._shifts]
 
@@ -269,6 +282,7 @@ class Spreads:
             ways = [ways[at] for at in kept]
             self.after = [self.after[at] for at in kept]
             self.merged = [self.merged[at] for at in kept]
+        # Sums, so that bisection finds the spread of a random number.
         self.until = [*accumulate(ways)]
         return self.until[-1] if ways else 0
 
@@ -301,9 +315,11 @@ def _kinds(groups: Sequence[TileSet], sizes: Sequence[int], limit: int) -> list[
         if state is None:
             continue
         number = kind.number_of_spreads(state)
+        # The table has all spreads of each state on this walk, so they are a lower bound.
         limit -= number
         if limit < 0:
             raise TooManySpreadsError  # To put the other kinds into order would take longer.
+        # A dead end proves nothing: other spreads may go on.
         state = kind.even_spread(state) if number else None
     return kinds
 
@@ -323,6 +339,7 @@ def _kinds_in_order(groups: Sequence[TileSet], sizes: Sequence[int]) -> Iterator
             tiles=kinds[masks[place]],
             takers=[group for column, group in now.items() if column & bit],
             ending={now[bit]} if bit in now else set(),
+            # No two groups have the same column, so at most two are alike without this kind.
             pairs=[(both[0], both[1]) for both in merged.values() if len(both) > 1],
         )
         now = {column: either[0] for column, either in merged.items()}
@@ -330,6 +347,7 @@ def _kinds_in_order(groups: Sequence[TileSet], sizes: Sequence[int]) -> Iterator
 
 def _check_number(kind: Kind, states: Sequence[int], limit: int) -> None:
     """Raise if a kind has probably more spreads than a limit."""
+    # Evenly spaced, not random: the same groups always have the same table, or none.
     probes = states[:: max(1, len(states) // _PROBES)]
     number = sum([kind.number_of_spreads(state) for state in probes])
     if number * len(states) > limit * len(probes):
@@ -371,11 +389,13 @@ class SpreadTable:
                 row[state] = Spreads(numbers, after, kind.merge_groups(after))
             self.kinds.append(kind)
             self.rows.append(row)
+            # Not a set: an order that does not depend on hashes, and so the same probes everywhere.
             states = dict.fromkeys([then for spreads in row.values() for then in spreads.merged])
         self._fill()
 
     def _fill(self) -> None:
         """Count the ways to continue, from the last kind to the first."""
+        # After the last kind, all groups are full, and there is one way to go on.
         behind: dict[int, int] = {0: 1}
         for row in reversed(self.rows):
             here: dict[int, int] = {}
@@ -385,6 +405,7 @@ class SpreadTable:
 
     def count(self) -> int:
         """Return the number of ways, where all places in a group are different."""
+        # The factor that `Kind.spreads` leaves out.
         orders = math.prod([math.factorial(len(kind.tiles)) for kind in self.kinds])
         spreads = self.rows[0][self.start].until if self.rows else [1]
         return orders * spreads[-1] if spreads else 0
