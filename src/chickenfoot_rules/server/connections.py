@@ -115,7 +115,8 @@ class _Connection(H11Protocol):
             return  # It has ended.
         unread = self.transport.get_write_buffer_size()
         now = (self.cycle, unread)
-        # A WebSocket may wait, unless its client does not read.
+        # Idle: nothing has changed since the last look, or no request has ever come. A WebSocket
+        # may wait, unless its client does not read.
         if now in {seen, (None, 0)} and (protocol is self or unread):
             self.transport.abort()
         else:

@@ -31,6 +31,7 @@ _SHARE: Final = 0.25
 _CREDIT: Final = 2.0
 """Seconds of a processor that one address may use at once."""
 
+# One processor is left for the loop that serves everybody.
 PROCESSES: Final = max(1, (os.cpu_count() or 1) - 1)
 """The processes that answer slow questions."""
 
@@ -63,6 +64,7 @@ class Account:
     def __init__(self) -> None:
         self.clients = 0
         self.asks: asyncio.Semaphore = asyncio.Semaphore(AT_ONCE)
+        # When all costs are paid off, at `_SHARE`: this one number is the whole account.
         self._paid_at = 0.0
 
     @property
@@ -73,10 +75,12 @@ class Account:
     @property
     def delay(self) -> float:
         """The seconds that clients must wait before the next request."""
+        # The debt is in seconds of waiting, so turn the credit into these as well.
         return max(0.0, self._paid_at - time.monotonic() - _CREDIT / _SHARE)
 
     def charge(self, seconds: float) -> None:
         """Add a cost, in seconds of a processor."""
+        # An address that was idle for long saves no more than the credit.
         self._paid_at = max(self._paid_at, time.monotonic()) + seconds / _SHARE
 
     @contextmanager
@@ -152,8 +156,10 @@ class Guard:
 
     def _account_of(self, scope: Scope) -> Account:
         """Return the account of a client's address."""
+        # Clients of a Unix socket have no address, so they share one account.
         address = scope["client"][0] if scope.get("client") else ""
         if address not in self.accounts:
+            # Only a new address makes the table grow, so it is enough to clear it here.
             settled = [name for name, one in self.accounts.items() if one.is_settled]
             for name in settled:
                 del self.accounts[name]
@@ -179,6 +185,8 @@ async def hold(places: asyncio.Semaphore, seconds: float) -> AsyncGenerator[None
 def _name_in(host: str) -> str:
     """Return the name in a header ``Host`` or an address of a site; nothing if it has no name."""
     try:
+        # `urlsplit` finds a host only after "//", which a header lacks. A full name may end in a
+        # dot.
         return (urlsplit(f"//{host.rpartition('//')[2]}").hostname or "").removesuffix(".")
     except ValueError:  # Such as "[".
         return ""

@@ -165,6 +165,8 @@ class Room:
             MessageError: if no seat has this token.
         """
         for seat, known in enumerate(self.tokens):
+            # A free seat has an empty token. To compare takes equal time, so that nobody can guess
+            # a token part by part; and it takes bytes, since text that is not ASCII would raise.
             if known and secrets.compare_digest(token.encode(), known.encode()):
                 self._seat({seat: (HUMAN, self.table.seating.names[seat])})
                 return seat
@@ -263,6 +265,7 @@ class Lobby:
         self._held = contextlib.ExitStack()
         if folder is not None:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            # Gives the lock back if something below raises.
             with contextlib.ExitStack() as held:
                 held.enter_context(lock_file(folder / "tables"))
                 remove_leftovers(folder)
@@ -301,6 +304,7 @@ class Lobby:
         )
         match = new_match(message.rules, len(names), self.rules, self.games)
         seating = Seating(wanted.players, names)
+        # From the system, so that no client can foresee a deal.
         table = Table(match, seating, SystemRandom(), may_undo=message.may_undo)
         room = Room(
             secrets.token_urlsafe(6),
@@ -313,6 +317,7 @@ class Lobby:
         )
         if not room.free:  # Computer players need nobody.
             room.table.deal()
+        # Only now: an invalid message must not remove the room of others.
         self._make_place(address)
         room.save()
         self.rooms[room.name] = room
@@ -346,6 +351,7 @@ class Lobby:
         Args:
             names: the names of tables to list in any case.
         """
+        # First the tables that were named, so that the limit cuts off others.
         named = [self.rooms[name] for name in dict.fromkeys(names) if name in self.rooms]
         others = (room for room in self.rooms.values() if room not in named)
         rooms = [*named, *(room for room in others if room.offer.is_open and room.free)]
@@ -375,6 +381,7 @@ class Lobby:
 
     def _drop_one_of(self, rooms: Iterable[Room], most: int) -> None:
         idle = [
+            # Rooms without a move go first, then those left longest ago; a name only breaks ties.
             (room.has_begun, room.left, room.name)
             for room in rooms
             if room.left is not None and not (room.has_begun and room.is_used)
@@ -399,6 +406,7 @@ def _rooms_in(folder: Path, rules: Houses, games: Games) -> Iterator[Room]:
             message = text("{path} is not the file of a table: {error}", path=path, error=error)
             if getattr(error, "path", "") in {"$.record.house", "$.record.format"}:  # Not given.
                 raise RecordError(message) from None
+            # Kept, since people may mend it; renamed, so that the next start does not read it.
             names = (path.with_suffix(f".bad{number or ''}") for number in count())
             aside = next(name for name in names if not name.exists())
             with contextlib.suppress(OSError):  # Then it stays, and is skipped.
@@ -419,5 +427,6 @@ def _room_from(path: Path, rules: Houses, games: Games) -> Room:
     if len(tokens) != len(seating.players):
         what = text("{players} tokens", players=len(seating.players))
         raise RecordError(expected(what, len(tokens)))
+    # Nobody is connected yet, and the last change is the best guess.
     left = path.stat().st_mtime
     return Room(path.stem, table, tokens, content, folder=path.parent, left=left)
