@@ -45,10 +45,12 @@ def deal(row: Words, yard: Words, options: Words, unused: int, lead: int) -> Non
     held = 0
     while held == 0:
         held = _hand_out(row, yard, options, required, unused)
+        # Other rules let players draw for the double, or need nobody to hold it (R2.3 to R2.8).
         if not options[at.RESHUFFLES]:
             break
     row[at.LEAD] = lead
     row[at.SEAT] = lead
+    # Without `UNDRAWN` and the hands, which were just dealt.
     for place in range(at.IS_OPEN, at.HANDS):
         row[place] = 0
     if options[at.HAND_SIZE] == 1:
@@ -62,13 +64,16 @@ def deal(row: Words, yard: Words, options: Words, unused: int, lead: int) -> Non
             _take_out(row, yard, options, tile)
         row[at.LAID + PART[tile]] = BIT[tile]
         place_tile(row, options, required, required)
+        # A tile is on the table, so the round may be over before any move.
         end_if_blocked(row, options)
     elif held:
+        # The highest double that anyone holds (R2.2, R2.4, R2.5).
         row[at.OPENERS] = 1 << bit_length(held) - 1
         row[at.SEAT] = 0
         while opener_in(row, at.HANDS + row[at.SEAT] * options[at.WORDS_OF_HAND]) == NOTHING:
             row[at.SEAT] += 1
     else:
+        # Nobody holds one, so players draw for it (R2.4, R2.5).
         row[at.OPENERS] = unused if options[at.HIGHEST_OPENS] else 1 << required
 
 
@@ -84,11 +89,13 @@ def _hand_out(row: Words, yard: Words, options: Words, required: int, unused: in
     shuffle(row, at.CHANCE, yard, 0, size)
     for place in range(options[at.PLAYERS] * width):
         row[at.HANDS + place] = 0
+    # Shifted back, since `required` is −1 from the second round of Express-Domino on.
     highest = (1 << required + 1) >> 1
     candidates = unused if options[at.LOWER_OPENS] else highest  # R2.4, R2.5
     held = 0
     for seat in range(options[at.PLAYERS]):
         for _ in range(options[at.HAND_SIZE]):
+            # From the end, so that the boneyard stays where it is.
             size -= 1
             tile = yard[size]
             row[at.HANDS + seat * width + PART[tile]] |= BIT[tile]
@@ -212,9 +219,11 @@ def end_round(
     if not options[at.IS_EXPRESS]:
         unused = match[at.UNUSED] & ~match[at.OPENED]  # R2.1, R2.4, R2.5
         if options[at.BURNS]:
+            # The doubles above the one that opened were skipped, so they are out (R2.5).
             unused &= match[at.OPENED] - 1
         if unused == 0:
             return  # R7.4
+    # `Places.before` still needs these; the next deal overwrites them.
     match[at.BEGUN_BEFORE] = evidence[at.BEGUN]
     match[at.LENGTH_BEFORE] = evidence[at.LENGTH]
     row[at.CHANCE] = stream(row[at.EPISODE], match[at.PLAYED])

@@ -103,6 +103,7 @@ def _express_position(table: ExpressSetup | ExpressSeen) -> Numbers:
     return {at.OPENERS: 0 if table.opener is None else table.opener.index + 1}
 
 
+# By exact class: a subclass may have rules that no kernel knows (H2).
 _GAMES: Final[dict[type[DominoRules], EngineGame]] = {
     Rules: EngineGame(_options, _position),
     ExpressRules: EngineGame(_express_options, _express_position),
@@ -143,6 +144,7 @@ def row_of_options(rules: DominoRules, players: int, hand_size: int = 0) -> Word
     tiles = len(rules.tiles)
     numbers = {
         at.VALUES_OF_SET: rules.domino_set.highest + 1,
+        # Rounded up, so that no quotient falls short; it is exact for all actions of all sets.
         at.INVERSE: -(-65_536 // (rules.domino_set.highest + 1)),
         at.TILES_OF_SET: tiles,
         at.WORDS_OF_HAND: (tiles + WORD_BITS - 1) // WORD_BITS,
@@ -222,6 +224,7 @@ def load_table(row: Words, options: Words, table: DominoRound | DominoView) -> N
         row[at.MISSING] = layout.duty.missing
     for place, number in check_known(table.rules).position(table).items():
         row[place] = number
+    # Last, since it reads the open ends and the duty.
     write_fits(row, options)
 
 
@@ -249,6 +252,7 @@ def read_deal(row: Words, yard: Words, options: Words, rules: DominoRules) -> De
     """Return the deal of a round in which nobody has moved yet."""
     hands = read_hands(row, options)
     laid = read_set(row, at.LAID, int(options[at.WORDS_OF_HAND]))
+    # Tiles out of play have no order; a boneyard has one.
     undealt: Iterable[Tile] = rules.tiles - union(hands) - laid
     if row[at.UNDRAWN]:
         undealt = [ALL_TILES[int(yard[place])] for place in range(int(row[at.UNDRAWN]))]

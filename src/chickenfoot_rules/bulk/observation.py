@@ -202,11 +202,13 @@ def _note_draw(row: Words, yard: Words, evidence: Words, options: Words, place: 
     elif not pays and not row[at.IS_OPEN]:
         _note_draw_to_open(row, evidence, width, place, tile)
     elif pays or (options[at.DRAW_UNTIL] and undrawn):
+        # A tile drawn as a penalty can't be played in this turn, so nothing shows whether it fits.
         evidence[at.HIDES_FIT] = 1 - pays
         for part in range(width):
             evidence[at.BEFORE + part] = evidence[place + part]
             evidence[place + part] = 0
     else:
+        # The turn goes on exactly if the tile fits, so everyone sees it.
         fits = row[at.FITTING + PART[tile]] & BIT[tile]
         for part in range(width):
             fitting = row[at.FITTING + part]
@@ -216,6 +218,8 @@ def _note_draw(row: Words, yard: Words, evidence: Words, options: Words, place: 
 @compiled
 def _note_draw_to_open(row: Words, evidence: Words, width: int, place: int, tile: int) -> None:
     """Note what everyone learns from a draw for the double that opens (R2.5)."""
+    # The turn goes on exactly if the tile opens. If not, the seat still has no opener, but any
+    # other tile may be the new one.
     opens = may_open(row, tile)
     for part in range(width):
         openers = _doubles(row[at.OPENERS], part)
@@ -232,9 +236,11 @@ def _note_draw_in_cycle(row: Words, evidence: Words, options: Words, tile: int) 
     width = options[at.WORDS_OF_HAND]
     for part in range(width):
         evidence[at.CANNOT + row[at.SEAT] * width + part] = 0
+    # The cycle ends before the lead, or with the last tile.
     if seat_after(options, row[at.SEAT]) != row[at.LEAD] and row[at.UNDRAWN] != 1:
         return
     hand = at.HANDS + row[at.SEAT] * width
+    # As after the draw, which is only made after this.
     row[hand + PART[tile]] |= BIT[tile]
     opener = highest_opener(row, options, options[at.PLAYERS])
     row[hand + PART[tile]] ^= BIT[tile]
@@ -273,6 +279,7 @@ def begin_evidence(row: Words, evidence: Words, options: Words, unused: int) -> 
     """Note what everyone knows of a round that was just dealt, from the unused doubles too."""
     width = options[at.WORDS_OF_HAND]
     for place in range(at.CANNOT + options[at.PLAYERS] * width):
+        # Already written, for the deal to be repeated.
         if place != at.BEGUN:
             evidence[place] = 0
     if options[at.IS_EXPRESS]:
@@ -291,6 +298,7 @@ def _exclude_opener(row: Words, evidence: Words, options: Words) -> None:
         if WEIGHTS[tile] > opener:
             higher |= 1 << tile
     for seat in range(options[at.PLAYERS]):
+        # One word is enough for a double-six set.
         evidence[at.CANNOT + seat] = higher
         if seat != row[at.SEAT]:
             evidence[at.CANNOT + seat] |= 1 << (row[at.OPENERS] - 1)
@@ -307,6 +315,7 @@ def _exclude_called(row: Words, evidence: Words, options: Words, unused: int) ->
     if options[at.LOWER_OPENS]:
         called = unused  # R2.4, R2.5
         if holds:
+            # The doubles below the one that opens were never called for.
             called &= ~((1 << value) - 1)
     for part in range(width):
         doubles = _doubles(called, part)
@@ -314,6 +323,7 @@ def _exclude_called(row: Words, evidence: Words, options: Words, unused: int) ->
             evidence[at.CANNOT + seat * width + part] = doubles
         if holds:
             opener = _doubles(row[at.OPENERS], part)
+            # A hand of one tile has the opener and nothing else.
             others = ~opener if options[at.HAND_SIZE] == 1 else doubles & ~opener
             evidence[at.CANNOT + row[at.SEAT] * width + part] = others
 
@@ -460,6 +470,7 @@ def observe(view: DominoView) -> Observations:
     options[at.WHOLE_MATCHES] = 1
     _write(row, evidence, match, options, view.seat, seen)
     seat = view.seat
+    # The row has no tiles of hidden hands, so it does not tell their sizes.
     for place in range(fields.hand_sizes.start, fields.hand_sizes.stop):
         seen[place] = view.hand_sizes[seat]
         seat = view.rules.seat_after(seat, view.players)

@@ -78,6 +78,7 @@ def begin_all(tables: Tables, options: Words, where: Flags) -> None:
     rows, yards, evidence, matches, _ = tables
     for number in range(len(where)):
         if where[number]:
+            # Without matches, all rounds share the only row.
             match = matches[number * options[at.WHOLE_MATCHES]]
             begin(rows[number], yards[number], evidence[number], match, options)
 
@@ -162,6 +163,7 @@ def step_all(
                 _reward(row, options, rewards[number], scratch)
                 if options[at.WHOLE_MATCHES]:
                     end_round(row, yard, known, match, options, scratch)
+        # Before `begin`, which deals over what has ended.
         done[number] = row[at.IS_OVER] != 0
         if row[at.IS_OVER] and options[at.AUTO_RESETS]:
             begin(row, yard, known, match, options)
@@ -230,6 +232,7 @@ class Places:
         longest = (2 * players + 3) * (len(rules.tiles) + 1) if plan.keep_moves else 1
         self.tables: Final[Tables] = (
             zeros(n, row_size(self.options), np.int64),
+            # Each of the 190 tiles fits into a byte, not each of the 724 actions.
             zeros(n, len(rules.tiles), np.uint8),
             zeros(n, evidence_size(self.options), np.int64),
             zeros(n if plan.whole_matches else 1, match_size(self.options), np.int64),
@@ -252,7 +255,9 @@ class Places:
     @property
     def state(self) -> BatchState:
         """The state of all places: a copy."""
+        # As bytes, tables are copied, and can be compared with `==`.
         tables = tuple(map(pickle.dumps, self.tables))
+        # Sorted, so that the order of loading does not distinguish states.
         loaded = tuple(sorted(self._loaded.items()))
         return BatchState(self.plan, COMPILED, tables, loaded, tuple(sorted(self._past.items())))
 
@@ -263,9 +268,11 @@ class Places:
             BulkError: if it is a state of other places.
         """
         plan, is_compiled, tables, loaded, past = attrs.astuple(state, recurse=False)
+        # Compiled rows and plain ones have words of different widths.
         if (plan, is_compiled) != (self.plan, COMPILED):
             raise BulkError("expected a state of a batch that was made with equal arguments")
         for table, saved in zip(self.tables, tables, strict=True):
+            # In place, since callers and kernels hold these tables.
             cast("Any", table)[:] = pickle.loads(saved)  # noqa: S301 - it was pickled here
         self._loaded = dict(loaded)
         self._past = dict(past)
@@ -293,11 +300,13 @@ class Places:
             load_match(self.matches[number], self.options, game)
         row, yard, evidence = self.rows[number], self.yards[number], self.evidence[number]
         round_ = game.all_rounds[-1] if isinstance(game, DominoMatch) else game
+        # `load` clears the row, but the place keeps its own random numbers.
         episode = row[at.EPISODE]
         load(row, yard, self.options, round_.origin)
         row[at.EPISODE] = episode
         next_number(row, at.EPISODE)  # What is loaded twice is not dealt alike twice.
         load_evidence(evidence, self.options, round_.origin)
+        # Move by move, since each one adds to the evidence.
         for move in round_.moves:
             action = action_ids.encode(round_.rules, move)
             note_action(row, yard, evidence, self.options, action)
@@ -336,6 +345,7 @@ class Places:
         row, yard = new_round(self.options)
         row[at.CHANCE] = chance
         if match is None:
+            # The same random numbers deal the same tiles, so no deal is stored.
             deal_first(row, yard, self.options)
             lead = int(row[at.LEAD]) if rules.names_lead else None
             match = game_of(rules).begin(rules, self.plan.players, lead)

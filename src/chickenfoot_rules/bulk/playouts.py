@@ -112,12 +112,14 @@ def favourite(  # noqa: C901 - in plain Python, calls would take most of its tim
     held, single, doubles = values_of(row, hand, width)
     # A number is protected by a tile while its double may yet be laid.
     guarded = single & ~(doubles | row[at.LAID_DOUBLES]) if options[at.TOES] else 0
+    # Announced plays are the first of the list, if there are any.
     announces = actions[0] > draw + 1
     best = 0
     most = 0
     for place in range(found):
         action = actions[place]
         score = _NOTHING
+        # The same play with the announcement costs no penalty (R6.3).
         if action < draw and announces:
             score = 0
         elif action != draw + 1:
@@ -136,8 +138,10 @@ def favourite(  # noqa: C901 - in plain Python, calls would take most of its tim
                 score -= KEEP_PROTECTION * bit_count(guarded & halves)
             playable = row[at.OPEN]
             if row[at.ENDS + joint] == 1 and not row[at.MISSING]:
+                # The play covers the last open end of this value.
                 playable ^= 1 << joint
             playable |= 1 << free if row[at.IS_OPEN] else halves
+            # A value that only this tile has leaves the hand with it.
             score += KEEP_PLAYABLE * bit_count(playable & held & ~(single & halves))
             if joint == free and options[at.TOES]:
                 score += LAY_OWN_TOES * (count_of_value(row, hand, width, joint) - 1)
@@ -177,6 +181,7 @@ def _play(
     size = at.HANDS + players * width
     place = first * several * (players + 1)
     for _ in range(count):
+        # The copy would bring back the random numbers of the first world.
         state = row[at.CHANCE]
         copy(base_row, 0, row, 0, size)
         row[at.CHANCE] = state
@@ -184,6 +189,7 @@ def _play(
             draw_world(row, yard, options, plan)
         else:
             copy(base_yard, 0, yard, 0, row[at.UNDRAWN])
+            # Nothing was drawn at random for this world, so go on to other numbers.
             row[at.CHANCE] = stream(state, 0)
         for which in range(several):
             copy(row, 0, work_row, 0, size)

@@ -83,6 +83,7 @@ def _list_plays(row: Words, values: int, first: int, tiles: int, actions: Words,
         tiles ^= 1 << bit
         tile = first + bit
         if spinner != VALUES:
+            # All that fit have the value of the spinner, so the rest of the pips is the free half.
             actions[found] = spinner * values + PIPS[tile] - spinner
             found += 1
             continue
@@ -142,6 +143,7 @@ def _add_announcements(values: int, actions: Words, found: int) -> int:
         actions[plays + plays] = actions[plays]  # The pass stays last.
     place = plays
     while place:
+        # From the last one down, so that no play is overwritten before it is copied.
         place -= 1
         play = actions[place]
         actions[place + place] = play + draw + 2
@@ -174,6 +176,7 @@ def _advance(row: Words, yard: Words, options: Words, action: int) -> None:
     if keeps_turn:
         return
     row[at.SEAT] = seat_after(options, row[at.SEAT])
+    # While somebody can draw, only a dead round can be over (R5.3).
     if row[at.UNDRAWN] == 0 or options[at.DEAD_ENDS]:
         end_if_blocked(row, options)
 
@@ -193,6 +196,7 @@ def _draw(row: Words, yard: Words, options: Words) -> bool:
     part = PART[tile]
     bit = BIT[tile]
     row[at.HANDS + seat * options[at.WORDS_OF_HAND] + part] |= bit
+    # A seat that has drawn has two tiles or more.
     row[at.LASTS] &= ~(1 << seat)
     if row[at.DEBTS] >> seat & 1:
         row[at.DEBTS] ^= 1 << seat
@@ -264,6 +268,7 @@ def place_tile(row: Words, options: Words, joint: int, free: int) -> None:
     """Change the ends as a tile does that is joined at one half and free at the other."""
     toes = options[at.TOES]
     if row[at.MISSING]:
+        # A tile at the double to fill takes one of its places, and no open end.
         row[at.MISSING] -= 1
     elif row[at.IS_OPEN]:
         row[at.ENDS + joint] -= 1
@@ -273,6 +278,7 @@ def place_tile(row: Words, options: Words, joint: int, free: int) -> None:
         row[at.IS_OPEN] = 1
         toes = options[at.ARMS]
         if toes == 0:
+            # Without arms, both halves of the first tile are open ends (X4).
             row[at.ENDS + joint] += 1
             row[at.OPEN] |= 1 << joint
     if joint == free:
@@ -284,6 +290,7 @@ def place_tile(row: Words, options: Words, joint: int, free: int) -> None:
         row[at.ENDS + free] += 1
         row[at.OPEN] |= 1 << free
     if row[at.MISSING] == 0:
+        # As `load_table` has it, so that equal positions are equal rows.
         row[at.SPINNER] = 0
     write_fits(row, options)
 
@@ -291,12 +298,14 @@ def place_tile(row: Words, options: Words, joint: int, free: int) -> None:
 @compiled
 def end_if_blocked(row: Words, options: Words) -> None:
     """End the round if nobody can play any more (R5.2, R5.3, X7)."""
+    # A drawn tile waits because it fits; and before the opening, the search goes on (R2.5).
     if row[at.DRAWN] or not row[at.IS_OPEN]:
         return
     width = options[at.WORDS_OF_HAND]
     if row[at.UNDRAWN]:
         for part in range(width):
             of_set = SET_WORDS[options[at.VALUES_OF_SET] * WIDTH + part]
+            # R5.3: dead if everything that fits is on the table already.
             outside = row[at.FITTING + part] & ~row[at.LAID + part] & of_set
             if outside or not options[at.DEAD_ENDS]:
                 return
@@ -345,6 +354,7 @@ def points(row: Words, options: Words, sheet: Words) -> None:
                 bit = bit_length(tiles) - 1
                 tiles ^= 1 << bit
                 cost += PIPS[place * WORD_BITS + bit]
+        # The lowest tile is 0-0.
         if row[at.HANDS + seat * width] & 1:
             cost += options[at.BLANK]  # R7.2
         sheet[seat] = cost
@@ -375,6 +385,7 @@ def _score(row: Words, options: Words, sheet: Words) -> None:
                 fewest = pips
                 winner = seat
             seat = seat_after(options, seat)
+    # X6: a pair scores the pips of all hands, its own included.
     won = total if options[at.PAIRS] else total - sheet[winner]
     for seat in range(players):
         sheet[seat] = 0

@@ -129,10 +129,12 @@ def _play_all(  # noqa: C901, PLR0912 - one kernel for all tasks
                 make_action(row, yard, known, match, made, options, action)
                 count += 1
                 action = NO_ACTION
+            # A first round that ends before the learner's turn does not count.
             if task != AGAIN or not row[at.IS_OVER]:
                 break
         if task == MOVE:
             continue
+        # The round of a match ends in a task of its own, since its moves are kept first.
         ends = task == END or not options[at.WHOLE_MATCHES]
         if ends and row[at.IS_OVER] and states[number] == RUNNING:
             rewards[number] += _score(row, options, learner, sheets[number], scratch)
@@ -338,6 +340,7 @@ class SeatRounds:
         count = len(self._others)
         if count > 1:
             for place in np.flatnonzero(where).tolist():
+                # A stream of its own, so that the deals are the same whoever plays.
                 self._scratch[0] = stream(self._places.rows[place][at.EPISODE], _NO_ROUND)
                 self.drawn[place] = draw_below(self._scratch, 0, count)
 
@@ -346,6 +349,7 @@ class SeatRounds:
         places = self._places
         for number, policy in enumerate(self._policies):
             tasks = self._tasks
+            # With one opponent, `drawn` is 0 everywhere.
             if len(self._policies) > 1:
                 tasks = np.where(self.drawn == number, tasks, LEAVE)
             made = _play_all(
@@ -374,6 +378,7 @@ class SeatRounds:
         """
         places = self._places
         places.forget(fresh)
+        # If only kernels play, each round is over or waits for the learner already.
         if not (self._asks.any() or places.plan.whole_matches):
             return
         running: Flags = self.states == RUNNING
@@ -391,6 +396,7 @@ class SeatRounds:
                 self._tasks[:] = np.where(self._waits, np.where(asked, MOVE, PLAY), LEAVE)
                 self._play(self._ask_others(asked) if asked.any() else self._chosen)
         if self._asks.any():
+            # Players and functions have moved since the learner's view was written.
             self._do(SETTLE, running)
 
     def _end_rounds(self) -> None:
@@ -398,6 +404,7 @@ class SeatRounds:
         places, ended = self._places, self._over
         kept = {}
         if places.plan.keep_moves:
+            # Before `END`, which deals the next round in its place.
             kept = {place: places.current(place) for place in np.flatnonzero(ended).tolist()}
         self._do(END, ended)
         self.ended |= ended
@@ -451,6 +458,7 @@ def _check(found: Any, masks: Masks) -> None:  # noqa: ANN401 - an array of any 
         what = f"{len(masks)} actions of the policy"
         raise ActionError(f"expected {what}, got {describe(found)}")
     legal = (found >= 0) & (found < masks.shape[1])
+    # Only those in range: a negative index would count from the end.
     legal[legal] = masks[legal, found[legal]] == 1
     if not legal.all():
         wrong = found[~legal][:10].tolist()

@@ -54,6 +54,7 @@ HALVES: Final = words_of(1 << tile.low | 1 << tile.high for tile in ALL_TILES)
 PIPS: Final = small_constants(tile.pips for tile in ALL_TILES)
 """By tile: the pips of both halves."""
 
+# Pips and halves are below 64, so no field runs over into the next one.
 WEIGHTS: Final = words_of(
     (tile.is_double << 12) + (tile.pips << 6) + tile.high for tile in ALL_TILES
 )
@@ -67,6 +68,7 @@ TILES: Final = small_constants(
 SUIT_WORDS: Final = words_of(part for suit in SUITS for part in parts(suit))
 """By value, `WIDTH` words each: the tiles that have the value."""
 
+# Tiles are numbered so that each set is the lower part of any larger one.
 SET_WORDS: Final = words_of(
     part
     for values in range(HIGHEST_SET + 2)
@@ -76,6 +78,7 @@ SET_WORDS: Final = words_of(
 
 
 if COMPILED:
+    # Two tables of 2¹⁰ and 2⁹ masks, not one of 2¹⁹.
     _LOWER_SIZE: Final = bit_length(LOWER_VALUES)
 
     def _list_fitting_masks(values: Iterable[int]) -> Words:
@@ -127,8 +130,10 @@ if COMPILED:
                 bit = bit_length(tiles) - 1
                 tiles ^= 1 << bit
                 halves = HALVES[part * WORD_BITS + bit]
+                # Before `held` grows: what it has already is on a second tile now.
                 several |= held & halves
                 held |= halves
+                # A single bit, so both halves are the same.
                 if not halves & (halves - 1):
                     doubles |= halves
         return held, held & ~several, doubles

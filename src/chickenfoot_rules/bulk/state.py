@@ -25,6 +25,7 @@ EPISODE: Final = 3
 """The state from which each round of an episode takes the random numbers of its deal."""
 UNDRAWN: Final = 4
 """The number of tiles left to draw."""
+# A deal clears what is listed from here to the hands.
 IS_OPEN: Final = 5
 """1 once a tile lies on the table."""
 IS_OVER: Final = 6
@@ -45,12 +46,14 @@ LAID_DOUBLES: Final = 13
 """Bit *v* if the double *v* is on the table."""
 LASTS: Final = 14
 """Bit *s* if seat *s* has one tile left."""
+# Four words, since 190 tiles take four of 60 bits; plain Python uses the first one only.
 FITTING: Final = 15
 """The tiles, laid ones included, that match an open end; in four words, as the next one."""
 LAID: Final = 19
 """The tiles on the table."""
 ENDS: Final = 23
 """Nineteen words: the number of open ends of each value."""
+# Last, since their number and width follow from the options.
 HANDS: Final = 42
 """The hand of each seat, `WORDS_OF_HAND` words each."""
 

@@ -134,6 +134,7 @@ class Plan:
     def restart(self) -> None:
         """Let the worlds depend on none that were drawn before."""
         plan, scratch, _ = self.rows
+        # The word before the chain says whether it has begun.
         scratch[int((plan[GROUPS] + 3) * ROOM) - 1] = 0
 
 
@@ -168,6 +169,7 @@ def _write_table(plan: list[int], table: SpreadTable) -> None:
                 spreads.until, spreads.after, spreads.merged, strict=True
             ):
                 plan.append(min((until << 60) // total, LARGEST))
+                # After the last kind there is no node, and nothing reads the 0.
                 plan.append(nodes.get(merged, 0))
                 plan += kind.counts(state, after)
                 for pair in kind.pairs:
@@ -200,6 +202,7 @@ def _write_slots(plan: list[int], sampler: Sampler) -> None:
     for group, members in enumerate(sampler.groups.values()):
         for member in members:
             slot = sampler.slots[member]
+            # Such a hand is copied as a set. A single tile may be a draw, so it is listed.
             is_alone = len(members) == 1 and slot.size > 1
             plan += [group, _or_nobody(slot.seat), slot.size, _or_nobody(slot.draw), is_alone]
 
@@ -210,6 +213,7 @@ def _or_nobody(number: int | None) -> int:
 
 def _find_waiting(view: DominoView, sampler: Sampler) -> int:
     """Return the slot whose tile waits to be played, plus one, in the order of the plan."""
+    # The seat sees its own tile, and before the opening none waits (R2.5).
     if view.turn == view.seat or view.layout.is_empty:
         return 0
     in_order = [sampler.slots[at] for members in sampler.groups.values() for at in members]
@@ -220,6 +224,7 @@ def _find_waiting(view: DominoView, sampler: Sampler) -> int:
         first = next(slot for slot in sampler.slots if slot.seat == view.turn)
         return in_order.index(first) + 1
     last = view.history[-1]
+    # After any other move, or in another turn, no drawn tile waits.
     if not isinstance(last.move, Draw) or last.seat != view.turn:
         return 0
     number = sum(isinstance(event.move, Draw) for event in view.history) - 1
@@ -247,6 +252,7 @@ def draw_from_chain(row: Words, plan: Words, scratch: Words) -> None:
                 begin = plan[FIRST_GROUP] + (group + group + 1) * WIDTH + part
                 scratch[chain + group * WIDTH + part] = plan[begin]
         moves = MOVES_AT_FIRST
+    # If no two groups can exchange tiles, no circle can either.
     for turn in range(moves * groups if plan[EXCHANGES] else 0):
         if turn % _DEALS == 0:
             _circle(row, plan, scratch, chain)
@@ -288,6 +294,7 @@ def _deal_to_two(row: Words, plan: Words, scratch: Words, chain: int, one: int, 
     first = mine if gives > size - gives else theirs
     kept = max(gives, size - gives)
     add_tiles(scratch, first, scratch, pool, kept)
+    # This is the other one of the two.
     add_tiles(scratch, mine + theirs - first, scratch, pool + kept, size - kept)
 
 
@@ -302,6 +309,7 @@ def _circle(row: Words, plan: Words, scratch: Words, chain: int) -> None:
     tile = 0
     for index in range(length):
         group = draw_below(row, at.CHANCE, groups)
+        # Give up, as `MarkovChain` does, or some worlds would become more likely.
         for before in range(index):
             if scratch[found + before + before] == group:
                 return
@@ -317,6 +325,7 @@ def _circle(row: Words, plan: Words, scratch: Words, chain: int) -> None:
     for index in range(length):
         group = chain + scratch[found + index + index] * WIDTH
         tile = scratch[found + index + index + 1]
+        # One tile leaves and another one comes, so each bit changes.
         scratch[group + PART[tile]] ^= BIT[tile]
         scratch[group + PART[last]] ^= BIT[last]
         last = tile
@@ -359,6 +368,7 @@ def _draw_spreads(row: Words, plan: Words, scratch: Words) -> None:
     """Write the tiles of each group into the scratch row, every way equally often."""
     groups = plan[GROUPS]
     chosen = groups * ROOM
+    # Forward to choose the spreads, since each leads to the next node.
     node = plan[FIRST_NODE]
     for index in range(plan[KINDS]):
         kind = plan[plan[FIRST_KIND] + index]
@@ -368,6 +378,7 @@ def _draw_spreads(row: Words, plan: Words, scratch: Words) -> None:
     sizes = chosen + ROOM
     for group in range(groups):
         scratch[sizes + group] = 0
+    # Backward to choose the tiles: groups that became one are parted, the last ones first.
     index = plan[KINDS]
     while index:
         index -= 1
@@ -381,6 +392,7 @@ def _choose_spread(row: Words, plan: Words, node: int, size: int) -> int:
     low = 0
     high = plan[node] - 1
     if high:
+        # A compiled shift keeps the sign, which the mask removes.
         number = next_number(row, at.CHANCE) >> 4 & LARGEST
         while low < high:
             middle = (low + high) >> 1
@@ -438,6 +450,7 @@ def _fill_slots(row: Words, options: Words, plan: Words, scratch: Words, draws: 
         place = plan[FIRST_SLOT] + slot * SLOT
         group = plan[place]
         seat = plan[place + SEAT_OF_SLOT]
+        # The boneyard is what is left at the end, and a hand of a chain is a set already.
         if plan[place + IS_ALONE] and (seat == NOBODY or plan[IS_EXACT] == 0):
             first = chain + group * WIDTH
             if seat != NOBODY:
@@ -467,6 +480,7 @@ def _take_laid(row: Words, options: Words, plan: Words) -> bool:
     fits = False
     for seat in range(options[at.PLAYERS]):
         hand = at.HANDS + seat * width
+        # Slots are those of the deal, so they still have the tiles that were played since.
         subtract(row, hand, at.LAID, width)
         for part in range(width):
             if row[hand + part] & plan[FITTING + part]:
@@ -477,10 +491,12 @@ def _take_laid(row: Words, options: Words, plan: Words) -> bool:
 @compiled
 def fill_yard(row: Words, yard: Words, options: Words) -> None:
     """Put the tiles that are neither in hands nor on the table into the yard, in random order."""
+    # Nobody draws any more; in Express-Domino, the rest is out of play (X1).
     if row[at.UNDRAWN] == 0:
         return
     width = options[at.WORDS_OF_HAND]
     size = 0
+    # From the highest tile down, so that words of all widths shuffle the same list.
     for part in range(width - 1, -1, -1):
         rest = SET_WORDS[options[at.VALUES_OF_SET] * WIDTH + part] & ~row[at.LAID + part]
         for seat in range(options[at.PLAYERS]):

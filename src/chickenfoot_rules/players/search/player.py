@@ -115,6 +115,7 @@ class SearchPlayer(OurPlayer):
         from chickenfoot_rules.bulk.loading import check_known  # noqa: PLC0415
         from chickenfoot_rules.players.search.worlds import EXCHANGES_AT_FIRST, DecisionSearch  # noqa: PLC0415
 
+        # Before the return below, so that wrong rules raise at once.
         check_known(view_of(view).rules)
         if len(moves) == 1:
             return moves[0]
@@ -122,6 +123,7 @@ class SearchPlayer(OurPlayer):
         exchanges = EXCHANGES_AT_FIRST
         if self.simulations is not None:
             exchanges = min(exchanges, _EXCHANGES_A_SIMULATION * self.simulations)
+        # One number only, so that `rng` goes on the same way however long the search takes.
         search = DecisionSearch(view_of(view), rng.getrandbits(64), exchanges)
         totals = {
             move: _PRIOR_WEIGHT * prior
@@ -131,8 +133,10 @@ class SearchPlayer(OurPlayer):
             moves.sort(key=totals.__getitem__, reverse=True)
             del moves[max(_MIN_BREADTH, self.simulations // _SIMULATIONS_A_MOVE) :]
         made = 0
+        # So many halvings leave one move.
         stages = (len(moves) - 1).bit_length()
         for stage in range(1, stages + 1):
+            # The share is that of all stages so far, so a rest goes to the next stage.
             while worlds := self._count_worlds(stage / stages, made, len(moves), started):
                 for move, gain in zip(moves, search.simulate(moves, worlds), strict=True):
                     totals[move] += gain
@@ -146,6 +150,7 @@ class SearchPlayer(OurPlayer):
         if self.simulations is not None:
             return (int(self.simulations * share) - made) // moves
         assert self.seconds is not None  # noqa: S101 - one of the two is given
+        # One world at a time, so that the clock is read after each.
         return int(self.clock() - started < self.seconds * share)
 
     def __str__(self) -> str:

@@ -15,6 +15,7 @@ from chickenfoot_rules.bulk.rounds import advance, list_actions
 from chickenfoot_rules.bulk.sets import count_of_value, size_of, values_of
 from chickenfoot_rules.dominoes import weights
 
+# Whole numbers add up exactly, so both backends choose alike.
 POINT: Final = 100
 """Scores are whole numbers, and so many are one point."""
 
@@ -77,6 +78,7 @@ def play_out(
                     if scores[other] > scores[place]:
                         place = other
             else:
+                # The choice that the scores of `GREEDY` lead to, without a list of them.
                 place = favourite(row, options, actions, found)
         advance(row, yard, options, actions[place])
 

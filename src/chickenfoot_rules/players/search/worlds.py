@@ -97,6 +97,7 @@ def regret(  # noqa: C901 - in plain Python, calls would take most of its time
         return 0
     actions, scores = lists
     width = options[at.WORDS_OF_HAND]
+    # The hand as it is now. The records, the latest one first, then undo its moves.
     hand = at.HANDS + seat * width
     for part in range(width):
         row[hand + part] = 0
@@ -119,6 +120,7 @@ def regret(  # noqa: C901 - in plain Python, calls would take most of its time
         found = list_actions(row, options, actions)
         if found == 1:
             continue
+        # Other hands in the row are not of this world, but greedy weights never look at them.
         score(row, options, actions, found, GREEDY, scores)
         best = scores[0]
         mine = best
@@ -147,6 +149,7 @@ def exchange(
     """
     tiles, places, held, allowed, owners, records, regrets, work = chain
     width = options[at.WORDS_OF_HAND]
+    # If each hidden tile has one possible place, nothing can move.
     for _ in range(times if tiles[0] else 0):
         one = 1 + draw_below(row, at.CHANCE, tiles[0])
         other = 1 + draw_below(row, at.CHANCE, tiles[0])
@@ -162,6 +165,7 @@ def exchange(
         _swap(held, width, mine, theirs, tiles[one], tiles[other])
         first = owners[1 + mine]
         second = owners[1 + theirs]
+        # Drawn first, so that `regret` can stop as soon as the exchange is too bad.
         most = regrets[first] + _PATIENCE[draw_below(row, at.CHANCE, _PARTS)]
         if first != second:
             most += regrets[second]
@@ -225,11 +229,13 @@ def simulate(
         # A literal would be a type of its own, for which numba compiles the kernel again.
         exchange(row, options, chain, lists, backend.int64(_EXCHANGES_BETWEEN))
         write_hands(base, row, options, chain[2], chain[4])
+        # In a new order: the chain only knows which tiles are undrawn.
         fill_yard(row, yard, options)
         for which in range(several):
             copy(row, 0, work_row, 0, size)
             copy(yard, 0, work_yard, 0, row[at.UNDRAWN])
             advance(work_row, work_yard, options, actions[which])
+            # No player is random here, so one playout of an action says all about a world.
             play_out(work_row, work_yard, options, mine, lists)
             points(work_row, options, sheet)
             total = 0
@@ -309,6 +315,7 @@ def _chain_of(view: DominoView, options: Words, base: Words) -> _Chain:
     sampler = view._worlds.sampler  # noqa: SLF001  # pyright: ignore[reportPrivateUsage] - what a view leaves open is not for its users
     width = int(options[at.WORDS_OF_HAND])
     allowed = [0] * len(sampler.slots)
+    # What is possible, not all that is allowed: fewer exchanges fail.
     for possible, members in sampler.groups.items():
         for member in members:
             allowed[member] = possible
@@ -316,6 +323,7 @@ def _chain_of(view: DominoView, options: Words, base: Words) -> _Chain:
         (tile.index, slot)
         for slot, tiles in enumerate(sampler.contents)
         for tile in TileSet.from_mask(tiles)
+        # A tile with a single possible slot would waste exchanges.
         if sum(possible >> tile.index & 1 for possible in allowed) > 1
     ]
     owners = [view.players if slot.seat is None else slot.seat for slot in sampler.slots]
@@ -323,6 +331,7 @@ def _chain_of(view: DominoView, options: Words, base: Words) -> _Chain:
     copy(base, at.LAID, work, loading.row_size(options), width)
     return (
         words_of([len(movable), *(tile for tile, _ in movable)]),
+        # The 0 keeps the places of the tiles, whose list begins with its length.
         words_of([0, *(slot for _, slot in movable)]),
         words_of(word for tiles in sampler.contents for word in parts(tiles)[:width]),
         words_of(word for tiles in allowed for word in parts(tiles)[:width]),
@@ -356,6 +365,7 @@ def records_of(view: DominoView, sampler: Sampler, options: Words) -> Words:
             slot, tile = next(draws)
             if event.tile is not None:
                 tile = event.tile.index
+            # `advance` draws the last tile, so put the drawn one there.
             yard[int(row[at.UNDRAWN]) - 1] = tile
         elif isinstance(move, Play):
             tile = move.tile.index
