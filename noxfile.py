@@ -26,8 +26,8 @@ NO_NUMBA = NO_KERNELS.replace("]", ",gymnasium,openspiel,pettingzoo]")
 # The first worker begins with the kernels, the last one with what needs none; so each is compiled
 # once, and the others find it in the cache.
 LATER = (
-    *("bulk", "envs", "server", "players", "tournament", "whole", "project", "examples", "laws"),
-    "docs",
+    *("bulk", "envs", "server", "players", "tournament", "project", "examples", "laws", "docs"),
+    "whole/test_from_type.py",
 )
 LIBRARY = (
     *("dominoes", "chickenfoot", "express", "notation", "rendering", "records", "documents"),
@@ -118,7 +118,7 @@ def tests(session: nox.Session) -> None:
         session.run("coverage", "combine", silent=True)
         session.run("coverage", "report")
     else:
-        elsewhere = [f"--ignore=tests/{folder}" for folder in (*LATER, *LIBRARY)]
+        elsewhere = [f"--ignore=tests/{folder}" for folder in (*LATER, *LIBRARY, "whole")]
         chosen = [f"tests/{folder}" for folder in LATER] if is_newest else elsewhere
         session.run("pytest", *WORKERS, "-m", "not adapters", *chosen, env=MANY)
 

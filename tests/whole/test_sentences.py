@@ -16,7 +16,6 @@ from chickenfoot_rules.dominoes import LANGUAGES
 from chickenfoot_rules.rendering import new_catalogue
 
 
-@pytest.mark.long
 def test_the_catalogues_are_as_new_as_the_sentences() -> None:
     for path, content in catalogues.files().items():
         there = path.read_bytes()
@@ -29,7 +28,6 @@ def test_the_catalogues_are_as_new_as_the_sentences() -> None:
             assert content == there, "run python tools/catalogues.py"
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_every_sentence_is_translated_with_its_fields_and_forms(language: str) -> None:
     assert [] == catalogues.wrong_in(language)
