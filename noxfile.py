@@ -125,7 +125,7 @@ def tests(session: nox.Session) -> None:
 
 @nox.session(python=FOUND[len(FOUND) // 2])
 def library(session: nox.Session) -> None:
-    """Test the library where what stands above it, the lab and the table, is not installed."""
+    """Test the library where the packages above it are not installed."""
     install(session, "tests", ".[cli,hypothesis,image,languages,orjson]")
     where = "import sysconfig; print(sysconfig.get_path('purelib'), end='')"
     installed = Path(str(session.run("python", "-c", where, silent=True)))

@@ -106,7 +106,7 @@ def in_order(source: str, *kinds: type[N]) -> list[N]:
 
 
 def name_of(part: ast.AST) -> str:
-    """Return the name of what is called or assigned; empty if it has none, or is of a literal."""
+    """Return the name of a called or assigned expression; empty for a literal or any other."""
     owner = getattr(part, "value", None)
     return "" if isinstance(owner, ast.Constant) else getattr(part, "id", getattr(part, "attr", ""))
 

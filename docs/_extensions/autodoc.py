@@ -8,7 +8,7 @@
   its own class.
 - A parameter that no docstring describes means what `USUAL` says.
 - The names of the options stand where a function takes them.
-- A type variable is shown as the class that it stands for in a class, or else as its bound.
+- A type variable appears as the class that a subclass gives it, or else as its bound.
 - A constant is described as in the module that defines it.
 - An inherited member has a link to its source, too.
 """
@@ -300,7 +300,7 @@ def _read_source(_app: Sphinx, module: str) -> tuple[str, dict[str, tuple[str, i
 
 
 def _class_for(variable: TypeVar, kind: type) -> object:
-    """Return the class that a type variable of a base stands for in a class, or its bound."""
+    """Return the class that a subclass gives to a type variable of a base, or the bound."""
     for one in kind.__mro__:
         for base in vars(one).get("__orig_bases__", ()):
             variables = getattr(get_origin(base), "__parameters__", ())
@@ -310,7 +310,7 @@ def _class_for(variable: TypeVar, kind: type) -> object:
 
 
 def _name_types(_app: Sphinx, doctree: nodes.document) -> None:
-    """Show each type by its own name, and instead of a variable for types what it stands for."""
+    """Show each type by its own name, and each type variable as its class."""
     for reference in doctree.findall(addnodes.pending_xref):
         module, _, name = reference.get("reftarget", "").rpartition(".")
         variable = getattr(sys.modules.get(module), name, None)

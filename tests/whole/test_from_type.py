@@ -27,7 +27,7 @@ DOORS: Final = (
 
 
 def _first_of(kind: type[object]) -> object:
-    """Return a value of a class, or the error that says that there is none."""
+    """Return a value of a class, or the error if Hypothesis can make no value."""
     some: st.SearchStrategy[object] = st.from_type(kind)
     try:
         return find(some, lambda _: True)

@@ -1,4 +1,4 @@
-"""What the doors of packages share: names that are imported when they are first used."""
+"""Lazy imports: packages import a public name when it is first used."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ def find_name(package: str, name: str, modules: Iterable[str]) -> object:
 
 
 when_opened: Final[list[Callable[[], None]]] = []
-"""What is called when a door with more classes has been imported."""
+"""The functions to call when a package with more public classes has been imported."""
 
 
 def opened() -> None:
-    """Tell those who wait for more classes that a door has been imported."""
+    """Call the functions that wait for more public classes."""
     for call in when_opened:
         call()

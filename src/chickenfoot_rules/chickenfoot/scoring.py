@@ -52,8 +52,10 @@ def is_over(rules: Rules, hands: Sequence[int], undrawn: int, layout: Layout) ->
         return True  # R5.1
     if rules.dead_round is DeadRound.ENDS and is_dead(rules, layout):
         return True  # R5.3
+    if rules.may_draw(undrawn):
+        return False
     fitting = layout.fitting_mask
-    return not rules.may_draw(undrawn) and not any(hand & fitting for hand in hands)  # R5.2
+    return not any(hand & fitting for hand in hands)  # R5.2
 
 
 def charges(hands: Iterable[TileSet], rules: Rules) -> tuple[int, ...]:

@@ -73,7 +73,7 @@ class Game(Immutable):
 
 
 def game_of(value: object) -> Game:
-    """Return the game of some rules, of a layout, or of what is played by rules.
+    """Return the game to which rules, a layout, or a value with rules belongs.
 
     Args:
         value: the rules, a layout, the class of either, a set-up, a round, a view, a match or a

@@ -162,8 +162,8 @@ def _put(bit: int, contents: list[int], allowed: Sequence[int], rooms: Sequence[
 
     It is −1 if no slot with room can be reached.
     """
-    # An augmenting path, as for a largest matching: if there is none, no filling has all tiles
-    # placed so far and this one.
+    # An augmenting path, as for a largest matching. Without one, no filling has all tiles placed so
+    # far and this one.
     # For each slot that was reached: the slot before it, and the tile that moves from there.
     # The search is breadth first.
     reached = {at: (-1, bit) for at, mask in enumerate(allowed) if mask & bit}

@@ -239,7 +239,7 @@ class Sampler:
 
     @cached_property
     def _count(self) -> int | None:
-        # The table for samples counts as well. A larger one is only made if there is none.
+        # The table for samples counts as well. A view without it gets a larger one.
         table = self.table or self._make_table(MOST_SPREADS)
         return None if table is None else table.count()
 

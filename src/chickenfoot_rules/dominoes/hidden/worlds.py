@@ -159,7 +159,7 @@ class Worlds(Generic[R_co]):
         """Return one world before its first move, always the same one.
 
         Raises:
-            SetupError: if there is none.
+            SetupError: if no deal is consistent with the view.
         """
         case = self._list_cases()[0]
         start, _ = self._world(case.slots, Sampler(case).example())
