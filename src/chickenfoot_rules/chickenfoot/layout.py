@@ -133,7 +133,7 @@ class Layout(DominoLayout):
     @property
     def tiles(self) -> TileSet:
         """The tiles on the table."""
-        return TileSet(placed.tile for placed in unfold(self._placed))
+        return TileSet([placed.tile for placed in unfold(self._placed)])
 
     @property
     def opening(self) -> Tile | None:

@@ -17,7 +17,7 @@ from chickenfoot_rules.chickenfoot.scoring import is_over
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.position import DominoSetup, common_flaws, masks_of, seat_of
 from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet, tile_set_of, union
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet, tile_set_of
 
 NO_DEBTS: Final[frozenset[int]] = frozenset()
 """The debts of most positions."""
@@ -136,11 +136,12 @@ def _flaws(setup: Setup) -> Iterator[Flaw]:
         )
         yield Flaw(FlawCode.WRONG_ARMS, message, "R3.2")
     yield from _check_openers(setup)
+    hands = setup.hands
     if setup.layout.is_empty:
-        yield from _check_before_opening(setup)
+        yield from _check_before_opening(setup, hands)
     if setup.skipped:
         yield from _check_skipped(setup)
-    hands, laid = setup.hands, len(setup.layout.tiles) - setup.rules.places_double
+    laid = len(setup.layout.tiles) - setup.rules.places_double
     if setup.lots:
         yield from _check_lots(setup, laid)
     yield from _check_end(hands, laid, setup.seat)
@@ -174,20 +175,19 @@ def _check_openers(setup: Setup) -> Iterator[Flaw]:
         yield Flaw(FlawCode.WRONG_OPENING, message, "R2.2", tiles=TileSet([opening]))
 
 
-def _check_before_opening(setup: Setup) -> Iterator[Flaw]:
+def _check_before_opening(setup: Setup, hands: Sequence[TileSet]) -> Iterator[Flaw]:
     rules, openers = setup.rules, setup.openers
     if rules.places_double:
         message = text("the opening double is placed before the first turn, but the table is empty")
         yield Flaw(FlawCode.WRONG_OPENING, message, "R2.3, R2.8", tiles=openers)
         return
-    hands = setup.hands
     holders = [holder for holder, hand in enumerate(hands) if hand.mask & openers.mask]
     if not holders and rules.missing_double is MissingDouble.RESHUFFLE:
         message = text(
             "nobody holds {openers}, so the tiles must be shuffled and dealt again", openers=openers
         )
         yield Flaw(FlawCode.WRONG_OPENING, message, "R2.5", tiles=openers)
-    held = union(hands) & openers
+    held = setup.held & openers
     has_seats = is_seat(setup.seat, setup.players) and is_seat(setup.lead, setup.players)
     if rules.missing_double is MissingDouble.DRAW_EACH:
         if has_seats:
@@ -284,7 +284,7 @@ def _check_skipped(setup: Setup) -> Iterator[Flaw]:
         yield flaw(text("the round is open, so {tiles} can't be skipped any more", tiles=skipped))
     elif setup.openers and (why := _why_not_skipped(setup)):
         yield flaw(why)
-    if held := TileSet(double for hand in setup.hands for double in hand & skipped):
+    if held := setup.held & skipped:
         yield flaw(text("somebody holds {tiles}, so it can't be skipped", tiles=held), tiles=held)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any, Final, Self, TypeGuard, TypeVar, cast
 
 import attrs
@@ -204,6 +206,11 @@ class DominoSetup(Immutable):
         return tuple([TileSet.from_mask(hand & EVERY_TILE) for hand in self._hands])
 
     @property
+    def held(self) -> TileSet:
+        """The tiles in all hands."""
+        return TileSet.from_mask(reduce(or_, self._hands, 0) & EVERY_TILE)
+
+    @property
     def turn(self) -> int:
         """The seat whose turn it is: the same as ``seat``.
 
@@ -221,7 +228,7 @@ class DominoSetup(Immutable):
         if self.rules.draws:
             boneyard: tuple[Tile, ...] = cast("Any", self).boneyard
             return boneyard
-        return tuple(self.rules.tiles - union([self.layout.tiles, *self.hands]))
+        return tuple(self.rules.tiles - self.layout.tiles - self.held)
 
     @property
     def boneyard_size(self) -> int:
@@ -473,8 +480,8 @@ def _flaws_of_places(
     setup: DominoSetup, rules: type[DominoRules], undealt: Iterable[Tile], where: str
 ) -> Iterator[Flaw]:
     """Yield the tiles that are not in exactly one place."""
-    hands, laid, rest = setup.hands, setup.layout.tiles, [*undealt]
-    everything = union((*hands, TileSet(rest), laid))
+    laid, rest = setup.layout.tiles, [*undealt]
+    everything = setup.held | TileSet(rest) | laid
     # Without rules, any tile may be in the set: their type is a flaw already.
     tiles = setup.rules.tiles if isinstance(setup.rules, rules) else everything
     # A tile that a hand has twice sets a second bit.
@@ -485,7 +492,7 @@ def _flaws_of_places(
     places: dict[Tile, list[str]] = {tile: [] for tile in everything}
     for tile in laid:
         places[tile].append(text("on the table"))
-    for seat, (hand, more) in enumerate(zip(hands, setup.given_twice(), strict=True)):
+    for seat, (hand, more) in enumerate(zip(setup.hands, setup.given_twice(), strict=True)):
         for tile in (*hand, *more):
             places[tile].append(text("in the hand of {seat}", seat=Seat(seat)))
     for tile in rest:

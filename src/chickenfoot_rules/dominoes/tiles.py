@@ -473,6 +473,8 @@ class DominoSet(Immutable):
     highest: int = attrs.field(converter=as_int)
     tiles: TileSet = attrs.field(init=False, eq=False, repr=False)
     """All (N+1)(N+2)/2 tiles of the set."""
+    doubles: TileSet = attrs.field(init=False, eq=False, repr=False)
+    """The N+1 doubles of the set, one for each round of a match (R2.1)."""
 
     def __attrs_post_init__(self) -> None:
         if type(self.highest) is not int or not 1 <= self.highest <= HIGHEST_SET:
@@ -480,11 +482,7 @@ class DominoSet(Immutable):
             raise TileError(expected(what, self.highest, "R1.1"))
         size = (self.highest + 1) * (self.highest + 2) // 2
         object.__setattr__(self, "tiles", TileSet.from_mask((1 << size) - 1))
-
-    @property
-    def doubles(self) -> TileSet:
-        """The N+1 doubles of the set, one for each round of a match (R2.1)."""
-        return self.tiles.doubles
+        object.__setattr__(self, "doubles", self.tiles.doubles)
 
     def __str__(self) -> str:
         return text("double-{number}", number=number_name(self.highest))
