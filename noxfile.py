@@ -16,7 +16,7 @@ nox.options.default_venv_backend = "uv|venv"
 nox.options.download_python = "never"
 nox.options.error_on_missing_interpreters = False
 nox.options.reuse_existing_virtualenvs = True
-nox.options.sessions = ["lint", "tests", "library", "docs", "package"]
+nox.options.sessions = ["lint", "tests", "docs", "package"]
 
 PYTHONS = ["3.11", "3.12", "3.13"]
 PROJECT = nox.project.load_toml("pyproject.toml")
@@ -106,7 +106,10 @@ def lint(session: nox.Session) -> None:
 
 @nox.session(python=PYTHONS)
 def tests(session: nox.Session) -> None:
-    """Test the installed wheel: short tests with coverage by the oldest; others share the rest."""
+    """Test the installed wheel: short tests with coverage by the oldest; others share the rest.
+
+    One of them tests the library alone.
+    """
     # Coverage can't see into compiled kernels. The tests of one in between need no numba, either.
     is_measured = session.python == FOUND[0]
     is_newest = session.python == FOUND[-1] and not is_measured
@@ -121,18 +124,17 @@ def tests(session: nox.Session) -> None:
         elsewhere = [f"--ignore=tests/{folder}" for folder in (*LATER, *LIBRARY, "whole")]
         chosen = [f"tests/{folder}" for folder in LATER] if is_newest else elsewhere
         session.run("pytest", *WORKERS, "-m", "not adapters", *chosen, env=MANY)
+    if not session.posargs and session.python == FOUND[len(FOUND) // 2]:
+        test_library(session)
 
 
-@nox.session(python=FOUND[len(FOUND) // 2])
-def library(session: nox.Session) -> None:
-    """Test the library where the packages above it are not installed."""
-    install(session, "tests", ".[cli,hypothesis,image,languages,orjson]")
-    where = "import sysconfig; print(sysconfig.get_path('purelib'), end='')"
-    installed = Path(str(session.run("python", "-c", where, silent=True)))
-    for package in ABOVE:
-        shutil.rmtree(installed / "chickenfoot_rules" / package, ignore_errors=True)
+def test_library(session: nox.Session) -> None:
+    """Test the library where the packages above it are not there."""
+    alone = Path(session.create_tmp(), "alone")
+    shutil.rmtree(alone, ignore_errors=True)
+    shutil.copytree("src", alone, ignore=shutil.ignore_patterns(*ABOVE))
     tests = [f"tests/{folder}" for folder in LIBRARY]
-    session.run("pytest", *WORKERS, *(session.posargs or tests), env=MANY)
+    session.run("pytest", *WORKERS, *tests, env={**MANY, "PYTHONPATH": str(alone)})
 
 
 @nox.session
