@@ -73,7 +73,7 @@ def _dealt(layout: Layout) -> Round:
     """Deal the other tiles of the smallest usual set, the same ones each time."""
     highest = max(tile.high for tile in layout.tiles)
     set_ = next(usual for usual in (6, 9, 12, 15, 18) if usual >= highest)
-    rules = Rules(domino_set=set_, double_chicken_foot=layout.arms > Rules().arms)
+    rules = Rules(domino_set=set_, arms=layout.arms)
     rest = [*(rules.domino_set.tiles - layout.tiles)]
     random.Random(1).shuffle(rest)
     *hands, boneyard = rest[:_HAND], rest[_HAND : 2 * _HAND], rest[2 * _HAND :]

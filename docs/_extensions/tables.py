@@ -35,6 +35,7 @@ from chickenfoot_rules import (
     Play,
     Rules,
 )
+from chickenfoot_rules.base.texts import join
 from chickenfoot_rules.bulk import ObservationFields
 from chickenfoot_rules.cli.command import _parser  # pyright: ignore[reportPrivateUsage] # as argparse: no public way
 from chickenfoot_rules.cli.games import game_options
@@ -106,6 +107,8 @@ def _values(option: Option) -> Iterator[str]:
         for table in cast("Iterable[DealTable]", option.choices.values()):
             yield f"{code(table.name)}: {comment_on(kind.__module__, table.name)}"
         yield "a {py:class}`~chickenfoot_rules.DealTable` of your own"
+    elif kind is int and option.choices:
+        yield join(map(code, option.choices), "or")
     elif option.numbers:
         yield f"{_WORDS[kind]}, {option.numbers[0]} to {option.numbers[-1]:,}"
     else:

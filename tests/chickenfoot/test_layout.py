@@ -25,10 +25,10 @@ FOOT = f"{CROSS} 2-2>2-9 2-3>2-2"
 
 
 @pytest.mark.rule("R3.2")
-@pytest.mark.parametrize("arms", [3, 5, 0, "4", None, 4.0])
+@pytest.mark.parametrize("arms", [2, 5, 7, 0, "4", None, True, 4.0])
 def test_other_numbers_of_arms_are_refused(arms: int) -> None:
     for make in (Layout, Layout.empty):
-        with pytest.raises(LayoutError, match="expected 4 or 6 arms"):
+        with pytest.raises(LayoutError, match="expected 3, 4 or 6 arms"):
             make(arms)
 
 
@@ -39,7 +39,9 @@ def test_other_numbers_of_arms_are_refused(arms: int) -> None:
     [
         (Layout(), None, "0-0 4-4"),
         (layout("9-9"), Duty(Tile(9, 9), 4, is_cross=True), "8-9"),
+        (layout("9-9 0-9>9-9", 3), Duty(Tile(9, 9), 2, is_cross=True), "8-9"),
         (layout("9-9 0-9>9-9", 6), Duty(Tile(9, 9), 5, is_cross=True), "8-9"),
+        (layout("9-9 0-9>9-9 1-9>9-9 2-9>9-9", 3), None, "0-0 2-4"),
         (layout(CROSS), None, "0-0 2-4 3-7"),
         (layout(f"{CROSS} 2-2>2-9"), Duty(Tile(2, 2), 3, is_cross=False), "2-4"),
         (layout(FOOT), Duty(Tile(2, 2), 2, is_cross=False), "2-4"),
@@ -49,6 +51,23 @@ def test_other_numbers_of_arms_are_refused(arms: int) -> None:
 def test_arms_and_toes_come_first(laid: Layout, duty: Duty | None, fitting: str) -> None:
     assert duty == laid.duty
     assert tiles(fitting) == laid.fitting(tiles("0-0 2-4 3-7 4-4 5-7 8-9"))
+
+
+@pytest.mark.rule("R3.2")
+@pytest.mark.rule("R3.5")
+@pytest.mark.parametrize("arms", [3, 4, 6])
+@pytest.mark.parametrize("highest", range(1, 10))
+def test_a_cross_can_be_completed_if_the_set_has_a_tile_for_each_arm(
+    arms: int, highest: int
+) -> None:
+    spinner = Tile(highest, highest)
+    laid = Layout(arms).place(spinner)
+    for low in range(min(arms, highest)):
+        laid = laid.place(Tile(low, highest), spinner)
+
+    missing = arms - highest
+    assert (Duty(spinner, missing, is_cross=True) if missing > 0 else None) == laid.duty
+    assert (missing > 0) == (not laid.fitting(DominoSet(highest).tiles - laid.tiles))
 
 
 def test_missing_tiles_are_arms_and_toes() -> None:

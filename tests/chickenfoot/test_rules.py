@@ -159,7 +159,7 @@ def test_the_defaults_are_those_of_the_rules() -> None:
         hand_size=None,
         opening=Opening.HOLDER,
         missing_double=MissingDouble.DRAW,
-        double_chicken_foot=False,
+        arms=4,
         must_play_drawn=False,
         draw_until_playable=False,
         dead_round=DeadRound.DRAW_OUT,
@@ -296,6 +296,9 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
         {"domino_set": 19, "hand_size": 0, "opening": "zzz", "double_blank": -1}
     ],
     "of type DealTable, got 'usul'; .* did you mean 'usual'": [{"deal_table": "usul"}],
+    r"^expected arms from 3, 4 and 6, got .* \(R3\.2\)$": [
+        {"arms": arms} for arms in (2, 5, 7, 0, -4, "4", None, True, 4.0, [4])
+    ],
     # No text is a yes or a no here.
     "^expected chickenlittle of type bool, got 'yes'$": [{"chickenlittle": "yes"}],
 }
@@ -303,6 +306,7 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
 
 @pytest.mark.rule("R2.4")
 @pytest.mark.rule("R2.8")
+@pytest.mark.rule("R3.2")
 @pytest.mark.rule("R7.2")
 @pytest.mark.rule("R7.4")
 @pytest.mark.parametrize(
@@ -330,5 +334,5 @@ def test_the_presets_are_the_readings_of_the_sources() -> None:
         "encyclopedia": "Rules(deal_table=SEVEN, opening=Opening.FOUND, must_play_drawn=True, "
         "double_blank=0)",
         "double-chicken-foot": "Rules(deal_table=PUREMCO, missing_double=MissingDouble.NEXT_LOWER, "
-        "double_chicken_foot=True)",
+        "arms=6)",
     }

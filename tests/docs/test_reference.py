@@ -147,7 +147,7 @@ def test_the_index_of_the_rules_has_every_rule_with_its_code() -> None:
     assert set() == GAME_RULES - find_citations().keys(), "rules that no code cites"
     assert "chickenfoot_rules.Layout.refusal" in find_citations()["R3.2"]
     [row] = [line for line in list_rules() if "<rule-r3.2>" in line]
-    assert "{py:attr}`~chickenfoot_rules.Rules.double_chicken_foot`" in row
+    assert "{py:attr}`~chickenfoot_rules.Rules.arms`" in row
     assert "{py:obj}`Layout.refusal <chickenfoot_rules.Layout.refusal>`" in row
 
 

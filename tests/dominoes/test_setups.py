@@ -55,7 +55,7 @@ WRONG: dict[FlawCode, Parts] = {
     FlawCode.NOT_IN_SET: {"boneyard": [Tile(0, 2), Tile(3, 3)]},
     FlawCode.MISSING_TILE: {"boneyard": []},
     FlawCode.DUPLICATE_TILE: {"boneyard": [Tile(0, 2), Tile(1, 1)]},
-    FlawCode.WRONG_ARMS: {"rules": attrs.evolve(TWO, double_chicken_foot=True)},
+    FlawCode.WRONG_ARMS: {"rules": attrs.evolve(TWO, arms=6)},
     FlawCode.WRONG_OPENERS: {"openers": tiles("0-1")},
     FlawCode.WRONG_OPENING: {"openers": tiles("1-1")},
     FlawCode.WRONG_SKIPPED: {"skipped": tiles("1-1")},

@@ -17,7 +17,7 @@ def some_options(rng: random.Random, highest: int) -> Options:
     opening, missing_double = rng.choice(OPENINGS)
     return Options(
         highest=highest,
-        arms=rng.choice([4, 6]),
+        arms=rng.choice([3, 4, 6]),
         opening=opening.value,
         missing_double=missing_double.value,
         must_play_drawn=rng.random() < 0.5,

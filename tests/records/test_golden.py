@@ -90,7 +90,7 @@ SAID: Final[dict[str, dict[str, object]]] = {
             domino_set=2,
             deal_table=DealTable("kitchen", {2: {2: 2}, 3: {2: 4, 3: 3}}),
             opening=Opening.HIGHEST_HELD,
-            double_chicken_foot=True,
+            arms=6,
             draw_until_playable=True,
             curved=True,
         ),

@@ -41,11 +41,11 @@ def square(placed: PlacedTile, half: Half) -> Polygon:
 
 
 def tables(*, most: int = 60) -> st.SearchStrategy[Layout]:
-    """Generate layouts of every set, with four and six arms, in any phase, sparse and crowded."""
+    """Generate layouts of every set, with any number of arms, in any phase, sparse and crowded."""
     crowded = st.builds(
         laid_at_random,
         st.integers(1, 18),
-        st.sampled_from((4, 6)),
+        st.sampled_from((3, 4, 6)),
         st.sampled_from((0.1, 0.5, 1.0)),
         st.integers(1, most),
         st.integers(0, 10_000),

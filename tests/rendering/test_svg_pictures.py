@@ -199,6 +199,7 @@ def test_what_is_marked_has_a_frame_a_ring_or_an_arrow() -> None:
         (Tile(6, 4), "Domino 4-6", "A domino tile with 4 and 6 pips."),
         (TileSet.parse("1-3 0-0"), "2 tiles", "0-0 1-3; 4 pips together."),
         (TileSet(), "No tiles", "An empty set of tiles."),
+        (layout("9-9", arms=3), "Chicken Foot: 1 tile", "9-9 has opened. 9-9 needs 3 more arms."),
         (layout("9-9", arms=6), "Chicken Foot: 1 tile", "9-9 has opened. 9-9 needs 6 more arms."),
         (layout(f"{CROSS} 1-2>2-4"), "Chicken Foot: 6", "on 2-4. Open ends: 0, 1 ×2, 3."),
         (line("4-6"), "Express-Domino: 1 tile", "4-6 has opened. Open ends: 4, 6."),

@@ -405,7 +405,7 @@ def test_the_hint_for_an_only_move_says_so() -> None:
 
 
 def test_the_rules_in_force_are_listed_by_id_in_the_language_of_the_client() -> None:
-    at = client("set=9 double-chicken-foot")
+    at = client("set=9 arms=6")
     english, german, unknown = (
         dict(at.ask("rules", language=language)["rules"]) for language in ("en", "de", "fr")
     )

@@ -60,7 +60,7 @@ class Layout(DominoLayout):
 
     Args:
         arms: the number of tiles that the opening double takes before anything else is
-            played: 4, or 6 in Double Chicken Foot (R3.2).
+            played: 3, 4 or 6 (R3.2).
         placements: the tiles, the opening double first, each with the tile it was played on.
 
     Raises:
@@ -106,14 +106,14 @@ class Layout(DominoLayout):
         """Return the layout of an empty table.
 
         Args:
-            arms: the number of tiles that the opening double will take, 4 or 6 (R3.2).
+            arms: the number of tiles that the opening double will take, 3, 4 or 6 (R3.2).
 
         Raises:
             LayoutError: if it is another number.
         """
         arms = as_int(arms)
-        if type(arms) is not int or arms not in (4, 6):
-            raise LayoutError(expected("4 or 6 arms", arms, "R3.2"))
+        if type(arms) is not int or arms not in (3, 4, 6):
+            raise LayoutError(expected("3, 4 or 6 arms", arms, "R3.2"))
         layout = _open_layout()
         layout.arms = arms
         layout._placed = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar, Final, TypeVar, cast
+from typing import ClassVar, Final, Literal, TypeVar, cast
 
 import attrs
 
@@ -128,6 +128,11 @@ def _domino_set(value: DominoSet | int) -> DominoSet:
     return DominoSet(value) if is_count(value, 1, HIGHEST_SET) else cast("DominoSet", value)
 
 
+def _arms(value: int) -> Literal[3, 4, 6]:
+    # Type checkers accept any int, such as the arms of a layout; `Rules` names a wrong one.
+    return cast("Literal[3, 4, 6]", value)
+
+
 @attrs.frozen(kw_only=True, repr=False)
 class Rules(DominoRules):
     """The options of Chicken Foot. Each decides how one rule is read.
@@ -145,7 +150,7 @@ class Rules(DominoRules):
         hand_size: the number of tiles dealt to each player, instead of the table (R1.3).
         opening: how a round is opened (R2.2 to R2.4, R2.8).
         missing_double: what happens if nobody holds the opening double (R2.5).
-        double_chicken_foot: whether the opening double takes six arms, not four (R3.2).
+        arms: the number of tiles that the opening double takes (R3.2).
         must_play_drawn: whether a drawn tile that fits must be played (R4.1).
         draw_until_playable: whether players draw until a tile fits (R4.2).
         dead_round: what happens if nothing can ever be played again (R5.3).
@@ -251,9 +256,16 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
             },
         ).metadata,
     )
-    double_chicken_foot: bool = attrs.field(
-        default=False,
-        metadata=Option("R3.2", N_("the opening double takes six arms, not four")).metadata,
+    arms: Literal[3, 4, 6] = attrs.field(
+        default=4,
+        converter=_arms,
+        metadata=Option(
+            "R3.2",
+            N_("the number of tiles that the opening double takes"),
+            kind=int,
+            choices={"3": 3, "4": 4, "6": 6},
+            words={"3": N_("three"), "4": N_("four"), "6": N_("six")},
+        ).metadata,
     )
     must_play_drawn: bool = attrs.field(
         default=False, metadata=Option("R4.1", N_("a drawn tile that fits must be played")).metadata
@@ -338,11 +350,6 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
             for name, value in chosen.items()
         )
         return f"{type(self).__name__}({', '.join(written)})"
-
-    @property
-    def arms(self) -> int:
-        """The number of tiles that the opening double takes, 4 or 6 (R3.2)."""
-        return 6 if self.double_chicken_foot else 4
 
     @property
     def tiles_laid_out(self) -> int:
@@ -623,7 +630,7 @@ PRESETS: Final[Mapping[str, Rules]] = NamedValues(
             deal_table=SEVEN, opening=Opening.FOUND, must_play_drawn=True, double_blank=0
         ),
         "double-chicken-foot": Rules(
-            deal_table=PUREMCO, missing_double=MissingDouble.NEXT_LOWER, double_chicken_foot=True
+            deal_table=PUREMCO, missing_double=MissingDouble.NEXT_LOWER, arms=6
         ),
     }
 )

@@ -15,6 +15,7 @@ from chickenfoot_rules.cli import parsing
 from chickenfoot_rules.cli.terminal import Screen, language
 from chickenfoot_rules.dominoes.games import Game, game_of
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
+from chickenfoot_rules.dominoes.tiles import DominoSet
 from chickenfoot_rules.notation import GAMES
 from chickenfoot_rules.players.names import import_object
 from chickenfoot_rules.rendering import rule_texts
@@ -58,9 +59,9 @@ def _settings(option: Option) -> dict[str, Any]:
     settings: dict[str, Any] = {"metavar": "NAME", "choices": [*option.choices]}
     if option.kind is bool:
         settings = {"action": argparse.BooleanOptionalAction}
-    elif option.numbers:
+    elif option.kind in {int, DominoSet}:
         settings = {"type": int, "metavar": "N"}
-    else:  # In braces, as argparse writes them, the choices may be longer than a line.
+    if option.choices:  # In braces, as argparse writes them, the choices may be longer than a line.
         help_ = chain([help_, ", ".join(option.choices)], ": ")
     return {"help": cite(help_, option.rule), **settings}
 

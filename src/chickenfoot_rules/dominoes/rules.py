@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, cast
 import attrs
 
 from chickenfoot_rules.base.errors import RulesError, suggestion, wrong_type
-from chickenfoot_rules.base.texts import chain, expected, plural, text, within
+from chickenfoot_rules.base.texts import chain, expected, join, plural, text, within
 from chickenfoot_rules.base.values import Immutable, as_int
 from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat, check_sheet
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
@@ -99,7 +99,7 @@ class Option(Immutable):
         help: what it decides; for a switch, what holds if it is on. ``N_`` marks it.
         kind: the class of its values. A switch has ``bool``.
         numbers: its possible numbers, for an ``int`` and a `DominoSet`.
-        choices: values by their texts, for an enum and a deal table.
+        choices: values by their texts, for an enum, a deal table and a few numbers.
         words: the choices in words by their texts. ``N_`` marks them.
         default: its default, or ``attrs.NOTHING`` if it must be chosen.
     """
@@ -132,10 +132,15 @@ class Option(Immutable):
             name: the name of the option.
             value: the value.
         """
-        if self.numbers:
-            if type(value) is self.kind and (self.kind is DominoSet or value in self.numbers):
+        numbers = self.numbers or (self.kind is int and self.choices.values())
+        if numbers:
+            if type(value) is self.kind and (self.kind is DominoSet or value in numbers):
                 return None
-            what = within(chain([name]), self.numbers[0], self.numbers[-1])
+            what = (
+                within(chain([name]), self.numbers[0], self.numbers[-1])
+                if self.numbers
+                else text("{name} from {choices}", name=name, choices=join(self.choices, "and"))
+            )
             return expected(what, value, self.rule)
         if isinstance(value, self.kind):
             return None

@@ -14,7 +14,7 @@ position is a `chickenfoot_rules.Round` without the moves that led to it, like F
     order    = "-" | tile {" " tile}          in the order that counts
     move     = tile [">" tile] ["!"] | "draw" | "pass"
     moves    = "-" | move {" " move}
-    layout   = ["arms=6 "] ("-" | tile {" " tile ">" tile})
+    layout   = ["arms=3 " | "arms=6 "] ("-" | tile {" " tile ">" tile})
     deal     = [hands " "] "| " order [" | lots " order]
     hands    = tiles {" / " tiles}            by seat
     rules    = "-" | option {" " option}

@@ -18,7 +18,7 @@ from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
 from chickenfoot_rules.notation.games import Games, game_with, known_games
-from chickenfoot_rules.notation.scanner import Found, Scanner, or_none, parse
+from chickenfoot_rules.notation.scanner import NUMBER, Found, Scanner, or_none, parse
 
 _CLASS: Final = re.compile(r"[^\W\d]\w*+")
 
@@ -224,7 +224,7 @@ def _read_value(scanner: Scanner, option: Option, name: str) -> object:
         what = text("{choices} (or {fields})", choices=what, fields=f"{{{fields}}}")
         if scanner.text.startswith("{", start):
             return _read_json(scanner, option, what)
-    word = scanner.word()
+    word = scanner.take(NUMBER) or scanner.word()
     if word not in option.choices:
         raise scanner.unexpected(what, start, option.choices)
     return option.choices[word]

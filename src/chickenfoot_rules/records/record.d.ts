@@ -415,8 +415,8 @@ export interface Rules {
   readonly opening?: "holder" | "laid-out" | "highest-held" | "found";
   /** What happens if nobody holds the opening double (R2.5). */
   readonly missing_double?: "draw" | "draw-each" | "next-lower" | "burn" | "reshuffle";
-  /** Whether the opening double takes six arms, not four (R3.2). */
-  readonly double_chicken_foot?: boolean;
+  /** The number of tiles that the opening double takes (R3.2). */
+  readonly arms?: 3 | 4 | 6;
   /** Whether a drawn tile that fits must be played (R4.1). */
   readonly must_play_drawn?: boolean;
   /** Whether players draw until a tile fits (R4.2). */

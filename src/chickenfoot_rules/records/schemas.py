@@ -179,7 +179,7 @@ class _Definer:
     def _define(self, kind: type[Any]) -> Document:
         about, each = _docs_of(kind)
         if issubclass(kind, layout.DominoLayout):
-            arms = "(?:arms=6 )?" if hasattr(kind, "arms") else ""
+            arms = "(?:arms=[36] )?" if hasattr(kind, "arms") else ""
             return _text(f"{arms}(?:{_LAID})", about)
         fields = [field for field in attrs.fields(kind) if field.init]
         if issubclass(kind, DominoRules):
@@ -217,7 +217,7 @@ class _Definer:
 
     def _schema_of_option(self, option: Option) -> Document:
         found: Document = {"description": f"{option.sentence}."}
-        texts: Document = {"enum": [*option.choices]}
+        texts: Document = {"enum": [*map(PARTS.unstructure, option.choices.values())]}
         if option.numbers:
             kind = ["integer", "null"] if option.default is None else "integer"
             found |= {"type": kind, "minimum": option.numbers[0], "maximum": option.numbers[-1]}

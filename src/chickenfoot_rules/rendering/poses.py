@@ -277,13 +277,15 @@ FAN: Final = tuple(TOES[index] for index in FORMS[0].toes)
 
 
 def arms_of(double: Pose, arms: int) -> tuple[Pose, ...]:
-    """Return the poses of the four or six arms of the opening double (R3.2).
+    """Return the poses of the arms of the opening double (R3.2).
 
-    Four lie crosswise; six are three toes on each long side. Opposite arms are neighbours in
-    the order.
+    Three lie like the print of a foot, one ahead and two spread behind; four lie crosswise; six
+    are three toes on each long side. Opposite arms are neighbours in the order.
     """
     # The long sides are ahead and behind, since a double lies crosswise.
     back = double.move(0.0, turn=180)
+    if arms == 3:  # noqa: PLR2004 - as the rule says
+        return double.move(1.5), *toes_of(back)[1:]
     if arms == 4:  # noqa: PLR2004 - as the rule says
         long_sides = double.move(1.5), back.move(1.5)
         return *long_sides, double.move(0.0, -2.0, -90), double.move(0.0, 2.0, 90)

@@ -301,7 +301,7 @@ def standings(scores: Sequence[Sequence[int]]) -> list[tuple[int, int, int]]:
 def options_of(rules: library.Rules) -> Options:
     return Options(
         highest=rules.domino_set.highest,
-        arms=6 if rules.double_chicken_foot else 4,
+        arms=rules.arms,
         opening=rules.opening.value,
         missing_double=rules.missing_double.value,
         must_play_drawn=rules.must_play_drawn,
@@ -318,7 +318,7 @@ def library_rules(options: Options) -> library.Rules:
         domino_set=options.highest,
         opening=library.Opening(options.opening),
         missing_double=library.MissingDouble(options.missing_double),
-        double_chicken_foot=options.arms == 6,
+        arms=options.arms,
         must_play_drawn=options.must_play_drawn,
         draw_until_playable=options.draw_until_playable,
         dead_round=library.DeadRound(options.dead_round),

@@ -348,7 +348,7 @@ def _parameters(rules: DominoRules, players: int, episode: Episode) -> Parameter
     found: dict[str, bool | int | str] = {"players": players, "episode": episode}
     for name, option in options_of(type(rules)).items():
         value = getattr(rules, name)
-        if option.choices:
+        if option.choices and option.kind is not int:
             value = next(text for text, known in option.choices.items() if known == value)
         elif isinstance(value, DominoSet):
             value = value.highest

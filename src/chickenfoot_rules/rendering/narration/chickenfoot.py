@@ -289,7 +289,7 @@ def rules_in_english(rules: Rules, players: int | None = None) -> tuple[RuleText
             tiles.
         RulesError: if the game does not allow this number of players.
 
-    >>> for rule in rules_in_english(Rules(double_chicken_foot=True), players=4):
+    >>> for rule in rules_in_english(Rules(arms=6), players=4):
     ...     if rule.id in ("R1.3", "R3.2"):
     ...         print(rule)
     R1.3  Each of the 4 players takes 11 tiles.

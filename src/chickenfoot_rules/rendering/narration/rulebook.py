@@ -175,7 +175,7 @@ def _in_force(rules: Rules, players: int | None) -> Iterator[str]:
             yield from ("R2.6", "R2.7 draw on" if draws_on else "R2.7")
     if rules.opening is Opening.FOUND:
         yield "R2.8"
-    yield from ("R3.1", "R3.2 six" if rules.double_chicken_foot else "R3.2")
+    yield from ("R3.1", "R3.2 six" if rules.arms == 6 else "R3.2")  # noqa: PLR2004 - as the rule says
     yield from ("R3.3", "R3.4", "R3.5", "R3.6", "R3.7", "R3.8")
     yield from ("R4.1 draw on", "R4.2") if draws_on else ("R4.1",)
     yield from ("R4.3", "R5.1", "R5.2")
