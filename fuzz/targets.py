@@ -22,6 +22,7 @@ from chickenfoot_rules import (
     PRESETS,
     AmbiguousMoveError,
     ChickenfootError,
+    Chickenlittle,
     Deal,
     DealTable,
     IllegalMoveError,
@@ -216,7 +217,7 @@ def _rounds() -> Iterator[Round]:
             domino_set=3 + number % 2,
             hand_size=2 + number % 2,
             deal_table=table if number % 4 == 0 else preset.deal_table,
-            chickenlittle=number % 2 == 0,
+            chickenlittle=[*Chickenlittle][number % 3],
             draw_until_playable=number % 5 == 0,
         )
         match = Match(rules, 2).deal(rng)

@@ -60,7 +60,7 @@ _REFUSED: Final[Mapping[str, tuple[str, ...]]] = {
     "MUST_DRAW_TO_OPEN": ("0-0 0-2 / 1-2; boneyard: 0-1 1-1 2-2", "-", "0-2"),
     "OWES_PENALTY": (
         *("1-2 / 0-0 1-1; boneyard: 0-1", "2-2 0-2>2-2", "1-2>2-2"),
-        *(" chickenlittle", "; debts: 0"),
+        *(" chickenlittle=next-turn", "; debts: 0"),
     ),
     "NOT_IN_SET": (*_USUAL, "2-3>2-2"),
     "ALREADY_LAID": ("1-1 1-2 / 0-0; boneyard: 0-1", "2-2 0-2>2-2", "0-2>2-2"),

@@ -110,6 +110,7 @@ __all__ = [
     "BulkError",
     "CatalogueError",
     "ChickenfootError",
+    "Chickenlittle",
     "CountError",
     "DeadRound",
     "Deal",

@@ -46,7 +46,7 @@ def test_one_seed_gives_the_same_batches_and_playouts_in_every_version_on_every_
     digest = sha256()
     dealings: list[tuple[Any, int]] = [
         (Rules(domino_set=18), 4),
-        (Rules(domino_set=12, draw_until_playable=True, chickenlittle=True), 7),
+        (Rules(domino_set=12, draw_until_playable=True, chickenlittle="next-turn"), 7),
         (Rules(domino_set=6, hand_size=2, missing_double=MissingDouble.NEXT_LOWER), 4),
         (Rules(domino_set=5, opening=Opening.FOUND, hand_size=2), 3),
         (ExpressRules(target=90), 4),

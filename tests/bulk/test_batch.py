@@ -120,7 +120,7 @@ def test_law_11_a_batch_and_what_it_plays_agree_at_every_step(
 LARGE: Final = "many players"
 TELLING: Final[dict[str, tuple[Any, int]]] = {
     LARGE: (Rules(domino_set=18, double_blank=9_999), 16),
-    "two words": (Rules(domino_set=12, chickenlittle=True, draw_until_playable=True), 5),
+    "two words": (Rules(domino_set=12, chickenlittle="next-turn", draw_until_playable=True), 5),
     "found": (Rules(domino_set=6, opening=Opening.FOUND, hand_size=2), 4),
     "highest held": (Rules(domino_set=9, opening=Opening.HIGHEST_HELD, hand_size=2), 3),
     "next lower": (Rules(domino_set=9, missing_double=MissingDouble.NEXT_LOWER, hand_size=2), 3),

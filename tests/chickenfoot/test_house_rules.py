@@ -157,6 +157,15 @@ def test_nobody_draws_from_a_reserve() -> None:
     assert [play("0-2>2-2")] == [*goes_on.legal_moves]
 
 
+@pytest.mark.rule("R6.3")
+def test_nobody_owes_a_tile_of_a_reserve() -> None:
+    rules = Reserve(domino_set=2, chickenlittle="at-once")
+    before = Round(rules, hands("0-2 0-0|1-2"), tiles("0-1 1-1"), layout("2-2"), 0)
+    then = before.apply(play("0-2>2-2"))
+
+    assert (1, []) == (then.seat, [*then.debts])
+
+
 @pytest.mark.rule("R5.2")
 def test_a_round_may_be_over_before_its_first_move() -> None:
     match = Match(Reserve(domino_set=2, opening=Opening.LAID_OUT), 2)

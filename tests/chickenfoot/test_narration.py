@@ -37,7 +37,7 @@ from support.express import FOUR, PAIRS, THREE
 from support.express import TWO as TWO_AT_EXPRESS
 
 TWO = Rules(domino_set=2)
-LITTLE = attrs.evolve(TWO, chickenlittle=True)
+LITTLE = attrs.evolve(TWO, chickenlittle="next-turn")
 LAID_OUT = attrs.evolve(TWO, opening=Opening.LAID_OUT)
 FOUND = attrs.evolve(TWO, opening=Opening.FOUND)
 HIGHEST = attrs.evolve(TWO, opening=Opening.HIGHEST_HELD)
@@ -130,6 +130,10 @@ QUIET = after(
     Round.start(LITTLE, deal("2-2 0-2 0-0|1-2 1-1", "0-1")),
     *(play("2-2"), play("1-2>2-2"), play("0-2>2-2", announce=True), DRAW),
 )
+FORGOT = after(
+    Round.start(attrs.evolve(LITTLE, chickenlittle="at-once"), deal("2-2 0-0|1-1", "0-1 0-2 1-2")),
+    *(play("2-2", announce=True), DRAW, play("1-2>2-2"), DRAW),
+)
 OWING = Round(LITTLE, hands("1-2|0-2 1-1"), tiles("0-0 0-1"), layout("2-2"), 0, debts=[0])
 SIXES = express.deal("6-6 1-1 2-2 2-3 3-3 2-4 3-5|0-6 1-6 5-5 4-5 3-4 0-4 0-5")
 SIXES_PLAYED = after(
@@ -172,6 +176,7 @@ SCENES: Final[dict[str, Iterable[Text]]] = {
     "draws of another seat": [[*turns_seen(DRAWN_ON.view(0))][-1].line],
     "a move alone": [narrator_of(TWO, 2).news(OPENED, PASS)],
     "a debt": last(2, QUIET),
+    "a debt that is paid at once": last(2, FORGOT),
     "a debt of a set-up": last(1, OWING.apply(DRAW)),
     "express, turns": last(2, SIXES_PLAYED),
     "no end": [*end(TWO, 2, OPENED), *end(TWO_AT_EXPRESS, 2, SIXES_PLAYED)],
@@ -261,6 +266,9 @@ Player 2: draws 3 tiles
 Player 2: keeps the drawn tile although it fits
 # a debt
 Player 1: 0-2 on 2-2 — one left!
+Player 2: draws a tile, having kept quiet about the last tile
+# a debt that is paid at once
+Player 2: draws a tile, 1-2 on 2-2
 Player 2: draws a tile, having kept quiet about the last tile
 # a debt of a set-up
 Player 1: draws a tile, having kept quiet about the last tile

@@ -22,6 +22,7 @@ from chickenfoot_rules import (
     MissingDouble,
     Opening,
     Outcome,
+    Pass,
     Play,
     Round,
     Rules,
@@ -40,7 +41,9 @@ FOUND = two(opening=Opening.FOUND)
 HIGHEST = three(opening=Opening.HIGHEST_HELD)
 LOWER = three(missing_double=MissingDouble.NEXT_LOWER)
 BURN = three(missing_double=MissingDouble.BURN)
-LITTLE = two(chickenlittle=True)
+LITTLE = two(chickenlittle="next-turn")
+DRAW, PASS = Draw(), Pass()
+AT_ONCE = two(chickenlittle="at-once")
 ENDS = two(dead_round=DeadRound.ENDS)
 
 
@@ -178,6 +181,42 @@ def test_a_round_knows_who_opened_it_also_after_a_search() -> None:
     assert 1 == after(start, Draw(), Draw(), play("2-2")).opened_by
 
 
+# --- the last tile ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("R6.3")
+def test_players_who_forget_draw_at_once_and_may_not_play_that_tile() -> None:
+    owing = at("2-2", "0-2 0-1|1-1 0-0", "1-2", AT_ONCE).apply(play("0-2>2-2"))
+    paid = owing.apply(DRAW)
+
+    assert (0, [0], [DRAW]) == (owing.seat, [*owing.debts], [*owing.legal_moves])
+    # 1-2 would fit.
+    assert (tiles("0-1 1-2"), None) == (paid.hands[0], paid.drawn)
+    assert (1, [], [PASS]) == (paid.seat, [*paid.debts], [*paid.legal_moves])
+
+
+@pytest.mark.rule("R6.2")
+@pytest.mark.rule("R6.3")
+@pytest.mark.parametrize(("boneyard", "more", "announce"), [("", " 0-0", False), ("0-0", "", True)])
+def test_players_who_announce_or_have_nothing_to_draw_do_not_pay_at_once(
+    boneyard: str, more: str, *, announce: bool
+) -> None:
+    before = at("2-2", f"0-2 0-1|1-2 1-1{more}", boneyard, AT_ONCE)
+    then = before.apply(play("0-2>2-2", announce=announce))
+
+    assert (1, []) == (then.seat, [*then.debts])
+    assert play("1-2>2-2") in then.legal_moves
+
+
+@pytest.mark.rule("R5.2")
+@pytest.mark.rule("R6.3")
+def test_a_round_may_end_with_the_penalty() -> None:
+    over = after(at(TWO_ARMS, "1-2 0-1|1-1", "0-0", AT_ONCE), play("1-2>2-2"), DRAW)
+
+    assert Outcome(EndReason.BLOCKED, (51, 2), None) == over.outcome
+    assert not over.debts
+
+
 # --- the end of a round ----------------------------------------------------------------
 
 
@@ -188,11 +227,16 @@ def test_a_round_knows_who_opened_it_also_after_a_search() -> None:
     [
         (at("2-2", "1-2|0-0", "0-1 1-1 0-2"), Outcome(EndReason.DOMINO, (0, 50), 0)),
         (
-            at(TWO_ARMS, "0-0 1-2|0-1 1-1", "", two(chickenlittle=True)),
+            at(TWO_ARMS, "0-0 1-2|0-1 1-1", "", two(chickenlittle="next-turn")),
             Outcome(EndReason.BLOCKED, (50, 3), None),
         ),
         # A play that kills a round ends it, or its player goes out on it.
         (at(TWO_ARMS, "1-2 0-0|1-1", "0-1", ENDS), Outcome(EndReason.BLOCKED, (50, 2), None)),
+        # Whoever forgot to announce their last tile does not pay any more.
+        (
+            at(TWO_ARMS, "1-2 0-0|1-1", "0-1", attrs.evolve(ENDS, chickenlittle="at-once")),
+            Outcome(EndReason.BLOCKED, (50, 2), None),
+        ),
         (at(TWO_ARMS, "1-2|1-1 0-0", "0-1", ENDS), Outcome(EndReason.DOMINO, (0, 52), 0)),
     ],
 )

@@ -14,6 +14,7 @@ from chickenfoot_rules import (
     RECOMMENDED,
     SEVEN,
     USUAL,
+    Chickenlittle,
     DeadRound,
     DealError,
     DealTable,
@@ -163,7 +164,7 @@ def test_the_defaults_are_those_of_the_rules() -> None:
         must_play_drawn=False,
         draw_until_playable=False,
         dead_round=DeadRound.DRAW_OUT,
-        chickenlittle=False,
+        chickenlittle=Chickenlittle.OFF,
         curved=False,
         double_blank=50,
         target=None,
@@ -300,7 +301,11 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
         {"arms": arms} for arms in (2, 5, 7, 0, -4, "4", None, True, 4.0, [4])
     ],
     # No text is a yes or a no here.
-    "^expected chickenlittle of type bool, got 'yes'$": [{"chickenlittle": "yes"}],
+    "^expected curved of type bool, got 'yes'$": [{"curved": "yes"}],
+    # A bool would be one of two ways to pay.
+    "^expected chickenlittle of type Chickenlittle, got (True|False); as text, it is off, next": [
+        {"chickenlittle": value} for value in (False, True)
+    ],
 }
 
 
@@ -316,6 +321,12 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
 def test_rules_that_mean_nothing_are_refused(reason: str, options: dict[str, Any]) -> None:
     with pytest.raises(RulesError, match=reason):
         Rules(**options)
+
+
+@pytest.mark.rule("R6.1")
+@pytest.mark.rule("R6.2")
+def test_an_option_of_the_last_tile_is_true_if_it_must_be_announced() -> None:
+    assert [False, True, True] == [*map(bool, Chickenlittle)]
 
 
 @given(rules(max_highest=18))

@@ -25,7 +25,8 @@ from support.dominoes import deal, hands, tiles
 
 two = partial(Rules, domino_set=2)
 TWO = two()
-LITTLE = two(chickenlittle=True)
+LITTLE = two(chickenlittle="next-turn")
+AT_ONCE = two(chickenlittle="at-once")
 LAID_OUT = two(opening=Opening.LAID_OUT)
 FOUND = two(opening=Opening.FOUND)
 LOWER = two(missing_double=MissingDouble.NEXT_LOWER)
@@ -34,7 +35,7 @@ HIGHEST = two(opening=Opening.HIGHEST_HELD)
 EACH = two(missing_double=MissingDouble.DRAW_EACH)
 EACH_ANY = attrs.evolve(EACH, opening=Opening.HIGHEST_HELD)
 HIGHEST_AGAIN = attrs.evolve(RESHUFFLE, opening=Opening.HIGHEST_HELD)
-LITTLE_LAID_OUT = attrs.evolve(LAID_OUT, chickenlittle=True)
+LITTLE_LAID_OUT = attrs.evolve(LAID_OUT, chickenlittle="next-turn")
 
 
 def at(
@@ -76,6 +77,7 @@ RIGHT = [
     at("0-2 0-1|1-1", "0-0", LAID, drawn=Tile(0, 2), debts=[1], rules=LITTLE),
     at("0-0|1-1", "0-1", BLOCKED, debts=[1], rules=LITTLE),
     at("0-2 0-0|1-1 0-1|1-2", "", "2-2", debts=[2], rules=LITTLE),
+    at("0-1 0-0|1-1", "0-2", LAID, seat=1, debts=[1], rules=AT_ONCE),
 ]
 
 OF_ONE_KIND: dict[str, list[Setup]] = {
@@ -186,6 +188,14 @@ OF_ONE_KIND: dict[str, list[Setup]] = {
     "R6.2: seat 1 owes for its last tile, but": [
         at("0-0|1-1 0-1", "0-2", LAID, rules=LITTLE, debts=[1])
     ],
+    # A penalty that is paid at once is owed right after the play, if there is a tile to draw.
+    "R6.3: a penalty is paid at once, so only seat 0 can": [
+        at("0-1 0-0|1-1", "0-2", LAID, rules=AT_ONCE, debts=[1]),
+        at("0-1|1-1", "0-2 0-0", LAID, rules=AT_ONCE, debts=[0, 1]),
+    ],
+    "R6.3: there is no tile to draw, so nobody owes a penalty": [
+        at("0-1|1-1 0-0 0-2", "", LAID, rules=AT_ONCE, debts=[0]),
+    ],
     "R6.3: the round is over, so no penalty is owed any more": [
         at("|1-1", "0-2 0-0 0-1", LAID, rules=LITTLE, debts=[1]),
         at("0-0 0-1|1-1", "", BLOCKED, rules=LITTLE, debts=[1]),
@@ -240,6 +250,19 @@ FLAWS: list[tuple[Setup, list[str]]] = [
     (
         at("0-2|", "0-0 1-1 0-1", LAID, rules=LITTLE, seat=1, debts=[1]),
         ["R6.2: seat 1 owes for its last tile, but holds 0", "R6.3: the round is over"],
+    ),
+    (
+        at("0-1|1-1 0-0 0-2", "", LAID, seat=7, rules=AT_ONCE, debts=[0]),
+        ["R3.8: expected a seat from 0 to 1, got 7", "R6.3: there is no tile to draw"],
+    ),
+    (
+        at("0-1 0-0|1-1 0-2", "", LAID, rules=AT_ONCE, debts=[1, 9]),
+        [
+            "R3.8: expected a debtor from 0 to 1, got 9",
+            "R6.2: seat 1 owes for its last tile, but holds 2",
+            "R6.3: a penalty is paid at once, so only seat 0",
+            "R6.3: there is no tile to draw",
+        ],
     ),
     # One flaw hides no other.
     (

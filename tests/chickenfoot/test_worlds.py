@@ -132,10 +132,15 @@ def with_lots(opening: Opening, *made: Move) -> Round:
 SEARCH = start(TWO, "0-0|0-1", "1-1 2-2 0-2 1-2")
 OPENED = start(TWO, "2-2 0-0|0-1 1-1", "1-2 0-2", play("2-2"))
 DEALT = start(THREE, "0-0 0-1|3-3 1-1|2-2 1-2", "0-2 0-3 1-3 2-3")
-LITTLE = attrs.evolve(TWO, chickenlittle=True)
+LITTLE = attrs.evolve(TWO, chickenlittle="next-turn")
 ARM = layout("2-2 0-2>2-2")
 OWING = Round(LITTLE, hands("0-0 0-1|1-2"), tiles("1-1"), ARM, 1, debts=[1])
 OWING_FIRST = Round(LITTLE, hands("0-1|0-0 1-1"), tiles("1-2"), ARM, 0, debts=[0])
+# Seat 1 forgets to announce its last tile, and draws at once.
+FORGOT = start(
+    attrs.evolve(TWO, chickenlittle="at-once"),
+    *("2-2 0-0|0-2 1-2", "0-1 1-1", play("2-2", announce=True), play("0-2>2-2")),
+)
 # Seat 0 has drawn 0-2, which fits, with tiles left to draw: a set-up hides that.
 UNTIL = Rules(domino_set=4, draw_until_playable=True)
 FOOT = layout("4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4 2-2>2-4")
@@ -206,6 +211,11 @@ COUNTED = [
     (after(OWING, DRAW), 0, 2),
     # Seat 0 owes a draw: either of its tiles may be the drawn one, although 1-2 would fit.
     (after(OWING_FIRST, DRAW), 1, 2),
+    # Seat 1 has one of three tiles, and 2 lie in any order. Its penalty shows nothing: 3 times 2.
+    (FORGOT, 0, 3 * 2),
+    (after(FORGOT, DRAW), 0, 3 * 2),
+    # Seat 0 then draws 0-1: seat 1 has 1-1 and 1-2, either of which it may have drawn.
+    (after(FORGOT, DRAW, DRAW), 0, 2),
     # Seat 0 had two of three tiles that do not fit, and drew one of two that do, the last one.
     (after(LAST_FITS, DRAW), 1, 3 * 2),
     # Of the seven tiles that seat 1 does not see, any three may be in the hand.

@@ -82,7 +82,7 @@ def test_an_interruption_ends_the_line(run: Command, monkeypatch: pytest.MonkeyP
 
 # Each session: its options, what is typed, and what is shown after it, in this order.
 CF, EX = " ".join(CHICKEN_FOOT.words), " ".join(EXPRESS.words)
-QUIET = "--set 3 --hand-size 3 --seats human,random --seed 7 --chickenlittle"
+QUIET = "--set 3 --hand-size 3 --seats human,random --seed 7 --chickenlittle next-turn"
 UNDO = f"{CF} --allow-undo"
 NO = "That is not possible: "
 SESSIONS = [

@@ -32,7 +32,7 @@ from cli_runs import Command
 from support.dominoes import after, deal, play, states
 
 NAMES = ("Ann", "Bob", "Cleo", "Dora")
-SMALL = Rules(domino_set=3, hand_size=2, chickenlittle=True)
+SMALL = Rules(domino_set=3, hand_size=2, chickenlittle="next-turn")
 
 
 def steps(rules: Rules) -> list[DominoMatch]:
@@ -208,7 +208,7 @@ def test_a_replay_of_the_record_of_a_seat_names_only_its_own_draws(
 
 def test_a_replay_prints_what_the_match_printed(run: Command, path: Path) -> None:
     for words in (
-        "--set 3 --hand-size 2 --chickenlittle --seats random,greedy,random",
+        "--set 3 --hand-size 2 --chickenlittle next-turn --seats random,greedy,random",
         "--game express --target 30 --pairs",
     ):
         out = run(*words.split(), "--seed", "3", "--verbose", "--save", str(path))

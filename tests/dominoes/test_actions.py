@@ -16,7 +16,7 @@ from chickenfoot_rules.notation import parse_moves
 from laws.games import AnyGame, each_game
 from support.dominoes import after, deal
 
-LITTLE = Rules(domino_set=9, chickenlittle=True)
+LITTLE = Rules(domino_set=9, chickenlittle="next-turn")
 EXPRESS = ExpressRules(target=100)
 
 

@@ -128,7 +128,8 @@ DRAWN_OUT = Round.start(
 DRAWN_ON = Rules(domino_set=2, draw_until_playable=True)
 SEARCHED = Round.start(DRAWN_ON, deal("0-0 0-1|1-1", "0-2 2-2 1-2"))
 DECLINED = Round.start(DRAWN_ON, deal("2-2 0-2|0-1 1-1", "0-0 1-2"))
-LITTLE = Rules(domino_set=2, chickenlittle=True)
+LITTLE = Rules(domino_set=2, chickenlittle="next-turn")
+AT_ONCE = Rules(domino_set=2, chickenlittle="at-once")
 LOTS = Round.start(
     attrs.evolve(THREE, opening=Opening.LAID_OUT),
     attrs.evolve(deal("0-1 0-2|1-1 0-0", "2-2 0-3 1-3 1-2 2-3"), lots=[Tile(2, 2), Tile(2, 3)]),
@@ -165,6 +166,9 @@ WORKED: dict[str, tuple[Round, list[Move], int, list[str]]] = {
     "paying a debt with a draw shows nothing": (
         Round.start(LITTLE, deal("0-0 0-1|2-2 1-2", "1-1 0-2")),
         [OPENED, DRAW, play("0-2>2-2"), DRAW], 0, [],
+    ),
+    "paying a debt at once shows nothing": (
+        Round.start(AT_ONCE, deal("0-0|2-2 1-1", "1-2 0-1 0-2")), [OPENED, DRAW], 0, [],
     ),
     "paying a debt with a pass shows nothing": (
         Round(LITTLE, hands("0-0 0-1|1-2|1-1 0-2"), (), layout("2-2"), 1, debts={1}),

@@ -22,7 +22,8 @@ from support.chickenfoot import layout
 from support.dominoes import deal, hands, play, rest
 
 TWO = Rules(domino_set=2)
-LITTLE = Rules(domino_set=2, chickenlittle=True)
+LITTLE = Rules(domino_set=2, chickenlittle="next-turn")
+AT_ONCE = Rules(domino_set=2, chickenlittle="at-once")
 HIGHEST = Rules(domino_set=2, opening=Opening.HIGHEST_HELD)
 MUST_PLAY_DRAWN = Rules(domino_set=2, must_play_drawn=True)
 
@@ -55,6 +56,8 @@ POSITIONS: dict[str, DominoRound] = {
     # Seat 0 owes for its last tile, with a boneyard and without.
     "owing": at("2-2 0-2>2-2", "1-2|0-0 1-1", LITTLE, debts=(0,)),
     "owing, none left": at("2-2 0-2>2-2", "1-2|0-0 1-1 0-1", LITTLE, debts=(0,)),
+    # It owes at once, right after a play.
+    "owing at once": at("2-2 0-2>2-2", "1-2|0-0 1-1", AT_ONCE, debts=(0,)),
     "three left": at("2-2", "0-2 1-2 0-1|1-1 0-0", LITTLE),
     "one to lay": at("2-2", "0-2 0-0|1-1 0-1"),
     "two to lay": at("2-2 0-2>2-2", "1-2 0-0|1-1 0-1"),
@@ -75,6 +78,7 @@ ILLEGAL = [
     ("highest held", "draw", "must-open", "R2.4"),
     ("searched", "pass 0-0 2-2 0-2>2-2", "must-draw-to-open", "R2.5"),
     ("owing", "1-2>2-2 pass", "owes-penalty", "R6.3"),
+    ("owing at once", "1-2>2-2 pass", "owes-penalty", "R6.3"),
     ("owing, none left", "1-2>2-2 0-0>2-2", "owes-penalty", "R6.3"),
     ("owing, none left", "draw", "nothing-to-draw", "R4.3"),
     ("one to lay", "2-3>2-2", "not-in-set", "R1.1"),

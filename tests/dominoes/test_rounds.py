@@ -174,7 +174,7 @@ def leads(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[object, Play]]:
 @pytest.mark.untraced
 @pytest.mark.parametrize(
     "match",
-    [Match(), Match(Rules(chickenlittle=True)), ExpressMatch(ExpressRules(target=100))],
+    [Match(), Match(Rules(chickenlittle="next-turn")), ExpressMatch(ExpressRules(target=100))],
     ids=["chicken foot", "chickenlittle", "express"],
 )
 def test_the_plays_that_a_process_shares_follow_from_the_table(

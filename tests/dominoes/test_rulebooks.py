@@ -8,6 +8,7 @@ import pytest
 
 from chickenfoot_rules import (
     PUREMCO,
+    Chickenlittle,
     DealError,
     DealTable,
     MissingDouble,
@@ -53,7 +54,7 @@ OPENED_BY = {
 def test_the_rules_in_force_follow_from_the_options(
     opening: Opening, missing: MissingDouble, players: int | None
 ) -> None:
-    for draws_on, little, curved in product([False, True], repeat=3):
+    for draws_on, little, curved in product([False, True], Chickenlittle, [False, True]):
         rules = Rules(
             opening=opening,
             missing_double=missing,
@@ -114,6 +115,8 @@ SAID: list[tuple[str, AnyRules, str]] = [
     ("R4.1", Rules(), "you may play it at once or pass"),
     ("R4.1", Rules(must_play_drawn=True), "you must play it at once, and if it doesn't"),
     ("R5.3", Rules(dead_round="ends"), "over, blocked, with a play after which"),
+    ("R6.3", Rules(chickenlittle="next-turn"), "you pay on your next turn"),
+    ("R6.3", Rules(chickenlittle="at-once"), "you draw one tile at once, if the boneyard has any"),
     ("R7.2", Rules(double_blank=0), "costs nothing"),
     ("R7.2", Rules(double_blank=1), "costs 1 point."),
     ("R7.4", Rules(target=100), "the first that leaves somebody with 100 points or more"),

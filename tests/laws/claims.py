@@ -13,6 +13,7 @@ from itertools import pairwise, takewhile
 from typing import TypeAlias
 
 from chickenfoot_rules import (
+    Chickenlittle,
     Draw,
     Match,
     MissingDouble,
@@ -80,6 +81,11 @@ class Step:
     def lays(self, opener: Tile) -> bool:
         """Return whether the move opens with a double, announced or not."""
         return self.move in (Play(opener, None), Play(opener, None, announce=True))
+
+    @property
+    def pays_at_once(self) -> bool:
+        """Whether nothing but a penalty follows in the same turn (R6.3)."""
+        return self.after.legal_moves == (Draw(),) and [*self.after.debts] == [self.after.seat]
 
     @property
     def ends_turn(self) -> bool:
@@ -164,12 +170,12 @@ class PlayedMatch:
         return [step for step in self.steps if step.is_open]
 
     def turns(self) -> list[list[Step]]:
-        """The steps since each opening, turn by turn; a debt is paid in a turn of its own."""
+        """The steps since each opening, turn by turn; to pay a debt counts as a turn of its own."""
         found: list[list[Step]] = []
         for before, step in pairwise([None, *self.open_steps]):
             assert step is not None
             is_new = before is None or before.after is not step.before
-            if is_new or before is None or before.after.seat != before.seat:
+            if is_new or step.owes or before is None or before.after.seat != before.seat:
                 found.append([])
             found[-1].append(step)
         return found
@@ -472,7 +478,7 @@ def is_called(match: PlayedMatch, fields: Fields) -> bool:
 
 def one_play_a_turn(match: PlayedMatch, _: Fields) -> bool:
     return all(
-        step.ends_turn or step.after.is_over
+        step.ends_turn or step.after.is_over or step.pays_at_once
         for step in match.steps
         if not isinstance(step.move, Draw) and step.is_open
     )
@@ -570,7 +576,9 @@ def the_last_tile_is_announced(match: PlayedMatch, _: Fields) -> bool:
                 return False
         if isinstance(step.move, Play) and not step.after.is_over:
             silent = len(step.left) == 1 and not step.move.announce
-            if silent != (step.seat in step.after.debts):
+            at_once = step.before.rules.chickenlittle is Chickenlittle.AT_ONCE
+            pays = silent and (bool(step.before.boneyard) or not at_once)
+            if pays != (step.seat in step.after.debts):
                 return False
     return True
 
@@ -582,6 +590,16 @@ def debts_are_paid(match: PlayedMatch, _: Fields) -> bool:
             if step.move != wanted or not (step.ends_turn or step.after.is_over):
                 return False
     return True
+
+
+def debts_are_paid_at_once(match: PlayedMatch, _: Fields) -> bool:
+    owing = [step for step in match.steps if step.after.debts]
+    paying = [step for step in match.steps if step.owes]
+    return (
+        [step.after for step in owing] == [step.before for step in paying]
+        and all(step.after.seat == step.seat for step in owing)
+        and all(step.move == Draw() and (step.ends_turn or step.after.is_over) for step in paying)
+    )
 
 
 def charged(match: PlayedMatch, blank: int, *, curved: bool) -> list[list[int]]:

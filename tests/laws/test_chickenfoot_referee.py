@@ -22,7 +22,7 @@ def some_options(rng: random.Random, highest: int) -> Options:
         missing_double=missing_double.value,
         must_play_drawn=rng.random() < 0.5,
         draw_until_playable=rng.random() < 0.5,
-        chickenlittle=rng.random() < 0.5,
+        chickenlittle=rng.choice(["off", "next-turn", "at-once"]),
         curved=rng.random() < 0.5,
         double_blank=rng.choice([0, 25, 50]),
     )

@@ -17,6 +17,7 @@ import attrs
 import pytest
 
 from chickenfoot_rules import (
+    Chickenlittle,
     DeadRound,
     Deal,
     Draw,
@@ -165,7 +166,7 @@ def accepted(rules: Rules, players: int) -> set[Position]:
 def tables() -> Iterator[Rules]:
     """Yield the rules with every combination of the options that decide what is possible."""
     for opening, missing in OPENINGS:
-        for dead_round, little in product(DeadRound, (False, True)):
+        for dead_round, little in product(DeadRound, Chickenlittle):
             yield attrs.evolve(
                 TWO,
                 opening=opening,
@@ -179,8 +180,11 @@ def tables() -> Iterator[Rules]:
 @pytest.mark.rule("P1")
 @pytest.mark.parametrize(
     "rules",
-    [attrs.evolve(TWO, chickenlittle=True), attrs.evolve(TWO, opening=Opening.LAID_OUT)],
-    ids=["chickenlittle", "laid out"],
+    [
+        *(attrs.evolve(TWO, chickenlittle=little) for little in ("next-turn", "at-once")),
+        attrs.evolve(TWO, opening=Opening.LAID_OUT),
+    ],
+    ids=["next turn", "at once", "laid out"],
 )
 def test_every_position_of_the_double_two_set_that_play_reaches_is_accepted(rules: Rules) -> None:
     assert 1000 < len(reached(rules, 2))

@@ -28,7 +28,7 @@ def referee_for(position: Position) -> Referee:
             must_play_drawn="must-play-drawn" in position.flags,
             draw_until_playable="draw-until-playable" in position.flags,
             dead_round=choices.get("dead-round", "draw-out"),
-            chickenlittle="chickenlittle" in position.flags,
+            chickenlittle=choices.get("chickenlittle", "off"),
             curved="curved" in position.flags,
             double_blank=int(choices.get("double-blank", "50")),
         ),

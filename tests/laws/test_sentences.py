@@ -163,6 +163,8 @@ CLAIMS: Final[dict[str, Claim]] = {
     ),
     "If you forget, you pay on your next turn: you draw one tile, or pass if the boneyard is "
     "empty, and may not play, even if a tile fits.": claims.debts_are_paid,
+    "If you forget, you draw one tile at once, if the boneyard has any, and may not play it in "
+    "that turn.": claims.debts_are_paid_at_once,
     "Each of you is charged the pips left in your hand, so a player who goes out is charged "
     "nothing.": claims.is_charged,
     "The double blank left in a hand costs {blank}.": claims.blank_costs,

@@ -116,7 +116,7 @@ def test_a_tile_alone_is_played_where_it_fits_if_that_is_one_end_only() -> None:
 @pytest.mark.rule("R6.2")
 @pytest.mark.parametrize("how", ["!", " !", " one left", ", one left", ", one left!"])
 def test_the_last_tile_is_announced_with_the_play(how: str) -> None:
-    view = view_of("0-1 1-2", rules=attrs.evolve(FOUR, chickenlittle=True))
+    view = view_of("0-1 1-2", rules=attrs.evolve(FOUR, chickenlittle="next-turn"))
 
     assert play("0-1>0-4", announce=True) == view.parse(f"0-1 on 0-4{how}")
 

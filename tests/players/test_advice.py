@@ -136,7 +136,7 @@ ENDING = f"{CROSS} 0-4>4-6"
 
 @pytest.mark.rule("R6.3")
 def test_silence_about_the_last_tile_is_a_decision() -> None:
-    little = Rules(domino_set=6, chickenlittle=True)
+    little = Rules(domino_set=6, chickenlittle="next-turn")
     round_ = position("0-5 1-2|5-5 4-4", ENDING, little)
     [silent] = decisions_in([round_.apply(play("0-5>0-4"))])
     judgement = judge(silent, 20, seed=1)

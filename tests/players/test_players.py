@@ -33,7 +33,7 @@ from support.express import position as express_position
 NOTHING = GreedyPlayer(**dict.fromkeys(attrs.asdict(GreedyPlayer()), 0.0))
 """All moves score 0 for it."""
 
-LITTLE = Rules(domino_set=6, chickenlittle=True)
+LITTLE = Rules(domino_set=6, chickenlittle="next-turn")
 
 
 # --- the interface of a player ---------------------------------------------------------

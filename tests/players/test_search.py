@@ -114,7 +114,7 @@ def test_time_is_spent_in_equal_shares(drawn: Calls) -> None:
     [
         position("0-5 0-0|5-5"),
         # The same play with and without the announcement is not a choice.
-        position("1-5 0-5|5-5", rules=Rules(domino_set=6, chickenlittle=True)),
+        position("1-5 0-5|5-5", rules=Rules(domino_set=6, chickenlittle="next-turn")),
     ],
 )
 def test_a_forced_move_is_made_without_a_search(round_: Round, drawn: Calls) -> None:

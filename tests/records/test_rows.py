@@ -50,7 +50,7 @@ DRAWN = after(
 
 
 def test_the_rows_of_moves_have_what_was_before_and_what_was_done() -> None:
-    noted = attrs.evolve(DRAWN.rules, chickenlittle=True)
+    noted = attrs.evolve(DRAWN.rules, chickenlittle="next-turn")
     match = after(
         Match(noted, 2).deal(deal("2-2 1-2|0-1 0-0", "1-1 0-2")),
         *parse_moves("2-2! draw pass 1-2>2-2"),

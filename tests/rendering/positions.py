@@ -47,7 +47,8 @@ DYING: Final = attrs.evolve(BLOCKED, hands=hands("0-0|1-1"), boneyard=[Tile(0, 1
 
 OWING: Final = after(
     Round.start(
-        Rules(domino_set=3, chickenlittle=True), deal("3-3 0-3 0-0|1-3 1-1 1-2", "0-1 0-2 2-2 2-3")
+        Rules(domino_set=3, chickenlittle="next-turn"),
+        deal("3-3 0-3 0-0|1-3 1-1 1-2", "0-1 0-2 2-2 2-3"),
     ),
     *(play("3-3"), play("1-3>3-3"), play("0-3>3-3")),
 )

@@ -27,8 +27,8 @@ from chickenfoot_rules.dominoes.tiles import ALL_TILES
 from chickenfoot_rules.notation import parse_rules
 
 _TEXTS: Final = {
-    "drawing on": "set=4 hand-size=2 draw-until-playable chickenlittle",
-    "announcing": "set=6 hand-size=2 must-play-drawn chickenlittle",
+    "drawing on": "set=4 hand-size=2 draw-until-playable chickenlittle=next-turn",
+    "announcing": "set=6 hand-size=2 must-play-drawn chickenlittle=next-turn",
     "curved": "set=3 hand-size=2 curved double-blank=9999",
     "highest held": "hand-size=1 opening=highest-held dead-round=ends",
     "any held": "set=5 hand-size=2 opening=highest-held missing-double=reshuffle",
@@ -37,7 +37,7 @@ _TEXTS: Final = {
     "any drawn": "hand-size=1 opening=highest-held missing-double=draw-each",
     "skipped are out": "set=6 hand-size=1 missing-double=burn",
     "to a target": "set=4 hand-size=2 target=60",
-    "many tiles": "set=18 chickenlittle",
+    "many tiles": "set=18 chickenlittle=next-turn",
 }
 
 TELLING_RULES: Final = {**PRESETS, **{name: parse_rules(text) for name, text in _TEXTS.items()}}

@@ -360,8 +360,10 @@ class Clues:
             if isinstance(event.move, Play):
                 layout = layout.place(event.move.tile, event.move.on)
                 sizes[mover] -= 1
-                if view.rules.chickenlittle and sizes[mover] == 1 and not event.move.announce:
-                    debts.add(mover)
+                if sizes[mover] == 1 and not event.move.announce:
+                    little = view.rules.chickenlittle.value
+                    if little == "next-turn" or (little == "at-once" and undrawn):
+                        debts.add(mover)
             else:
                 debts -= {mover}
             if isinstance(event.move, Draw):

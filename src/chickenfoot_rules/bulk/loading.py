@@ -19,7 +19,15 @@ from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.backend import WORD_BITS, Words, bytes_of, words, words_of
 from chickenfoot_rules.bulk.rounds import lead, refresh, write_fits
 from chickenfoot_rules.bulk.sets import parts
-from chickenfoot_rules.chickenfoot import DeadRound, MissingDouble, Opening, Rules, Seen, Setup
+from chickenfoot_rules.chickenfoot import (
+    Chickenlittle,
+    DeadRound,
+    MissingDouble,
+    Opening,
+    Rules,
+    Seen,
+    Setup,
+)
 from chickenfoot_rules.dominoes.deal import Deal, deal_before
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
@@ -80,7 +88,7 @@ def _options(rules: Rules) -> Numbers:
         at.MUST_PLAY: rules.must_play_drawn,
         at.DRAW_UNTIL: rules.draw_until_playable,
         at.DEAD_ENDS: rules.dead_round is DeadRound.ENDS,
-        at.CHICKENLITTLE: rules.chickenlittle,
+        at.CHICKENLITTLE: [*Chickenlittle].index(rules.chickenlittle),
         at.CURVED: rules.curved,
         at.BLANK: rules.double_blank,
         at.TARGET: rules.target or 0,

@@ -162,6 +162,12 @@ def seat_after(options: Words, seat: int) -> int:
     return seat + 1 if seat + 1 < options[at.PLAYERS] else 0
 
 
+@inlined
+def pays_at_once(options: Words) -> bool:
+    """Return whether a seat that forgets to announce its last tile pays in the same turn (R6.3)."""
+    return options[at.CHICKENLITTLE] == 2  # noqa: PLR2004 - see there
+
+
 def _advance(row: Words, yard: Words, options: Words, action: int) -> None:
     """Make a legal action."""
     draw = options[at.VALUES_OF_SET] * options[at.VALUES_OF_SET]
@@ -175,7 +181,8 @@ def _advance(row: Words, yard: Words, options: Words, action: int) -> None:
         keeps_turn = _play(row, options, action)
     if keeps_turn:
         return
-    row[at.SEAT] = seat_after(options, row[at.SEAT])
+    if not pays_at_once(options) or row[at.DEBTS] == 0:
+        row[at.SEAT] = seat_after(options, row[at.SEAT])
     # While somebody can draw, only a dead round can be over (R5.3).
     if row[at.UNDRAWN] == 0 or options[at.DEAD_ENDS]:
         end_if_blocked(row, options)
@@ -258,7 +265,7 @@ def _play(row: Words, options: Words, action: int) -> bool:
         return True
     if size == 1:
         row[at.LASTS] |= 1 << row[at.SEAT]
-        if silent and options[at.CHICKENLITTLE]:
+        if silent and options[at.CHICKENLITTLE] and (row[at.UNDRAWN] or not pays_at_once(options)):
             row[at.DEBTS] |= 1 << row[at.SEAT]  # R6.2, R6.3
     return False
 

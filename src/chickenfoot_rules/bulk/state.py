@@ -99,7 +99,8 @@ DRAW_UNTIL: Final = 17
 DEAD_ENDS: Final = 18
 """1 if a dead round ends at once (R5.3)."""
 CHICKENLITTLE: Final = 19
-"""1 if players must announce their last tile (R6.1)."""
+"""1 if players who forget to announce their last tile pay on their next turn, 2 if they pay at
+once, 0 if they pay nothing (R6.1 to R6.3)."""
 CURVED: Final = 20
 """1 if every charge falls by the lowest one (R7.3)."""
 BLANK: Final = 21

@@ -18,6 +18,7 @@ from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import (
     PRESETS,
+    Chickenlittle,
     DeadRound,
     MissingDouble,
     Opening,
@@ -35,6 +36,7 @@ __all__ = [
     "RECOMMENDED",
     "SEVEN",
     "USUAL",
+    "Chickenlittle",
     "DeadRound",
     "DealTable",
     "Layout",

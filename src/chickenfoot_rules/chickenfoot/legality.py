@@ -15,7 +15,7 @@ from typing import Any, Final
 from chickenfoot_rules.base.texts import expected, text, within
 from chickenfoot_rules.base.values import as_int
 from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
+from chickenfoot_rules.chickenfoot.rules import Chickenlittle, MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.scoring import is_over
 from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES, Setup
 from chickenfoot_rules.chickenfoot.view import Seen
@@ -153,7 +153,7 @@ def list_moves(state: Setup) -> tuple[Move, ...]:
             moves += _PASS  # R4.1
     elif state.seat in state.debts or not (moves := state.layout.plays_of_mask(hand)):
         moves = _moves_without_play(state, hand)
-    if state.rules.chickenlittle and hand.bit_count() == _BEFORE_LAST:
+    if hand.bit_count() == _BEFORE_LAST and state.rules.chickenlittle:
         return _add_announcements(moves)
     return moves
 
@@ -209,8 +209,9 @@ def advance(before: Setup, move: Move, after: Any) -> None:  # noqa: ANN401 - an
         after._hands = tuple(hands)
         after.layout = before.layout.place_unchecked(move)
         keeps_turn = not hand  # R5.1: the seat is out
-        if before.rules.chickenlittle and _owes(hand.bit_count(), move):
+        if hand.bit_count() == 1 and _owes(before.rules, len(before.boneyard), move):
             after.debts = before.debts | {seat}
+            keeps_turn = before.rules.chickenlittle is Chickenlittle.AT_ONCE  # R6.3
     else:
         keeps_turn = type(move) is Draw and _draw(before, after)
         if seat in before.debts:
@@ -287,9 +288,11 @@ def ends_cycle(then: int, lead: int, *, is_last: bool) -> bool:
     return then == lead or is_last
 
 
-def _owes(tiles_left: int, play: Play) -> bool:
-    """Return whether a play under Chickenlittle leaves its player a penalty (R6.2, R6.3)."""
-    return tiles_left == 1 and not play.announce
+def _owes(rules: Rules, undrawn: int, play: Play) -> bool:
+    """Return whether a play that leaves its player one tile costs a penalty (R6.2, R6.3)."""
+    if play.announce or not rules.chickenlittle:
+        return False
+    return rules.chickenlittle is Chickenlittle.NEXT_TURN or rules.may_draw(undrawn)
 
 
 # --- what everyone sees of it ----------------------------------------------------------
@@ -363,7 +366,7 @@ class PublicKnowledge:
         if isinstance(move, Play):
             self.layout = self.layout.place_unchecked(move)
             self.sizes[seat] -= 1
-            if self.rules.chickenlittle and _owes(self.sizes[seat], move):
+            if self.sizes[seat] == 1 and _owes(self.rules, self.undrawn, move):
                 self.debts.add(seat)
             return
         self.debts.discard(seat)  # R6.3

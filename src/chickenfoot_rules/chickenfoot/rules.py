@@ -81,6 +81,20 @@ class DeadRound(enum.Enum):
     """The round is blocked: it ends with the play after which nothing can be played."""
 
 
+class Chickenlittle(enum.Enum):
+    """What it costs to keep quiet about the last tile (R6.1 to R6.3)."""
+
+    OFF = "off"
+    """Nothing: announcing it is a courtesy. Only this member is false."""
+    NEXT_TURN = "next-turn"
+    """The next turn: the player draws a tile, or passes if none is left, and may not play."""
+    AT_ONCE = "at-once"
+    """A tile, drawn in the same turn, that may not be played in it; nothing if none is left."""
+
+    def __bool__(self) -> bool:
+        return self is not Chickenlittle.OFF
+
+
 @attrs.frozen
 class Place(DominoPlace):
     """One seat's place in a match (R7.4 to R7.6).
@@ -123,6 +137,10 @@ def _dead_round(value: DeadRound | str) -> DeadRound:
     return _member(DeadRound, value)
 
 
+def _chickenlittle(value: Chickenlittle | str) -> Chickenlittle:
+    return _member(Chickenlittle, value)
+
+
 def _domino_set(value: DominoSet | int) -> DominoSet:
     # An invalid N stays what it is, like such a text.
     return DominoSet(value) if is_count(value, 1, HIGHEST_SET) else cast("DominoSet", value)
@@ -154,7 +172,7 @@ class Rules(DominoRules):
         must_play_drawn: whether a drawn tile that fits must be played (R4.1).
         draw_until_playable: whether players draw until a tile fits (R4.2).
         dead_round: what happens if nothing can ever be played again (R5.3).
-        chickenlittle: whether players must announce their last tile (R6.1 to R6.3).
+        chickenlittle: what it costs to keep quiet about the last tile (R6.1 to R6.3).
         curved: whether every charge of a blocked round falls by the lowest one (R7.3).
         double_blank: the points that 0-0 costs, 0 to 9,999 (R7.2).
         target: the points that end a match, 1 to 10,000 (R7.4).
@@ -283,9 +301,19 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
             words={"draw-out": N_("draw on"), "ends": N_("the round ends")},
         ).metadata,
     )
-    chickenlittle: bool = attrs.field(
-        default=False,
-        metadata=Option("R6.1 to R6.3", N_("players must announce their last tile")).metadata,
+    chickenlittle: Chickenlittle = attrs.field(
+        default=Chickenlittle.OFF,
+        converter=_chickenlittle,
+        metadata=Option(
+            "R6.1 to R6.3",
+            N_("what it costs to keep quiet about the last tile"),
+            kind=Chickenlittle,
+            words={
+                "off": N_("nothing"),
+                "next-turn": N_("a draw on the next turn"),
+                "at-once": N_("a draw at once"),
+            },
+        ).metadata,
     )
     curved: bool = attrs.field(
         default=False,

@@ -12,7 +12,7 @@ from chickenfoot_rules.base.texts import N_, Seat, Text, expected, join, text
 from chickenfoot_rules.base.values import as_int
 from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS, PLAYERS, POSSIBLE_PLAYERS
 from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
+from chickenfoot_rules.chickenfoot.rules import Chickenlittle, MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.scoring import is_over
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.position import DominoSetup, common_flaws, masks_of, seat_of
@@ -426,5 +426,25 @@ def _check_debts(setup: Setup, laid: int) -> Iterator[Flaw]:
             "{seat} owes a penalty, so it may not play the tile it drew", seat=Seat(setup.seat)
         )
         yield flaw(message, "R6.3", (setup.seat,))
+    yield from _check_debts_at_once(setup, debts)
     if is_over(setup.rules, [hand.mask for hand in hands], setup.boneyard_size, setup.layout):
         yield flaw(text("the round is over, so no penalty is owed any more"), "R6.3")
+
+
+def _check_debts_at_once(setup: Setup, debts: tuple[int, ...]) -> Iterator[Flaw]:
+    """Yield why penalties that are paid at once can't be owed (R6.3).
+
+    Args:
+        setup: the set-up.
+        debts: the seats that owe one.
+    """
+    if setup.rules.chickenlittle is not Chickenlittle.AT_ONCE:
+        return
+    turn = setup.seat
+    late = tuple(debtor for debtor in debts if debtor != turn)
+    if late and is_seat(turn, setup.players):
+        message = text("a penalty is paid at once, so only {turn} can owe one", turn=Seat(turn))
+        yield Flaw(FlawCode.WRONG_DEBT, message, "R6.3", seats=late)
+    if not setup.rules.may_draw(setup.boneyard_size):
+        message = text("there is no tile to draw, so nobody owes a penalty")
+        yield Flaw(FlawCode.WRONG_DEBT, message, "R6.3", seats=debts)

@@ -49,7 +49,7 @@ def count(rules: DominoRules) -> int:
         rules: the options of either game.
 
     >>> from chickenfoot_rules import Rules
-    >>> count(Rules()), count(Rules(chickenlittle=True)), count(Rules(domino_set=18))
+    >>> count(Rules()), count(Rules(chickenlittle="next-turn")), count(Rules(domino_set=18))
     (102, 202, 363)
     """
     plays = _values(rules) ** 2

@@ -144,7 +144,7 @@ class Option(Immutable):
             return expected(what, value, self.rule)
         if isinstance(value, self.kind):
             return None
-        texts = self.choices if isinstance(value, str) else ()
+        texts = self.choices if isinstance(value, str | bool) else ()
         what = text("{name} of type {type}", name=name, type=self.kind.__name__)
         message = expected(what, value)
         if not texts:

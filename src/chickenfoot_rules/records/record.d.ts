@@ -423,8 +423,8 @@ export interface Rules {
   readonly draw_until_playable?: boolean;
   /** What happens if nothing can ever be played again (R5.3). */
   readonly dead_round?: "draw-out" | "ends";
-  /** Whether players must announce their last tile (R6.1 to R6.3). */
-  readonly chickenlittle?: boolean;
+  /** What it costs to keep quiet about the last tile (R6.1 to R6.3). */
+  readonly chickenlittle?: "off" | "next-turn" | "at-once";
   /** Whether every charge of a blocked round falls by the lowest one (R7.3). */
   readonly curved?: boolean;
   /** The points that 0-0 costs, 0 to 9,999 (R7.2). */

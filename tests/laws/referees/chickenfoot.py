@@ -30,7 +30,7 @@ class Options:
     must_play_drawn: bool = False
     draw_until_playable: bool = False
     dead_round: str = "draw-out"  # or "ends"
-    chickenlittle: bool = False
+    chickenlittle: str = "off"  # or "next-turn" or "at-once"
     curved: bool = False
     double_blank: int = 50
 
@@ -180,7 +180,7 @@ class Referee(PlainReferee):
                 return not self.boneyard and (owes or self.cannot_play())  # R4.3, R6.3
 
     def may_announce(self) -> bool:
-        return self.options.chickenlittle and len(self.hand) == 2  # R6.2: one is left
+        return self.options.chickenlittle != "off" and len(self.hand) == 2  # R6.2: one is left
 
     def may_lie(self, tile: PlainTile, on: PlainTile | None) -> bool:
         if not self.placements:
@@ -206,8 +206,12 @@ class Referee(PlainReferee):
         self.hand.remove(tile)
         self.placements.append((tile, on))
         self.drawn = None
-        if self.options.chickenlittle and len(self.hand) == 1 and not announce:
-            self.debts.add(self.seat)  # R6.3
+        if len(self.hand) == 1 and not announce:
+            if self.options.chickenlittle == "next-turn":
+                self.debts.add(self.seat)  # R6.3
+            if self.options.chickenlittle == "at-once" and self.boneyard:
+                self.debts.add(self.seat)  # R6.3: it keeps the turn to pay
+                return False
         return len(self.hand) > 0  # a seat that goes out keeps the turn: there is no next one
 
     def draw(self) -> bool:
@@ -307,7 +311,7 @@ def options_of(rules: library.Rules) -> Options:
         must_play_drawn=rules.must_play_drawn,
         draw_until_playable=rules.draw_until_playable,
         dead_round=rules.dead_round.value,
-        chickenlittle=rules.chickenlittle,
+        chickenlittle=rules.chickenlittle.value,
         curved=rules.curved,
         double_blank=rules.double_blank,
     )
@@ -322,7 +326,7 @@ def library_rules(options: Options) -> library.Rules:
         must_play_drawn=options.must_play_drawn,
         draw_until_playable=options.draw_until_playable,
         dead_round=library.DeadRound(options.dead_round),
-        chickenlittle=options.chickenlittle,
+        chickenlittle=library.Chickenlittle(options.chickenlittle),
         curved=options.curved,
         double_blank=options.double_blank,
     )

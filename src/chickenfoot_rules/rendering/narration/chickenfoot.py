@@ -7,7 +7,7 @@ declined tile fits (R4.1).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import pairwise, zip_longest
 from typing import ClassVar, Final, final
 
 import attrs
@@ -15,7 +15,7 @@ import attrs
 from chickenfoot_rules.base.texts import N_, Seat, Text, chain, line, plural, text
 from chickenfoot_rules.chickenfoot import Match, Opening, Outcome, Place, PlayerView, Round, Rules
 from chickenfoot_rules.chickenfoot.legality import PublicKnowledge
-from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
 from chickenfoot_rules.dominoes.rules import RuleText
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.rendering.narration import base
@@ -65,13 +65,16 @@ def turns_seen(view: PlayerView) -> Iterator[Turn]:
     The last turn may not be finished: it may still be its seat's turn.
     """
     known = PublicKnowledge(view.origin, view.history)
-    # No seat has two turns in a row, so the seat alone keeps turns apart.
-    for seat, turn in groupby(view.history, key=lambda event: event.seat):
-        events = [*turn]
-        made = Turn.of(seat, events, owed=seat in known.debts)
-        yield attrs.evolve(made, declines=made.passed and (made.draws > 0 or known.draw_fits))
-        for event in events:
-            known.apply(event)
+    events: list[Event] = []
+    for event, then in zip_longest(view.history, view.history[1:]):
+        events.append(event)
+        # No seat has two turns in a row, so what follows its own play is a penalty (R6.3).
+        if then is None or then.seat != event.seat or isinstance(event.move, Play):
+            made = Turn.of(event.seat, events, owed=event.seat in known.debts)
+            yield attrs.evolve(made, declines=made.passed and (made.draws > 0 or known.draw_fits))
+            for one in events:
+                known.apply(one)
+            events = []
 
 
 BONEYARD_IS_DRAWN: Final = text("No tile can be played any more, so the boneyard is drawn (R5.3)")
@@ -92,7 +95,7 @@ class ChickenFootNarrator(base.Narrator[Match, Round, PlayerView, Outcome, Place
     @property
     def announces(self) -> bool:
         """Whether players announce their last tile (R6.2)."""
-        return self.rules.chickenlittle
+        return bool(self.rules.chickenlittle)
 
     def heading(self, match: Match) -> Text:
         """Return the number of the current or next round and its required double (R2.1)."""

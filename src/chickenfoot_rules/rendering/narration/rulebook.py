@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from chickenfoot_rules.base.texts import N_, Text, chain, join, span, text
-from chickenfoot_rules.chickenfoot import DeadRound, MissingDouble, Opening, Rules
+from chickenfoot_rules.chickenfoot import Chickenlittle, DeadRound, MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS, MIN_PLAYERS, check_players
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.rules import RuleText
@@ -104,6 +104,8 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
         "play."),
     "R6.3": N_("If you forget, you pay on your next turn: you draw one tile, or pass if the "
         "boneyard is empty, and may not play, even if a tile fits."),
+    "R6.3 at once": N_("If you forget, you draw one tile at once, if the boneyard has any, and may "
+        "not play it in that turn."),
     "R7.1": N_("Each of you is charged the pips left in your hand, so a player who goes out is "
         "charged nothing."),
     "R7.2": N_("The double blank left in a hand costs {blank}."),
@@ -130,6 +132,12 @@ _OPENINGS: Final = {
     Opening.LAID_OUT: "R2.3 laid out",
     Opening.FOUND: "R2.3 found",
     Opening.HIGHEST_HELD: "R2.4",
+}
+
+_LAST_TILE: Final = {
+    Chickenlittle.OFF: ["R6.1"],
+    Chickenlittle.NEXT_TURN: ["R6.2", "R6.3"],
+    Chickenlittle.AT_ONCE: ["R6.2", "R6.3 at once"],
 }
 
 _SOURCES: Final = {
@@ -180,7 +188,7 @@ def _in_force(rules: Rules, players: int | None) -> Iterator[str]:
     yield from ("R4.1 draw on", "R4.2") if draws_on else ("R4.1",)
     yield from ("R4.3", "R5.1", "R5.2")
     yield "R5.3 ends" if rules.dead_round is DeadRound.ENDS else "R5.3"
-    yield from ("R6.2", "R6.3") if rules.chickenlittle else ("R6.1",)
+    yield from _LAST_TILE[rules.chickenlittle]
     yield from ("R7.1", "R7.2" if rules.double_blank else "R7.2 free")
     if rules.curved:
         yield "R7.3"
