@@ -100,6 +100,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     __version__: str
 
 __all__ = [
+    "FORTY_TWO",
     "PRESETS",
     "PUREMCO",
     "RECOMMENDED",

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 
 from chickenfoot_rules import (
+    FORTY_TWO,
     PRESETS,
     PUREMCO,
     RECOMMENDED,
@@ -39,6 +40,8 @@ PUREMCO_CELLS = {
     18: {8: 19, 9: 17, 10: 15, 11: 14, 12: 13, 13: 12, 14: 11, 15: 10, 16: 9},
 }
 RECOMMENDED_CELLS = {6: {2: 5, 3: 5}, 9: {2: 12, 3: 11, 4: 10}}
+# Worked by hand: 42 / 4 = 10.5 is rounded up, as is 42 / 9 = 4.67; 42 / 5 = 8.4 is not.
+FORTY_TWO_CELLS = {9: {2: 21, 3: 14, 4: 11, 5: 8, 6: 7, 7: 6, 8: 5, 9: 5, 10: 4}}
 TILES = {highest: (highest + 1) * (highest + 2) // 2 for highest in range(1, 19)}
 SEVEN_CELLS = {
     highest: {players: 7 for players in range(2, 17) if 7 * players <= tiles}
@@ -52,7 +55,12 @@ SEVEN_CELLS = {
 @pytest.mark.rule("R1.3")
 @pytest.mark.parametrize(
     ("table", "cells"),
-    [(PUREMCO, PUREMCO_CELLS), (RECOMMENDED, RECOMMENDED_CELLS), (SEVEN, SEVEN_CELLS)],
+    [
+        (PUREMCO, PUREMCO_CELLS),
+        (RECOMMENDED, RECOMMENDED_CELLS),
+        (SEVEN, SEVEN_CELLS),
+        (FORTY_TWO, FORTY_TWO_CELLS),
+    ],
 )
 def test_the_tables_of_the_sources_are_whole(
     table: DealTable, cells: dict[int, dict[int, int]]

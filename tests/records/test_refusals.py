@@ -97,7 +97,7 @@ CHANGES: Final[list[tuple[str, str, Json, str]]] = [
     (MATCH, "rules curved", 0, "$.rules.curved: expected true or false, got 0"),
     (MATCH, "rules hand_size", True, "$.rules.hand_size: expected a whole number, 0 or more, got True"),
     (MATCH, "rules deal_table", 5, "$.rules.deal_table: expected an object, got 5"),
-    (MATCH, "rules deal_table", "USUAL", "$.rules.deal_table: expected 'usual', 'puremco', 'recommended' or 'seven', got 'USUAL'"),
+    (MATCH, "rules deal_table", "USUAL", "$.rules.deal_table: expected 'usual', 'puremco', 'recommended', 'seven' or 'forty-two', got 'USUAL'"),
     (MATCH, "rules deal_table", table("x", [[1, 2]]), "$.rules.deal_table.cells[0]: expected 3 items, got 2"),
     (MATCH, "rules deal_table", table("x", [[1, 2, 1], [1, 2, 1]]), "$.rules.deal_table: table x has two hand sizes in one cell (R1.3)"),
     (MATCH, "rules deal_table", table("x\n", []), r"$.rules.deal_table.name: expected a name of 1 to 100 printable characters with no spaces around them, got 'x\n'"),

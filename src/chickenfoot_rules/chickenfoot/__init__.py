@@ -6,6 +6,7 @@ The root of the package exports the same names.
 from __future__ import annotations
 
 from chickenfoot_rules.chickenfoot.deal_tables import (
+    FORTY_TWO,
     PUREMCO,
     RECOMMENDED,
     SEVEN,
@@ -31,6 +32,7 @@ from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
 
 __all__ = [
+    "FORTY_TWO",
     "PRESETS",
     "PUREMCO",
     "RECOMMENDED",

@@ -197,6 +197,14 @@ SEVEN: Final = DealTable(
 )
 """Seven tiles each, if the set has enough (How To Play, Encyclopedia; R1.3)."""
 
+FORTY_TWO: Final = DealTable(
+    "FORTY_TWO", {9: {2: 21, 3: 14, 4: 11, 5: 8, 6: 7, 7: 6, 8: 5, 9: 5, 10: 4}}
+)
+"""42 divided by the number of players, with a double-nine set (published house rules; R1.3).
+
+It is rounded to the nearest number, and a half up.
+"""
+
 
 def _fifteen(highest: int) -> dict[int, int]:
     """Return 15 each, or fewer, so that a quarter of the set stays in the boneyard (R1.3)."""
@@ -228,6 +236,12 @@ tiles each, or fewer, so that at least a quarter of the set is in the boneyard.
 """
 
 DEAL_TABLES: Final[Mapping[str, DealTable]] = NamedValues(
-    {"usual": USUAL, "puremco": PUREMCO, "recommended": RECOMMENDED, "seven": SEVEN}
+    {
+        "usual": USUAL,
+        "puremco": PUREMCO,
+        "recommended": RECOMMENDED,
+        "seven": SEVEN,
+        "forty-two": FORTY_TWO,
+    }
 )
 """The deal tables of the library, by name."""

@@ -231,6 +231,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
                 "puremco": N_("Puremco"),
                 "recommended": N_("recommended"),
                 "seven": N_("seven each"),
+                "forty-two": N_("42 divided by the players"),
             },
         ).metadata,
     )

@@ -408,7 +408,7 @@ export interface Rules {
   /** The set, double-N with N from 1 to 18 (R1.1). */
   readonly domino_set?: number;
   /** The hand sizes by set and number of players (R1.3). */
-  readonly deal_table?: "usual" | "puremco" | "recommended" | "seven" | DealTable;
+  readonly deal_table?: "usual" | "puremco" | "recommended" | "seven" | "forty-two" | DealTable;
   /** The number of tiles dealt to each player, instead of the table (R1.3). */
   readonly hand_size?: number;
   /** How a round is opened (R2.2 to R2.4, R2.8). */

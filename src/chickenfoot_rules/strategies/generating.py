@@ -15,10 +15,6 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules.base.errors import DealError, RulesError
 from chickenfoot_rules.chickenfoot import (
-    PUREMCO,
-    RECOMMENDED,
-    SEVEN,
-    USUAL,
     DealTable,
     Layout,
     Match,
@@ -27,7 +23,7 @@ from chickenfoot_rules.chickenfoot import (
     Round,
     Rules,
 )
-from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS, MIN_PLAYERS, PLAYERS
+from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS, MIN_PLAYERS, PLAYERS
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
@@ -157,7 +153,7 @@ def _play(match: M, rng: random.Random, most: float = math.inf) -> M:
 def deal_tables(draw: st.DrawFn) -> DealTable:
     """Generate deal tables: those of the library and others (R1.3)."""
     if draw(st.booleans()):
-        return draw(st.sampled_from((USUAL, PUREMCO, RECOMMENDED, SEVEN)))
+        return draw(st.sampled_from([*DEAL_TABLES.values()]))
     cells: dict[int, dict[int, int]] = {}
     for highest in draw(st.sets(st.integers(1, HIGHEST_SET), max_size=4)):
         size = len(DominoSet(highest).tiles)
