@@ -176,25 +176,36 @@ def test_the_defaults_are_those_of_the_rules() -> None:
         curved=False,
         double_blank=50,
         target=None,
+        rounds=None,
     )
 
 
 @pytest.mark.rule("R7.1")
 @pytest.mark.rule("R7.4")
 @pytest.mark.parametrize(
-    ("target", "rounds", "most_points"), [(None, 2, 106), (20, None, 72), (100, None, 106)]
+    ("options", "limits"),
+    [
+        ({}, (2, 2, 106)),
+        ({"target": 20}, (None, 2, 72)),
+        ({"target": 100}, (None, 2, 106)),
+        ({"rounds": 2}, (2, 2, 106)),
+        # A single round is played in any case.
+        *(({"rounds": 1, **more}, (1, 1, 53)) for more in ({}, {"missing_double": "burn"})),
+        ({"rounds": 1, "target": 1}, (1, 1, 53)),
+    ],
 )
-def test_a_target_limits_the_points_and_leaves_the_number_of_rounds_open(
-    target: int | None, rounds: int | None, most_points: int
+def test_a_match_has_as_many_rounds_and_points_as_its_options_allow(
+    options: dict[str, Any], limits: tuple[int | None, int, int]
 ) -> None:
     # The three tiles have 3 pips, and 0-0 costs 50.
-    tiny = Rules(domino_set=1, target=target)
+    tiny = Rules(domino_set=1, **options)
 
-    assert (rounds, 2, most_points) == (tiny.most_rounds, tiny.most_scored_rounds, tiny.most_points)
+    assert limits == (tiny.most_rounds, tiny.most_scored_rounds, tiny.most_points)
 
 
 TARGET = Rules(domino_set=2, target=10)
 BURN = Rules(domino_set=2, missing_double=MissingDouble.BURN)
+SHORT = Rules(domino_set=2, rounds=2)
 
 
 @pytest.mark.rule("R2.5")
@@ -212,6 +223,9 @@ BURN = Rules(domino_set=2, missing_double=MissingDouble.BURN)
         (BURN, [(1, 0)], None),
         (BURN, [(1, 0)] * 3, None),
         (BURN, [(1, 0)] * 4, "the match was over before its last round"),
+        (SHORT, [(1, 0)], "the match goes on after 1 round"),
+        (SHORT, [(1, 0)] * 2, None),
+        (SHORT, [(1, 0)] * 3, "the match was over before its last round"),
         # The six tiles have 12 pips, and 0-0 costs 50.
         (Rules(domino_set=2), [(62, 0)] * 3, None),
         (
@@ -274,8 +288,8 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     "^expected hand_size from 1 to 95, got ": [
         {"hand_size": wrong} for wrong in (0, 96, True, 5.0)
     ],
-    "expected a hand_size of 1 to 27 with a double-nine set": [{"hand_size": 28}],
-    "expected a hand_size of 1 to 13": [
+    "^expected hand_size from 1 to 27 with a double-nine set": [{"hand_size": 28}],
+    "^expected hand_size from 1 to 13 with": [
         {"domino_set": 6, "hand_size": 14, "opening": Opening.LAID_OUT}
     ],
     "^expected double_blank from 0 to 9999, got ": [
@@ -283,6 +297,11 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     ],
     "^expected target from 1 to 10000, got ": [
         {"target": wrong} for wrong in (0, 10_001, True, "100")
+    ],
+    "^expected rounds from 1 to 19, got ": [{"rounds": wrong} for wrong in (0, 20, True, "3")],
+    r"^expected rounds from 1 to 10 with a double-nine set, got 11 \(R7\.4\)$": [{"rounds": 11}],
+    "^expected domino_set from .*; expected rounds from 1 to 19, got 0 [^;]*$": [
+        {"domino_set": 0, "rounds": 0}
     ],
     "^missing_double=[A-Z_]+ has no meaning with opening=[A-Z_]+: .*one opens anyway": [
         {"opening": Opening.HIGHEST_HELD, "missing_double": missing}

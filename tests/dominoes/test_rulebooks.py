@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
+import attrs
 import pytest
 
 from chickenfoot_rules import (
@@ -73,8 +75,8 @@ def test_the_rules_in_force_follow_from_the_options(
         assert [rule for rule in IDS if rule in expected] == [text.id for text in texts]
 
 
-def missing(choice: MissingDouble, opening: Opening = Opening.HOLDER) -> Rules:
-    return Rules(missing_double=choice, opening=opening)
+def missing(choice: MissingDouble, **more: Any) -> Rules:  # noqa: ANN401 - any option
+    return Rules(missing_double=choice, **more)
 
 
 ONE_SIZE = DealTable("ours", {6: {2: 7}})
@@ -101,6 +103,14 @@ SAID: list[tuple[str, AnyRules, str]] = [
     ("R2.1", Rules(), "10 rounds, one for each double, from 9-9 down"),
     ("R2.1", HIGHEST, "7 rounds, one for each double, and the highest"),
     ("R2.1", missing(MissingDouble.BURN), "or been skipped"),
+    ("R2.1", Rules(rounds=10), "You play 10 rounds, one for each double, from 9-9 down"),
+    ("R2.1", Rules(rounds=3), "You play 3 rounds, from 9-9 down, and each round"),
+    ("R2.1", Rules(rounds=3, target=50), "You play at most 3 rounds, from 9-9 down"),
+    ("R2.1", Rules(rounds=1, target=50), "You play a single round, which requires 9-9."),
+    ("R2.1", missing(MissingDouble.NEXT_LOWER, rounds=3), "You play 3 rounds, and each round"),
+    ("R2.1", missing(MissingDouble.BURN, rounds=3), "You play at most 3 rounds, and each"),
+    ("R2.1", attrs.evolve(HIGHEST, rounds=3), "You play 3 rounds, and the highest double need"),
+    ("R2.1", attrs.evolve(HIGHEST, rounds=1), "You play a single round."),
     ("R2.5", Rules(), "required double, you draw in turn"),
     ("R2.5", missing(MissingDouble.NEXT_LOWER), "is required again next round"),
     ("R2.5", missing(MissingDouble.BURN), "doubles above it open no round any more"),

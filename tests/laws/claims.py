@@ -6,6 +6,7 @@ decided by the naive referee.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -191,10 +192,12 @@ Claim: TypeAlias = Callable[[PlayedMatch, Fields], bool]
 def as_many_rounds(match: PlayedMatch, fields: Fields) -> bool:
     """Return whether a match has so many rounds, or at most so many, with a double each."""
     openers = [played.opener for played in match.rounds]
-    said = str(fields["rounds"])
-    most = int(said.removeprefix("at most "))
-    as_said = len(openers) <= most if said.startswith("at most ") else len(openers) == most
-    return as_said and len({*openers}) == len(openers)
+    said = re.fullmatch(r"(at most )?(\d+) rounds(, one for each double)?", str(fields["rounds"]))
+    assert said is not None
+    most = int(said[2])
+    as_said = len(openers) <= most if said[1] else len(openers) == most
+    of_each = not said[3] or most == match.rules.domino_set.highest + 1
+    return as_said and of_each and len({*openers}) == len(openers)
 
 
 def requires_the_highest(match: PlayedMatch, *, unskipped: bool = False) -> bool:
@@ -227,10 +230,16 @@ def from_the_highest_down(match: PlayedMatch, fields: Fields) -> bool:
     )
 
 
+def a_single_round(match: PlayedMatch, fields: Fields) -> bool:
+    high = match.rules.domino_set.highest
+    [played] = match.rounds
+    return str(fields["double"]) == f"{high}-{high}" == str(played.required)
+
+
 def some_are_skipped(match: PlayedMatch, fields: Fields) -> bool:
     openers = [played.opener for played in match.rounds]
     return (
-        len(openers) <= int(str(fields["most"]))
+        as_many_rounds(match, fields)
         and requires_the_highest(match, unskipped=True)
         and openers == sorted({*openers}, reverse=True)
     )

@@ -36,7 +36,7 @@ def test_law_5_at_most_one_foot_or_cross_is_unfinished_and_every_play_is_on_it(
 
 @pytest.mark.rule("R2.1", "R2.5", "R7.4")
 @given(matches(max_highest=4))
-def test_law_6_each_double_opens_one_round_unless_it_is_burned_or_the_target_is_reached(
+def test_law_6_each_double_opens_one_round_unless_it_is_burned_or_the_match_ends_before(
     match: Match,
 ) -> None:
     openings = [opening for round_ in match.rounds if (opening := round_.layout.opening)]
@@ -50,7 +50,8 @@ def test_law_6_each_double_opens_one_round_unless_it_is_burned_or_the_target_is_
         assert openings == sorted(openings, reverse=True)
     else:
         assert not skipped
-    assert match.is_over == (not match.unused or (target is not None and max(totals) >= target))
+    reached = target is not None and max(totals) >= target
+    assert match.is_over == (not match.unused or reached or len(match.rounds) == match.rules.rounds)
     assert (match.required is None) == match.is_over
 
 

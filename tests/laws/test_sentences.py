@@ -74,17 +74,18 @@ def with_one(sentence: str) -> str:
 
 
 CLAIMS: Final[dict[str, Claim]] = {
-    "You play {rounds} rounds, one for each double, from {double} down, and each round requires "
-    "the highest that has not opened one yet.": claims.from_the_highest_down,
-    "You play {rounds} rounds, one for each double, and each round requires the highest that has "
-    "not opened one yet.": lambda match, fields: (
-        claims.as_many_rounds(match, fields) and claims.requires_the_highest(match)
+    "You play {rounds}, from {double} down, and each round requires the highest double that has "
+    "not opened one yet.": claims.from_the_highest_down,
+    "You play {rounds}, and each round requires the highest double that has not opened one yet.": (
+        lambda match, fields: (
+            claims.as_many_rounds(match, fields) and claims.requires_the_highest(match)
+        )
     ),
-    "You play at most {most} rounds, and each requires the highest double that has not opened one "
-    "yet or been skipped.": claims.some_are_skipped,
-    "You play {rounds} rounds, one for each double, and the highest need not come first.": (
-        claims.as_many_rounds
-    ),
+    "You play {rounds}, and each round requires the highest double that has not opened one yet or "
+    "been skipped.": claims.some_are_skipped,
+    "You play {rounds}, and the highest double need not come first.": claims.as_many_rounds,
+    "You play a single round, which requires {double}.": claims.a_single_round,
+    "You play a single round.": lambda match, _: len(match.rounds) == 1,
     "The holder of the required double must lay it in the middle, which is that player's turn, and "
     "the next player goes on.": claims.the_holder_opens,
     f"The required double is laid in the middle before you take your hands. {_LOTS}": (
@@ -226,7 +227,13 @@ def some_rules(rng: random.Random, opening: Opening, missing: MissingDouble, hig
             others[name] = rng.random() < 1 / 2
     fewest = 2 if opening is Opening.FOUND else 1
     size = fewest if highest == 2 else rng.randint(fewest, 3)
-    chosen = {"opening": opening, "missing_double": missing, "hand_size": size}
+    rounds = rng.choice([None, rng.randint(1, highest + 1)])
+    chosen = {
+        "opening": opening,
+        "missing_double": missing,
+        "hand_size": size,
+        "rounds": rounds,
+    }
     return Rules(**others | chosen | {"domino_set": highest})  # type: ignore[arg-type]  # of any option
 
 

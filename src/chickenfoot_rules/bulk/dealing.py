@@ -216,6 +216,8 @@ def end_round(
     unused = 0
     if options[at.TARGET] and most >= options[at.TARGET]:
         return  # R7.4, X8
+    if match[at.PLAYED] == options[at.ROUNDS]:
+        return  # R7.4
     if not options[at.IS_EXPRESS]:
         unused = match[at.UNUSED] & ~match[at.OPENED]  # R2.1, R2.4, R2.5
         if options[at.BURNS]:

@@ -92,6 +92,7 @@ def _options(rules: Rules) -> Numbers:
         at.CURVED: rules.curved,
         at.BLANK: rules.double_blank,
         at.TARGET: rules.target or 0,
+        at.ROUNDS: rules.rounds or 0,
     }
 
 

@@ -115,9 +115,11 @@ KEEPS_MOVES: Final = 25
 """1 if a batch keeps the moves."""
 AUTO_RESETS: Final = 26
 """1 if a batch deals rounds anew in the step in which they end, or begins new matches."""
-FIELDS: Final = 27
+ROUNDS: Final = 27
+"""The number of rounds that end a match (R7.4); 0 if only the last double or the target does."""
+FIELDS: Final = 28
 """The first byte of each field of an observation, in the order of `ObservationFields`."""
-OPTIONS: Final = 41
+OPTIONS: Final = 42
 """The number of options."""
 
 

@@ -39,8 +39,8 @@ class Match(DominoMatch[Round, PlayerView]):
         lots: the lot of each seat for the lead of the first round (R2.3); empty if the lots
             do not decide it.
         scores: the score sheet, a row of charges by seat for each finished round (R7.1).
-        is_over: whether no double is left to open a round, or somebody has reached the target
-            (R2.1, R2.5, R7.4).
+        is_over: whether no double is left to open a round, or the number of rounds or the target
+            of the rules has been reached (R2.1, R2.5, R7.4).
 
     Raises:
         RulesError: if the game does not allow this number of players.

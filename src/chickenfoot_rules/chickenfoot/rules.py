@@ -176,6 +176,7 @@ class Rules(DominoRules):
         curved: whether every charge of a blocked round falls by the lowest one (R7.3).
         double_blank: the points that 0-0 costs, 0 to 9,999 (R7.2).
         target: the points that end a match, 1 to 10,000 (R7.4).
+        rounds: the number of rounds that end a match, 1 to N + 1 (R7.4).
 
     Raises:
         RulesError: if options are invalid or contradict each other.
@@ -340,15 +341,30 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
             numbers=range(1, MOST_TARGET + 1),
         ).metadata,
     )
+    rounds: int | None = attrs.field(
+        default=None,
+        metadata=Option(
+            "R7.4",
+            N_("the number of rounds that end a match, 1 to N + 1"),
+            kind=int,
+            numbers=range(1, HIGHEST_SET + 2),
+        ).metadata,
+    )
 
     def _contradictions(self, wrong: Collection[str]) -> Iterator[str]:
-        if self.hand_size is not None and not {"domino_set", "hand_size"} & {*wrong}:
+        if "domino_set" not in wrong:
             largest = (len(self.domino_set.tiles) - self.tiles_laid_out) // MIN_PLAYERS
-            if self.hand_size > largest:
-                what = text(
-                    "a hand_size of 1 to {most} with a {set} set", most=largest, set=self.domino_set
-                )
-                yield expected(what, self.hand_size, "R1.4")
+            doubles = len(self.domino_set.doubles)
+            for name, most, rule in (("hand_size", largest, "R1.4"), ("rounds", doubles, "R7.4")):
+                value = getattr(self, name)
+                if value is not None and name not in wrong and value > most:
+                    with_set = text(
+                        "{name} from 1 to {most} with a {set} set",
+                        name=name,
+                        most=most,
+                        set=self.domino_set,
+                    )
+                    yield expected(with_set, value, rule)
         if self.hand_size == 1 < self.smallest_hand:
             yield text("{expected}, got hand_size=1 (R2.8)", expected=_TOO_FEW_TO_FIND)
         if {"opening", "missing_double"} & {*wrong}:
@@ -409,13 +425,14 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
     @property
     def most_rounds(self) -> int | None:
         """The number of rounds of a match, or ``None`` if it may have fewer (R2.5, R7.4)."""
+        most = self.most_scored_rounds
         may_be_fewer = self.target is not None or self.missing_double is MissingDouble.BURN
-        return None if may_be_fewer else self.most_scored_rounds
+        return None if may_be_fewer and most > 1 else most
 
     @property
     def most_scored_rounds(self) -> int:
-        """The most rounds of a match, one for each double (R2.1)."""
-        return len(self.domino_set.doubles)
+        """The most rounds of a match: `rounds`, or one for each double (R2.1, R7.4)."""
+        return self.rounds or len(self.domino_set.doubles)
 
     @property
     def most_points(self) -> int | None:
@@ -532,7 +549,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         return tuple((seat,) for seat in range(check_players(players)))
 
     def is_match_over(self, scores: Sequence[Sequence[int]]) -> bool:
-        """Return whether a score sheet has a row for each double, or a total at the target (R7.4).
+        """Return whether a score sheet has all its rows, or a total at the target (R7.4).
 
         Args:
             scores: a row of charges by seat for each finished round.

@@ -431,6 +431,8 @@ export interface Rules {
   readonly double_blank?: number;
   /** The points that end a match, 1 to 10,000 (R7.4). */
   readonly target?: number;
+  /** The number of rounds that end a match, 1 to N + 1 (R7.4). */
+  readonly rounds?: number;
 }
 
 /** A seat's view of a match, or of a single round, as its document describes it. */

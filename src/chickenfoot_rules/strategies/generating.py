@@ -186,6 +186,7 @@ def rules(draw: st.DrawFn, *, max_highest: int = HIGHEST_SET) -> Rules:
         hand_size=hand_size,
         opening=opening,
         missing_double=missing_double,
+        rounds=draw(st.none() | st.integers(1, len(domino_set.doubles))),
     )
 
 

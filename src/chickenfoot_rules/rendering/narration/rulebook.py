@@ -7,7 +7,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Final
 
-from chickenfoot_rules.base.texts import N_, Text, chain, join, span, text
+from chickenfoot_rules.base.texts import N_, Text, chain, join, plural, span, text
 from chickenfoot_rules.chickenfoot import Chickenlittle, DeadRound, MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS, MIN_PLAYERS, check_players
 from chickenfoot_rules.dominoes.moves import Play
@@ -34,14 +34,15 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
         "that is laid out first, but it need not leave any for the boneyard."),
     "R1.5": N_("Every tile is always in one place: in a hand, in the boneyard or on the "
         "table."),
-    "R2.1": N_("You play {rounds} rounds, one for each double, from {double} down, and each round "
-        "requires the highest that has not opened one yet."),
-    "R2.1 next lower": N_("You play {rounds} rounds, one for each double, and each round requires "
-        "the highest that has not opened one yet."),
-    "R2.1 burn": N_("You play at most {most} rounds, and each requires the highest double that has "
-        "not opened one yet or been skipped."),
-    "R2.1 highest held": N_("You play {rounds} rounds, one for each double, and the highest need "
-        "not come first."),
+    "R2.1": N_("You play {rounds}, from {double} down, and each round requires the highest double "
+        "that has not opened one yet."),
+    "R2.1 next lower": N_("You play {rounds}, and each round requires the highest double that has "
+        "not opened one yet."),
+    "R2.1 burn": N_("You play {rounds}, and each round requires the highest double that has not "
+        "opened one yet or been skipped."),
+    "R2.1 highest held": N_("You play {rounds}, and the highest double need not come first."),
+    "R2.1 single": N_("You play a single round, which requires {double}."),
+    "R2.1 any": N_("You play a single round."),
     "R2.2": N_("The holder of the required double must lay it in the middle, which is that "
         "player's turn, and the next player goes on."),
     "R2.3 laid out": N_("The required double is laid in the middle before you take your hands. "
@@ -200,6 +201,8 @@ def _in_force(rules: Rules, players: int | None) -> Iterator[str]:
 
 def _order(rules: Rules) -> str:
     """Return the key of the sentence about the order of the doubles."""
+    if rules.most_scored_rounds == 1:
+        return "R2.1 any" if rules.opening is Opening.HIGHEST_HELD else "R2.1 single"
     if rules.opening is Opening.HIGHEST_HELD:
         return "R2.1 highest held"
     if rules.missing_double is MissingDouble.BURN:
@@ -211,7 +214,12 @@ def _fields(rules: Rules, players: int | None) -> dict[str, object]:
     """Return the fields of the sentences."""
     domino_set = rules.domino_set
     highest = Play(max(domino_set.doubles), None)
-    rounds = len(domino_set.doubles)
+    most = rules.most_scored_rounds
+    rounds = plural("{number} round", "{number} rounds", most)
+    if most == len(domino_set.doubles) and rules.missing_double is not MissingDouble.BURN:
+        rounds = text("{rounds}, one for each double", rounds=rounds)
+    if rules.most_rounds is None:
+        rounds = text("at most {rounds}", rounds=rounds)
     if rules.opening is Opening.HIGHEST_HELD:
         missing = text("If nobody holds a double that has not opened a round yet")
         found = text("one appears")
@@ -230,8 +238,7 @@ def _fields(rules: Rules, players: int | None) -> dict[str, object]:
         "here": players,
         "players": _player_numbers(rules),
         "table": rules.deal_table.name,
-        "rounds": rounds if rules.most_rounds else text("at most {number}", number=rounds),
-        "most": rounds,
+        "rounds": rounds,
         "lots": text(
             "Unless you name a leader, each of you then draws a tile from the boneyard: the most "
             "pips lead the first round, of equal ones the higher half, and the tiles go back. If "
