@@ -248,7 +248,7 @@ def check_place(text: str, error: NotationError) -> None:
     rest = "\n".join([lines[error.line - 1][error.column - 1 :], *lines[error.line :]])
 
     assert error.message.isprintable()
-    assert len(error.message) < 300
+    assert len(error.message) < 400
     assert error.expected
     assert rest.startswith(error.found.removesuffix("…")) or "\\" in error.found
     assert bool(rest) == bool(error.found)
