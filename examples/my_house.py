@@ -17,6 +17,7 @@ import attrs
 
 from chickenfoot_rules import (
     DealTable,
+    DrawnTile,
     EndReason,
     Match,
     Move,
@@ -39,7 +40,7 @@ ENOUGH = 150
 HANDS = DealTable("our house", {9: {2: 15, 3: 12, 4: 10, 5: 8}})
 """How many tiles we take with the double-nine set."""
 
-RULES = Rules(deal_table=HANDS, must_play_drawn=True, double_blank=25)
+RULES = Rules(deal_table=HANDS, drawn_tile=DrawnTile.MUST, double_blank=25)
 """What of our rules the library knows."""
 
 

@@ -73,7 +73,7 @@ _REFUSED: Final[Mapping[str, tuple[str, ...]]] = {
     "FOOT_UNFINISHED": ("", f"{_CROSS} 1-1>1-6 0-1>1-1", "2-5>2-6"),
     "NOTHING_TO_ANNOUNCE": (*_USUAL, "1-2>2-2!"),
     "MUST_PLAY": (*_USUAL, "draw"),
-    "MUST_PLAY_DRAWN": (*_DRAWN, "pass", " must-play-drawn", "; drawn: 0-2"),
+    "MUST_PLAY_DRAWN": (*_DRAWN, "pass", " drawn-tile=must", "; drawn: 0-2"),
     "ALREADY_DREW": (*_DRAWN, "draw", "", "; drawn: 0-2"),
     "MUST_DRAW": ("0-1 1-1 / 0-0; boneyard: 1-2 0-2", "2-2", "pass"),
     "NOTHING_TO_DRAW": ("0-1 1-1 / 0-0 0-2 1-2; boneyard: -", "2-2", "draw"),

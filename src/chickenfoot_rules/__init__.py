@@ -119,6 +119,7 @@ __all__ = [
     "DealTable",
     "DominoSet",
     "Draw",
+    "DrawnTile",
     "Duty",
     "EndReason",
     "Event",

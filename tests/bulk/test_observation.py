@@ -135,7 +135,7 @@ def test_a_dealt_round_shows_what_may_open_it() -> None:
 
 @pytest.mark.parametrize("until", [False, True])
 def test_a_drawn_tile_waits_unseen_if_players_draw_until_a_tile_fits(until: bool) -> None:
-    rules = Rules(domino_set=3, hand_size=2, draw_until_playable=until, must_play_drawn=False)
+    rules = Rules(domino_set=3, hand_size=2, draw_until_playable=until, drawn_tile="may")
     held = "3-3 0-0|0-1 1-1"
     start = Round.start(rules, Deal(hands(held), [*rest(3, held, "2-3"), *tiles("2-3")]))
     drew = start.apply(play("3-3"))

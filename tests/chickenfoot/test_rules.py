@@ -20,6 +20,7 @@ from chickenfoot_rules import (
     DealError,
     DealTable,
     DominoSet,
+    DrawnTile,
     Match,
     MissingDouble,
     Opening,
@@ -169,7 +170,7 @@ def test_the_defaults_are_those_of_the_rules() -> None:
         opening=Opening.HOLDER,
         missing_double=MissingDouble.DRAW,
         arms=4,
-        must_play_drawn=False,
+        drawn_tile=DrawnTile.MAY,
         draw_until_playable=False,
         dead_round=DeadRound.DRAW_OUT,
         chickenlittle=Chickenlittle.OFF,
@@ -320,6 +321,12 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
         {"opening": opening, "missing_double": "zzz"}
         for opening in (Opening.LAID_OUT, Opening.HIGHEST_HELD)
     ],
+    r"^draw_until_playable has no meaning with drawn_tile=LATER: .*\(R4\.1\)$": [
+        {"drawn_tile": DrawnTile.LATER, "draw_until_playable": True}
+    ],
+    "^expected drawn_tile of type DrawnTile, [^;]*; as text[^;]*$": [
+        {"drawn_tile": "sooner", "draw_until_playable": True}
+    ],
     "set from 1 to 18.*; expected hand_size.*; expected opening .* holder, .*; expected double": [
         {"domino_set": 19, "hand_size": 0, "opening": "zzz", "double_blank": -1}
     ],
@@ -339,6 +346,7 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
 @pytest.mark.rule("R2.4")
 @pytest.mark.rule("R2.8")
 @pytest.mark.rule("R3.2")
+@pytest.mark.rule("R4.1")
 @pytest.mark.rule("R7.2")
 @pytest.mark.rule("R7.4")
 @pytest.mark.parametrize(
@@ -369,7 +377,7 @@ def test_the_presets_are_the_readings_of_the_sources() -> None:
         "puremco": "Rules(deal_table=PUREMCO)",
         "recommended": "Rules(deal_table=RECOMMENDED)",
         "how-to-play": "Rules(deal_table=SEVEN, dead_round=DeadRound.ENDS)",
-        "encyclopedia": "Rules(deal_table=SEVEN, opening=Opening.FOUND, must_play_drawn=True, "
+        "encyclopedia": "Rules(deal_table=SEVEN, opening=Opening.FOUND, drawn_tile=DrawnTile.MUST, "
         "double_blank=0)",
         "double-chicken-foot": "Rules(deal_table=PUREMCO, missing_double=MissingDouble.NEXT_LOWER, "
         "arms=6)",

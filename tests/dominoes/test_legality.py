@@ -25,7 +25,7 @@ TWO = Rules(domino_set=2)
 LITTLE = Rules(domino_set=2, chickenlittle="next-turn")
 AT_ONCE = Rules(domino_set=2, chickenlittle="at-once")
 HIGHEST = Rules(domino_set=2, opening=Opening.HIGHEST_HELD)
-MUST_PLAY_DRAWN = Rules(domino_set=2, must_play_drawn=True)
+MUST_PLAY_DRAWN = Rules(domino_set=2, drawn_tile="must")
 
 
 def at(

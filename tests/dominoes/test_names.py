@@ -52,7 +52,7 @@ def test_options_take_their_names_as_text() -> None:
         deal_table="seven",
         opening="found",
         dead_round="draw-out",
-        must_play_drawn=True,
+        drawn_tile="must",
         double_blank=0,
     )
 

@@ -84,7 +84,7 @@ GAPS = DealTable("ours", {9: {2: 8, 3: 6, 5: 6}})
 FULL = Rules(domino_set=6, deal_table=DealTable("full", {6: {2: 7, 4: 7}}))
 LAID_OUT_FULL = Rules(domino_set=6, deal_table=FULL.deal_table, opening=Opening.LAID_OUT)
 HIGHEST = Rules(domino_set=6, opening=Opening.HIGHEST_HELD)
-ON = Rules(draw_until_playable=True, must_play_drawn=True)
+ON = Rules(draw_until_playable=True, drawn_tile="must")
 
 SAID: list[tuple[str, AnyRules, str]] = [
     ("R1.1", Rules(domino_set=12), "a double-twelve set, 91 tiles"),
@@ -123,7 +123,7 @@ SAID: list[tuple[str, AnyRules, str]] = [
     ("R3.2", Rules(arms=6), "its 6 arms, three on each side"),
     ("R3.7", Rules(domino_set=6), '"Chickie Sixes" for 6-6'),
     ("R4.1", Rules(), "you may play it at once or pass"),
-    ("R4.1", Rules(must_play_drawn=True), "you must play it at once, and if it doesn't"),
+    ("R4.1", Rules(drawn_tile="must"), "you must play it at once, and if it doesn't"),
     ("R5.3", Rules(dead_round="ends"), "over, blocked, with a play after which"),
     ("R6.3", Rules(chickenlittle="next-turn"), "you pay on your next turn"),
     ("R6.3", Rules(chickenlittle="at-once"), "you draw one tile at once, if the boneyard has any"),

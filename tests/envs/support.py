@@ -18,7 +18,7 @@ TINY: Final = Rules(domino_set=2, hand_size=2)
 TABLES: Final[dict[str, tuple[AnyRules, int]]] = {
     "defaults": (Rules(), 4),
     "many seats": (Rules(domino_set=18), 16),
-    "announcing": (Rules(domino_set=6, chickenlittle="next-turn", must_play_drawn=True), 2),
+    "announcing": (Rules(domino_set=6, chickenlittle="next-turn", drawn_tile="must"), 2),
     "lots": (PRESETS["encyclopedia"], 3),
     "six arms": (PRESETS["double-chicken-foot"], 5),
     "drawing on": (Rules(domino_set=4, hand_size=2, draw_until_playable=True, curved=True), 2),

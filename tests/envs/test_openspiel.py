@@ -56,7 +56,7 @@ TINY = "python_chicken_foot(players=2,domino_set=2,hand_size=2)"
 SPECS = [
     TINY,
     "python_chicken_foot(players=3,domino_set=4,hand_size=3,chickenlittle=next-turn,curved=True)",
-    "python_chicken_foot(players=4,domino_set=6,opening=laid-out,must_play_drawn=True)",
+    "python_chicken_foot(players=4,domino_set=6,opening=laid-out,drawn_tile=must)",
     "python_chicken_foot(players=2,domino_set=3,hand_size=2,missing_double=reshuffle)",
     "python_chicken_foot(players=2,domino_set=3,hand_size=2,draw_until_playable=True)",
     "python_express_domino(players=2)",

@@ -15,13 +15,14 @@ from support.chickenfoot import OPENINGS
 
 def some_options(rng: random.Random, highest: int) -> Options:
     opening, missing_double = rng.choice(OPENINGS)
+    drawn_tile = rng.choice(["may", "must", "later"])
     return Options(
         highest=highest,
         arms=rng.choice([3, 4, 6]),
         opening=opening.value,
         missing_double=missing_double.value,
-        must_play_drawn=rng.random() < 0.5,
-        draw_until_playable=rng.random() < 0.5,
+        drawn_tile=drawn_tile,
+        draw_until_playable=drawn_tile != "later" and rng.random() < 0.5,
         chickenlittle=rng.choice(["off", "next-turn", "at-once"]),
         curved=rng.random() < 0.5,
         double_blank=rng.choice([0, 25, 50]),

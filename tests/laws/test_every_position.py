@@ -21,6 +21,7 @@ from chickenfoot_rules import (
     DeadRound,
     Deal,
     Draw,
+    DrawnTile,
     Layout,
     Opening,
     Round,
@@ -197,8 +198,10 @@ def test_every_position_is_reached_or_needs_a_particular_past_to_be_refused(play
     possible = taken = 0
     for rules in tables():
         real: set[Position] = set()
-        for must_play, until in product((False, True), repeat=2):
-            options = attrs.evolve(rules, must_play_drawn=must_play, draw_until_playable=until)
+        for drawn_tile, until in product(DrawnTile, (False, True)):
+            if drawn_tile is DrawnTile.LATER and until:
+                continue  # They contradict each other.
+            options = attrs.evolve(rules, drawn_tile=drawn_tile, draw_until_playable=until)
             real |= reached(options, players)
         allowed = accepted(rules, players)
         assert real <= allowed

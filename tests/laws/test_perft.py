@@ -25,7 +25,7 @@ def referee_for(position: Position) -> Referee:
             arms=int(choices.get("arms", "4")),
             opening=choices.get("opening", "holder"),
             missing_double=choices.get("missing-double", "draw"),
-            must_play_drawn="must-play-drawn" in position.flags,
+            drawn_tile=choices.get("drawn-tile", "may"),
             draw_until_playable="draw-until-playable" in position.flags,
             dead_round=choices.get("dead-round", "draw-out"),
             chickenlittle=choices.get("chickenlittle", "off"),

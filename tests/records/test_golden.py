@@ -18,6 +18,7 @@ from chickenfoot_rules import (
     PUREMCO,
     RECOMMENDED,
     DealTable,
+    DrawnTile,
     MissingDouble,
     Opening,
     RecordError,
@@ -79,7 +80,7 @@ SAID: Final[dict[str, dict[str, object]]] = {
             hand_size=3,
             opening=Opening.LAID_OUT,
             double_blank=0,
-            must_play_drawn=True,
+            drawn_tile=DrawnTile.MUST,
         ),
         # They make seat 1 lead round 1; it leads round 3 too.
         "match.lots": (Tile(0, 0), Tile(2, 2)),

@@ -28,7 +28,8 @@ from chickenfoot_rules.notation import parse_rules
 
 _TEXTS: Final = {
     "drawing on": "set=4 hand-size=2 draw-until-playable chickenlittle=next-turn",
-    "announcing": "set=6 hand-size=2 must-play-drawn chickenlittle=next-turn",
+    "announcing": "set=6 hand-size=2 drawn-tile=must chickenlittle=next-turn",
+    "playing later": "set=4 hand-size=2 drawn-tile=later chickenlittle=next-turn",
     "curved": "set=3 hand-size=2 curved double-blank=9999",
     "highest held": "hand-size=1 opening=highest-held dead-round=ends",
     "any held": "set=5 hand-size=2 opening=highest-held missing-double=reshuffle",

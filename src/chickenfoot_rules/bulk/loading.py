@@ -22,6 +22,7 @@ from chickenfoot_rules.bulk.sets import parts
 from chickenfoot_rules.chickenfoot import (
     Chickenlittle,
     DeadRound,
+    DrawnTile,
     MissingDouble,
     Opening,
     Rules,
@@ -85,7 +86,8 @@ def _options(rules: Rules) -> Numbers:
         at.BURNS: rules.missing_double is MissingDouble.BURN,
         at.DRAWS_EACH: rules.missing_double is MissingDouble.DRAW_EACH,
         at.RESHUFFLES: rules.missing_double is MissingDouble.RESHUFFLE,
-        at.MUST_PLAY: rules.must_play_drawn,
+        at.MUST_PLAY: rules.drawn_tile is DrawnTile.MUST,
+        at.PLAYS_LATER: rules.drawn_tile is DrawnTile.LATER,
         at.DRAW_UNTIL: rules.draw_until_playable,
         at.DEAD_ENDS: rules.dead_round is DeadRound.ENDS,
         at.CHICKENLITTLE: [*Chickenlittle].index(rules.chickenlittle),

@@ -201,9 +201,9 @@ def _note_draw(row: Words, yard: Words, evidence: Words, options: Words, place: 
         _note_draw_in_cycle(row, evidence, options, tile)
     elif not pays and not row[at.IS_OPEN]:
         _note_draw_to_open(row, evidence, width, place, tile)
-    elif pays or (options[at.DRAW_UNTIL] and undrawn):
-        # A tile drawn as a penalty can't be played in this turn, so nothing shows whether it fits.
-        evidence[at.HIDES_FIT] = 1 - pays
+    elif pays or options[at.PLAYS_LATER] or (options[at.DRAW_UNTIL] and undrawn):
+        # A tile that can't be played in this turn does not show whether it fits (R4.1, R6.3).
+        evidence[at.HIDES_FIT] = not pays and not options[at.PLAYS_LATER]
         for part in range(width):
             evidence[at.BEFORE + part] = evidence[place + part]
             evidence[place + part] = 0

@@ -213,7 +213,7 @@ def _draw(row: Words, yard: Words, options: Words) -> bool:
             row[at.SEAT] = _turn_in_search(row, options)
             return True
         return may_open(row, tile)
-    if row[at.FITTING + part] & bit:
+    if row[at.FITTING + part] & bit and not options[at.PLAYS_LATER]:
         row[at.DRAWN] = tile + 1
         return True  # R4.1
     return options[at.DRAW_UNTIL] != 0 and undrawn != 0  # R4.2

@@ -117,9 +117,11 @@ AUTO_RESETS: Final = 26
 """1 if a batch deals rounds anew in the step in which they end, or begins new matches."""
 ROUNDS: Final = 27
 """The number of rounds that end a match (R7.4); 0 if only the last double or the target does."""
-FIELDS: Final = 28
+PLAYS_LATER: Final = 28
+"""1 if a drawn tile may not be played in the same turn (R4.1)."""
+FIELDS: Final = 29
 """The first byte of each field of an observation, in the order of `ObservationFields`."""
-OPTIONS: Final = 42
+OPTIONS: Final = 43
 """The number of options."""
 
 

@@ -47,6 +47,9 @@ class ChickenFootClues(Clues):
                 "by the rules the opening double takes {arms} tiles", arms=origin.rules.arms
             )
             yield Flaw(FlawCode.WRONG_ARMS, message, "R3.2")
+        if origin.draw_fits and not origin.rules.may_play_drawn(origin.boneyard_size):
+            message = text("by the rules no drawn tile is played in the same turn")
+            yield Flaw(FlawCode.WRONG_DRAWN, message, "R4.1", seats=(origin.turn,))
         hand = origin.hands[origin.turn]
         if origin.draw_fits and hand is not None and not origin.layout.fitting(hand):
             message = text(

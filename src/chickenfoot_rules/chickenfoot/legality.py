@@ -15,7 +15,13 @@ from typing import Any, Final
 from chickenfoot_rules.base.texts import expected, text, within
 from chickenfoot_rules.base.values import as_int
 from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.chickenfoot.rules import Chickenlittle, MissingDouble, Opening, Rules
+from chickenfoot_rules.chickenfoot.rules import (
+    Chickenlittle,
+    DrawnTile,
+    MissingDouble,
+    Opening,
+    Rules,
+)
 from chickenfoot_rules.chickenfoot.scoring import is_over
 from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES, Setup
 from chickenfoot_rules.chickenfoot.view import Seen
@@ -149,7 +155,7 @@ def list_moves(state: Setup) -> tuple[Move, ...]:
     moves: tuple[Move, ...]
     if state.drawn is not None:
         moves = state.layout.plays_of_mask(state.drawn.bit)
-        if not state.rules.must_play_drawn:
+        if state.rules.drawn_tile is not DrawnTile.MUST:
             moves += _PASS  # R4.1
     elif state.seat in state.debts or not (moves := state.layout.plays_of_mask(hand)):
         moves = _moves_without_play(state, hand)
@@ -237,6 +243,8 @@ def _draw(before: Setup, after: Any) -> bool:  # noqa: ANN401 - an open twin
             return tile in before.openers  # R2.5, R2.7
         after.seat = _turn_in_search(before, hands, is_last=not boneyard)
         return True
+    if not before.rules.may_play_drawn(len(boneyard)):
+        return False  # R4.1
     if before.layout.fitting_mask & tile.bit:
         after.drawn = tile
         return True  # R4.1
@@ -383,8 +391,11 @@ class PublicKnowledge:
             then: the next move, if there was one.
             turn: the seat whose turn it is after all moves.
         """
-        if self.layout.is_empty and self.rules.missing_double is MissingDouble.DRAW_EACH:
-            return None  # The end of the cycle shows it.
+        if self.layout.is_empty:
+            if self.rules.missing_double is MissingDouble.DRAW_EACH:
+                return None  # The end of the cycle shows it.
+        elif not self.rules.may_play_drawn(self.undrawn - 1):
+            return None  # Later moves may show it.
         if then is not None:
             return then.seat == event.seat and not isinstance(then.move, Draw)
         if turn != event.seat:
@@ -466,7 +477,7 @@ def _reason_against_announcement(table: Setup | Seen) -> Illegality:
 def _reason_against_draw(table: Setup | Seen) -> Illegality:
     if table.drawn is None:
         return make_illegality(IllegalityCode.NOTHING_TO_DRAW, "boneyard-empty")
-    sentence = "drew" if table.rules.must_play_drawn else "drew-or-pass"
+    sentence = "drew" if table.rules.drawn_tile is DrawnTile.MUST else "drew-or-pass"
     return make_illegality(IllegalityCode.ALREADY_DREW, sentence, seat=table.turn, tile=table.drawn)
 
 

@@ -81,6 +81,17 @@ class DeadRound(enum.Enum):
     """The round is blocked: it ends with the play after which nothing can be played."""
 
 
+class DrawnTile(enum.Enum):
+    """What a player may do with a drawn tile that fits (R4.1)."""
+
+    MAY = "may"
+    """They may play it at once, or keep it."""
+    MUST = "must"
+    """They must play it at once."""
+    LATER = "later"
+    """They may not play it in the same turn."""
+
+
 class Chickenlittle(enum.Enum):
     """What it costs to keep quiet about the last tile (R6.1 to R6.3)."""
 
@@ -133,6 +144,10 @@ def _missing_double(value: MissingDouble | str) -> MissingDouble:
     return _member(MissingDouble, value)
 
 
+def _drawn_tile(value: DrawnTile | str) -> DrawnTile:
+    return _member(DrawnTile, value)
+
+
 def _dead_round(value: DeadRound | str) -> DeadRound:
     return _member(DeadRound, value)
 
@@ -169,7 +184,7 @@ class Rules(DominoRules):
         opening: how a round is opened (R2.2 to R2.4, R2.8).
         missing_double: what happens if nobody holds the opening double (R2.5).
         arms: the number of tiles that the opening double takes (R3.2).
-        must_play_drawn: whether a drawn tile that fits must be played (R4.1).
+        drawn_tile: what a player may do with a drawn tile that fits (R4.1).
         draw_until_playable: whether players draw until a tile fits (R4.2).
         dead_round: what happens if nothing can ever be played again (R5.3).
         chickenlittle: what it costs to keep quiet about the last tile (R6.1 to R6.3).
@@ -287,8 +302,19 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
             words={"3": N_("three"), "4": N_("four"), "6": N_("six")},
         ).metadata,
     )
-    must_play_drawn: bool = attrs.field(
-        default=False, metadata=Option("R4.1", N_("a drawn tile that fits must be played")).metadata
+    drawn_tile: DrawnTile = attrs.field(
+        default=DrawnTile.MAY,
+        converter=_drawn_tile,
+        metadata=Option(
+            "R4.1",
+            N_("what a player may do with a drawn tile that fits"),
+            kind=DrawnTile,
+            words={
+                "may": N_("play it or keep it"),
+                "must": N_("it must be played"),
+                "later": N_("play it in a later turn"),
+            },
+        ).metadata,
     )
     draw_until_playable: bool = attrs.field(
         default=False, metadata=Option("R4.2", N_("players draw until a tile fits")).metadata
@@ -367,6 +393,11 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
                     yield expected(with_set, value, rule)
         if self.hand_size == 1 < self.smallest_hand:
             yield text("{expected}, got hand_size=1 (R2.8)", expected=_TOO_FEW_TO_FIND)
+        if self.drawn_tile is DrawnTile.LATER and self.draw_until_playable is True:
+            yield text(
+                "draw_until_playable has no meaning with drawn_tile=LATER: a drawn tile is not "
+                "played in the same turn (R4.1)"
+            )
         if {"opening", "missing_double"} & {*wrong}:
             return
         missing = self.missing_double.name
@@ -445,6 +476,15 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         in_a_round = self.cost(self.tiles)
         most = self.most_scored_rounds * in_a_round
         return most if self.target is None else min(most, self.target - 1 + in_a_round)
+
+    def may_play_drawn(self, undrawn: int) -> bool:
+        """Return whether a tile just drawn may be played in the same turn (R4.1).
+
+        Args:
+            undrawn: the number of tiles left in the boneyard, after the draw.
+        """
+        del undrawn
+        return self.drawn_tile is not DrawnTile.LATER
 
     @property
     def summary(self) -> str:
@@ -673,7 +713,7 @@ PRESETS: Final[Mapping[str, Rules]] = NamedValues(
         "recommended": Rules(deal_table=RECOMMENDED),
         "how-to-play": Rules(deal_table=SEVEN, dead_round=DeadRound.ENDS),
         "encyclopedia": Rules(
-            deal_table=SEVEN, opening=Opening.FOUND, must_play_drawn=True, double_blank=0
+            deal_table=SEVEN, opening=Opening.FOUND, drawn_tile=DrawnTile.MUST, double_blank=0
         ),
         "double-chicken-foot": Rules(
             deal_table=PUREMCO, missing_double=MissingDouble.NEXT_LOWER, arms=6

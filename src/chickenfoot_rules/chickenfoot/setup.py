@@ -147,7 +147,7 @@ def _flaws(setup: Setup) -> Iterator[Flaw]:
     yield from _check_end(hands, laid, setup.seat)
     if isinstance(setup.drawn, Tile):
         hand = hands[setup.seat] if is_seat(setup.seat, players) else None
-        yield from _check_drawn(hand, setup.layout, setup.drawn)
+        yield from _check_drawn(hand, setup, setup.drawn)
     if setup.debts:
         yield from _check_debts(setup, laid)
 
@@ -365,15 +365,15 @@ def _check_end(hands: Sequence[TileSet], laid: int, seat: int) -> Iterator[Flaw]
         yield Flaw(FlawCode.WRONG_END, message, "R5.1", seats=empty)
 
 
-def _check_drawn(hand: TileSet | None, layout: Layout, drawn: Tile) -> Iterator[Flaw]:
+def _check_drawn(hand: TileSet | None, setup: Setup, drawn: Tile) -> Iterator[Flaw]:
     """Yield why a drawn tile can't wait to be played.
 
     Args:
         hand: the tiles of the seat whose turn it is, or ``None`` if there is no such seat.
-        layout: the tiles on the table.
+        setup: the position.
         drawn: the tile.
     """
-    tiles = TileSet([drawn])
+    layout, tiles = setup.layout, TileSet([drawn])
 
     def flaw(sentence: str, rule: str, others: TileSet = tiles) -> Flaw:
         message = text(sentence, drawn=drawn, others=others)
@@ -381,6 +381,10 @@ def _check_drawn(hand: TileSet | None, layout: Layout, drawn: Tile) -> Iterator[
 
     if hand is not None and drawn not in hand:
         yield flaw(N_("the seat whose turn it is does not hold the drawn tile {drawn}"), "R4.1")
+    if not setup.rules.may_play_drawn(setup.boneyard_size):
+        yield flaw(
+            N_("by the rules {drawn} is not played in the turn in which it is drawn"), "R4.1"
+        )
     if layout.is_empty:
         yield flaw(N_("{drawn} can't wait to be played before the round is open"), "R2.5")
     elif drawn not in layout.fitting(tiles):

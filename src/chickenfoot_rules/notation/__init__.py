@@ -71,7 +71,7 @@ nothing else. ``lenient=True`` accepts what people write, too:
 - With the argument ``language`` of `parse_move` and `parse_moves`, which implies ``lenient=True``,
   the words of a language, too: ``ziehen``, ``4-9 an 9-9``, ``9-9 abre``.
 - One of the `chickenfoot_rules.PRESETS`, like ``preset=encyclopedia``, which the other options
-  change. ``curved=yes``, ``curved=no`` and ``must_play_drawn``.
+  change. ``curved=yes``, ``curved=no`` and ``draw_until_playable``.
 - A deal that ends before an empty boneyard.
 
 Any other text raises a `chickenfoot_rules.NotationError`, which shows the line, the column, the

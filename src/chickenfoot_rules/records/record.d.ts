@@ -417,8 +417,8 @@ export interface Rules {
   readonly missing_double?: "draw" | "draw-each" | "next-lower" | "burn" | "reshuffle";
   /** The number of tiles that the opening double takes (R3.2). */
   readonly arms?: 3 | 4 | 6;
-  /** Whether a drawn tile that fits must be played (R4.1). */
-  readonly must_play_drawn?: boolean;
+  /** What a player may do with a drawn tile that fits (R4.1). */
+  readonly drawn_tile?: "may" | "must" | "later";
   /** Whether players draw until a tile fits (R4.2). */
   readonly draw_until_playable?: boolean;
   /** What happens if nothing can ever be played again (R5.3). */

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from chickenfoot_rules.base.errors import DealError, RulesError
 from chickenfoot_rules.chickenfoot import (
     DealTable,
+    DrawnTile,
     Layout,
     Match,
     MissingDouble,
@@ -178,6 +179,7 @@ def rules(draw: st.DrawFn, *, max_highest: int = HIGHEST_SET) -> Rules:
     domino_set = draw(domino_sets(max_highest=max_highest))
     hand_size = draw(st.integers(1, len(domino_set.tiles) // MIN_PLAYERS))
     opening, missing_double = draw(st.sampled_from(_openings(domino_set, hand_size)))
+    drawn_tile = draw(st.sampled_from(DrawnTile))
     return _draw_rules(
         draw,
         Rules,
@@ -186,6 +188,8 @@ def rules(draw: st.DrawFn, *, max_highest: int = HIGHEST_SET) -> Rules:
         hand_size=hand_size,
         opening=opening,
         missing_double=missing_double,
+        drawn_tile=drawn_tile,
+        draw_until_playable=drawn_tile is not DrawnTile.LATER and draw(st.booleans()),
         rounds=draw(st.none() | st.integers(1, len(domino_set.doubles))),
     )
 

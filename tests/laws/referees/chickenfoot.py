@@ -27,7 +27,7 @@ class Options:
     arms: int = 4
     opening: str = "holder"  # or "laid-out" or "highest-held" or "found"
     missing_double: str = "draw"  # or "draw-each" or "next-lower" or "burn" or "reshuffle"
-    must_play_drawn: bool = False
+    drawn_tile: str = "may"  # or "must" or "later"
     draw_until_playable: bool = False
     dead_round: str = "draw-out"  # or "ends"
     chickenlittle: str = "off"  # or "next-turn" or "at-once"
@@ -176,7 +176,7 @@ class Referee(PlainReferee):
                 if not self.placements:
                     return False  # R2.2, R2.5: the opening double must be laid
                 if self.drawn is not None:
-                    return not self.options.must_play_drawn  # R4.1
+                    return self.options.drawn_tile == "may"  # R4.1
                 return not self.boneyard and (owes or self.cannot_play())  # R4.3, R6.3
 
     def may_announce(self) -> bool:
@@ -225,6 +225,8 @@ class Referee(PlainReferee):
             return False
         if not self.placements:
             return not self.could_be_played(tile)  # R2.5, R2.7
+        if self.options.drawn_tile == "later":
+            return True  # R4.1: whether it fits or not
         if self.could_be_played(tile):
             self.drawn = tile
             return False
@@ -308,7 +310,7 @@ def options_of(rules: library.Rules) -> Options:
         arms=rules.arms,
         opening=rules.opening.value,
         missing_double=rules.missing_double.value,
-        must_play_drawn=rules.must_play_drawn,
+        drawn_tile=rules.drawn_tile.value,
         draw_until_playable=rules.draw_until_playable,
         dead_round=rules.dead_round.value,
         chickenlittle=rules.chickenlittle.value,
@@ -323,7 +325,7 @@ def library_rules(options: Options) -> library.Rules:
         opening=library.Opening(options.opening),
         missing_double=library.MissingDouble(options.missing_double),
         arms=options.arms,
-        must_play_drawn=options.must_play_drawn,
+        drawn_tile=library.DrawnTile(options.drawn_tile),
         draw_until_playable=options.draw_until_playable,
         dead_round=library.DeadRound(options.dead_round),
         chickenlittle=library.Chickenlittle(options.chickenlittle),

@@ -8,7 +8,14 @@ from types import MappingProxyType
 from typing import Final
 
 from chickenfoot_rules.base.texts import N_, Text, chain, join, plural, span, text
-from chickenfoot_rules.chickenfoot import Chickenlittle, DeadRound, MissingDouble, Opening, Rules
+from chickenfoot_rules.chickenfoot import (
+    Chickenlittle,
+    DeadRound,
+    DrawnTile,
+    MissingDouble,
+    Opening,
+    Rules,
+)
 from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS, MIN_PLAYERS, check_players
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.rules import RuleText
@@ -89,6 +96,8 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
         "if it doesn't, your turn is over."),
     "R4.1 draw on": N_("If you can't play, you draw a tile from the boneyard: if it fits, "
         "{then}."),
+    "R4.1 later": N_("If you can't play, you draw a tile from the boneyard, which you may not play "
+        "in the same turn, even if it fits."),
     "R4.2": N_("If the tile you draw doesn't fit, you draw on until one fits or the boneyard "
         "is empty."),
     "R4.3": N_("If you can't play and the boneyard is empty, you pass."),
@@ -186,7 +195,10 @@ def _in_force(rules: Rules, players: int | None) -> Iterator[str]:
         yield "R2.8"
     yield from ("R3.1", "R3.2 six" if rules.arms == 6 else "R3.2")  # noqa: PLR2004 - as the rule says
     yield from ("R3.3", "R3.4", "R3.5", "R3.6", "R3.7", "R3.8")
-    yield from ("R4.1 draw on", "R4.2") if draws_on else ("R4.1",)
+    if rules.drawn_tile is DrawnTile.LATER:
+        yield "R4.1 later"
+    else:
+        yield from ("R4.1 draw on", "R4.2") if draws_on else ("R4.1",)
     yield from ("R4.3", "R5.1", "R5.2")
     yield "R5.3 ends" if rules.dead_round is DeadRound.ENDS else "R5.3"
     yield from _LAST_TILE[rules.chickenlittle]
@@ -253,7 +265,7 @@ def _fields(rules: Rules, players: int | None) -> dict[str, object]:
             found=found,
         ),
         "then": text("you must play it at once")
-        if rules.must_play_drawn
+        if rules.drawn_tile is DrawnTile.MUST
         else text("you may play it at once or pass, which shows everyone that it fits"),
         "blank": points(rules.double_blank),
         "target": points(rules.target or 0),

@@ -23,7 +23,7 @@ function choice(name, label, choices, value = "") {
   return make("label", {}, label, make("select", { name }, ...choices.map(([key, text]) => make("option", { value: key, selected: key === value }, text))));
 }
 
-/** @type {(set: string, fields: OptionField[]) => string} options such as "deal-table=seven must-play-drawn", in words. */
+/** @type {(set: string, fields: OptionField[]) => string} options such as "deal-table=seven drawn-tile=must", in words. */
 function inWords(set, fields) {
   return set.split(" ").map((word) => {
     const [name, value = "yes"] = word.split("=");
