@@ -35,7 +35,7 @@ from chickenfoot_rules.dominoes.illegality import (
     not_a_move,
     playable_of,
 )
-from chickenfoot_rules.dominoes.moves import MOVES, Draw, Event, Move, Pass, Play
+from chickenfoot_rules.dominoes.moves import MOVES, Draw, Event, History, Move, Pass, Play
 from chickenfoot_rules.dominoes.position import refuse_tile
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 
@@ -159,6 +159,8 @@ def list_moves(state: Setup) -> tuple[Move, ...]:
             moves += _PASS  # R4.1
     elif state.seat in state.debts or not (moves := state.layout.plays_of_mask(hand)):
         moves = _moves_without_play(state, hand)
+    elif state.rules.house_answers:  # Faster than to ask every time.
+        moves += _moves_beside_plays(state)
     if hand.bit_count() == _BEFORE_LAST and state.rules.chickenlittle:
         return _add_announcements(moves)
     return moves
@@ -170,9 +172,31 @@ def _moves_without_play(state: Setup, hand: int) -> tuple[Move, ...]:
         if held := hand & state.openers.mask:
             return (Play(ALL_TILES[held.bit_length() - 1], None),)  # R2.2, R2.4
         return _DRAW  # R2.5
-    if is_over(state.rules, state._hands, len(state.boneyard), state.layout):
+    if is_over(state.rules, state._hands, len(state.boneyard), state.layout, state.seat):
         return ()  # R5.1 to R5.3
     return _DRAW if may_draw(state) else _PASS  # R4.1, R4.3, R6.3
+
+
+def _moves_beside_plays(state: Setup) -> tuple[Move, ...]:
+    """List the moves of a seat that can play, but may hold back by rules of a house (H4)."""
+    if not state.rules.may_hold_back(len(state.boneyard)):
+        return ()
+    if may_draw(state):
+        return _DRAW
+    history = getattr(state, "_history", None)  # A set-up has no past.
+    return () if _all_passed(history, len(state._hands) - 1) else _PASS
+
+
+def _all_passed(history: History, seats: int) -> bool:
+    """Return whether the last moves are passes of so many seats.
+
+    Then the next one may not hold back, or a round might never end.
+    """
+    for _ in range(seats):
+        if not history or not isinstance(history[1][1], Pass):
+            return False
+        history = history[0]
+    return True
 
 
 def may_draw(table: Setup | Seen) -> bool:
@@ -260,7 +284,7 @@ def draws_again(rules: Rules, undrawn: int) -> bool:
         rules: the options.
         undrawn: the number of tiles left in the boneyard.
     """
-    return rules.draw_until_playable and undrawn > 0
+    return rules.draw_until_playable and rules.may_draw(undrawn)
 
 
 def _turn_in_search(before: Setup, hands: Sequence[int], *, is_last: bool) -> int:
@@ -359,6 +383,8 @@ class PublicKnowledge:
         """
         if event.seat in self.debts or self.layout.is_empty:
             return False
+        if self.rules.may_hold_back(self.undrawn):
+            return False  # H4
         return isinstance(event.move, Draw) or not self.draw_fits
 
     def apply(self, event: Event, *, fits: bool = False) -> None:
@@ -430,9 +456,12 @@ def explain(table: Setup | Seen, legal: tuple[Move, ...], move: Move) -> Illegal
         return make_illegality(IllegalityCode.OWES_PENALTY, due, seat=table.turn)
     if isinstance(move, Play):
         return _reason_against_play(table, move)
-    if table.drawn is None and isinstance(legal[0], Play):
+    if table.drawn is None and isinstance(legal[-1], Play):
         return must_play(table.turn, playable_of(legal))
-    return _reason_against_draw(table) if isinstance(move, Draw) else _reason_against_pass(table)
+    can_play = isinstance(legal[0], Play)
+    if isinstance(move, Draw):
+        return _reason_against_draw(table, can_play=can_play)
+    return _reason_against_pass(table, can_play=can_play)
 
 
 def _reason_after_the_end(table: Setup | Seen) -> Illegality:
@@ -440,6 +469,8 @@ def _reason_after_the_end(table: Setup | Seen) -> Illegality:
         return make_illegality(IllegalityCode.ROUND_OVER, "over-out", seat=table.turn)
     if may_draw(table):
         return make_illegality(IllegalityCode.ROUND_OVER, "over-dead", rule="R5.3")
+    if table.rules.ends_when_stuck(table.boneyard_size):
+        return make_illegality(IllegalityCode.ROUND_OVER, "over-stuck", rule="H4", seat=table.turn)
     return make_illegality(IllegalityCode.ROUND_OVER, "over-blocked", rule="R5.2")
 
 
@@ -474,14 +505,18 @@ def _reason_against_announcement(table: Setup | Seen) -> Illegality:
     return make_illegality(IllegalityCode.NOTHING_TO_ANNOUNCE, "no-announcing", rule="R6.1")
 
 
-def _reason_against_draw(table: Setup | Seen) -> Illegality:
+def _reason_against_draw(table: Setup | Seen, *, can_play: bool) -> Illegality:
     if table.drawn is None:
-        return make_illegality(IllegalityCode.NOTHING_TO_DRAW, "boneyard-empty")
+        sentence = "boneyard-kept" if table.boneyard_size else "boneyard-empty"
+        if can_play:
+            sentence += "-or-play"
+        return make_illegality(IllegalityCode.NOTHING_TO_DRAW, sentence)
     sentence = "drew" if table.rules.drawn_tile is DrawnTile.MUST else "drew-or-pass"
     return make_illegality(IllegalityCode.ALREADY_DREW, sentence, seat=table.turn, tile=table.drawn)
 
 
-def _reason_against_pass(table: Setup | Seen) -> Illegality:
+def _reason_against_pass(table: Setup | Seen, *, can_play: bool) -> Illegality:
     if table.drawn is None:
-        return make_illegality(IllegalityCode.MUST_DRAW, "must-draw", seat=table.turn)
+        sentence = "must-play-or-draw" if can_play else "must-draw"
+        return make_illegality(IllegalityCode.MUST_DRAW, sentence, seat=table.turn)
     return make_illegality(IllegalityCode.MUST_PLAY_DRAWN, "must-play-drawn", tile=table.drawn)

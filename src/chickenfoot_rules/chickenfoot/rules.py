@@ -33,6 +33,9 @@ MOST_DOUBLE_BLANK: Final = 9_999
 
 _DOUBLE_BLANK: Final = Tile(0, 0)
 
+_QUESTIONS: Final = ("may_draw", "may_hold_back", "may_play_drawn", "ends_when_stuck")
+"""The methods of `Rules` by which a house changes what is legal (H4)."""
+
 _TOO_FEW_TO_FIND: Final = text("expected hands of 2 tiles or more with opening=FOUND")
 
 
@@ -173,9 +176,11 @@ class Rules(DominoRules):
     You can also pass enum members and the library's deal tables by name.
 
     For a house rule that no option covers, write a subclass with its own ``cost`` or ``charges``,
-    ``required_double``, ``lead_of``, ``is_match_over`` or ``standings`` (H1), or ``may_draw`` (H4).
-    `Match` and `Round`, and all that uses them, follow it; the compiled engine refuses it (H2).
-    Records name the class, and callers who read them must pass it (H3).
+    ``required_double``, ``lead_of``, ``is_match_over`` or ``standings`` (H1). Four more methods
+    change which moves are legal: ``may_draw``, ``may_hold_back``, ``may_play_drawn`` and
+    ``ends_when_stuck`` (H4). They get only the number of undrawn tiles, so no answer can leak a
+    tile. `Match` and `Round`, and all that uses them, follow the class; the compiled engine refuses
+    it (H2). Records name it, and callers who read them must pass it (H3).
 
     Args:
         domino_set: the set, double-N with N from 1 to 18 (R1.1).
@@ -377,6 +382,12 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         ).metadata,
     )
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.house_answers = frozenset(
+            name for name in _QUESTIONS if getattr(cls, name) is not getattr(Rules, name)
+        )
+
     def _contradictions(self, wrong: Collection[str]) -> Iterator[str]:
         if "domino_set" not in wrong:
             largest = (len(self.domino_set.tiles) - self.tiles_laid_out) // MIN_PLAYERS
@@ -477,14 +488,38 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         most = self.most_scored_rounds * in_a_round
         return most if self.target is None else min(most, self.target - 1 + in_a_round)
 
+    def may_hold_back(self, undrawn: int) -> bool:
+        """Return whether a seat that can play may draw instead, or pass if it may not draw (H4).
+
+        By the options it must play (R3.6). If all others have just passed, it must play under any
+        rules, so that a round comes to its end.
+
+        Args:
+            undrawn: the number of tiles left in the boneyard.
+        """
+        del undrawn
+        return False
+
     def may_play_drawn(self, undrawn: int) -> bool:
-        """Return whether a tile just drawn may be played in the same turn (R4.1).
+        """Return whether a tile just drawn may be played in the same turn (R4.1, H4).
 
         Args:
             undrawn: the number of tiles left in the boneyard, after the draw.
         """
         del undrawn
         return self.drawn_tile is not DrawnTile.LATER
+
+    def ends_when_stuck(self, undrawn: int) -> bool:
+        """Return whether a round ends with a seat on turn that can neither play nor draw (H4).
+
+        By the options it ends only when no seat can (R5.2). A seat that holds a tile that fits is
+        not stuck, even if it owes a penalty (R6.3).
+
+        Args:
+            undrawn: the number of tiles left in the boneyard.
+        """
+        del undrawn
+        return False
 
     @property
     def summary(self) -> str:

@@ -39,14 +39,15 @@ def is_dead(rules: Rules, layout: Layout) -> bool:
     return not (layout.is_empty or layout.fitting(rules.tiles))
 
 
-def is_over(rules: Rules, hands: Sequence[int], undrawn: int, layout: Layout) -> bool:
-    """Return whether an open round has ended (R5.1 to R5.3).
+def is_over(rules: Rules, hands: Sequence[int], undrawn: int, layout: Layout, seat: int) -> bool:
+    """Return whether an open round has ended (R5.1 to R5.3, H4).
 
     Args:
         rules: the options.
         hands: the mask of each hand.
         undrawn: the number of tiles left in the boneyard.
         layout: the tiles on the table, at least the opening double.
+        seat: the seat whose turn it is.
     """
     if not all(hands):
         return True  # R5.1
@@ -55,6 +56,8 @@ def is_over(rules: Rules, hands: Sequence[int], undrawn: int, layout: Layout) ->
     if rules.may_draw(undrawn):
         return False
     fitting = layout.fitting_mask
+    if rules.ends_when_stuck(undrawn):
+        return not hands[seat] & fitting  # H4
     return not any(hand & fitting for hand in hands)  # R5.2
 
 

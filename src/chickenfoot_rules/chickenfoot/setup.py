@@ -393,7 +393,9 @@ def _check_drawn(hand: TileSet | None, setup: Setup, drawn: Tile) -> Iterator[Fl
         return
     if len(hand) == 1:
         yield flaw(N_("before {drawn} was drawn the hand was empty, so the round was over"), "R5.1")
-    if others := layout.fitting(hand) - tiles:
+    # Before the draw there was one tile more.
+    holds_back = setup.rules.may_hold_back(setup.boneyard_size + 1)
+    if not holds_back and (others := layout.fitting(hand) - tiles):
         sentence = N_("a seat that holds {others} can play, so it has not drawn {drawn}")
         yield flaw(sentence, "R3.6", others)
 
@@ -431,7 +433,10 @@ def _check_debts(setup: Setup, laid: int) -> Iterator[Flaw]:
         )
         yield flaw(message, "R6.3", (setup.seat,))
     yield from _check_debts_at_once(setup, debts)
-    if is_over(setup.rules, [hand.mask for hand in hands], setup.boneyard_size, setup.layout):
+    # A house may ask for the seat; without one, any other flaw comes first.
+    seat = setup.seat if is_seat(setup.seat, players) else 0
+    masks = [hand.mask for hand in hands]
+    if is_over(setup.rules, masks, setup.boneyard_size, setup.layout, seat):
         yield flaw(text("the round is over, so no penalty is owed any more"), "R6.3")
 
 

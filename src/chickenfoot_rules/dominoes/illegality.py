@@ -28,6 +28,10 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
             N_("the round is over: {player} has gone out"),
             N_("the round is over: you have gone out"),
         ),
+        "over-stuck": (
+            N_("the round is over: {player} can neither play nor draw"),
+            N_("the round is over: you can neither play nor draw"),
+        ),
         "over-blocked": (N_("the round is over: it is blocked"),),
         "over-dead": (N_("the round is over: it is dead, as no tile can ever be played again"),),
         "match-over": (N_("the match is over"),),
@@ -86,7 +90,16 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
             N_("{player} has drawn {tile}, which fits: play it or pass"),
             N_("you have drawn {tile}, which fits: play it or pass"),
         ),
+        "must-play-or-draw": (
+            N_("there are tiles to draw, so {player} must play or draw"),
+            N_("there are tiles to draw, so you must play or draw"),
+        ),
         "boneyard-empty": (N_("the boneyard is empty, so pass"),),
+        "boneyard-empty-or-play": (N_("the boneyard is empty, so play or pass"),),
+        "boneyard-kept": (N_("by these rules the rest of the boneyard stays there, so pass"),),
+        "boneyard-kept-or-play": (
+            N_("by these rules the rest of the boneyard stays there, so play or pass"),
+        ),
         # Chickenlittle
         "owes-draw": (
             N_("{player} did not announce the last tile and may only draw one tile"),

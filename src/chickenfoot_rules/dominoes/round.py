@@ -590,9 +590,9 @@ class DominoRound(DominoSetup, DominoTable):
                 raise IllegalMoveError(illegality)
         state = open_twin(type(self))()
         state.copy(self)
-        self._advance(move, state)
         # A linked list, so that a move copies no past.
         state._history = (self._history, (self.seat, move))
+        self._advance(move, state)
         state._origin = self._origin or self
         state.__class__ = type(self)
         return state  # type: ignore[no-any-return]  # a round now
@@ -651,12 +651,12 @@ def play_moves(round_: _R, moves: Iterable[Move]) -> _R:
     for move in moves:
         if type(move) not in MOVES or move not in state.legal_moves:
             raise IllegalMoveError(state._refuse(move))
-        history = (history, (state.seat, move))
+        state._history = history = (history, (state.seat, move))
         state._advance(move, state)
     # Without moves, `round_` would become its own past.
     if history is before._history:
         return round_
-    state._history, state._origin = history, before._origin or round_
+    state._origin = before._origin or round_
     state.__class__ = kind
     return cast("_R", state)
 

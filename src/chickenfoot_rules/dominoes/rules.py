@@ -204,6 +204,8 @@ class DominoRules(Immutable):
         most_points_win: whether points are scored; otherwise they are charged.
         names_lead: whether a caller can name the first lead, or lots can decide it.
         calls_doubles: whether players call out the doubles that they lay (R3.7).
+        house_answers: the names of the methods by which a subclass changes which moves are legal
+            (H4).
     """
 
     __slots__ = ()
@@ -215,6 +217,7 @@ class DominoRules(Immutable):
     most_points_win: ClassVar[bool]
     names_lead: ClassVar[bool]
     calls_doubles: ClassVar[bool] = False
+    house_answers: ClassVar[frozenset[str]] = frozenset()
 
     def __attrs_post_init__(self) -> None:
         options = options_of(type(self))
@@ -295,10 +298,9 @@ class DominoRules(Immutable):
         """
 
     def may_draw(self, undrawn: int) -> bool:
-        """Return whether a seat that can't play may draw, once the round is open (H4).
+        """Return whether a seat may draw, once the round is open (R4.1, R4.3, H4).
 
-        Rules of a house may keep a reserve. No answer can leak a tile: it follows from a number
-        that everyone sees.
+        Rules of a house may keep a reserve.
 
         Args:
             undrawn: the number of tiles left in the boneyard.

@@ -400,9 +400,11 @@ export interface RoundDocument {
 /**
  * The options of Chicken Foot. Each decides how one rule is read. You can also pass enum members
  * and the library's deal tables by name. For a house rule that no option covers, write a subclass
- * with its own cost or charges, required_double, lead_of, is_match_over or standings (H1), or
- * may_draw (H4). Match and Round, and all that uses them, follow it; the compiled engine refuses it
- * (H2). Records name the class, and callers who read them must pass it (H3).
+ * with its own cost or charges, required_double, lead_of, is_match_over or standings (H1). Four
+ * more methods change which moves are legal: may_draw, may_hold_back, may_play_drawn and
+ * ends_when_stuck (H4). They get only the number of undrawn tiles, so no answer can leak a tile.
+ * Match and Round, and all that uses them, follow the class; the compiled engine refuses it (H2).
+ * Records name it, and callers who read them must pass it (H3).
  */
 export interface Rules {
   /** The set, double-N with N from 1 to 18 (R1.1). */
