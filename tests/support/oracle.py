@@ -23,6 +23,7 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import (
     Draw,
+    DrawnTile,
     Event,
     Layout,
     Match,
@@ -499,7 +500,8 @@ class Clues:
             return False
         if self.view.rules.draw_until_playable and now.undrawn_after:
             return keeps  # either way
-        return keeps == bool(now.fitting & tile.bit)
+        may_play = self.view.rules.drawn_tile is not DrawnTile.LATER
+        return keeps == (may_play and bool(now.fitting & tile.bit))
 
     @property
     def _draws_each(self) -> bool:

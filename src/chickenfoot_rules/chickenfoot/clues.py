@@ -59,12 +59,15 @@ class ChickenFootClues(Clues):
 
     # --- before the first move ---------------------------------------------------------
 
-    def _wanted_from(self, seat: int) -> tuple[int, int, bool]:
+    def _wanted_from(self, seat: int) -> tuple[int, int, int]:
         origin = self.origin
         if self._draws_each and self._may_hide_opener(seat):
-            return (max(origin.openers).bit if origin.must_open else 0), AT_THE_START, False  # R2.4
+            return (max(origin.openers).bit if origin.must_open else 0), AT_THE_START, 0  # R2.4
         if self._waits_since is not None and seat == origin.turn:
-            return origin.layout.fitting_mask, self._waits_since, True  # R4.1
+            fitting = origin.layout.fitting_mask
+            # Before the draw there was one tile more.
+            holds_back = origin.rules.may_hold_back(origin.boneyard_size + 1)
+            return 0 if holds_back else fitting, self._waits_since, fitting  # R4.1, H4
         return super()._wanted_from(seat)  # R2.2, R2.4, R2.5
 
     def _may_hide_opener(self, seat: int) -> bool:
@@ -92,6 +95,9 @@ class ChickenFootClues(Clues):
             wanted = self.origin.openers.mask if empty else known.layout.fitting_mask  # R2.5
             shown_by = index + 1 if then and known.hides_next_fit else index
             draw.exclude(shown_by, ~wanted if fits else wanted)
+            holds_back = known.rules.may_hold_back(known.undrawn)
+            if fits and holds_back and then and isinstance(then.move, Play):
+                draw.exclude(index + 1, ~then.move.tile.bit)  # H4: others in the hand may fit, too
         self._fits = bool(fits)
         self._cycle.append(draw)
 
@@ -173,13 +179,17 @@ class ChickenFootClues(Clues):
             return True
         return highest_opener(hands, self.now.openers) == self.now.turn
 
-    def waiting_at_first(self, hands: Sequence[int]) -> Tile | None:
+    def waiting_at_first(
+        self, slots: Sequence[Slot], filled: Sequence[Sequence[Tile]]
+    ) -> Tile | None:
         """Return the drawn tile that waits to be played before the first move (R4.1)."""
-        if self._waits_since is None:
-            return None
-        # No other tile fits: the seat drew because none did.
-        origin = self.origin
-        return max(origin.layout.fitting(TileSet.from_mask(hands[origin.turn])))
+        turn = self.origin.turn
+        if self._waits_since is None or turn == self.origin.seat:
+            return self.origin.drawn
+        # The first slot of the seat is for this one tile.
+        return next(
+            tiles[0] for slot, tiles in zip(slots, filled, strict=True) if slot.seat == turn
+        )
 
     def waiting_now(self, draws: Sequence[Tile]) -> Tile | None:
         """Return the drawn tile that waits to be played after all moves (R4.1)."""

@@ -206,7 +206,7 @@ def may_draw(table: Setup | Seen) -> bool:
     reserve (H4).
     """
     undrawn = table.boneyard_size
-    return undrawn > 0 if table.layout.is_empty else table.rules.may_draw(undrawn)
+    return undrawn > 0 and (table.layout.is_empty or table.rules.may_draw(undrawn))
 
 
 def _add_announcements(moves: Iterable[Move]) -> tuple[Move, ...]:
@@ -284,7 +284,7 @@ def draws_again(rules: Rules, undrawn: int) -> bool:
         rules: the options.
         undrawn: the number of tiles left in the boneyard.
     """
-    return rules.draw_until_playable and rules.may_draw(undrawn)
+    return rules.draw_until_playable and undrawn > 0 and rules.may_draw(undrawn)
 
 
 def _turn_in_search(before: Setup, hands: Sequence[int], *, is_last: bool) -> int:
@@ -423,7 +423,11 @@ class PublicKnowledge:
         elif not self.rules.may_play_drawn(self.undrawn - 1):
             return None  # Later moves may show it.
         if then is not None:
-            return then.seat == event.seat and not isinstance(then.move, Draw)
+            stays = then.seat == event.seat and not isinstance(then.move, Draw)
+            if stays and isinstance(then.move, Play) and self.hides_next_fit:
+                # H4: a seat that could play without the tile draws on, or plays another.
+                return None if self.rules.may_hold_back(self.undrawn - 1) else True
+            return stays
         if turn != event.seat:
             return False
         return None if self.hides_next_fit else True

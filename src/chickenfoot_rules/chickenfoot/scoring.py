@@ -53,7 +53,7 @@ def is_over(rules: Rules, hands: Sequence[int], undrawn: int, layout: Layout, se
         return True  # R5.1
     if rules.dead_round is DeadRound.ENDS and is_dead(rules, layout):
         return True  # R5.3
-    if rules.may_draw(undrawn):
+    if undrawn and rules.may_draw(undrawn):
         return False
     fitting = layout.fitting_mask
     if rules.ends_when_stuck(undrawn):

@@ -86,13 +86,16 @@ class Clues:
         del hands
         return True
 
-    def waiting_at_first(self, hands: Sequence[int]) -> Tile | None:
+    def waiting_at_first(
+        self, slots: Sequence[Slot], filled: Sequence[Sequence[Tile]]
+    ) -> Tile | None:
         """Return the drawn tile that waits to be played before the first move, if there is one.
 
         Args:
-            hands: the mask of each hand before the first move.
+            slots: the slots in one of the cases.
+            filled: the tiles of each.
         """
-        del hands
+        del slots, filled
         return None
 
     def waiting_now(self, draws: Sequence[Tile]) -> Tile | None:
@@ -113,30 +116,30 @@ class Clues:
         for seat, size in enumerate(origin.hand_sizes):
             if origin.hands[seat] is not None:
                 continue
-            wanted, shown_by, has_one = self._wanted_from(seat)
+            lacks, shown_by, has = self._wanted_from(seat)
             hand = Slot(seat, size, self._hidden)
             hand.exclude(AT_THE_START, unheld)
-            hand.exclude(shown_by, wanted)
-            if has_one:
+            hand.exclude(shown_by, lacks)
+            if has:
                 one = Slot(seat, 1, self._hidden)
-                one.exclude(shown_by, ~wanted)
+                one.exclude(shown_by, ~has)
                 yield one
                 hand.size -= 1
             yield hand
 
-    def _wanted_from(self, seat: int) -> tuple[int, int, bool]:
+    def _wanted_from(self, seat: int) -> tuple[int, int, int]:
         """Return the tiles that everyone knows a hand lacked, except for one tile at most.
 
         Args:
             seat: the seat, 0..players−1.
 
         Returns:
-            The mask of the tiles, the index of the move that shows it, and whether the hand had
-            exactly one of them.
+            The mask of the tiles, the index of the move that shows it, and the mask of the tiles
+            one of which the hand had; 0 if it had none.
         """
         origin = self.origin
-        has_one = seat == origin.turn and origin.must_open
-        return (origin.openers.mask if origin.layout.is_empty else 0), AT_THE_START, has_one
+        wanted = origin.openers.mask if origin.layout.is_empty else 0
+        return wanted, AT_THE_START, wanted if seat == origin.turn and origin.must_open else 0
 
     # --- the moves ---------------------------------------------------------------------
 

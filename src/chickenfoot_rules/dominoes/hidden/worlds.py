@@ -7,8 +7,9 @@ import random
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
+from chickenfoot_rules.base.errors import CountError
 from chickenfoot_rules.dominoes.flaws import SetupError
 from chickenfoot_rules.dominoes.hidden.clues import Clues
 from chickenfoot_rules.dominoes.hidden.knowledge import (
@@ -23,6 +24,9 @@ from chickenfoot_rules.dominoes.moves import Draw, History, Play
 from chickenfoot_rules.dominoes.position import DominoSetup, Masks, freeze, open_world
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
+MOST_DROPPED: Final = 20_000
+"""The most worlds of a house that may be dropped in a row before there is said to be none."""
+
 R_co = TypeVar("R_co", bound=DominoSetup, covariant=True)
 
 
@@ -31,7 +35,9 @@ class Worlds(Generic[R_co]):
 
     A deal is consistent if it fills the slots of the clues, and if two conditions hold that are not
     about single slots: one of the cases that the clues leave open is true; and somebody can play,
-    where the round would be over if nobody could.
+    where the round would be over if nobody could. If a house changes what is legal, moves may also
+    tell more than the clues. Then each world is played again by the rules of the house, and dropped
+    if a move is illegal or the seat would have seen something else (H4).
 
     Args:
         clues: what the seat has heard.
@@ -54,6 +60,8 @@ class Worlds(Generic[R_co]):
         self._slots = clues.slots if self.is_contested else self._cases_of_slots[0]
         self.fitting: int = _find_fitting(clues)
         self._rule = now.rules.rule_ids.places
+        # All that a reserve tells is in the slots.
+        self._replays = bool(now.rules.house_answers - {"may_draw"})
         self._kind = kind
         # Filling copies of these takes half the time of making each world from its parts.
         self._before = open_world(origin, kind, ())
@@ -115,15 +123,24 @@ class Worlds(Generic[R_co]):
             fits.size = 1
             fits.exclude(len(self.clues.history) - 1, ~self.fitting)
             slots[at].size -= 1
-            yield [fits, *(other for other in slots if other.size)]
+            # In its place, since the first slot of a seat may be for a tile that waits.
+            slots.insert(at + 1, fits)
+            yield [other for other in slots if other.size]
 
     def count(self) -> int:
         """Return the number of deals; a boneyard has an order, a hand has none.
 
         Raises:
-            CountError: if more than `MOST_SPREADS` spreads would have to be followed.
+            CountError: if more than `MOST_SPREADS` spreads would have to be followed, or a house
+                changes what is legal.
             SetupError: if there is no way to fill the slots.
         """
+        if self._replays:
+            house = type(self.clues.now.rules).__name__
+            raise CountError(
+                f"expected rules whose moves tell which deals are possible, got {house}, which "
+                "changes what is legal: draw such worlds with worlds(rng) instead (H4)"
+            )
         samplers = map(Sampler, self._list_cases()) if self.is_contested else (self._all,)
         ways = sum([sampler.count() for sampler in samplers])
         if self.fitting:
@@ -144,6 +161,7 @@ class Worlds(Generic[R_co]):
 
     def samples(self, rng: random.Random) -> Iterator[R_co]:
         """Yield, without end, random worlds, all equally likely: rounds as they are now."""
+        dropped = 0
         for filled in self.sampler.samples(rng):
             start, now = self._world(self._slots, filled)
             # At worst, one sample in fifteen is accepted: if only one hidden tile is in a hand; or
@@ -153,7 +171,24 @@ class Worlds(Generic[R_co]):
             if not self.clues.admits(now._hands):  # noqa: SLF001 - an open twin
                 continue
             world = freeze(start, self._kind)
-            yield world if now is start else freeze(now, self._kind)
+            if not self._replays:
+                yield world if now is start else freeze(now, self._kind)
+            elif (world := self._replay(world)) is not None:
+                dropped = 0
+                yield world
+            elif (dropped := dropped + 1) == MOST_DROPPED:
+                raise contradiction(self._rule)
+
+    def _replay(self, start: Any) -> R_co | None:  # noqa: ANN401 - a round has moves, its base none
+        """Return the round now if the moves lead to what the seat sees, else ``None`` (H4)."""
+        world, now = start, self.clues.now
+        for event in self.clues.history:
+            if world.seat != event.seat or event.move not in world.legal_moves:
+                return None
+            world = world.apply(event.move)
+        # All hands lie open at the end.
+        seen = world.seat == now.turn and world.is_over == (None not in now.hands)
+        return world if seen else None
 
     def example(self) -> R_co:
         """Return one world before its first move, always the same one.
@@ -166,6 +201,10 @@ class Worlds(Generic[R_co]):
         # The origin may still have flaws of its own, which the constructor finds.
         kind: Any = self._kind
         world: R_co = kind.from_setup(start)
+        if self._replays:
+            rng = random.Random(0)  # noqa: S311 - always the same world
+            example: Any = next(self.samples(rng))
+            world = example.origin
         return world
 
     def _world(self, slots: Sequence[Slot], filled: Sequence[list[Tile]]) -> tuple[Any, Any]:
@@ -182,7 +221,7 @@ class Worlds(Generic[R_co]):
                 [draws[slot.draw]] = tiles
         # The slots have filled in every draw that the seat did not make itself.
         drawn: Any = draws
-        waiting = self.clues.waiting_at_first(dealt)
+        waiting = self.clues.waiting_at_first(slots, filled)
         start = self._fill(self._before, dealt, (*rest, *reversed(drawn)), waiting)
         if not self._history:
             return start, start
@@ -225,7 +264,7 @@ def _find_fitting(clues: Clues) -> int:
     now = clues.now
     goes_on = None in now.hands and not now.layout.is_empty
     are_all_held = all(slot.seat is not None for slot in clues.slots)
-    may_draw = now.rules.may_draw(now.boneyard_size)
+    may_draw = now.boneyard_size > 0 and now.rules.may_draw(now.boneyard_size)
     if not goes_on or may_draw or are_all_held or now.layout.fitting(now.hand):
         return 0
     return now.layout.fitting(now.unseen).mask
