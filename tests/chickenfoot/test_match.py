@@ -198,7 +198,7 @@ class ChickenFootMachine(MatchMachine):
     def begin(self, data: st.DataObject, seed: int) -> None:
         # Small hands leave room for many players, and rounds are short.
         highest = data.draw(st.integers(2, 4))
-        some_rules = attrs.evolve(data.draw(rules()), domino_set=highest, hand_size=2)
+        some_rules = attrs.evolve(data.draw(rules()), domino_set=highest, hand_size=2, rounds=None)
         seats = data.draw(players(rules=some_rules))
         self.lead = data.draw(st.none() | st.integers(0, seats - 1))
         self.opened: list[Tile] = []

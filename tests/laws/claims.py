@@ -504,14 +504,22 @@ def drawn_tile(*, must: bool, draws_on: bool) -> Claim:
         return draws_on or step.ends_turn or step.after.is_over
 
     def claim(match: PlayedMatch, _: Fields) -> bool:
-        unpaid = [turn for turn in match.turns() if not turn[0].owes]
-        return all(
-            (turn[0].move == Draw()) != turn[0].can_play
-            for turn in unpaid
-            if turn[0].before.boneyard
-        ) and all(is_right(step) for turn in unpaid for step in turn if step.move == Draw())
+        return all(map(is_right, draws_of_stuck_seats(match)))
 
     return claim
+
+
+def draws_of_stuck_seats(match: PlayedMatch) -> list[Step]:
+    """Return the draws of seats that owe nothing, after a check that just those seats draw."""
+    unpaid = [turn for turn in match.turns() if not turn[0].owes]
+    assert all(
+        (turn[0].move == Draw()) != turn[0].can_play for turn in unpaid if turn[0].before.boneyard
+    )
+    return [step for turn in unpaid for step in turn if step.move == Draw()]
+
+
+def drawn_tiles_wait(match: PlayedMatch, _: Fields) -> bool:
+    return all(step.ends_turn or step.after.is_over for step in draws_of_stuck_seats(match))
 
 
 def draws_until_one_fits(match: PlayedMatch, _: Fields) -> bool:

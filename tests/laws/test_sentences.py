@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import (
     Draw,
+    DrawnTile,
     Illegality,
     Match,
     MissingDouble,
@@ -145,6 +146,8 @@ CLAIMS: Final[dict[str, Claim]] = {
     f"{_FITS}{_MUST}{_OVER}": claims.drawn_tile(must=True, draws_on=False),
     f"{_FITS}{_MAY}.": claims.drawn_tile(must=False, draws_on=True),
     f"{_FITS}{_MUST}.": claims.drawn_tile(must=True, draws_on=True),
+    "If you can't play, you draw a tile from the boneyard, which you may not play in the same turn, "
+    "even if it fits.": claims.drawn_tiles_wait,
     "If the tile you draw doesn't fit, you draw on until one fits or the boneyard is empty.": (
         claims.draws_until_one_fits
     ),
@@ -225,6 +228,8 @@ def some_rules(rng: random.Random, opening: Opening, missing: MissingDouble, hig
             others[name] = rng.choice([option.default, rng.choice(option.numbers[:100])])
         else:
             others[name] = rng.random() < 1 / 2
+    if others["drawn_tile"] is DrawnTile.LATER:
+        others["draw_until_playable"] = False
     fewest = 2 if opening is Opening.FOUND else 1
     size = fewest if highest == 2 else rng.randint(fewest, 3)
     rounds = rng.choice([None, rng.randint(1, highest + 1)])
