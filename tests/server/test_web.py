@@ -28,6 +28,8 @@ from chickenfoot_rules import (
     Round,
     Rules,
 )
+from chickenfoot_rules.dominoes import DominoRules
+from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.records import MatchRecord, RoundRecord, SeatRecord, dumps, loads
 from chickenfoot_rules.server import guard, web
 from chickenfoot_rules.server import lobby as lobbies
@@ -804,6 +806,26 @@ def test_only_pages_of_the_server_and_of_allowed_sites_connect(
             refused.enter_context(pytest.raises(WebSocketDisconnect))
         with client.websocket_connect("/socket", headers={"origin": origin}) as socket:
             assert Guest(socket).create()
+
+
+@pytest.mark.rule("H3")
+@pytest.mark.parametrize(
+    ("house", "first", "at_first"),
+    [
+        (DoubleOut, "chicken-foot", "DoubleOut"),
+        (Rules, "chicken-foot", None),
+        (ExpressRules, "express", None),
+    ],
+)
+def test_the_form_of_a_new_table_opens_on_the_rules_that_were_handed_over(
+    house: type[DominoRules], first: str, at_first: str | None
+) -> None:
+    form, other = json.loads(form_as_json([house]))
+
+    assert first == form["name"]
+    assert {"chicken-foot", "express"} == {form["name"], other["name"]}
+    chosen = [field["value"] for field in form["fields"] if field["name"] == "house"]
+    assert [at_first] * (at_first is not None) == chosen
 
 
 @pytest.mark.rule("H2")

@@ -255,7 +255,7 @@ def test_a_server_offers_it_keeps_its_tables_and_resumes_them(tmp_path: Path) ->
     pytest.importorskip("filelock")
     message = DoCreate(seats=("human", "greedy"), rules="game=block target=60", is_open=True)
     with closing(Lobby(tmp_path, games=GAMES)) as lobby:
-        [*_, form] = json.loads(form_as_json(lobby.rules, lobby.games))
+        [form, *_] = json.loads(form_as_json(lobby.rules, lobby.games))
         room = lobby.create(message)
         room.join("Ada")
         room.save()
@@ -287,7 +287,7 @@ def test_house_rules_of_it_bring_their_game_with_them(tmp_path: Path) -> None:
     with closing(Lobby(tmp_path, rules=[Dear])) as lobby:
         message = DoCreate(seats=("human", "greedy"), rules="game=block house=Dear")
         assert isinstance(lobby.create(message).table.game.rules, Dear)
-        [*_, form] = json.loads(form_as_json(lobby.rules))
+        [form, *_] = json.loads(form_as_json(lobby.rules))
     assert ["house", "target"] == [field["name"] for field in form["fields"]]
 
 

@@ -34,15 +34,17 @@ _PLAYERS = "players"
 def form_as_json(houses: Houses = (), games: Games = ()) -> str:
     """Return the form of a new game as JSON: the games, and the fields of their options.
 
-    A field has choices, numbers, or neither if it is a switch. Its label and its choices are in
-    each language. Each preset has the options that it sets, as text.
+    What was handed over comes first. A field has choices, numbers, or neither if it is a switch.
+    Its label and its choices are in each language. Each preset has the options that it sets, as
+    text.
 
     Args:
         houses: the classes of house rules that clients may choose.
         games: further games that they may choose.
     """
-    forms = [_form_of(game, houses) for game in known_games(games, houses).values()]
-    return json.dumps(forms, ensure_ascii=False)
+    known = known_games(games, houses)
+    names = dict.fromkeys([*(game_of(one).name for one in (*houses, *games)), *known])
+    return json.dumps([_form_of(known[name], houses) for name in names], ensure_ascii=False)
 
 
 def _form_of(game: Game, houses: Houses) -> dict[str, object]:
@@ -60,7 +62,8 @@ def _form_of(game: Game, houses: Houses) -> dict[str, object]:
     choices = {name: dict.fromkeys(LANGUAGES, name) for name in names}
     choices.pop(game.rules.__name__, None)  # It is no house, but brings its game with it.
     if choices:
-        fields.append({"name": "house", "label": _say(text("House rules")), "choices": choices})
+        house = {"name": "house", "label": _say(text("House rules")), "choices": choices}
+        fields.append({**house, "value": next(iter(choices))})
     fields.extend(_field(name, option) for name, option in options.items() if name != _PLAYERS)
     return {
         "name": game.name,

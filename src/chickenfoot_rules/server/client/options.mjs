@@ -47,12 +47,12 @@ function presetField(field, fields) {
 }
 
 /** @param {OptionField} field that of an option. */
-function option({ name, label, is_required, numbers, choices }) {
+function option({ name, label, is_required, numbers, choices, value }) {
   const text = label[currentLanguage()];
   if (numbers) return make("label", {}, text, make("input", { name, type: "number", min: numbers[0], max: numbers[1], value: is_required ? SUGGESTED : "", placeholder: say("asPreset") }));
   /** @type {[string, string][]} */
   const named = choices ? Object.entries(choices).map(([key, words]) => [key, words[currentLanguage()]]) : [["yes", say("yes")], ["no", say("no")]];
-  return choice(name, text, [["", say(name === "preset" ? "usual" : "asPreset")], ...named]);
+  return choice(name, text, [["", say(name === "preset" ? "usual" : "asPreset")], ...named], value);
 }
 
 /** @type {(game: GameForm, data: FormData) => string} the rules in the notation of the library. */

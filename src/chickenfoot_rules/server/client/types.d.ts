@@ -41,6 +41,8 @@ export interface OptionField {
   /** the least and the most number. */
   readonly numbers?: [number, number];
   readonly choices?: Readonly<Record<string, InWords>>;
+  /** the choice at first; otherwise that of the preset. */
+  readonly value?: string;
   /** the options that each choice sets, as text, if it is the field of the presets. */
   readonly sets?: Readonly<Record<string, string>>;
 }
