@@ -22,14 +22,13 @@ from chickenfoot_rules.players import (
     import_player,
     player_from_text,
 )
-from chickenfoot_rules.players.names import is_import_path
+from chickenfoot_rules.players.names import check_person, is_import_path
 from chickenfoot_rules.tournament import Entrant
 from chickenfoot_rules.tournament.plan import LONGEST_KIND
 
 _DEFAULT_PLAYERS: Final = 4
 _PROGRAM: Final = "cmd:"
 """Comes before the command of a program that plays."""
-_LONGEST_NAME: Final = 20
 
 
 @attrs.frozen
@@ -178,14 +177,7 @@ def _name(word: str, *, is_alone: bool) -> str:
     kind, colon, name = word.partition(":")
     if not colon:
         return PERSON if is_alone else kind
-    name = name.strip()
-    if not name.isprintable() or not 0 < len(name) <= _LONGEST_NAME:
-        message = text(
-            "expected a name of 1 to {most} letters after human:, got {found}",
-            most=_LONGEST_NAME,
-            found=quote(name),
-        )
-        raise PlayerError(message)
+    name = check_person(name)
     if _is_own(name) or _find_built_in(name) is not None:
         message = text(
             "{name} is reserved for a computer player; choose another name", name=quote(name)

@@ -22,6 +22,9 @@ PLAYER_NAMES: Final = text(
 )
 """The names that `player_from_text` accepts, for a help text."""
 
+_LONGEST: Final = 20
+"""The most characters of a person's name."""
+
 _SEARCH: Final = re.compile(r"search:(?:([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,20})?)s)", re.ASCII)
 
 _NAME: Final = r"[^\W\d]\w*"
@@ -60,6 +63,21 @@ def player_from_text(name: str) -> OurPlayer:
         return SearchPlayer(seconds=float(seconds))
     message = text("expected a player: {names}; got {found}", names=PLAYER_NAMES, found=quote(name))
     raise PlayerError(chain([message, suggestion(name, ("random", "greedy"))], ""))
+
+
+def check_person(name: str) -> str:
+    """Return the name of a person, without blanks around it.
+
+    Raises:
+        PlayerError: unless it is 1 to 20 printable characters.
+    """
+    own = name.strip()
+    if not own.isprintable() or not 0 < len(own) <= _LONGEST:
+        message = text(
+            "expected a name of 1 to {most} letters, got {found}", most=_LONGEST, found=quote(name)
+        )
+        raise PlayerError(message)
+    return own
 
 
 def name_of(player: Chooser) -> str:

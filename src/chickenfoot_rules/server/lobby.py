@@ -24,6 +24,7 @@ from chickenfoot_rules.base.values import quote
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.notation.games import Games, Houses
+from chickenfoot_rules.players.names import check_person
 from chickenfoot_rules.records import MatchRecord, dumps, loads
 from chickenfoot_rules.records.files import lock_file, read_up_to, remove_leftovers, write_whole
 from chickenfoot_rules.records.limits import MOST_BYTES
@@ -32,9 +33,6 @@ from chickenfoot_rules.records.reading import locate_errors
 from chickenfoot_rules.server.messages import DoCreate, ListedTable, MessageError, Offer
 from chickenfoot_rules.server.opening import new_match, seating_for
 from chickenfoot_rules.server.table import HUMAN, Seating, Table, rounds_of
-
-LONGEST_NAME: Final = 20
-"""The most characters of a player's name."""
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -120,17 +118,10 @@ class Room:
             name: the name of the person.
 
         Raises:
-            MessageError: if no seat is free, the name is not 1 to 20 printable characters, or
-                another player has it.
+            MessageError: if no seat is free, or another player has the name.
+            PlayerError: if the name is not 1 to 20 printable characters.
         """
-        own = name.strip()
-        if not name.isprintable() or not 0 < len(own) <= LONGEST_NAME:
-            why = text(
-                "expected a name of 1 to {most} letters, got {found}",
-                most=LONGEST_NAME,
-                found=quote(name),
-            )
-            raise MessageError(why)
+        own = check_person(name)
         if not self.free:
             raise MessageError(text("every seat is taken; you can watch"))
         if own.casefold() in map(str.casefold, self.table.seating.names):
