@@ -10,7 +10,7 @@ from chickenfoot_rules import PRESETS, Deal, Tile, TileSet
 from chickenfoot_rules.bulk.backend import Words, signed, words
 from chickenfoot_rules.bulk.dealing import deal
 from chickenfoot_rules.bulk.loading import load, new_round, read_hands, read_set, row_of_options
-from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, favourite, play_out
+from chickenfoot_rules.bulk.playouts import FAVOUR, MOST_ACTIONS, NO_ACTION, favourite, play_out
 from chickenfoot_rules.bulk.rounds import advance, list_actions, points
 from chickenfoot_rules.bulk.state import (
     CHANCE,
@@ -140,7 +140,8 @@ class KernelRound:
         buffer = words(MOST_ACTIONS)
         # What a compiled kernel returns is no word any more.
         found = list_actions(self.row, self.options, buffer)
-        return int(buffer[favourite(self.row, self.options, buffer, found)])
+        place, _, _ = favourite(self.row, self.options, buffer, found, FAVOUR, NO_ACTION)
+        return int(buffer[place])
 
     def play_out(self, policy: int) -> int:
         """Play to the end, and return the number of decisions."""

@@ -6,12 +6,11 @@ from typing import Any
 
 from chickenfoot_rules.bulk.backend import words, words_of
 from chickenfoot_rules.bulk.loading import load_table, new_round, row_of_options, row_size
-from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
+from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, POINT
 from chickenfoot_rules.bulk.sets import copy, parts
 from chickenfoot_rules.bulk.state import LAID, WORDS_OF_HAND
 from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.dominoes.hidden.knowledge import Slot
-from chickenfoot_rules.players.search.policy import POINT
 from chickenfoot_rules.players.search.worlds import records_of, regret
 
 EVERYTHING = 1 << 40
@@ -33,10 +32,10 @@ def points_of_regret(round_: DominoRound) -> float:
     row = words(row_size(options) + width)
     copy(table, LAID, row, row_size(options), width)
     records = records_of(view, sampler, options)
-    lists = (words(MOST_ACTIONS), words(MOST_ACTIONS))
+    actions = words(MOST_ACTIONS)
     regrets = (
         regret(
-            row, options, records, held, words_of([len(owners), *owners]), seat, EVERYTHING, lists
+            row, options, records, held, words_of([len(owners), *owners]), seat, EVERYTHING, actions
         )
         for seat in range(round_.players)
     )

@@ -29,15 +29,8 @@ from chickenfoot_rules.bulk.rounds import (
 )
 from chickenfoot_rules.bulk.sets import copy, count_of_value, size_of, values_of
 from chickenfoot_rules.bulk.worlds import NO_PLAN, SLOTS, Plan, PlanRows, draw_world
+from chickenfoot_rules.dominoes import weights
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.weights import (
-    KEEP_PLAYABLE,
-    KEEP_PROTECTION,
-    LAY_OWN_TOES,
-    SHED_DOUBLE_BLANK,
-    SHED_PIPS,
-    STOP_LAST_TILE,
-)
 
 MOST_ACTIONS: Final = 800
 """At least the number of actions of any set: the size of a list of legal ones."""
@@ -49,9 +42,6 @@ GREEDY: Final = 1
 
 POLICIES: Final = {"random": RANDOM, "greedy": GREEDY}
 """The policies by the names of players."""
-
-_NOTHING: Final = 64
-"""The score of a pass: so high that no score falls below 0."""
 
 
 def policy_of(policy: str) -> int:
@@ -91,19 +81,64 @@ def choose(row: Words, options: Words, policy: int, actions: Words) -> int:
     if policy == RANDOM:
         place = draw_below(row, at.CHANCE, found)
     elif found > 1:
-        place = favourite(row, options, actions, found)
+        place, _, _ = favourite(row, options, actions, found, FAVOUR, NO_ACTION)
     return actions[place]
 
 
-@compiled
-def favourite(  # noqa: C901 - in plain Python, calls would take most of its time
-    row: Words, options: Words, actions: Words, found: int
-) -> int:
-    """Return the place of the action with the highest greedy score, the first of equals.
+# The places of the weights in their row.
+_SHED_PIPS, _SHED_DOUBLE_BLANK, _STOP_LAST_TILE, _KEEP_PROTECTION = range(4)
+_LAY_OWN_TOES, _KEEP_PLAYABLE, _COVER_HIGH_ENDS = range(4, 7)
+_PROTECTION_BY_TILE, _PLAYABLE_BY_TILE, _SHED_DOUBLE, _GIVE_UP, _SHED_PIPS_IN_TIME = range(7, 12)
+"""What the hints of a greedy player lack:
 
-    The score is that of a `GreedyPlayer` without ``end_dead_round`` and ``cover_high_ends``;
-    a search plays equally well without them. The last tile is always announced. The legal actions
-    are in the order of `list_actions`.
+- more for protection by each tile that is left, since the round will last, and more for being able
+  to play;
+- for a double; and for the last tile of a number whose double can't come any more, where doubles
+  take toes;
+- more for each pip, divided by the fewest tiles that another seat has.
+"""
+
+# Whole numbers add up exactly, so both backends choose alike.
+POINT: Final = 100
+"""Scores are whole numbers, and so many are one point."""
+
+_NEVER: Final = -(1 << 40)
+"""The score of a play without the announcement of the last tile (R6.3)."""
+
+
+def row_of_weights(*points: float) -> Words:
+    """Return weights, given in points and in the order of their places."""
+    return words_of(round(POINT * each) for each in points)
+
+
+def greedy_weights(cover_high_ends: float = 0) -> Words:
+    """Return the weights of a `GreedyPlayer` without ``end_dead_round``."""
+    return row_of_weights(
+        weights.SHED_PIPS,
+        weights.SHED_DOUBLE_BLANK,
+        weights.STOP_LAST_TILE,
+        weights.KEEP_PROTECTION,
+        weights.LAY_OWN_TOES,
+        weights.KEEP_PLAYABLE,
+        cover_high_ends,
+        *[0] * 5,
+    )
+
+
+FAVOUR: Final = greedy_weights()
+"""The weights of those who play greedily: a search plays equally well without high ends."""
+
+
+@compiled
+def favourite(  # noqa: C901, PLR0912, PLR0915 - in plain Python, calls would take most of its time
+    row: Words, options: Words, actions: Words, found: int, points: Words, made: int
+) -> tuple[int, int, int]:
+    """Return the legal action with the highest score by some weights.
+
+    The last tile is always announced. The legal actions are in the order of `list_actions`.
+
+    Returns:
+        The place of the action, the first of equals; its score; and that of the action ``made``.
     """
     values = options[at.VALUES_OF_SET]
     width = options[at.WORDS_OF_HAND]
@@ -111,17 +146,33 @@ def favourite(  # noqa: C901 - in plain Python, calls would take most of its tim
     hand = at.HANDS + row[at.SEAT] * width
     held, single, doubles = values_of(row, hand, width)
     # A number is protected by a tile while its double may yet be laid.
-    guarded = single & ~(doubles | row[at.LAID_DOUBLES]) if options[at.TOES] else 0
+    coming = ~(doubles | row[at.LAID_DOUBLES]) if options[at.TOES] else 0
     # Announced plays are the first of the list, if there are any.
     announces = actions[0] > draw + 1
+    shedding = points[_SHED_PIPS]
+    protection = points[_KEEP_PROTECTION]
+    playing = points[_KEEP_PLAYABLE]
+    covering = points[_COVER_HIGH_ENDS]
+    giving_up = points[_GIVE_UP] if options[at.TOES] else 0
+    if points[_PROTECTION_BY_TILE] or points[_PLAYABLE_BY_TILE]:
+        left = size_of(row, hand, width) - 1
+        protection += points[_PROTECTION_BY_TILE] * left
+        playing += points[_PLAYABLE_BY_TILE] * left
+    if points[_SHED_PIPS_IN_TIME]:
+        fewest = size_of(row, hand, width)
+        for seat in range(options[at.PLAYERS]):
+            if seat != row[at.SEAT]:
+                fewest = min(fewest, size_of(row, at.HANDS + seat * width, width))
+        shedding += points[_SHED_PIPS_IN_TIME] // max(fewest, 1)
     best = 0
-    most = 0
+    most = _NEVER
+    mine = 0
     for place in range(found):
         action = actions[place]
-        score = _NOTHING
+        score = 0
         # The same play with the announcement costs no penalty (R6.3).
         if action < draw and announces:
-            score = 0
+            score = _NEVER
         elif action != draw + 1:
             if action > draw:
                 action -= draw + 2
@@ -129,28 +180,39 @@ def favourite(  # noqa: C901 - in plain Python, calls would take most of its tim
             free = action - joint * values
             halves = 1 << joint | 1 << free
             if action:
-                score += SHED_PIPS * (joint + free)
-            elif options[at.BLANK]:
-                score += SHED_DOUBLE_BLANK * options[at.BLANK]
+                score = shedding * (joint + free)
             else:
-                score -= SHED_DOUBLE_BLANK
-            if guarded & halves:
-                score -= KEEP_PROTECTION * bit_count(guarded & halves)
+                score = points[_SHED_DOUBLE_BLANK] * (options[at.BLANK] or -1)
+            gone = single & halves
+            if gone & coming:
+                score -= protection * bit_count(gone & coming)
             playable = row[at.OPEN]
             if row[at.ENDS + joint] == 1 and not row[at.MISSING]:
                 # The play covers the last open end of this value.
                 playable ^= 1 << joint
             playable |= 1 << free if row[at.IS_OPEN] else halves
             # A value that only this tile has leaves the hand with it.
-            score += KEEP_PLAYABLE * bit_count(playable & held & ~(single & halves))
-            if joint == free and options[at.TOES]:
-                score += LAY_OWN_TOES * (count_of_value(row, hand, width, joint) - 1)
-                if row[at.LASTS] & ~(1 << row[at.SEAT]):
-                    score += STOP_LAST_TILE
+            score += playing * bit_count(playable & held & ~gone)
+            if giving_up:
+                score += giving_up * bit_count(gone & ~coming)
+            if covering:
+                if not row[at.MISSING] and coming >> joint & 1:
+                    score += covering * joint
+                if joint != free and coming >> free & 1:
+                    score -= covering * free
+            if joint == free:
+                score += points[_SHED_DOUBLE]
+                if options[at.TOES]:
+                    toes = count_of_value(row, hand, width, joint) - 1
+                    score += points[_LAY_OWN_TOES] * toes
+                    if row[at.LASTS] & ~(1 << row[at.SEAT]):
+                        score += points[_STOP_LAST_TILE]
         if score > most:
             best = place
             most = score
-    return best
+        if actions[place] == made:
+            mine = score
+    return best, most, mine
 
 
 _PLAYOUTS_A_CALL: Final = 1000

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 from chickenfoot_rules.bulk import backend, loading
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.backend import Floats, Words, compiled, draw_below, words, words_of
-from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
+from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, POINT, favourite
 from chickenfoot_rules.bulk.rounds import advance, lead, list_actions, points
 from chickenfoot_rules.bulk.sets import BIT, PART, add_set, copy, parts, subtract
 from chickenfoot_rules.bulk.worlds import fill_yard
@@ -25,7 +25,7 @@ from chickenfoot_rules.dominoes.hidden.sampling import Sampler
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.players.search.policy import GREEDY, OWN, POINT, play_out, score
+from chickenfoot_rules.players.search.policy import GREEDY, OWN, play_out
 
 EXCHANGES_AT_FIRST: Final = 1_500
 """The exchanges before the first world: after so many, how the chain began does not matter."""
@@ -79,7 +79,7 @@ def regret(  # noqa: C901 - in plain Python, calls would take most of its time
     owners: Words,
     seat: int,
     most: int,
-    lists: tuple[Words, Words],
+    actions: Words,
 ) -> int:
     """Return how much a seat has to regret in a world, over all its plays; it stops above ``most``.
 
@@ -91,11 +91,10 @@ def regret(  # noqa: C901 - in plain Python, calls would take most of its time
         owners: a length, and the seat of each slot.
         seat: the seat.
         most: the most regret that matters.
-        lists: rows to work with: for actions and for scores.
+        actions: a row to work with.
     """
     if records[seat] == records[seat + 1]:
         return 0
-    actions, scores = lists
     width = options[at.WORDS_OF_HAND]
     # The hand as it is now. The records, the latest one first, then undo its moves.
     hand = at.HANDS + seat * width
@@ -121,13 +120,7 @@ def regret(  # noqa: C901 - in plain Python, calls would take most of its time
         if found == 1:
             continue
         # Other hands in the row are not of this world, but greedy weights never look at them.
-        score(row, options, actions, found, GREEDY, scores)
-        best = scores[0]
-        mine = best
-        for which in range(found):
-            best = max(best, scores[which])
-            if actions[which] == made:
-                mine = scores[which]
+        _, best, mine = favourite(row, options, actions, found, GREEDY, made)
         total += min(best - mine, _MOST)
         if total > most:
             return total
@@ -135,16 +128,14 @@ def regret(  # noqa: C901 - in plain Python, calls would take most of its time
 
 
 @compiled
-def exchange(
-    row: Words, options: Words, chain: _Chain, lists: tuple[Words, Words], times: int
-) -> None:
+def exchange(row: Words, options: Words, chain: _Chain, actions: Words, times: int) -> None:
     """Let pairs of hidden tiles change places, so that likely worlds are frequent.
 
     Args:
         row: the row with the state of the random numbers.
         options: the options.
         chain: the chain.
-        lists: rows to work with: for actions and for scores.
+        actions: a row to work with.
         times: the number of pairs.
     """
     tiles, places, held, allowed, owners, records, regrets, work = chain
@@ -169,10 +160,10 @@ def exchange(
         most = regrets[first] + _PATIENCE[draw_below(row, at.CHANCE, _PARTS)]
         if first != second:
             most += regrets[second]
-        points = regret(work, options, records, held, owners, first, most, lists)
+        points = regret(work, options, records, held, owners, first, most, actions)
         more = 0
         if first != second and points <= most:
-            more = regret(work, options, records, held, owners, second, most - points, lists)
+            more = regret(work, options, records, held, owners, second, most - points, actions)
         if points + more > most:
             _swap(held, width, mine, theirs, tiles[one], tiles[other])
             continue
@@ -209,7 +200,7 @@ def simulate(
     yards: tuple[Words, Words],
     options: Words,
     chain: _Chain,
-    lists: tuple[Words, Words],
+    legal: Words,
     actions: Words,
     several: int,
     worlds: int,
@@ -227,7 +218,7 @@ def simulate(
         mine |= 1 << (seat ^ 2)
     for _ in range(worlds):
         # A literal would be a type of its own, for which numba compiles the kernel again.
-        exchange(row, options, chain, lists, backend.int64(_EXCHANGES_BETWEEN))
+        exchange(row, options, chain, legal, backend.int64(_EXCHANGES_BETWEEN))
         write_hands(base, row, options, chain[2], chain[4])
         # In a new order: the chain only knows which tiles are undrawn.
         fill_yard(row, yard, options)
@@ -236,7 +227,7 @@ def simulate(
             copy(yard, 0, work_yard, 0, row[at.UNDRAWN])
             advance(work_row, work_yard, options, actions[which])
             # No player is random here, so one playout of an action says all about a world.
-            play_out(work_row, work_yard, options, mine, lists)
+            play_out(work_row, work_yard, options, mine, legal)
             points(work_row, options, sheet)
             total = 0
             for player in range(players):
@@ -265,20 +256,18 @@ class DecisionSearch:
         row[at.CHANCE] = backend.signed(seed)
         self._rows = (base, row, work)
         self._yards = (yard, work_yard)
-        self._lists = (words(MOST_ACTIONS), words(MOST_ACTIONS))
+        self._actions = words(MOST_ACTIONS)
         self._sheet = words(view.players)
         self._chain = _chain_of(view, self._options, base)
-        exchange(row, self._options, self._chain, self._lists, exchanges)
+        exchange(row, self._options, self._chain, self._actions, exchanges)
         write_hands(base, row, self._options, self._chain[2], self._chain[4])
 
     def priors(self, moves: Sequence[Move]) -> list[float]:
         """Return the score of each move before any search, in points."""
-        actions, scores = self._lists
-        row = self._rows[1]
-        found = list_actions(row, self._options, actions)
-        score(row, self._options, actions, found, OWN, scores)
-        score_of = {int(actions[place]): int(scores[place]) for place in range(found)}
-        return [score_of[action_ids.encode(self._rules, move)] / POINT for move in moves]
+        row, options, actions = self._rows[1], self._options, self._actions
+        found = list_actions(row, options, actions)
+        made = (action_ids.encode(self._rules, move) for move in moves)
+        return [favourite(row, options, actions, found, OWN, one)[2] / POINT for one in made]
 
     def simulate(self, moves: Sequence[Move], worlds: int) -> list[float]:
         """Make each move in so many new worlds and play on to the end, and return its gain.
@@ -294,7 +283,7 @@ class DecisionSearch:
                 self._yards,
                 self._options,
                 self._chain,
-                self._lists,
+                self._actions,
                 actions,
                 len(moves),
                 min(_WORLDS_A_CALL, worlds - first),
