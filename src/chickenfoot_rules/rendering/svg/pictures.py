@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from functools import reduce
 from typing import Final, Unpack
 
 import attrs
@@ -281,12 +280,7 @@ def _lay_out(
     rotation = shapes.choose_rotation(laid[-1]) if rotation is None else rotation
     own = own.turn(rotation)
     turned = [shapes.turn(arrangement, rotation) for arrangement in laid]
-    frames = [
-        shapes.frame_of(arrangement, own.planned.values())
-        for arrangement in turned
-        if arrangement.tiles or own.planned
-    ]
-    frame = reduce(shapes.Frame.join, frames) if frames else None
+    frame = shapes.frame_of(turned, own.planned.values())
     return [_Board(arrangement, own, frame) for arrangement in turned]
 
 

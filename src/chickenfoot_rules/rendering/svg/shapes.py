@@ -232,15 +232,6 @@ class Frame(Immutable):
         """The height."""
         return self.bottom - self.top
 
-    def join(self, other: Frame) -> Frame:
-        """Return the smallest box around this one and another."""
-        return Frame(
-            min(self.left, other.left),
-            min(self.top, other.top),
-            max(self.right, other.right),
-            max(self.bottom, other.bottom),
-        )
-
     @property
     def grown(self) -> float:
         """The factor to enlarge badges, which keeps them legible on a large table."""
@@ -252,13 +243,15 @@ class Frame(Immutable):
         return max(_LEAST, min(_MOST, svg.INNER / max(self.width, self.height)))
 
 
-def frame_of(arrangement: Arrangement, planned: Iterable[PlacedTile] = ()) -> Frame:
-    """Return a box around everything on a table that is not empty."""
-    tiles = (*arrangement.tiles, *planned)
+def frame_of(growth: Sequence[Arrangement], planned: Iterable[PlacedTile] = ()) -> Frame | None:
+    """Return a box around everything on a table as it grows; ``None`` if it stays empty."""
+    tiles = (*growth[-1].tiles, *planned)  # It never loses a tile, but ends and missing tiles.
+    if not tiles:
+        return None
     points = [point for tile in tiles for point in (*tile.corners, *tile.connector)]
     # Twice the distance of its middle is the far edge of a badge; a missing tile is 2 long.
-    points += [_ahead(end, 2 * _BADGE) for end in arrangement.ends]
-    points += [_ahead(spot, far) for spot in arrangement.spots for far in (-1, 1)]
+    points += [_ahead(end, 2 * _BADGE) for table in growth for end in table.ends]
+    points += [_ahead(spot, far) for table in growth for spot in table.spots for far in (-1, 1)]
     left, top, right, bottom = edges_of(points)
     return Frame(left - _ROOM, top - _ROOM, right + _ROOM, bottom + _ROOM)
 
