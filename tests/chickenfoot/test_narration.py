@@ -28,7 +28,7 @@ from chickenfoot_rules.base.texts import Text
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoRules
 from chickenfoot_rules.express import ExpressMatch, ExpressOutcome, ExpressRound, ExpressRules
 from chickenfoot_rules.rendering import narrator_of
-from chickenfoot_rules.rendering.narration.chickenfoot import Turn, turns_seen
+from chickenfoot_rules.rendering.narration.chickenfoot import Turn
 from chickenfoot_rules.strategies import express_rounds
 from support import express
 from support.chickenfoot import layout
@@ -172,8 +172,8 @@ SCENES: Final[dict[str, Iterable[Text]]] = {
     "a tile is declined": last(1, OPENED.apply(PASS)),
     "a tile of a set-up is declined": last(1, Round.from_setup(OPENED).apply(PASS)),
     "drawing on is one turn": last(1, DRAWN_ON.apply(play("1-2>2-2"))),
-    "draws of one's own": [[*turns_seen(DRAWN_ON.view(1))][-1].line],
-    "draws of another seat": [[*turns_seen(DRAWN_ON.view(0))][-1].line],
+    "draws of one's own": [[*narrator_of(UNTIL, 2).turns_seen(DRAWN_ON.view(1))][-1].line],
+    "draws of another seat": [[*narrator_of(UNTIL, 2).turns_seen(DRAWN_ON.view(0))][-1].line],
     "a move alone": [narrator_of(TWO, 2).news(OPENED, PASS)],
     "a debt": last(2, QUIET),
     "a debt that is paid at once": last(2, FORGOT),

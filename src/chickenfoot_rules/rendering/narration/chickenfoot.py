@@ -15,7 +15,7 @@ import attrs
 from chickenfoot_rules.base.texts import N_, Seat, Text, chain, line, plural, text
 from chickenfoot_rules.chickenfoot import Match, Opening, Outcome, Place, PlayerView, Round, Rules
 from chickenfoot_rules.chickenfoot.legality import PublicKnowledge
-from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
+from chickenfoot_rules.dominoes.moves import Event, Move, Pass, Play
 from chickenfoot_rules.dominoes.rules import RuleText
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.rendering.narration import base
@@ -57,24 +57,6 @@ class Turn(base.PlainTurn):
     def is_mere_draw(self) -> bool:
         """Whether the table saw one draw and nothing else."""
         return super().is_mere_draw and not self.owed
-
-
-def turns_seen(view: PlayerView) -> Iterator[Turn]:
-    """Yield the turns of a round as one seat saw them, with the tiles that it drew.
-
-    The last turn may not be finished: it may still be its seat's turn.
-    """
-    known = PublicKnowledge(view.origin, view.history)
-    events: list[Event] = []
-    for event, then in zip_longest(view.history, view.history[1:]):
-        events.append(event)
-        # No seat has two turns in a row, so what follows its own play is a penalty (R6.3).
-        if then is None or then.seat != event.seat or isinstance(event.move, Play):
-            made = Turn.of(event.seat, events, owed=event.seat in known.debts)
-            yield attrs.evolve(made, declines=made.passed and (made.draws > 0 or known.draw_fits))
-            for one in events:
-                known.apply(one)
-            events = []
 
 
 BONEYARD_IS_DRAWN: Final = text("No tile can be played any more, so the boneyard is drawn (R5.3)")
@@ -149,15 +131,24 @@ class ChickenFootNarrator(base.Narrator[Match, Round, PlayerView, Outcome, Place
 
     def turns_seen(self, view: PlayerView) -> Iterator[Turn]:
         """Yield the turns of a round as one seat saw them, with the tiles that it drew."""
-        return turns_seen(view)
+        known = PublicKnowledge(view.origin, view.history)
+        events: list[Event] = []
+        for event, then in zip_longest(view.history, view.history[1:]):
+            events.append(event)
+            # No seat has two turns in a row, so what follows its own play is a penalty (R6.3).
+            if then is None or then.seat != event.seat or isinstance(event.move, Play):
+                made = Turn.of(event.seat, events, owed=event.seat in known.debts)
+                declines = made.passed and (made.draws > 0 or known.draw_fits)
+                yield attrs.evolve(made, declines=declines)
+                for one in events:
+                    known.apply(one)
+                events = []
 
     def news(self, round_: Round, move: Move) -> Text:
         """Return a move as everyone sees it, as a line."""
-        turn = Turn(
+        turn = Turn.of(
             round_.seat,
-            draws=int(isinstance(move, Draw)),
-            play=move if isinstance(move, Play) else None,
-            passed=isinstance(move, Pass),
+            [Event(round_.seat, move)],
             declines=isinstance(move, Pass) and round_.drawn is not None,
             owed=round_.seat in round_.debts and not isinstance(move, Play),
         )
@@ -225,7 +216,7 @@ class ChickenFootNarrator(base.Narrator[Match, Round, PlayerView, Outcome, Place
 
     def lines_to_mover(self, view: PlayerView) -> Iterator[Text]:
         """Yield the tiles that the seat whose turn it is has drawn in this turn (R4.1, R4.2)."""
-        last = [turn for turn in [*turns_seen(view)][-1:] if turn.seat == view.seat]
+        last = [turn for turn in [*self.turns_seen(view)][-1:] if turn.seat == view.seat]
         drawn = [tile for turn in last for tile in turn.drawn]
         if drawn and view.drawn:
             yield text(
