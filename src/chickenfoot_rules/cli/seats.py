@@ -22,7 +22,7 @@ from chickenfoot_rules.players import (
     import_player,
     player_from_text,
 )
-from chickenfoot_rules.players.names import check_person, is_import_path
+from chickenfoot_rules.players.names import check_person, find_player, is_import_path
 from chickenfoot_rules.tournament import Entrant
 from chickenfoot_rules.tournament.plan import LONGEST_KIND
 
@@ -99,7 +99,7 @@ def lineup_of_names(names: Sequence[str], players: int) -> Lineup:
             raise PlayerError(message)
     if not names:
         return lineup_from(None, players)
-    return Lineup(tuple(map(_find_built_in, names)), tuple(names))
+    return Lineup(tuple(map(find_player, names)), tuple(names))
 
 
 def entrant_from(word: str) -> Entrant | str:
@@ -143,14 +143,6 @@ def _own_player(word: str) -> Chooser:
     return import_player(word)
 
 
-def _find_built_in(name: str) -> Chooser | None:
-    """Return the computer player with a name, or ``None`` for another name."""
-    try:
-        return player_from_text(name)
-    except PlayerError:
-        return None
-
-
 def _player(word: str) -> Chooser | None:
     if _is_human(word):
         return None
@@ -178,7 +170,7 @@ def _name(word: str, *, is_alone: bool) -> str:
     if not colon:
         return PERSON if is_alone else kind
     name = check_person(name)
-    if _is_own(name) or _find_built_in(name) is not None:
+    if _is_own(name) or find_player(name) is not None:
         message = text(
             "{name} is reserved for a computer player; choose another name", name=quote(name)
         )

@@ -65,6 +65,13 @@ def player_from_text(name: str) -> OurPlayer:
     raise PlayerError(chain([message, suggestion(name, ("random", "greedy"))], ""))
 
 
+def find_player(name: str) -> OurPlayer | None:
+    """Return the player that `player_from_text` returns, or ``None`` for any other name."""
+    with suppress(PlayerError):
+        return player_from_text(name)
+    return None
+
+
 def check_person(name: str) -> str:
     """Return the name of a person, without blanks around it.
 

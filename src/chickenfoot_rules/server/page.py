@@ -9,14 +9,14 @@ from typing import cast
 
 import attrs
 
-from chickenfoot_rules.base.errors import ChickenfootError, PlayerError, RecordError
+from chickenfoot_rules.base.errors import ChickenfootError, RecordError
 from chickenfoot_rules.base.foreign import MARK
 from chickenfoot_rules.base.texts import N_, as_text, expected, text
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.notation import parse_position
 from chickenfoot_rules.notation.games import Games
-from chickenfoot_rules.players import player_from_text
+from chickenfoot_rules.players.names import find_player
 from chickenfoot_rules.records import MatchRecord, RoundRecord, loads
 from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.server import messages
@@ -108,7 +108,8 @@ def _open_table(message: messages.DoOpen, rng: random.Random, games: Games) -> T
     round_ = game.round if isinstance(game, DominoMatch) else game
     person = 0 if round_ is None else round_.seat
     usual = tuple(HUMAN if seat == person else "greedy" for seat in range(game.players))
-    seats = message.seats or tuple(map(_player_named, names)) or usual
+    recorded = tuple(name if find_player(name) else HUMAN for name in names)
+    seats = message.seats or recorded or usual
     seating = seating_for(seats, names, game.players)
     given = dict(enumerate(message.names))
     named = tuple(
@@ -116,15 +117,6 @@ def _open_table(message: messages.DoOpen, rng: random.Random, games: Games) -> T
         for seat, (player, name) in enumerate(zip(seating.players, seating.names, strict=True))
     )
     return Table(game, Seating(seating.players, named), rng, is_local=True)
-
-
-def _player_named(name: str) -> str:
-    """Return the player of a seat, by its name in a record."""
-    try:
-        player_from_text(name)
-    except PlayerError:
-        return HUMAN
-    return name
 
 
 def _game_in(text: str, games: Games) -> tuple[DominoMatch | DominoRound, tuple[str, ...]]:
