@@ -18,7 +18,7 @@ import attrs
 
 from chickenfoot_rules.base.errors import MissingExtraError, Whole, check_type
 from chickenfoot_rules.base.forms import Form
-from chickenfoot_rules.base.texts import chain, span, text
+from chickenfoot_rules.base.texts import N_, chain, span, text
 from chickenfoot_rules.base.values import Immutable
 from chickenfoot_rules.tournament.plan import (
     GameResult,
@@ -165,20 +165,10 @@ class Comparison(Whole):
         return self.advantage.is_known and self.advantage.low > 0
 
     def __str__(self) -> str:
-        better, worse, advantage = self.better, self.worse, self.advantage
+        sentence = N_("{better} and {worse} are not told apart: {advantage} points a round")
         if self.is_clear:
-            return text(
-                "{better} beats {worse} by {advantage} points a round",
-                better=better,
-                worse=worse,
-                advantage=advantage,
-            )
-        return text(
-            "{better} and {worse} are not told apart: {advantage} points a round",
-            better=better,
-            worse=worse,
-            advantage=advantage,
-        )
+            sentence = N_("{better} beats {worse} by {advantage} points a round")
+        return text(sentence, **attrs.asdict(self, recurse=False))
 
 
 def _sort_games(games: Iterable[GameResult]) -> tuple[GameResult, ...]:
