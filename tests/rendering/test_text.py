@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import Match, Opening, PictureError, Play, Round, Rules, Tile
+from chickenfoot_rules.base.readers import Reader
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound
 from chickenfoot_rules.express import ExpressMatch, ExpressRules, Line
 from chickenfoot_rules.rendering import (
@@ -26,7 +27,7 @@ from chickenfoot_rules.rendering import (
     table_text,
     view_text,
 )
-from chickenfoot_rules.rendering.text import folded_layout_text
+from chickenfoot_rules.rendering.text import Page
 from chickenfoot_rules.rendering.text.layouts import VALUE_COLOURS, fold, halves
 from chickenfoot_rules.strategies import lines, rounds
 from laws.games import AnyGame, each_game
@@ -209,12 +210,12 @@ def test_a_line_is_not_cut_to_fit_a_column() -> None:
 
 @given(rounds(max_highest=12), st.integers(40, 130), st.integers(1, 40))
 def test_a_folded_table_has_every_tile_once(round_: Round, width: int, height: int) -> None:
-    whole, shown = (
-        folded_layout_text(round_.layout, width=width, height=high, marks=True, ascii_only=False)
-        for high in (None, height)
-    )
+    whole, folded = Page(Reader(), width), Page(Reader(), width)
+    whole.add_folded(round_.layout, None, marks=True)
+    folded.add_folded(round_.layout, height, marks=True)
+    shown = str(folded)
     assert max(map(len, shown.split("\n"))) <= width
-    assert shown.count("\n") <= whole.count("\n")
+    assert shown.count("\n") <= str(whole).count("\n")
     found = [Tile(int(one), int(other)) for one, other in PAIR.findall(shown)]
     assert sorted(found) == sorted(round_.layout.tiles)
 

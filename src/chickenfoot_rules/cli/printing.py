@@ -7,7 +7,7 @@ from typing import Final
 
 from chickenfoot_rules.base.readers import Reader
 from chickenfoot_rules.base.texts import N_, Seat, Text, chain, text
-from chickenfoot_rules.cli.terminal import Screen, language, make_table, say
+from chickenfoot_rules.cli.terminal import Screen, make_table, say
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.match import DominoMatch
@@ -15,7 +15,7 @@ from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace
 from chickenfoot_rules.rendering.narration import base
-from chickenfoot_rules.rendering.text import folded_layout_text
+from chickenfoot_rules.rendering.text import Page
 from chickenfoot_rules.rendering.text.layouts import fill_columns
 
 _LINES: Final = 24
@@ -109,14 +109,9 @@ class MatchPrinter:
         screen.show(*end)
 
     def _layout(self, table: base.Shown, height: int | None, *, marks: bool = False) -> str:
-        return folded_layout_text(
-            table.layout,
-            width=self.screen.width,
-            height=height,
-            marks=marks,
-            ascii_only=self.screen.ascii_only,
-            language=language(),
-        )
+        page = Page(self.reader, self.screen.width, ascii_only=self.screen.ascii_only)
+        page.add_folded(table.layout, height, marks=marks)
+        return str(page)
 
     def _points(self, scores: Sequence[Sequence[int]]) -> list[str]:
         """Return the points of each side in the last round, and in all."""

@@ -99,33 +99,6 @@ def layout_text(
     return str(page)
 
 
-def folded_layout_text(
-    layout: DominoLayout,
-    *,
-    width: int,
-    height: int | None,
-    marks: bool,
-    ascii_only: bool,
-    language: Language = None,
-) -> str:
-    """Return a layout as text without its summary, in columns if it is higher than the screen.
-
-    Args:
-        layout: the layout, or the line of play.
-        width: columns of the text, 40 or more.
-        height: the number of lines that there is space for; ``None`` if there is no limit.
-        marks: whether to mark open ends, unfinished doubles, and the tile that was laid last.
-        ascii_only: whether to draw with ASCII only.
-        language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
-    """
-    reader = Reader(language)
-    if layout.is_empty:
-        return reader.read(base.NOTHING_LAID)
-    tree = text_of(layout)
-    lines = fold(lambda column: [*tree.lines(column, reader, marks=marks)], width, height)
-    return _join(lines, ascii_only=ascii_only)
-
-
 def view_text(view: DominoView, **options: Unpack[TextOptions]) -> str:
     """Return all that a seat needs to play: the table, hand sizes and debts, its hand and moves.
 
@@ -307,7 +280,11 @@ class Page:
         self._lines: list[str] = []
 
     def __str__(self) -> str:
-        return _join(self._lines, ascii_only=self._ascii_only)
+        whole = "\n".join(self._lines)
+        if self._ascii_only:
+            return whole.translate(_ASCII).encode("ascii", "replace").decode()
+        # A name may have a lone surrogate, which can't be written.
+        return whole.encode(errors="replace").decode()
 
     def say(self, *lines: Text) -> None:
         """Add lines, broken where they are too long."""
@@ -348,6 +325,16 @@ class Page:
         self._lines += laid.lines(self._width, self._reader, marks=marks)
         if marks and self._legend:
             self.say(laid.legend)
+
+    def add_folded(self, layout: DominoLayout, height: int | None, *, marks: bool) -> None:
+        """Add a layout without its summary, in columns if it is higher than so many lines."""
+        if layout.is_empty:
+            self.say(base.NOTHING_LAID)
+            return
+        laid, reader = text_of(layout), self._reader
+        self._lines += fold(
+            lambda column: [*laid.lines(column, reader, marks=marks)], self._width, height
+        )
 
     def add_holdings(self, view: DominoView) -> None:
         """Add, in columns, how many tiles are where, and the points of the match so far."""
@@ -417,15 +404,6 @@ class Page:
         read = [self._reader.read(str(move)) for move in moves]
         cells = [f"{at:>{digits}}  {move}" for at, move in enumerate(read, 1)]
         self._lines += fill_columns(cells, self._width)
-
-
-def _join(lines: Iterable[str], *, ascii_only: bool) -> str:
-    """Return lines as a text that can be written to any file of its encoding."""
-    whole = "\n".join(lines)
-    if ascii_only:
-        return whole.translate(_ASCII).encode("ascii", "replace").decode()
-    # A name may have a lone surrogate, which can't be written.
-    return whole.encode(errors="replace").decode()
 
 
 def _narrator(view: DominoView) -> base.Narrator:
