@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
+from chickenfoot_rules.base.readers import Reader
 from chickenfoot_rules.base.texts import N_, Seat, chain, plural, text
 from chickenfoot_rules.cli import files, parsing
 from chickenfoot_rules.cli.games import houses_from
@@ -16,6 +17,7 @@ from chickenfoot_rules.players.advice import Decision, Judgement, add_costs, dec
 from chickenfoot_rules.records import Record, SeatRecord
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
     from rich.table import Table
 
 _MOST_WORLDS: Final = 1_000_000
@@ -80,12 +82,20 @@ def run(arguments: argparse.Namespace) -> int:
     if not rounds:
         raise parsing.UsageError(text("no round has been dealt yet, so there is nothing to review"))
     decisions = [*decisions_in(rounds, seats[0] if len(seats) == 1 else None)]
-    review = _Review(record, seats, screen)
-    review.print_start(len(decisions), len(rounds), arguments)
+    screen.show(*_heading(record, len(rounds), len(decisions), arguments))
     judgements = _judge(decisions, arguments.worlds, arguments.seed)
     is_whole = len(judgements) == len(decisions)
     if judgements or is_whole:
-        review.print(judgements, len(rounds) if is_whole else judgements[-1].decision.round)
+        reviewed = len(rounds) if is_whole else judgements[-1].decision.round
+        reader = files.reader_of(record)
+        screen.show("", _costly_moves(judgements, reader))
+        screen.show("", _totals(judgements, seats, reviewed, reader), "", say(_NOTE))
+        if inexact := sum(not one.is_exact for one in judgements):
+            of = plural("{number} decision", "{number} decisions", len(judgements))
+            roughly = N_(
+                "In {inexact} of {decisions} the worlds were not equally likely, only nearly so."
+            )
+            screen.show(say(roughly, inexact=inexact, decisions=of))
     return 0 if is_whole else parsing.INTERRUPTED
 
 
@@ -114,86 +124,70 @@ def _judge(decisions: Sequence[Decision], worlds: int, seed: int) -> list[Judgem
     return judgements
 
 
-class _Review:
-    """Prints what the decisions of some seats cost."""
-
-    def __init__(self, record: Record, seats: Sequence[int], screen: Screen) -> None:
-        self._reader = files.reader_of(record)
-        self._record = record
-        self._screen = screen
-        self._seats = seats
-
-    def print_start(self, decisions: int, rounds: int, arguments: argparse.Namespace) -> None:
-        """Print what is reviewed, and how."""
-        record, show = self._record, self._screen.show
-        parts = (
-            record.rules.summary,
-            plural("{number} player", "{number} players", record.players),
-            plural("{number} round", "{number} rounds", rounds),
-            plural("{number} decision", "{number} decisions", decisions),
-            plural("{number} world each", "{number} worlds each", arguments.worlds),
-            text("seed {seed}", seed=arguments.seed),
+def _heading(
+    record: Record, rounds: int, decisions: int, arguments: argparse.Namespace
+) -> Iterator[str]:
+    """Yield what is reviewed, and how."""
+    parts = (
+        record.rules.summary,
+        plural("{number} player", "{number} players", record.players),
+        plural("{number} round", "{number} rounds", rounds),
+        plural("{number} decision", "{number} decisions", decisions),
+        plural("{number} world each", "{number} worlds each", arguments.worlds),
+        text("seed {seed}", seed=arguments.seed),
+    )
+    yield say("Review: {facts}", facts=chain(parts))
+    if isinstance(record, SeatRecord):
+        seen = text(
+            "This is what {player} may know, so only their decisions are reviewed",
+            player=Seat(record.seat),
         )
-        show(say("Review: {facts}", facts=chain(parts)))
-        if isinstance(record, SeatRecord):
-            seen = text(
-                "This is what {player} may know, so only their decisions are reviewed",
-                player=Seat(record.seat),
-            )
-            show(self._reader.read(seen))
-        if find_spec("numba") is None:
-            show(say("This is many times faster with pip install 'chickenfoot-rules[fast]'"))
+        yield files.reader_of(record).read(seen)
+    if find_spec("numba") is None:
+        yield say("This is many times faster with pip install 'chickenfoot-rules[fast]'")
 
-    def print(self, judgements: Sequence[Judgement], rounds: int) -> None:
-        """Print the costly moves, the costliest first, and what each player gave away."""
-        costly = sorted(
-            (one for one in judgements if one.is_costly), key=lambda one: -one.made.cost
+
+def _costly_moves(judgements: Iterable[Judgement], reader: Reader) -> RenderableType:
+    """Return the costly moves as a table, the costliest first."""
+    costly = sorted((one for one in judgements if one.is_costly), key=lambda one: -one.made.cost)
+    if not costly:
+        return say("No move was costly.")
+    rows = [
+        (
+            str(one.decision.round),
+            str(one.decision.number),
+            reader.name(one.decision.view.seat),
+            reader.read(str(one.decision.move)),
+            reader.read(str(one.best)),
+            f"{one.made.cost:.1f}",
+            f"{one.made.cost_error:.1f}",
         )
-        show = self._screen.show
-        show("", self._table(costly) if costly else say("No move was costly."))
-        show("", self._totals(judgements, rounds), "", say(_NOTE))
-        inexact = sum(not one.is_exact for one in judgements)
-        if inexact:
-            roughly = text(
-                "In {inexact} of {decisions} the worlds were not equally likely, only nearly so.",
-                inexact=inexact,
-                decisions=plural("{number} decision", "{number} decisions", len(judgements)),
-            )
-            show(self._reader.read(roughly))
+        for one in costly
+    ]
+    headings = [text("Round"), text("Move"), text("Player"), text("Played"), text("Best")]
+    headings += [text("Cost"), text("Error")]
+    return make_table(headings, rows, texts=(2, 3, 4), title=text("Costly moves"))
 
-    def _table(self, costly: Sequence[Judgement]) -> Table:
-        rows = [
+
+def _totals(
+    judgements: Sequence[Judgement], seats: Iterable[int], rounds: int, reader: Reader
+) -> Table:
+    """Return as a table what each player gave away."""
+    rows: list[Sequence[str]] = []
+    for seat in seats:
+        own = [one for one in judgements if one.decision.view.seat == seat]
+        costly = [one for one in own if one.is_costly]
+        points, error = add_costs(costly)
+        rows.append(
             (
-                str(one.decision.round),
-                str(one.decision.number),
-                self._reader.name(one.decision.view.seat),
-                self._reader.read(str(one.decision.move)),
-                self._reader.read(str(one.best)),
-                f"{one.made.cost:.1f}",
-                f"{one.made.cost_error:.1f}",
+                reader.name(seat),
+                str(len(own)),
+                str(len(costly)),
+                f"{points / rounds:.1f}",
+                f"{error / rounds:.1f}",
+                f"{1 - len(costly) / len(own):.0%}" if own else "",
             )
-            for one in costly
-        ]
-        headings = [text("Round"), text("Move"), text("Player"), text("Played"), text("Best")]
-        headings += [text("Cost"), text("Error")]
-        return make_table(headings, rows, texts=(2, 3, 4), title=text("Costly moves"))
-
-    def _totals(self, judgements: Sequence[Judgement], rounds: int) -> Table:
-        rows: list[Sequence[str]] = []
-        for seat in self._seats:
-            own = [one for one in judgements if one.decision.view.seat == seat]
-            costly = [one for one in own if one.is_costly]
-            points, error = add_costs(costly)
-            rows.append(
-                (
-                    self._reader.name(seat),
-                    str(len(own)),
-                    str(len(costly)),
-                    f"{points / rounds:.1f}",
-                    f"{error / rounds:.1f}",
-                    f"{1 - len(costly) / len(own):.0%}" if own else "",
-                )
-            )
-        headings = [text("Player"), text("Decisions"), text("Costly"), text("Points a round")]
-        headings += [text("Error"), text("Best or as good")]
-        return make_table(headings, rows, title=text("Points given away by costly moves"))
+        )
+    headings = [text("Player"), text("Decisions"), text("Costly"), text("Points a round")]
+    headings += [text("Error"), text("Best or as good")]
+    return make_table(headings, rows, title=text("Points given away by costly moves"))
