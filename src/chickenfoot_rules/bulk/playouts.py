@@ -142,6 +142,7 @@ def favourite(  # noqa: C901, PLR0912, PLR0915 - in plain Python, calls would ta
     """
     values = options[at.VALUES_OF_SET]
     width = options[at.WORDS_OF_HAND]
+    inverse = options[at.INVERSE]
     draw = values * values
     hand = at.HANDS + row[at.SEAT] * width
     held, single, doubles = values_of(row, hand, width)
@@ -174,12 +175,11 @@ def favourite(  # noqa: C901, PLR0912, PLR0915 - in plain Python, calls would ta
         if action < draw and announces:
             score = _NEVER
         elif action != draw + 1:
-            if action > draw:
-                action -= draw + 2
-            joint = action * options[at.INVERSE] >> 16
-            free = action - joint * values
+            silent = action - (draw + 2) if action > draw else action
+            joint = silent * inverse >> 16
+            free = silent - joint * values
             halves = 1 << joint | 1 << free
-            if action:
+            if silent:
                 score = shedding * (joint + free)
             else:
                 score = points[_SHED_DOUBLE_BLANK] * (options[at.BLANK] or -1)
@@ -210,7 +210,7 @@ def favourite(  # noqa: C901, PLR0912, PLR0915 - in plain Python, calls would ta
         if score > most:
             best = place
             most = score
-        if actions[place] == made:
+        if action == made:
             mine = score
     return best, most, mine
 
