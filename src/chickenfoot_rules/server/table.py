@@ -287,13 +287,6 @@ class Table:
                 raise messages.no_seat()
             case messages.DoAsk(do="hint"):
                 raise messages.MessageError(text("a hint is for the player whose turn it is"))
-            case _:
-                self._change(seat, message)
-        return None
-
-    def _change(self, seat: int, message: messages.TableDo) -> None:
-        """Do what changes the table for everyone."""
-        match message:
             case messages.DoPlay():
                 self.apply(move_of(self.game, message, seat))
             case messages.DoAsk(do="deal"):
@@ -304,6 +297,7 @@ class Table:
                 self._undo(seat)
             case _:  # "agree" or "refuse"
                 self._reply(seat, agrees=message.do == "agree")
+        return None
 
     def _begin_again(self) -> None:
         """Begin a match by the same rules, once this one is over."""
