@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final, cast
 
+import attrs
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -72,14 +73,14 @@ def count_files(most: int) -> int:
     return most
 
 
+@attrs.define
 class _Limits:
     """The limits of all connections of a server."""
 
-    def __init__(self, most: int, most_per_address: int, patience: float) -> None:
-        self.most = most
-        self.most_per_address = most_per_address
-        self.patience = patience
-        self.is_logged = False
+    most: int
+    most_per_address: int
+    patience: float
+    is_logged: bool = False
 
 
 class _Connection(H11Protocol):
