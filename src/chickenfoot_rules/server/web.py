@@ -325,7 +325,8 @@ class _Server:
             text: str | None = received.get("text")
             if text is None:
                 return "expected text"
-            if not client.count() or _is_too_long(text):
+            size = len(text.encode(errors="replace"))
+            if not client.count() or size > messages.MOST_BYTES:
                 return "too many messages, or too large"
             await self._receive(client, text)
 
@@ -426,14 +427,6 @@ class _Server:
             session.close()
             del self._sessions[session.room.name]
             self._lobby.leave(session.room)
-
-
-def _is_too_long(content: str) -> bool:
-    """Return whether a message has too many bytes."""
-    size = len(content)
-    return (
-        size > messages.MOST_BYTES or len(content.encode("utf-8", "replace")) > messages.MOST_BYTES
-    )
 
 
 def _qr_code(request: Request) -> Response:
