@@ -20,7 +20,7 @@ import attrs
 
 from chickenfoot_rules.base.errors import ChickenfootError, RecordError
 from chickenfoot_rules.base.texts import chain, expected, text
-from chickenfoot_rules.base.values import quote
+from chickenfoot_rules.base.values import fill, quote
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.notation.games import Games, Houses
@@ -186,12 +186,11 @@ class Room:
         if self.folder is None:
             return
         try:
-            content = TableFile(
+            content = fill(
+                TableFile,
+                self.offer,
                 players=self.table.seating.players,
                 tokens=tuple(self.tokens),
-                seconds=self.offer.seconds,
-                is_open=self.offer.is_open,
-                may_undo=self.offer.may_undo,
                 record=dumps(self.table.record()),
             )
             write_whole(self.folder / f"{self.name}.json", content.to_json(), mode=0o600)

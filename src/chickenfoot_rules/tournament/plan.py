@@ -17,7 +17,7 @@ import attrs
 
 from chickenfoot_rules.base.errors import ChickenfootError, Whole, check_type, items_of
 from chickenfoot_rules.base.texts import chain, expected, text
-from chickenfoot_rules.base.values import Immutable, as_int, quote
+from chickenfoot_rules.base.values import Immutable, as_int, fill, quote
 from chickenfoot_rules.chickenfoot import Rules
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.players import Chooser, FaultPolicy, name_of, play_match, player_from_text
@@ -225,13 +225,8 @@ class TournamentGame(Whole):
             on_fault=self.plan.on_fault,
         )
         at_fault = [fault.seat for fault in played.faults]
-        return GameResult(
-            match=self.match,
-            rotation=self.rotation,
-            seats=self.seats,
-            scores=played.match.scores,
-            faults=tuple(at_fault.count(seat) for seat in range(self.plan.players)),
-        )
+        faults = tuple(at_fault.count(seat) for seat in range(self.plan.players))
+        return fill(GameResult, self, scores=played.match.scores, faults=faults)
 
 
 @lru_cache(maxsize=64)
