@@ -146,8 +146,8 @@ CLAIMS: Final[dict[str, Claim]] = {
     f"{_FITS}{_MUST}{_OVER}": claims.drawn_tile(must=True, draws_on=False),
     f"{_FITS}{_MAY}.": claims.drawn_tile(must=False, draws_on=True),
     f"{_FITS}{_MUST}.": claims.drawn_tile(must=True, draws_on=True),
-    "If you can't play, you draw a tile from the boneyard, which you may not play in the same turn, "
-    "even if it fits.": claims.drawn_tiles_wait,
+    "If you can't play, you draw a tile from the boneyard, which you may not play in the same "
+    "turn, even if it fits.": claims.drawn_tiles_wait,
     "If the tile you draw doesn't fit, you draw on until one fits or the boneyard is empty.": (
         claims.draws_until_one_fits
     ),
