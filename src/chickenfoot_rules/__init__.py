@@ -134,6 +134,7 @@ __all__ = [
     "Knowledge",
     "Layout",
     "LayoutError",
+    "Lead",
     "Match",
     "MatchError",
     "MissingDouble",

@@ -126,6 +126,7 @@ TELLING: Final[dict[str, tuple[Any, int]]] = {
     "next lower": (Rules(domino_set=9, missing_double=MissingDouble.NEXT_LOWER, hand_size=2), 3),
     "burnt": (Rules(domino_set=9, missing_double=MissingDouble.BURN, hand_size=2), 3),
     "to a target": (Rules(domino_set=9, hand_size=5, target=100), 3),
+    "drawn lead": (Rules(domino_set=9, hand_size=5, opening="laid-out", lead="drawn"), 3),
     "two rounds": (Rules(domino_set=9, hand_size=5, rounds=2), 3),
 }
 """Rules of sets too large for the law above, or that few examples have."""

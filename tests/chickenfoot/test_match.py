@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import cast
@@ -14,7 +15,9 @@ from hypothesis.stateful import initialize, invariant
 
 from chickenfoot_rules import (
     PUREMCO,
+    Deal,
     DealError,
+    Lead,
     Match,
     MatchError,
     MissingDouble,
@@ -116,6 +119,103 @@ def test_lots_where_none_decide_are_refused() -> None:
         Round.start(attrs.evolve(LAID_OUT, opening=Opening.HOLDER), LOTS)
 
 
+# --- drawn leads -----------------------------------------------------------------------
+
+
+@pytest.mark.rule("R2.6")
+@pytest.mark.parametrize("opening", Opening)
+def test_a_drawn_lead_leads_and_every_record_keeps_it(opening: Opening) -> None:
+    match = Match(Rules(domino_set=4, hand_size=3, opening=opening, lead=Lead.DRAWN), 3)
+    rng = random.Random(1)
+    leads: list[int | None] = []
+    while not match.is_over:
+        shuffled = match.shuffle(rng)
+        assert () == shuffled.lots
+        leads.append(shuffled.lead)
+        match = match.deal(shuffled)
+        assert [leads[-1]] * 4 == [
+            match.last_round.lead,
+            *(match.view(seat).lead for seat in range(3)),
+        ]
+        match = played_out(match)
+
+    assert {0, 1, 2} == {*leads}
+    assert leads == [round_.lead for round_ in match.rounds]
+    assert match == attrs.evolve(match)
+    record = MatchRecord.of(match)
+    assert record == loads(dumps(record))
+    for seen in map(record.redact, range(3)):
+        assert seen == loads(dumps(seen))
+
+
+@pytest.mark.rule("R2.6")
+def test_a_drawn_lead_tells_nobody_a_tile() -> None:
+    match = Match(attrs.evolve(ONE, lead=Lead.DRAWN), 2)
+    deals = Counter(match.shuffle(random.Random(seed)) for seed in range(1_200))
+
+    # The three tiles can be dealt in 6 ways, and either seat may lead.
+    assert 12 == len(deals)
+    assert all(60 < times < 140 for times in deals.values())
+
+
+@pytest.mark.rule("R2.3")
+@pytest.mark.rule("R2.6")
+def test_a_caller_names_the_lead_of_a_deal_of_their_own() -> None:
+    drawn = attrs.evolve(LAID_OUT, lead=Lead.DRAWN)
+    named = attrs.evolve(LOTS, lots=(), lead=0)
+
+    assert 0 == Match(drawn, 2).deal(named).last_round.lead
+    assert 0 == Round.start(drawn, named).lead
+    # Lots name it, too, and so does whoever begins the match.
+    by_lots = Match(drawn, 2).deal(LOTS)
+    assert (1, LOTS.lots) == (by_lots.last_round.lead, by_lots.lots)
+    assert by_lots == attrs.evolve(by_lots)
+    first = Match(drawn, 2, lead=1)
+    assert 1 == first.deal(attrs.evolve(LOTS, lots=(), lead=None)).last_round.lead
+    assert {1} == {first.shuffle(random.Random(seed)).lead for seed in range(20)}
+    second = played_out(first.deal(random.Random(0)))
+    assert {0, 1} == {second.shuffle(random.Random(seed)).lead for seed in range(20)}
+
+
+@pytest.mark.rule("R2.3")
+@pytest.mark.rule("R2.6")
+@pytest.mark.parametrize(
+    ("match", "lead", "reason"),
+    [
+        (Match(attrs.evolve(ONE, lead=Lead.DRAWN), 2), None, r"so name it: .* \(R2\.6\)$"),
+        (
+            Match(attrs.evolve(ONE, lead=Lead.DRAWN), 2, lead=1),
+            0,
+            r"^expected a deal with the lead of the match, 1, got 0 \(R2\.6\)$",
+        ),
+        (Match(ONE, 2), 0, r"^by the rules no deal names the lead, .* \(R2\.1 to R2\.6\)$"),
+    ],
+)
+def test_a_deal_names_the_lead_just_where_it_is_drawn(
+    match: Match, lead: int | None, reason: str
+) -> None:
+    with pytest.raises(DealError, match=reason):
+        match.deal(attrs.evolve(deal("0-1|0-0", "1-1"), lead=lead))
+
+
+@pytest.mark.rule("R2.3")
+@pytest.mark.rule("R2.6")
+@pytest.mark.parametrize(
+    ("lots", "lead", "reason"),
+    [
+        ((), 2, r"^expected a lead from 0 to 1, got 2 \(R2\.6\)$"),
+        ((), -1, r"^expected a lead from 0 to 1, got -1"),
+        ((), "0", r"^expected a lead from 0 to 1, got '0'"),
+        (LOTS.lots, 0, r"^expected the seat with the highest lot, 1, as lead, got 0 \(R2\.3\)$"),
+    ],
+)
+def test_a_lead_that_is_no_seat_or_not_that_of_the_lots_is_refused(
+    lots: tuple[Tile, ...], lead: int, reason: str
+) -> None:
+    with pytest.raises(DealError, match=reason):
+        Deal(LOTS.hands, LOTS.boneyard, lots, lead)
+
+
 # --- deals -----------------------------------------------------------------------------
 
 
@@ -198,7 +298,12 @@ class ChickenFootMachine(MatchMachine):
     def begin(self, data: st.DataObject, seed: int) -> None:
         # Small hands leave room for many players, and rounds are short.
         highest = data.draw(st.integers(2, 4))
-        some_rules = attrs.evolve(data.draw(rules()), domino_set=highest, hand_size=2, rounds=None)
+        some_rules = attrs.evolve(
+            data.draw(rules()),
+            domino_set=highest,
+            hand_size=2,
+            rounds=data.draw(st.none() | st.integers(1, highest + 1)),
+        )
         seats = data.draw(players(rules=some_rules))
         self.lead = data.draw(st.none() | st.integers(0, seats - 1))
         self.opened: list[Tile] = []
@@ -208,7 +313,9 @@ class ChickenFootMachine(MatchMachine):
         first = self.match.all_rounds[0].lead
         if self.lead is not None:
             assert self.lead == first
-        elif not self.match.rules.places_double:  # Then lots decide (R2.3).
+        if self.match.rules.lead is Lead.DRAWN:
+            return
+        if self.lead is None and not self.match.rules.places_double:  # Then lots decide (R2.3).
             assert 0 == first
         assert (first + len(self.opened)) % self.match.players == self.match.round.lead
 

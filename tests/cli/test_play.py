@@ -150,7 +150,7 @@ def test_lots_are_drawn_unless_the_lead_is_given(run: Command) -> None:
     lots = f"Lots for the lead, drawn once 4-4 is placed: {seats}"
     said = " ".join(run(*options).split())  # The line folds.
     assert f"{lots} 4-4 is laid out, and player 1 leads" in said
-    out = run(*options, "--lead", "2")
+    out = run(*options, "--first-lead", "2")
     assert "Lots for the lead" not in out
     for double, player in ((4, 3), (3, 4), (2, 1)):
         assert f"{double}-{double} is laid out, and player {player} leads\n" in out
@@ -176,7 +176,9 @@ def test_people_who_share_a_pipe_do_not_see_each_others_tiles(run: Command) -> N
 
 def test_people_who_share_a_terminal_do_not_see_each_others_tiles(run: Command) -> None:
     words = ("--set", "2", "--hand-size", "2", "--seats", "human:Ann,human:Bob", "--seed", "1")
-    out = run.at_terminal(*words, "--opening", "laid-out", "--lead", "0", keys="\n\n1\n\n\nq\nq\n")
+    out = run.at_terminal(
+        *words, "--opening", "laid-out", "--first-lead", "0", keys="\n\n1\n\n\nq\nq\n"
+    )
 
     clear = r"\x1b\[H\x1b\[2J\x1b\[3J"
     before, between, ann, between_again, bob = re.split(

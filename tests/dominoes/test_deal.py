@@ -39,7 +39,7 @@ def test_a_shuffle_deals_each_tile_once(data: st.DataObject, seed: int) -> None:
 
 @given(deals(max_highest=18))
 def test_a_deal_is_a_value(some: Deal) -> None:
-    again = Deal(some.hands, some.boneyard, some.lots)
+    again = Deal(some.hands, some.boneyard, some.lots, some.lead)
 
     assert some == again == pickle.loads(pickle.dumps(some)) == read_back(some)
     assert hash(some) == hash(again)

@@ -59,6 +59,7 @@ SPECS = [
     "python_chicken_foot(players=4,domino_set=6,opening=laid-out,drawn_tile=must)",
     "python_chicken_foot(players=2,domino_set=3,hand_size=2,missing_double=reshuffle)",
     "python_chicken_foot(players=2,domino_set=3,hand_size=2,draw_until_playable=True)",
+    "python_chicken_foot(players=2,domino_set=3,hand_size=2,opening=laid-out,lead=drawn)",
     "python_express_domino(players=2)",
     "python_express_domino(pairs=True)",
 ]
@@ -68,6 +69,7 @@ MATCHES = [
     "python_chicken_foot(players=2,domino_set=3,hand_size=2,opening=laid-out,episode=match)",
     "python_chicken_foot(players=2,domino_set=3,hand_size=2,opening=highest-held,episode=match)",
     "python_chicken_foot(players=2,domino_set=3,hand_size=2,opening=found,episode=match)",
+    "python_chicken_foot(players=3,domino_set=3,hand_size=2,lead=drawn,rounds=2,episode=match)",
     "python_chicken_foot(domino_set=4,hand_size=2,missing_double=reshuffle,episode=match)",
     "python_express_domino(players=2,target=20,episode=match)",
     "python_express_domino(pairs=True,target=40,episode=match)",

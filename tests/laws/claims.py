@@ -408,9 +408,16 @@ def the_first_leads(match: PlayedMatch, _: Fields) -> bool:
 
 
 def the_leader_plays_first(match: PlayedMatch, _: Fields) -> bool:
-    return the_lead_moves_on(match) and all(
-        played.first.seat == played.first.lead for played in match.rounds
-    )
+    return all(played.first.seat == played.first.lead for played in match.rounds)
+
+
+def the_named_one_leads(match: PlayedMatch, _: Fields) -> bool:
+    return match.match.lead in (None, match.rounds[0].first.lead)
+
+
+def placed_without_lots(match: PlayedMatch, fields: Fields) -> bool:
+    placed = all(map(is_placed, match.rounds))
+    return placed and not match.match.lots and the_leader_plays_first(match, fields)
 
 
 def one_tile_a_turn(match: PlayedMatch, _: Fields) -> bool:

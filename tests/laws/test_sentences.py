@@ -93,6 +93,11 @@ CLAIMS: Final[dict[str, Claim]] = {
         claims.laid_out
     ),
     f"You take your hands, and the required double is placed. {_LOTS}": claims.found_and_placed,
+    "The required double is laid in the middle before you take your hands. The leader plays "
+    "first.": claims.placed_without_lots,
+    "You take your hands, and the required double is placed. The leader plays first.": (
+        claims.placed_without_lots
+    ),
     "Of all the doubles in your hands that have not yet opened a round, the highest opens this "
     "one, laid by its holder, and is used up by that.": claims.highest_held_opens,
     with_it(f"{_REQUIRED}{_DRAW}."): claims.drawn_if_missing(claims.drawn_at_once, any_opens=False),
@@ -115,7 +120,15 @@ CLAIMS: Final[dict[str, Claim]] = {
     ),
     "The first player, or one that you name, leads the first round, and then the lead moves on "
     "each round. It only decides who draws first for a missing double.": claims.the_first_leads,
-    "After each round the lead moves on to the next player.": claims.the_leader_plays_first,
+    "After each round the lead moves on to the next player.": lambda match, fields: (
+        claims.the_lead_moves_on(match) and claims.the_leader_plays_first(match, fields)
+    ),
+    "Before each deal a player is drawn at random to lead the round, unless you name one for the "
+    "first. It only decides who draws first for a missing double.": claims.the_named_one_leads,
+    "Before each deal a player is drawn at random to lead the round, unless you name one for the "
+    "first.": lambda match, fields: (
+        claims.the_named_one_leads(match, fields) and claims.the_leader_plays_first(match, fields)
+    ),
     "Drawing for the double, you take one tile a turn.": claims.one_tile_a_turn,
     "Drawing for the double, you take one tile a turn, although later you draw on until a tile "
     "fits.": lambda match, fields: (

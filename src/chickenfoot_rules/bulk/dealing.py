@@ -144,6 +144,15 @@ def deal_first(row: Words, yard: Words, options: Words) -> None:
 
 
 @compiled
+def deal_next(row: Words, yard: Words, options: Words, unused: int) -> None:
+    """Deal a later round of a match: the lead moves on, or is drawn (R2.6, X3)."""
+    lead = seat_after(options, row[at.LEAD])
+    if options[at.DRAWS_LEAD]:
+        lead = draw_below(row, at.CHANCE, options[at.PLAYERS])
+    deal(row, yard, options, unused, lead)
+
+
+@compiled
 def _lead_highest(row: Words, options: Words) -> None:
     """Give the lead to the seat with the highest tile (X2)."""
     most = 0
@@ -230,7 +239,7 @@ def end_round(
     match[at.LENGTH_BEFORE] = evidence[at.LENGTH]
     row[at.CHANCE] = stream(row[at.EPISODE], match[at.PLAYED])
     evidence[at.BEGUN] = row[at.CHANCE]
-    deal(row, yard, options, unused, seat_after(options, row[at.LEAD]))  # R2.6, X3
+    deal_next(row, yard, options, unused)
     begin_evidence(row, evidence, options, unused)
     match[at.UNUSED] = unused
     match[at.OPENED] = 0

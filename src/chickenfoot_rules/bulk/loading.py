@@ -95,6 +95,7 @@ def _options(rules: Rules) -> Numbers:
         at.BLANK: rules.double_blank,
         at.TARGET: rules.target or 0,
         at.ROUNDS: rules.rounds or 0,
+        at.DRAWS_LEAD: rules.draws_lead,
     }
 
 
@@ -267,7 +268,7 @@ def read_deal(row: Words, yard: Words, options: Words, rules: DominoRules) -> De
     undealt: Iterable[Tile] = rules.tiles - union(hands) - laid
     if row[at.UNDRAWN]:
         undealt = [ALL_TILES[int(yard[place])] for place in range(int(row[at.UNDRAWN]))]
-    return deal_before(rules, hands, undealt, laid)
+    return deal_before(rules, hands, undealt, laid, lead=int(row[at.LEAD]))
 
 
 # --- matches ---------------------------------------------------------------------------

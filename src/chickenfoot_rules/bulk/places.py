@@ -30,7 +30,7 @@ from chickenfoot_rules.bulk.backend import (
     signed,
     stream,
 )
-from chickenfoot_rules.bulk.dealing import begin, deal, deal_first, end_round, make_action
+from chickenfoot_rules.bulk.dealing import begin, deal_first, deal_next, end_round, make_action
 from chickenfoot_rules.bulk.loading import (
     load,
     load_match,
@@ -349,8 +349,8 @@ class Places:
             deal_first(row, yard, self.options)
             lead = int(row[at.LEAD]) if rules.names_lead else None
             match = game_of(rules).begin(rules, self.plan.players, lead)
-        else:  # The lead does not change the tiles.
-            deal(row, yard, self.options, unused_doubles(match), 0)
+        else:  # A lead that moves on does not change the tiles.
+            deal_next(row, yard, self.options, unused_doubles(match))
         return match.deal(read_deal(row, yard, self.options, rules))
 
     def before(self, number: int) -> Kept:

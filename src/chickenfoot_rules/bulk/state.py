@@ -119,9 +119,11 @@ ROUNDS: Final = 27
 """The number of rounds that end a match (R7.4); 0 if only the last double or the target does."""
 PLAYS_LATER: Final = 28
 """1 if a drawn tile may not be played in the same turn (R4.1)."""
-FIELDS: Final = 29
+DRAWS_LEAD: Final = 29
+"""1 if the lead of each round is drawn (R2.6)."""
+FIELDS: Final = 30
 """The first byte of each field of an observation, in the order of `ObservationFields`."""
-OPTIONS: Final = 43
+OPTIONS: Final = 44
 """The number of options."""
 
 

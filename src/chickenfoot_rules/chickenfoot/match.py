@@ -33,7 +33,8 @@ class Match(DominoMatch[Round, PlayerView]):
         rules: the options, for all rounds.
         players: the number of seats, 2..16 (R1.2).
         lead: the seat that leads the first round, 0..players−1. The default is the seat with
-            the highest lot if lots are drawn, else seat 0 (R2.3, R2.6).
+            the highest lot if lots are drawn, else seat 0; with ``lead=DRAWN`` it is drawn, too
+            (R2.3, R2.6).
 
     Attributes:
         lots: the lot of each seat for the lead of the first round (R2.3); empty if the lots
@@ -133,8 +134,9 @@ class Match(DominoMatch[Round, PlayerView]):
         """Shuffle and deal the tiles for the next round, as `deal` does.
 
         Each seat draws a lot for the first lead if the rules have lots and the caller named no
-        lead (R2.3). With `MissingDouble.RESHUFFLE` the tiles are dealt again until somebody
-        holds the double (R2.5).
+        lead (R2.3). With ``lead=DRAWN`` a seat is drawn instead, before each deal (R2.6). With
+        `MissingDouble.RESHUFFLE` the tiles are dealt again until somebody holds the double
+        (R2.5).
 
         Raises:
             MatchError: if the match is over or a round is being played.
@@ -143,9 +145,17 @@ class Match(DominoMatch[Round, PlayerView]):
         """
         self._require_next()
         needed = self.needed_doubles
+        lead = None
+        if self.rules.draws_lead:
+            lead = rng.randrange(self.players) if self._named is None else self._named
         for _ in range(_MOST_SHUFFLES):
             deal = Deal.shuffle(
-                self.rules, self.players, rng, required=self.required, draw_lots=self._lots_decide
+                self.rules,
+                self.players,
+                rng,
+                required=self.required,
+                draw_lots=self._lots_decide and lead is None,
+                lead=lead,
             )
             if not needed or any(hand & needed for hand in deal.hands):
                 return deal
@@ -161,7 +171,23 @@ class Match(DominoMatch[Round, PlayerView]):
         """Whether lots decide who leads the next round: only the first (R2.3)."""
         return self.rules.places_double and self.lead is None and not self.rounds
 
+    @property
+    def _named(self) -> int | None:
+        """The seat that the caller named to lead the next round: only the first (R2.6)."""
+        return None if self.rounds else self.lead
+
+    def _check_lead(self, drawn: int | None) -> None:
+        """Raise unless the deal or the caller names the seat that leads, and they agree (R2.6)."""
+        if drawn is None and self._named is None:
+            message = text("the lead is drawn, so name it: Deal(hands, boneyard, lead=0) (R2.6)")
+            raise DealError(message)
+        if None not in (drawn, self._named) and drawn != self._named:
+            what = text("a deal with the lead of the match, {seat}", seat=self._named)
+            raise DealError(expected(what, drawn, "R2.6"))
+
     def _start(self, deal: Deal) -> Match:
+        if self.rules.draws_lead:
+            self._check_lead(deal.lead)
         lots = deal.lots or self.lots
         first = highest_lot(lots) if lots else self.lead or 0  # R2.3, R2.6
         unused = self.unused

@@ -66,7 +66,7 @@ class Round(Setup, DominoRound):
         rules: Rules,
         deal: Deal,
         required: int | None = None,
-        lead: int = 0,
+        lead: int | None = None,
         unused: TileSet | None = None,
     ) -> Self:
         """Start a round from a deal (R2.2 to R2.5, R2.8).
@@ -77,7 +77,8 @@ class Round(Setup, DominoRound):
             required: the value of the double that should open, 0..N; the default is the
                 highest of the set (R2.1).
             lead: the seat that leads, 0..players−1: it plays first when the double is laid
-                out or found, and draws first when the double is missing (R2.6).
+                out or found, and draws first when the double is missing (R2.6). The default is
+                the lead of the deal if it is drawn, else seat 0.
             unused: the doubles that have opened no round yet; the default is all up to the
                 required one (R2.1, R2.4, R2.5).
 
@@ -104,6 +105,8 @@ class Round(Setup, DominoRound):
                 Random="match.deal(rng) shuffles",
             )
             raise SetupError((Flaw(FlawCode.WRONG_TYPE, message, "R1.3"),))
+        if lead is None:
+            lead = (deal.lead or 0) if rules.draws_lead else 0
         return begin_round(cls, legality.begin(rules, deal, required, lead, unused))
 
     @property

@@ -75,6 +75,15 @@ class MissingDouble(enum.Enum):
         return self in (MissingDouble.NEXT_LOWER, MissingDouble.BURN)
 
 
+class Lead(enum.Enum):
+    """How the seat that leads a round is chosen (R2.6)."""
+
+    ROTATES = "rotates"
+    """It moves one seat on each round."""
+    DRAWN = "drawn"
+    """It is drawn at random before each deal, unless the caller names it for the first round."""
+
+
 class DeadRound(enum.Enum):
     """What happens when no tile outside the layout can ever be played again (R5.3)."""
 
@@ -147,6 +156,10 @@ def _missing_double(value: MissingDouble | str) -> MissingDouble:
     return _member(MissingDouble, value)
 
 
+def _lead(value: Lead | str) -> Lead:
+    return _member(Lead, value)
+
+
 def _drawn_tile(value: DrawnTile | str) -> DrawnTile:
     return _member(DrawnTile, value)
 
@@ -188,6 +201,7 @@ class Rules(DominoRules):
         hand_size: the number of tiles dealt to each player, instead of the table (R1.3).
         opening: how a round is opened (R2.2 to R2.4, R2.8).
         missing_double: what happens if nobody holds the opening double (R2.5).
+        lead: how the seat that leads a round is chosen (R2.6).
         arms: the number of tiles that the opening double takes (R3.2).
         drawn_tile: what a player may do with a drawn tile that fits (R4.1).
         draw_until_playable: whether players draw until a tile fits (R4.2).
@@ -294,6 +308,16 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
                 "burn": N_("the next lower double, and skipped ones are out"),
                 "reshuffle": N_("deal again"),
             },
+        ).metadata,
+    )
+    lead: Lead = attrs.field(
+        default=Lead.ROTATES,
+        converter=_lead,
+        metadata=Option(
+            "R2.6",
+            N_("how the seat that leads a round is chosen"),
+            kind=Lead,
+            words={"rotates": N_("it moves on each round"), "drawn": N_("drawn before each deal")},
         ).metadata,
     )
     arms: Literal[3, 4, 6] = attrs.field(
@@ -450,6 +474,11 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         It takes nobody's turn (R2.3, R2.8).
         """
         return self.opening in (Opening.LAID_OUT, Opening.FOUND)
+
+    @property
+    def draws_lead(self) -> bool:
+        """Whether each deal names the seat that leads, drawn at random (R2.6)."""
+        return self.lead is Lead.DRAWN
 
     @property
     def smallest_hand(self) -> int:
@@ -697,11 +726,13 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         Args:
             number: the number of rounds before it, from 0.
             first: the seat that the lots or the caller chose for the first round, or seat 0.
-            deal: the deal of the round. These rules use only its number of hands; house rules may
-                also use what everyone will see of it (H1).
+            deal: the deal of the round. These rules use only its number of hands, and its lead if
+                that was drawn; house rules may also use what everyone will see of it (H1).
             required: the value of the required double.
         """
         del required
+        if self.draws_lead and deal.lead is not None:
+            return deal.lead
         return (as_int(first) + as_int(number)) % len(deal.hands)
 
     def flaw_of(self, scores: Sequence[Sequence[int]]) -> str | None:

@@ -63,7 +63,7 @@ _OPTIONS: Final = parsing.list_options("""\
 --players N         the number of players, 2 to 16, in express 2 to 4 (default: as many as
                     --seats names, or 4 random ones)
 --seed N            the seed of all random choices (default: a fresh one, which is shown)
---lead SEAT         the seat that leads round 1, from 0 up (R2.3, R2.6); not in express, where the
+--first-lead SEAT   the seat that leads round 1, from 0 up (R2.3, R2.6); not in express, where the
                     tiles decide (X2)
 --pause             wait for Enter after each round, at a terminal (default: only if people play)
 --allow-undo        let people take back their last move in the round, and all after it, with
@@ -100,7 +100,7 @@ def add_parser(commands: parsing.Commands) -> None:
         parents=[game_options()],
     )
     pause = {"action": argparse.BooleanOptionalAction}
-    parsing.add_options(parser, _OPTIONS, players=int, seed=int, lead=int, pause=pause)
+    parsing.add_options(parser, _OPTIONS, players=int, seed=int, first_lead=int, pause=pause)
     parsing.add_options(parser.add_mutually_exclusive_group(), _DETAIL)
     parsing.add_options(parser.add_mutually_exclusive_group(), _FILES, save=Path, resume=Path)
 
@@ -144,12 +144,13 @@ def _begin(arguments: argparse.Namespace) -> _Start:
     rules = rules_from(arguments, players)
     rules.hand_size_for(players)  # This raises before there are too many players to make.
     lineup = lineup_from(arguments.seats, arguments.players)
-    return game_of(rules).begin(rules, players, arguments.lead), lineup, ()
+    return game_of(rules).begin(rules, players, arguments.first_lead), lineup, ()
 
 
 def _resume(arguments: argparse.Namespace) -> _Start:
     typed = list_typed_options(arguments)
-    typed += [f"--{name}" for name in ("players", "lead") if vars(arguments)[name] is not None]
+    chosen = {"players": arguments.players, "first-lead": arguments.first_lead}
+    typed += [f"--{name}" for name, value in chosen.items() if value is not None]
     if typed:
         message = text(
             "--resume takes the rules and players from the file; leave out {options}",

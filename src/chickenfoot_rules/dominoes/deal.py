@@ -8,9 +8,10 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from chickenfoot_rules.base.errors import DealError, items_of
-from chickenfoot_rules.base.texts import expected, text
+from chickenfoot_rules.base.texts import expected, text, within
 from chickenfoot_rules.base.values import Immutable, as_int
 from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, shuffle, with_repeated
 
 
@@ -44,13 +45,16 @@ class Deal(Immutable):
             they are out of play.
         lots: one tile of the boneyard for each seat, drawn for the first lead and put back
             (R2.3), never the double that is placed; empty if no lots were drawn.
+        lead: the seat that was drawn to lead, 0..players−1, by rules with ``lead=DRAWN`` (R2.6);
+            if there are lots, it is the seat with the highest one.
 
     Attributes:
         tiles: every tile of the hands and the boneyard.
 
     Raises:
         DealError: if a tile is dealt twice (R1.5), or the lots are not one different tile of
-            the boneyard for each seat (R2.3).
+            the boneyard for each seat (R2.3), or the lead is no seat, or not that of the highest
+            lot.
 
     >>> from chickenfoot_rules import Rules
     >>> deal = Deal.shuffle(Rules(), 4, random.Random(7))
@@ -61,6 +65,7 @@ class Deal(Immutable):
     hands: tuple[TileSet, ...] = attrs.field(converter=_hands)
     boneyard: tuple[Tile, ...] = attrs.field(default=(), converter=_tiles)
     lots: tuple[Tile, ...] = attrs.field(default=(), converter=_tiles)
+    lead: int | None = attrs.field(default=None, converter=attrs.converters.optional(as_int))
 
     tiles: TileSet = attrs.field(init=False, eq=False, repr=False)
 
@@ -83,6 +88,15 @@ class Deal(Immutable):
                 number=len(self.hands),
             )
             raise DealError(expected(what, str(lots), "R2.3"))
+        best = highest_lot(self.lots) if self.lots else None
+        if self.lead is None:
+            object.__setattr__(self, "lead", best)
+        elif best not in (None, self.lead):
+            what = text("the seat with the highest lot, {seat}, as lead", seat=best)
+            raise DealError(expected(what, self.lead, "R2.3"))
+        elif not is_seat(self.lead, len(self.hands)):
+            what = within("a lead", 0, len(self.hands) - 1)
+            raise DealError(expected(what, self.lead, "R2.6"))
 
     @classmethod
     def shuffle(
@@ -93,6 +107,7 @@ class Deal(Immutable):
         *,
         required: int | None = None,
         draw_lots: bool = False,
+        lead: int | None = None,
     ) -> Deal:
         """Shuffle the tiles and deal them (R1.3, R1.4, X1).
 
@@ -105,6 +120,7 @@ class Deal(Immutable):
             draw_lots: whether to draw lots for the lead, too. The required double is placed before,
                 so it is never a lot. If the rest of the boneyard has fewer tiles than there are
                 seats, no lots are drawn (R2.3).
+            lead: the seat that was drawn to lead, instead of lots (R2.6).
 
         Raises:
             DealError: if the deal table has no cell for this number of players, the set has too few
@@ -126,20 +142,14 @@ class Deal(Immutable):
             value = rules.domino_set.highest if required is None else required
             left = [tile for tile in boneyard if tile != Tile(value, value)]
             lots = rng.sample(left, players) if len(left) >= players else ()
+            lead = highest_lot(lots) if lots else None
         deal = object.__new__(cls)  # Shuffled tiles need no check.
         object.__setattr__(deal, "hands", hands)
         object.__setattr__(deal, "boneyard", tuple(boneyard))
         object.__setattr__(deal, "lots", tuple(lots))
+        object.__setattr__(deal, "lead", lead)
         object.__setattr__(deal, "tiles", everything)
         return deal
-
-    @property
-    def lead(self) -> int | None:
-        """The seat with the highest lot, or ``None`` if no lots were drawn (R2.3).
-
-        More pips are higher; of equal pips, the higher half decides.
-        """
-        return highest_lot(self.lots) if self.lots else None
 
 
 def deal_before(
@@ -148,6 +158,7 @@ def deal_before(
     undealt: Iterable[Tile],
     laid: TileSet,
     lots: Sequence[Tile] = (),
+    lead: int | None = None,
 ) -> Deal:
     """Return the deal that a round began with, from what it left.
 
@@ -161,15 +172,18 @@ def deal_before(
         undealt: the tiles left to draw, or out of play.
         laid: the tiles on the table.
         lots: the lots, if any were drawn (R2.3).
+        lead: the seat that led; a deal has it if it was drawn (R2.6).
     """
+    if lots or not rules.draws_lead:
+        lead = None
     found = [tile for tile in laid if tile in rules.tiles_to_deal(tile.high)]
     if found:
         sizes = [len(hand) for hand in hands]
         short = sizes.index(min(sizes))
         if all(size == sizes[short] + (seat != short) for seat, size in enumerate(sizes)):
             filled = hands[short] | TileSet(found)
-            return Deal((*hands[:short], filled, *hands[short + 1 :]), undealt, lots)
-    return Deal(hands, (*found, *undealt), lots)
+            return Deal((*hands[:short], filled, *hands[short + 1 :]), undealt, lots, lead)
+    return Deal(hands, (*found, *undealt), lots, lead)
 
 
 def highest_lot(lots: Sequence[Tile]) -> int:

@@ -262,8 +262,8 @@ class DominoMatch(Printable, Generic[R_co, V_co]):
 
         Raises:
             MatchError: if the match is over, or a round is being played.
-            DealError: if a shuffle fails, or your deal is for another number of players, or has
-                lots although none decide the lead.
+            DealError: if a shuffle fails, or your deal is for another number of players, has
+                lots or a lead although they do not decide who leads, or lacks a lead that does.
             SetupError: if your deal does not fit the rules.
             WrongTypeError: if the source is something else.
 
@@ -295,6 +295,9 @@ class DominoMatch(Printable, Generic[R_co, V_co]):
         if deal.lots and not self._lots_decide:
             message = text("no lots decide who leads this round, so deal without lots")
             raise DealError(cite(message, self.rules.rule_ids.lots))
+        if deal.lead is not None and not deal.lots and not self.rules.draws_lead:
+            message = text("by the rules no deal names the lead, so deal without one")
+            raise DealError(cite(message, self.rules.rule_ids.opening))
         return self._start(deal)
 
     @property

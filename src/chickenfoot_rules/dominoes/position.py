@@ -241,7 +241,8 @@ class DominoSetup(Immutable):
         Args:
             lots: the lot of each seat, if lots were drawn (R2.3).
         """
-        return deal_before(self.rules, self.hands, self.undealt, self.layout.tiles, lots)
+        tiles = self.layout.tiles
+        return deal_before(self.rules, self.hands, self.undealt, tiles, lots, self.lead)
 
     def _parts_seen_by(self, seat: int, *, is_over: bool) -> dict[str, object]:
         """Return the parts that differ for a viewing seat.

@@ -277,6 +277,11 @@ class DominoRules(Immutable):
     def summary(self) -> str:
         """A few words about the options, for a heading."""
 
+    @property
+    def draws_lead(self) -> bool:
+        """Whether each deal names the seat that leads, drawn at random (R2.6)."""
+        return False
+
     def tiles_to_deal(self, required: int | None = None) -> TileSet:
         """Return the tiles that are shuffled for a round, which are all tiles of the set.
 

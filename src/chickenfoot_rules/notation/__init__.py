@@ -15,7 +15,7 @@ position is a `chickenfoot_rules.Round` without the moves that led to it, like F
     move     = tile [">" tile] ["!"] | "draw" | "pass"
     moves    = "-" | move {" " move}
     layout   = ["arms=3 " | "arms=6 "] ("-" | tile {" " tile ">" tile})
-    deal     = [hands " "] "| " order [" | lots " order]
+    deal     = [hands " "] "| " order [" | lots " order | " | lead " SEAT]
     hands    = tiles {" / " tiles}            by seat
     rules    = "-" | option {" " option}
     option   = "game=" GAME | "house=" CLASS | NAME ["=" (NUMBER | WORD | JSON)]

@@ -21,6 +21,7 @@ from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoTable
 from chickenfoot_rules.dominoes.rules import RuleIds
+from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
 from chickenfoot_rules.notation.games import GAMES, game_with
 from chickenfoot_rules.notation.scanner import DASH, GLYPH, SPACE, Found, Scanner, parse
@@ -201,8 +202,16 @@ def _read_deal(scanner: Scanner) -> Deal:
     if not scanner.accept_next("|"):
         return Deal(hands, boneyard)
     scanner.skip()
+    if scanner.accept_word("lead"):
+        scanner.skip()
+        start = scanner.at
+        lead = scanner.number(text("a seat"))
+        if not is_seat(lead, len(hands)):
+            what = text("a seat from 0 to {most}", most=len(hands) - 1)
+            raise scanner.wrong(expected(what, lead, "R2.6"), start, what)
+        return Deal(hands, boneyard, lead=lead)
     if not scanner.accept_word("lots"):
-        raise scanner.unexpected("the word lots")
+        raise scanner.unexpected("lots or lead")
     scanner.skip()
     start = scanner.at
     lots = read_tiles(scanner, text("a lot of each seat"))

@@ -141,6 +141,8 @@ def _(deal: Deal) -> str:
     parts = [" / ".join(map(_write, deal.hands)), _write(deal.boneyard)]
     if deal.lots:
         parts.append(f"lots {_write(deal.lots)}")
+    elif deal.lead is not None:
+        parts.append(f"lead {deal.lead}")
     return " | ".join(parts).lstrip()
 
 

@@ -27,6 +27,11 @@ export interface Deal {
    * double that is placed; empty if no lots were drawn.
    */
   readonly lots?: Tiles;
+  /**
+   * the seat that was drawn to lead, 0..players−1, by rules with lead=DRAWN (R2.6); if there are
+   * lots, it is the seat with the highest one.
+   */
+  readonly lead?: number;
 }
 
 /** The hand size for each domino set and number of players (R1.3). */
@@ -417,6 +422,8 @@ export interface Rules {
   readonly opening?: "holder" | "laid-out" | "highest-held" | "found";
   /** What happens if nobody holds the opening double (R2.5). */
   readonly missing_double?: "draw" | "draw-each" | "next-lower" | "burn" | "reshuffle";
+  /** How the seat that leads a round is chosen (R2.6). */
+  readonly lead?: "rotates" | "drawn";
   /** The number of tiles that the opening double takes (R3.2). */
   readonly arms?: 3 | 4 | 6;
   /** What a player may do with a drawn tile that fits (R4.1). */

@@ -158,7 +158,7 @@ class DominoGame(SpielGame):
         self.players: int = given["players"]
         self.rules.hand_size_for(self.players)  # Raises a `DealError` if there are too many.
         is_whole = is_match(given["episode"])
-        lead = 0 if self.rules.names_lead else None
+        lead = 0 if self.rules.names_lead and not self.rules.draws_lead else None
         self._match = game_of(self.rules).begin(self.rules, self.players, lead)
         # Rounds in which nobody scores could go on for ever, so they count, too.
         self._most_rounds = self.rules.most_scored_rounds if is_whole else None
@@ -213,10 +213,14 @@ class DominoGame(SpielGame):
         return DominoState(self, self._match, self._most_rounds)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return the most chance nodes: all tiles are dealt, and the boneyard is drawn."""
+        """Return the most chance nodes: all tiles are dealt, and the boneyard is drawn.
+
+        The lead may be drawn, too (R2.6).
+        """
         tiles = len(self.rules.tiles_to_deal(self._match.required))
         undealt = tiles - self.players * self.rules.hand_size_for(self.players)
-        return (self._most_rounds or 1) * (tiles + undealt * self.rules.draws)
+        a_round = tiles + undealt * self.rules.draws + self.rules.draws_lead
+        return (self._most_rounds or 1) * a_round
 
     def make_py_observer(
         self,

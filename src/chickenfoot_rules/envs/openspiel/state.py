@@ -84,6 +84,8 @@ class DominoState(SpielState):
         self.match: DominoMatch = match
         self.is_drawing: bool = False
         self._most_rounds = most_rounds
+        # Before tiles are dealt, the seat that was drawn to lead, if one must be (R2.6).
+        self._lead: int | None = None
         # While tiles are dealt, the places of those that are: a seat, or `players`.
         self._places: tuple[int, ...] = ()
 
@@ -162,14 +164,16 @@ class DominoState(SpielState):
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the outcomes of a chance node, each with its probability.
 
-        An outcome is a place for the next tile, or the index of a drawn tile.
+        An outcome is the seat that leads, a place for the next tile, or the index of a drawn tile.
         """
         round_: Any = self.match.round
         if round_ is not None:
             undrawn = sorted(tile.index for tile in round_.boneyard)
             return [(index, 1 / len(undrawn)) for index in undrawn]
-        # How many tiles each place still gets.
         players, tiles = self.match.players, self._tiles_to_deal
+        if self._draws_lead:
+            return [(seat, 1 / players) for seat in range(players)]
+        # How many tiles each place still gets.
         left = [self.match.rules.hand_size_for(players)] * players
         left.append(len(tiles) - sum(left))
         for place in self._places:
@@ -201,7 +205,9 @@ class DominoState(SpielState):
         lines = [self._text_of(round_) for round_ in self.match.all_rounds]
         if self.round is None:
             dealt = zip(self._tiles_to_deal, self._places, strict=False)
-            lines.append(f"deal: {' '.join(f'{tile}@{place}' for tile, place in dealt) or '-'}")
+            lead = [] if self._lead is None else [f"lead@{self._lead}"]
+            places = [*lead, *(f"{tile}@{place}" for tile, place in dealt)]
+            lines.append(f"deal: {' '.join(places) or '-'}")
         return "\n".join(lines)
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -225,6 +231,9 @@ class DominoState(SpielState):
             self.match = join_round(self.match, drawn)
             self.is_drawing = False
             return
+        if self._draws_lead:
+            self._lead = action
+            return
         self._places = (*self._places, action)
         if len(self._places) == len(self._tiles_to_deal):
             self._deal()
@@ -235,6 +244,8 @@ class DominoState(SpielState):
             return action_ids.name(self.match.rules, action)
         if self.is_drawing:
             return f"{ALL_TILES[action]} is drawn"
+        if self._draws_lead:
+            return f"seat {action} leads"
         place = "the boneyard" if action == self.match.players else f"seat {action}"
         return f"{self._tiles_to_deal[len(self._places)]} to {place}"
 
@@ -246,6 +257,7 @@ class DominoState(SpielState):
         name, record = self._record()
         return {
             "dealt": [*self._places],
+            "lead": self._lead,
             name: None if record is None else document_from_record(record),
             "is_drawing": self.is_drawing,
         }
@@ -256,6 +268,11 @@ class DominoState(SpielState):
         return {name: None if record is None else document_from_record(record.redact(player))}
 
     # --- parts ---------------------------------------------------------------------------
+
+    @property
+    def _draws_lead(self) -> bool:
+        """Whether chance has yet to choose the seat that leads the next round (R2.6)."""
+        return self.match.rules.draws_lead and self.match.round is None and self._lead is None
 
     @property
     def _tiles_to_deal(self) -> tuple[Tile, ...]:
@@ -288,8 +305,8 @@ class DominoState(SpielState):
         for tile, place in zip(self._tiles_to_deal, self._places, strict=True):
             held[place].append(tile)
         *hands, boneyard = held
-        self.match = self.match.deal(Deal(map(TileSet, hands), boneyard))
-        self._places = ()
+        self.match = self.match.deal(Deal(map(TileSet, hands), boneyard, lead=self._lead))
+        self._lead, self._places = None, ()
 
     def _gains(self, scores: Sequence[Sequence[int]]) -> list[float]:
         """Return how far each seat is ahead of the others in some rounds."""
@@ -322,6 +339,8 @@ def actions_of(round_: DominoRound) -> Iterator[int]:
         round_: a round that was started from a deal.
     """
     dealt = round_.origin.to_deal()
+    if dealt.lead is not None:
+        yield dealt.lead
     for tile in dealt.tiles:
         holders = (seat for seat, hand in enumerate(dealt.hands) if tile in hand)
         yield next(holders, round_.players)

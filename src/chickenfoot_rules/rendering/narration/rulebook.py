@@ -71,7 +71,11 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
         "does."),
     "R2.6": N_("The first player, or one that you name, leads the first round, and then the lead "
         "moves on each round. It only decides who draws first for a missing double."),
+    "R2.6 drawn": N_("Before each deal a player is drawn at random to lead the round, unless you "
+        "name one for the first. It only decides who draws first for a missing double."),
     "R2.6 placed": N_("After each round the lead moves on to the next player."),
+    "R2.6 placed drawn": N_("Before each deal a player is drawn at random to lead the round, "
+        "unless you name one for the first."),
     "R2.7": N_("Drawing for the double, you take one tile a turn."),
     "R2.7 draw on": N_("Drawing for the double, you take one tile a turn, although later you "
         "draw on until a tile fits."),
@@ -185,12 +189,13 @@ def _in_force(rules: Rules, players: int | None) -> Iterator[str]:
     yield "R1.4 laid out" if rules.tiles_laid_out else "R1.4"
     yield from ("R1.5", _order(rules), _OPENINGS[rules.opening])
     draws_on = rules.draw_until_playable
+    drawn = " drawn" if rules.draws_lead else ""
     if rules.places_double:
-        yield "R2.6 placed"
+        yield f"R2.6 placed{drawn}"
     else:
         yield f"R2.5 {rules.missing_double.value.replace('-', ' ')}"
         if rules.missing_double is not MissingDouble.RESHUFFLE:
-            yield from ("R2.6", "R2.7 draw on" if draws_on else "R2.7")
+            yield from (f"R2.6{drawn}", "R2.7 draw on" if draws_on else "R2.7")
     if rules.opening is Opening.FOUND:
         yield "R2.8"
     yield from ("R3.1", "R3.2 six" if rules.arms == 6 else "R3.2")  # noqa: PLR2004 - as the rule says
@@ -251,7 +256,9 @@ def _fields(rules: Rules, players: int | None) -> dict[str, object]:
         "players": _player_numbers(rules),
         "table": rules.deal_table.name,
         "rounds": rounds,
-        "lots": text(
+        "lots": text("The leader plays first.")
+        if rules.draws_lead
+        else text(
             "Unless you name a leader, each of you then draws a tile from the boneyard: the most "
             "pips lead the first round, of equal ones the higher half, and the tiles go back. If "
             "there are too few tiles, the first player leads."
