@@ -12,7 +12,17 @@ import attrs
 from chickenfoot_rules.base import texts
 from chickenfoot_rules.base.errors import DealError, LayoutError, TileError
 from chickenfoot_rules.base.readers import Reader
-from chickenfoot_rules.base.texts import N_, Language, Seat, Text, chain, cite, expected, text
+from chickenfoot_rules.base.texts import (
+    N_,
+    Language,
+    Seat,
+    Text,
+    chain,
+    cite,
+    expected,
+    text,
+    within,
+)
 from chickenfoot_rules.base.values import escape
 from chickenfoot_rules.chickenfoot import Layout, Rules
 from chickenfoot_rules.dominoes import illegality
@@ -205,9 +215,9 @@ def _read_deal(scanner: Scanner) -> Deal:
     if scanner.accept_word("lead"):
         scanner.skip()
         start = scanner.at
-        lead = scanner.number(text("a seat"))
+        lead = scanner.number(text("a lead"))
         if not is_seat(lead, len(hands)):
-            what = text("a seat from 0 to {most}", most=len(hands) - 1)
+            what = within("a lead", 0, len(hands) - 1)
             raise scanner.wrong(expected(what, lead, "R2.6"), start, what)
         return Deal(hands, boneyard, lead=lead)
     if not scanner.accept_word("lots"):
