@@ -65,8 +65,8 @@ class Batch:
     With ``whole_matches`` each place plays the rounds of a match, one after the other. The step
     that ends a round also deals the next one: rewards are those of the old round, all else is the
     new one's. ``done`` then means that the match is over (R7.4, X8); a finished match behaves like
-    a finished round above. After the first round, the lead moves one seat a round (R2.6, X3).
-    `scores` and the observations have the points so far.
+    a finished round above. After the first round, the lead moves one seat a round, or is drawn
+    (R2.6, X3). `scores` and the observations have the points so far.
 
     Args:
         rules: the options of either game.

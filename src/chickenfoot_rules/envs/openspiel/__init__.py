@@ -15,9 +15,10 @@ parameters.
 
 An episode is a round, the first one of a match: the highest double should open, and seat 0 leads.
 With ``episode=match`` it is a match, whose first lead is seat 0. The seat is fixed, so no lots are
-drawn (R2.3). A chance node deals each tile to a seat, or to the boneyard as the outcome
-``players``. Another one decides which tile a seat draws: the outcome is the index of the tile. The
-actions are those of `chickenfoot_rules.dominoes.actions`.
+drawn (R2.3). With ``lead=drawn`` a chance node before each deal names the seat (R2.6). A chance
+node deals each tile to a seat, or to the boneyard as the outcome ``players``. Another one decides
+which tile a seat draws: the outcome is the index of the tile. The actions are those of
+`chickenfoot_rules.dominoes.actions`.
 
 The returns of a round are the rewards that `chickenfoot_rules.envs` explains. The returns of a
 match are the sums over its rounds. The reward of each round comes when the next one is dealt, or at

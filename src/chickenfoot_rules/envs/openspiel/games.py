@@ -185,7 +185,7 @@ class DominoGame(SpielGame):
         Args:
             game: a round by the rules of the game that was started from a deal, like the first
                 round of a match; if the episode is a match, a match by these rules whose first
-                lead is seat 0. Lots are not among the deals of this game (R2.3).
+                lead is seat 0 or drawn (R2.6). Lots are not among the deals of this game (R2.3).
 
         Raises:
             DealError: if no deals of this game lead to it.
