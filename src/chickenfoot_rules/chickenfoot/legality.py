@@ -49,7 +49,7 @@ _BEFORE_LAST: Final = 2
 
 
 def begin(
-    rules: Rules, deal: Deal, required: int | None, lead: int, unused: TileSet | None
+    rules: Rules, deal: Deal, required: int | None, lead: int | None, unused: TileSet | None
 ) -> Setup:
     """Set up the position that a deal makes, before the first move; it may have flaws.
 
@@ -58,12 +58,14 @@ def begin(
         deal: the hands and the boneyard.
         required: the value of the double that should open, 0..N; ``None`` for the highest of the
             set.
-        lead: the seat that leads the round.
+        lead: the seat that leads the round; ``None`` for that of the deal if it is drawn, else 0.
         unused: the doubles that have opened no round yet; ``None`` for all up to the required one.
 
     Raises:
         SetupError: if the set has no such double, or the unused tiles are not doubles or lack it.
     """
+    if lead is None:
+        lead = (deal.lead or 0) if rules.draws_lead else 0  # R2.6
     double = _required_double(rules, required)
     candidates = _candidate_doubles(rules, double, unused)
     held = sum([hand.mask for hand in deal.hands])  # A deal holds no tile twice.

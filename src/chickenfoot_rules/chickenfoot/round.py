@@ -105,8 +105,6 @@ class Round(Setup, DominoRound):
                 Random="match.deal(rng) shuffles",
             )
             raise SetupError((Flaw(FlawCode.WRONG_TYPE, message, "R1.3"),))
-        if lead is None:
-            lead = (deal.lead or 0) if rules.draws_lead else 0
         return begin_round(cls, legality.begin(rules, deal, required, lead, unused))
 
     @property
