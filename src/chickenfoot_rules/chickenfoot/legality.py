@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from chickenfoot_rules.base.texts import expected, text, within
-from chickenfoot_rules.base.values import as_int
+from chickenfoot_rules.base.values import as_int, unfold
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import (
     Chickenlittle,
@@ -194,11 +194,7 @@ def _all_passed(history: History, seats: int) -> bool:
 
     Then the next one may not hold back, or a round might never end.
     """
-    for _ in range(seats):
-        if not history or not isinstance(history[1][1], Pass):
-            return False
-        history = history[0]
-    return True
+    return [type(move) for _, move in unfold(history)[-seats:]] == [Pass] * seats
 
 
 def may_draw(table: Setup | Seen) -> bool:
@@ -427,8 +423,8 @@ class PublicKnowledge:
         if then is not None:
             stays = then.seat == event.seat and not isinstance(then.move, Draw)
             if stays and isinstance(then.move, Play) and self.hides_next_fit:
-                # H4: a seat that could play without the tile draws on, or plays another.
-                return None if self.rules.may_hold_back(self.undrawn - 1) else True
+                # H4: a seat that drew although it could play may play another tile.
+                return None if self.rules.may_hold_back(self.undrawn) else True
             return stays
         if turn != event.seat:
             return False

@@ -33,7 +33,7 @@ MOST_DOUBLE_BLANK: Final = 9_999
 
 _DOUBLE_BLANK: Final = Tile(0, 0)
 
-_QUESTIONS: Final = ("may_draw", "may_hold_back", "may_play_drawn", "ends_when_stuck")
+QUESTIONS: Final = ("may_draw", "may_hold_back", "may_play_drawn", "ends_when_stuck")
 """The methods of `Rules` by which a house changes what is legal (H4)."""
 
 _TOO_FEW_TO_FIND: Final = text("expected hands of 2 tiles or more with opening=FOUND")
@@ -409,7 +409,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls.house_answers = frozenset(
-            name for name in _QUESTIONS if getattr(cls, name) is not getattr(Rules, name)
+            name for name in QUESTIONS if getattr(cls, name) is not getattr(Rules, name)
         )
 
     def _contradictions(self, wrong: Collection[str]) -> Iterator[str]:

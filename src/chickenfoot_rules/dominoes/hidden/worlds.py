@@ -173,9 +173,9 @@ class Worlds(Generic[R_co]):
             world = freeze(start, self._kind)
             if not self._replays:
                 yield world if now is start else freeze(now, self._kind)
-            elif (world := self._replay(world)) is not None:
+            elif (played := self._replay(world)) is not None:
                 dropped = 0
-                yield world
+                yield played
             elif (dropped := dropped + 1) == MOST_DROPPED:
                 raise contradiction(self._rule)
 
