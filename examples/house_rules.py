@@ -1,7 +1,7 @@
-"""Three house rules that people play, each a subclass of `Rules`.
+"""House rules that people play, each a subclass of `Rules`.
 
-Run ``python house_rules.py`` for a match by each, saved and read again. The command plays by them,
-too: ``chickenfoot --rules house_rules:DoubleOut --seats greedy,greedy,greedy``.
+Run ``python house_rules.py`` to check each of them, and for a match by each, saved and read again.
+The command plays by them, too: ``chickenfoot --rules house_rules:MayPass --seats greedy,greedy``.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import attrs
 from chickenfoot_rules import Deal, Match, Rules, Tile, TileSet
 from chickenfoot_rules.dominoes import Option
 from chickenfoot_rules.records import MatchRecord, dumps, loads
+from chickenfoot_rules.strategies import check_house
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -57,13 +58,43 @@ class FinderLeads(Rules):
         return super().lead_of(number, first, deal, required)
 
 
-HOUSES = (DearBlanks, DoubleOut, FinderLeads)
+class MayPass(Rules):
+    """Players who could play may draw instead, or pass if there is nothing to draw."""
+
+    def may_hold_back(self, undrawn: int) -> bool:
+        """Return that they always may."""
+        del undrawn
+        return True
+
+
+STAYING = 2
+
+
+class TwoStay(Rules):
+    """The last two tiles stay in the boneyard."""
+
+    def may_draw(self, undrawn: int) -> bool:
+        """Return whether there are more."""
+        return undrawn > STAYING
+
+
+class FirstStuckEnds(Rules):
+    """The round ends with the first player who can neither play nor draw."""
+
+    def ends_when_stuck(self, undrawn: int) -> bool:
+        """Return that it always does."""
+        del undrawn
+        return True
+
+
+HOUSES = (DearBlanks, DoubleOut, FinderLeads, MayPass, TwoStay, FirstStuckEnds)
 """The classes, for `loads`."""
 
 
 def main() -> None:
-    """Play a match by each of the rules, and read its record."""
+    """Check each of the rules, play a match by them, and read its record."""
     for house in HOUSES:
+        check_house(house(), deals=10)
         match, rng = Match(house(opening="found"), players=3), random.Random(7)
         while not match.is_over:
             match = match.apply(rng.choice(match.legal_moves)) if match.round else match.deal(rng)

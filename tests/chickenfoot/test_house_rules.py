@@ -3,44 +3,45 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
+from itertools import count, islice
 from typing import Any
+from unittest.mock import Mock
 
 import attrs
 import pytest
-from house_rules import DoubleOut
-from hypothesis import given
+from house_rules import HOUSES, DoubleOut, FirstStuckEnds, MayPass, TwoStay
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import (
+    CountError,
     Deal,
     Draw,
     InformationState,
     Match,
     Opening,
+    Pass,
     Place,
+    PlayerView,
     Round,
     Rules,
     RulesError,
+    SetupError,
     Tile,
     TileSet,
+    WrongTypeError,
     standings,
 )
 from chickenfoot_rules.dominoes.tiles import union
 from chickenfoot_rules.notation import parse_moves
+from chickenfoot_rules.strategies import check_house
 from support.chickenfoot import layout
 from support.dominoes import after, deal, hands, play, played_on, states, tiles
 from support.oracle import conceivable, worlds_by_replay
 
 ROUNDS = 2
-
-
-@attrs.frozen(kw_only=True, repr=False)
-class Reserve(Rules):
-    """The last two tiles of the boneyard are never drawn."""
-
-    def may_draw(self, undrawn: int) -> bool:
-        return undrawn > 2
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -143,7 +144,7 @@ def test_charges_that_are_no_row_of_a_score_sheet_are_refused(wrong: Any) -> Non
 @pytest.mark.rule("R4.3")
 @pytest.mark.rule("R5.2")
 def test_nobody_draws_from_a_reserve() -> None:
-    rules = Reserve(domino_set=2)
+    rules = TwoStay(domino_set=2)
     begin = Round.start(rules, deal("2-2 0-0|0-1 1-1", "1-2 0-2"))
     opened = after(begin, play("2-2"))
 
@@ -168,7 +169,7 @@ def test_nobody_owes_a_tile_of_a_reserve() -> None:
 
 @pytest.mark.rule("R5.2")
 def test_a_round_may_be_over_before_its_first_move() -> None:
-    match = Match(Reserve(domino_set=2, opening=Opening.LAID_OUT), 2)
+    match = Match(TwoStay(domino_set=2, opening=Opening.LAID_OUT), 2)
     over = match.deal(deal("0-0 0-1|1-1", "0-2 1-2"))
 
     assert (None, 1, ((51, 2),)) == (over.round, len(over.rounds), over.scores)
@@ -177,7 +178,7 @@ def test_a_round_may_be_over_before_its_first_move() -> None:
 @pytest.mark.rule("R5.2")
 def test_somebody_fits_if_a_reserve_has_no_room_for_all_tiles_that_fit() -> None:
     held, undrawn = hands("0-0 0-1 0-2 1-1 1-2 2-2|0-3"), tiles("1-3 2-3")
-    view = Round(Reserve(domino_set=3), held, undrawn, layout("3-3"), 1).view(0)
+    view = Round(TwoStay(domino_set=3), held, undrawn, layout("3-3"), 1).view(0)
 
     # Seat 1 has one of three tiles, and two lie in either order.
     assert 3 * 2 == view.count_worlds() == len(worlds_by_replay(view))
@@ -189,7 +190,7 @@ def test_who_passes_before_a_reserve_and_that_the_round_goes_on_tell_all_that_th
     seed: int, table: tuple[int, int, int]
 ) -> None:
     highest, players, size = table
-    rules = Reserve(domino_set=highest, hand_size=size)
+    rules = TwoStay(domino_set=highest, hand_size=size)
     rng = random.Random(seed)
     for round_ in states(played_on(Match(rules, players).deal(rng).all_rounds[0], rng)):
         for view in map(round_.view, range(players)):
@@ -201,3 +202,318 @@ def test_who_passes_before_a_reserve_and_that_the_round_goes_on_tell_all_that_th
             held = [union([world.hands[seat] for world in possible]) for seat in range(players)]
             assert held == [*view.knowledge.may_hold]
             assert view == InformationState.of(view).view()
+
+
+@pytest.mark.rule("R4.2")
+def test_players_who_draw_until_a_tile_fits_stop_at_a_reserve() -> None:
+    # The two that stay are 1-3 and 2-3.
+    begin = Round.start(
+        TwoStay(domino_set=3, draw_until_playable=True),
+        deal("3-3 0-0|0-1 0-2", "1-3 2-3 1-1 1-2 2-2 0-3"),
+    )
+    drew = after(begin, play("3-3"), Draw())
+
+    # 0-3 fits and is played. Then seat 0 draws all that it may, and its turn is over.
+    drew = after(drew, play("0-3>3-3"), Draw(), Draw(), Draw())
+    assert (True, 2) == (drew.is_over, drew.boneyard_size)
+
+
+# --- what a house allows -------------------------------------------------------------------
+
+
+@pytest.mark.rule("H4")
+@pytest.mark.rule("R3.6")
+def test_a_player_who_could_play_may_draw_instead_where_a_house_allows_it() -> None:
+    begin = Round.start(MayPass(domino_set=3), deal("3-3 0-0|0-3 1-1", "1-2 2-2 0-1 0-2 2-3 1-3"))
+    opened = after(begin, play("3-3"))
+
+    assert (play("0-3>3-3"), Draw()) == opened.legal_moves
+    for table in (opened, opened.view(1)):
+        why = table.illegality(Pass())
+        assert why is not None
+        assert "there are tiles to draw, so seat 1 must play or draw (R4.1)" == str(why)
+    # 1-3 fits, so it may be played at once or kept, but 0-3 must wait.
+    drew = after(opened, Draw())
+    assert (play("1-3>3-3"), Pass()) == drew.legal_moves
+    # By the options, the player must play.
+    assert (play("0-3>3-3"),) == after(
+        Round.start(Rules(domino_set=3), begin.to_deal()), play("3-3")
+    ).legal_moves
+
+
+def at_the_end(rules: Rules, held: str, seat: int, boneyard: str = "") -> Round:
+    """Return a round with 0-3 as the first arm of 3-3; of the boneyard the last is drawn next."""
+    undrawn = [Tile.parse(tile) for tile in boneyard.split()]
+    return Round(rules, hands(held), undrawn, layout("3-3 0-3>3-3"), seat)
+
+
+MAY_PASS = MayPass(domino_set=3)
+
+
+@pytest.mark.rule("H4")
+@pytest.mark.rule("R5.2")
+def test_not_all_players_pass_though_they_could_play_so_each_round_ends() -> None:
+    round_ = at_the_end(MAY_PASS, "0-0 1-3 0-1|1-1 2-3 0-2|2-2 1-2", 0)
+
+    assert (play("1-3>3-3"), Pass()) == round_.legal_moves
+    why = round_.illegality(Draw())
+    assert why is not None
+    assert "the boneyard is empty, so play or pass (R4.3)" == str(why)
+    passed = after(round_, Pass(), Pass())
+    # Seat 2 has nothing that fits and passes, too. Then all others have passed.
+    assert (Pass(),) == passed.legal_moves
+    assert (play("1-3>3-3"),) == after(passed, Pass()).legal_moves
+    why = after(passed, Pass()).illegality(Pass())
+    assert why is not None
+    assert "R3.6" == why.rule
+    # A position that is set up has no past, so nobody has passed yet.
+    set_up = Round.from_setup(attrs.evolve(round_, seat=0))
+    assert round_.legal_moves == set_up.legal_moves
+
+
+class MayPassTwoStay(MayPass, TwoStay):
+    """Both."""
+
+
+@pytest.mark.rule("H4")
+@pytest.mark.parametrize(
+    ("rules", "held", "message"),
+    [
+        (MayPassTwoStay(domino_set=3), "1-3 0-1 0-2|1-1 0-0 2-2", "stays there, so play or pass"),
+        (TwoStay(domino_set=3), "1-1 0-1 0-2|1-3 0-0 2-2", "stays there, so pass"),
+    ],
+)
+def test_tiles_that_stay_are_no_empty_boneyard(rules: Rules, held: str, message: str) -> None:
+    why = at_the_end(rules, held, 0, "1-2 2-3").illegality(Draw())
+    assert why is not None
+    assert message in str(why)
+
+
+@pytest.mark.rule("H4")
+@pytest.mark.rule("R5.2")
+def test_a_round_ends_with_the_first_who_is_stuck_where_a_house_says_so() -> None:
+    rules = FirstStuckEnds(domino_set=3)
+    held = "0-0 1-3 0-1|1-1 0-2 1-2|2-2 2-3"
+    goes_on = at_the_end(rules, held, 0)
+    over = at_the_end(rules, held, 1)
+
+    assert (play("1-3>3-3"),) == goes_on.legal_moves
+    # Seat 2 could play, but it is the turn of seat 1.
+    assert over.is_over
+    assert (None, (51 + 4, 7, 9)) == (over.outcome.winner, over.outcome.charges)  # type: ignore[union-attr]
+    for seat in range(3):
+        why = over.view(seat).illegality(Pass())
+        assert why is not None
+        assert "the round is over: seat 1 can neither play nor draw (H4)" == str(why)
+    assert not at_the_end(Rules(domino_set=3), held, 1).is_over
+
+
+class PlaysLater(Rules):
+    """A drawn tile waits for a later turn while an odd number is left."""
+
+    def may_play_drawn(self, undrawn: int) -> bool:
+        return undrawn % 2 == 0
+
+
+@pytest.mark.rule("H4")
+@pytest.mark.rule("R4.1")
+def test_a_house_says_when_a_drawn_tile_is_played() -> None:
+    held, rest = "0-0 0-1|1-1 0-2 1-2", "2-2 2-3 1-3"
+    even = at_the_end(PlaysLater(domino_set=3), held, 0, rest).apply(Draw())
+    odd = at_the_end(PlaysLater(domino_set=3), f"{held} 2-2", 0, "2-3 1-3").apply(Draw())
+
+    assert (0, Tile(1, 3)) == (even.seat, even.drawn)
+    assert (1, None) == (odd.seat, odd.drawn)
+    with pytest.raises(SetupError, match=r"by the rules 1-3 is not played in the same turn"):
+        attrs.evolve(Round.from_setup(even), rules=Rules(domino_set=3, drawn_tile="later"))
+
+
+# --- what a seat can know by rules of a house ----------------------------------------------
+
+
+class Mixed(Rules):
+    """Everything changes with the number of undrawn tiles."""
+
+    def may_draw(self, undrawn: int) -> bool:
+        return undrawn > 1
+
+    def may_hold_back(self, undrawn: int) -> bool:
+        return undrawn % 2 == 0
+
+    def may_play_drawn(self, undrawn: int) -> bool:
+        return undrawn != 2
+
+    def ends_when_stuck(self, undrawn: int) -> bool:
+        return undrawn > 0
+
+
+PLAYED = (MayPass, TwoStay, FirstStuckEnds, PlaysLater, Mixed)
+
+
+@pytest.mark.untraced
+@pytest.mark.rule("H4")
+@pytest.mark.parametrize("house", PLAYED)
+@given(data=st.data())
+def test_the_worlds_of_a_house_are_the_deals_that_lead_to_a_view(
+    house: type[Rules], data: st.DataObject
+) -> None:
+    highest, players, size = data.draw(
+        st.sampled_from([(2, 2, 1), (2, 2, 2), (3, 2, 4), (3, 3, 3)])
+    )
+    rng = random.Random(data.draw(st.integers(0, 2**32)))
+    rules = house(
+        domino_set=highest,
+        hand_size=size,
+        draw_until_playable=data.draw(st.booleans()),
+        chickenlittle=data.draw(st.booleans()),
+    )
+    rounds = [*states(played_on(Match(rules, players).deal(rng).all_rounds[0], rng))]
+    view = data.draw(st.sampled_from(rounds)).view(data.draw(st.integers(0, players - 1)))
+    assume(conceivable(view) <= 1500)
+    possible = worlds_by_replay(view)
+    drawn = {*islice(view.worlds(rng), 40 * len(possible) if len(possible) < 9 else 40)}
+
+    assert drawn <= {*possible}
+    assert len(drawn) == len(possible) or len(possible) >= 9
+    for world in possible:
+        for seat, hand in enumerate(world.hands):
+            assert hand <= view.knowledge.may_hold[seat]
+    assert view == InformationState.of(view).view() == view.determinize(rng).view(view.seat)
+    for move in (Draw(), Pass()):
+        assert {view.illegality(move)} == {
+            world.view(view.seat).illegality(move) for world in possible
+        }
+
+
+@pytest.mark.rule("H4")
+def test_each_world_of_a_house_is_as_likely_as_any_other() -> None:
+    rng = random.Random(1)
+    round_ = played_on(Match(MayPass(domino_set=3, hand_size=4), 2).deal(rng).all_rounds[0], rng, 4)
+    view = round_.view(0)
+    possible = worlds_by_replay(view)
+    each = 300
+    found = Counter(islice(view.worlds(rng), each * len(possible)))
+
+    assert 4 < len(possible) == len(found)
+    chi_squared = sum((found[world] - each) ** 2 / each for world in possible)
+    # A working sampler has about 1 for each degree of freedom.
+    assert chi_squared < 2.5 * (len(possible) - 1)
+
+
+@pytest.mark.rule("H4")
+def test_the_worlds_of_a_house_that_changes_what_is_legal_are_not_counted() -> None:
+    view = Round.start(MAY_PASS, deal("3-3 0-0|0-3 1-1", "1-2 2-2 0-1 0-2 2-3 1-3")).view(0)
+
+    with pytest.raises(CountError, match=r"got MayPass, which changes what is legal: .*\(H4\)"):
+        view.count_worlds()
+
+
+@pytest.mark.rule("H4")
+def test_a_past_that_a_house_does_not_allow_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("chickenfoot_rules.dominoes.hidden.worlds.MOST_DROPPED", 50)
+    begin = Round.start(MAY_PASS, deal("3-3 0-0|0-3 1-1", "1-2 2-2 0-1 0-2 2-3 1-3"))
+    state = InformationState.of(after(begin, play("3-3"), Draw(), Pass()).view(0))
+
+    # By these rules nobody passes before they have drawn.
+    wrong = attrs.evolve(state, events=(state.events[0], state.events[2]))
+    with pytest.raises(SetupError, match="no deal leads to what this view shows"):
+        wrong.view()
+
+
+# --- the check for authors -----------------------------------------------------------------
+
+
+@pytest.mark.rule("H1")
+@pytest.mark.rule("H3")
+@pytest.mark.rule("H4")
+@pytest.mark.parametrize("house", [*HOUSES, PlaysLater, Mixed])
+def test_houses_pass_the_check(house: type[Rules]) -> None:
+    check_house(house(), deals=12)
+    check_house(house(draw_until_playable=True, opening="found"), deals=6, seed=1)
+
+
+class Leaks(Rules):
+    """The seat with the fewest pips leads, which nobody else can know."""
+
+    def lead_of(self, number: int, first: int, deal: Deal, required: int | None) -> int:
+        del number, first, required
+        return min(range(len(deal.hands)), key=lambda seat: deal.hands[seat].pips)
+
+
+class Moody(Rules):
+    """Nobody knows what is allowed."""
+
+    def may_hold_back(self, undrawn: int) -> bool:
+        del undrawn
+        return next(_CALLS) % 2 == 0
+
+
+class Unranked(Rules):
+    """Nobody wins."""
+
+    def standings(self, scores: Sequence[Sequence[int]], players: int) -> tuple[Place, ...]:
+        return super().standings(scores, players)[1:]
+
+
+class Endless(Rules):
+    """The highest double comes again and again."""
+
+    def is_match_over(self, scores: object) -> bool:
+        del scores
+        return False
+
+    def unused_after(self, openings: object) -> TileSet:
+        del openings
+        return self.domino_set.doubles
+
+
+_CALLS = count()
+
+
+@pytest.mark.rule("H1")
+@pytest.mark.rule("H4")
+@pytest.mark.parametrize(
+    ("house", "finding"),
+    [
+        (Leaks, r"seat \d learns from lead_of that a deal is impossible: .*\(H1\)"),
+        (Moody, r"may_hold_back\(\d\) has two answers \(H4\)"),
+        (Unranked, r"expected one place for each seat, got \[.*\(H1\)"),
+        (Endless, r"a match goes on after a round for each double \(H1\)"),
+    ],
+)
+def test_the_check_finds_what_a_house_breaks(house: type[Rules], finding: str) -> None:
+    with pytest.raises(RulesError, match=finding):
+        check_house(house(), deals=20)
+
+
+@pytest.mark.parametrize(
+    ("name", "broken", "finding"),
+    [
+        ("count_worlds", lambda _: 0, "counts 0 worlds, but"),
+        ("illegality", lambda *_: None, "judges .* unlike the round"),
+        ("knowledge", property(lambda _: Mock(may_hold=[TileSet()] * 3)), "rules out that seat"),
+        ("determinize", lambda *_: DEALT.round, "gets other worlds"),
+    ],
+)
+def test_the_check_finds_views_that_are_wrong(
+    name: str, broken: object, finding: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PlayerView, name, broken)
+
+    with pytest.raises(RulesError, match=finding):
+        check_house(Rules(), deals=20)
+
+
+DEALT = Match(Rules(domino_set=3, hand_size=2), 2).deal(random.Random(1))
+
+
+def test_the_check_finds_records_that_are_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("chickenfoot_rules.strategies.houses.loads", lambda *_, **__: None)
+
+    with pytest.raises(RulesError, match=r"a record is not read as it was written.*\(H3\)"):
+        check_house(Rules(), deals=1)
+
+
+def test_the_check_takes_rules_and_no_class() -> None:
+    with pytest.raises(WrongTypeError, match=r"make rules of the class: House\(\)"):
+        check_house(MayPass)  # type: ignore[arg-type]

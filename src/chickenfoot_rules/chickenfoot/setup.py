@@ -382,9 +382,7 @@ def _check_drawn(hand: TileSet | None, setup: Setup, drawn: Tile) -> Iterator[Fl
     if hand is not None and drawn not in hand:
         yield flaw(N_("the seat whose turn it is does not hold the drawn tile {drawn}"), "R4.1")
     if not setup.rules.may_play_drawn(setup.boneyard_size):
-        yield flaw(
-            N_("by the rules {drawn} is not played in the turn in which it is drawn"), "R4.1"
-        )
+        yield flaw(N_("by the rules {drawn} is not played in the same turn"), "R4.1")
     if layout.is_empty:
         yield flaw(N_("{drawn} can't wait to be played before the round is open"), "R2.5")
     elif drawn not in layout.fitting(tiles):
