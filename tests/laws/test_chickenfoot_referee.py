@@ -16,6 +16,7 @@ from support.chickenfoot import OPENINGS
 def some_options(rng: random.Random, highest: int) -> Options:
     opening, missing_double = rng.choice(OPENINGS)
     drawn_tile = rng.choice(["may", "must", "later"])
+    is_house = rng.random() < 0.4
     return Options(
         highest=highest,
         arms=rng.choice([3, 4, 6]),
@@ -26,6 +27,9 @@ def some_options(rng: random.Random, highest: int) -> Options:
         chickenlittle=rng.choice(["off", "next-turn", "at-once"]),
         curved=rng.random() < 0.5,
         double_blank=rng.choice([0, 25, 50]),
+        staying=rng.choice([0, 1, 2, 5]) if is_house else 0,
+        may_pass=is_house and rng.random() < 0.5,
+        stuck_ends=is_house and rng.random() < 0.5,
     )
 
 
@@ -149,6 +153,7 @@ def play_out(rng: random.Random, round_: Round, referee: Referee, *, sampled: bo
     "R6.1",
     "R6.2",
     "R6.3",
+    "H4",
 )
 @pytest.mark.parametrize("seed", range(10))
 def test_small_rounds_agree_on_every_conceivable_move(seed: int) -> None:

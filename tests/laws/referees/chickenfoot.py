@@ -6,7 +6,10 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
+import attrs
+
 import chickenfoot_rules as library
+from chickenfoot_rules.dominoes import Option
 from laws.referees.plain import (
     PlainMove,
     PlainReferee,
@@ -33,6 +36,15 @@ class Options:
     chickenlittle: str = "off"  # or "next-turn" or "at-once"
     curved: bool = False
     double_blank: int = 50
+    # House rules (H4): how many tiles stay in the boneyard, whether a player who could play may
+    # draw or pass, and whether the first who can neither play nor draw ends the round.
+    staying: int = 0
+    may_pass: bool = False
+    stuck_ends: bool = False
+
+    @property
+    def is_house(self) -> bool:
+        return bool(self.staying or self.may_pass or self.stuck_ends)
 
 
 def openers_for(
@@ -57,6 +69,7 @@ class Referee(PlainReferee):
     drawn: PlainTile | None = None  # just drawn, and it fits
     lead: int = 0  # draws first for the double
     debts: set[int] = field(default_factory=set[int])
+    passes: int = field(default=0, compare=False)  # passes in a row; a set-up does not know them
 
     @classmethod
     def start(
@@ -157,8 +170,13 @@ class Referee(PlainReferee):
     def cannot_play(self) -> bool:
         return not any(self.could_be_played(tile) for tile in self.hand)
 
+    def may_draw(self) -> bool:
+        kept = self.options.staying if self.placements else 0  # R2.7, H4
+        return len(self.boneyard) > kept
+
     def allows(self, move: PlainMove) -> bool:
         owes = self.seat in self.debts
+        holds_back = self.options.may_pass and bool(self.placements)  # H4
         match move:
             case ("play", tile, on, announce):
                 return (
@@ -169,15 +187,18 @@ class Referee(PlainReferee):
                     and self.may_lie(tile, on)
                 )
             case ("draw",):
-                if not self.boneyard or self.drawn is not None:
+                if not self.may_draw() or self.drawn is not None:
                     return False
-                return owes or self.cannot_play()  # R4.1, R6.3
+                return owes or holds_back or self.cannot_play()  # R4.1, R6.3, H4
             case ("pass",):
                 if not self.placements:
                     return False  # R2.2, R2.5: the opening double must be laid
                 if self.drawn is not None:
                     return self.options.drawn_tile == "may"  # R4.1
-                return not self.boneyard and (owes or self.cannot_play())  # R4.3, R6.3
+                # H4: if all others have just passed, who can play must.
+                holds_back = holds_back and self.passes < len(self.hands) - 1
+                may_pass = owes or holds_back or self.cannot_play()
+                return not self.may_draw() and may_pass  # R4.3, R6.3
 
     def may_announce(self) -> bool:
         return self.options.chickenlittle != "off" and len(self.hand) == 2  # R6.2: one is left
@@ -188,6 +209,7 @@ class Referee(PlainReferee):
         return on is not None and self.fits(tile, on)
 
     def make(self, move: PlainMove) -> None:
+        self.passes = self.passes + 1 if move == ("pass",) else 0
         match move:
             case ("play", tile, on, announce):
                 turn_ends = self.lay(tile, on, announce=announce)
@@ -230,7 +252,7 @@ class Referee(PlainReferee):
         if self.could_be_played(tile):
             self.drawn = tile
             return False
-        return not (self.options.draw_until_playable and self.boneyard)  # R4.2
+        return not (self.options.draw_until_playable and self.may_draw())  # R4.2
 
     def go_on_drawing(self) -> None:
         """Give the turn to the next one to draw, or at the end of a cycle to who must open."""
@@ -251,8 +273,9 @@ class Referee(PlainReferee):
     def reason(self) -> str | None:
         if any(not hand for hand in self.hands):
             return "domino"  # R5.1
-        if not self.boneyard and not any(
-            self.could_be_played(tile) for hand in self.hands for tile in hand
+        hands = [self.hand] if self.options.stuck_ends and self.placements else self.hands  # H4
+        if not self.may_draw() and not any(
+            self.could_be_played(tile) for hand in hands for tile in hand
         ):
             return "blocked"  # R5.2
         if self.options.dead_round == "ends" and self.is_dead():
@@ -316,11 +339,38 @@ def options_of(rules: library.Rules) -> Options:
         chickenlittle=rules.chickenlittle.value,
         curved=rules.curved,
         double_blank=rules.double_blank,
+        **(attrs.asdict(rules, filter=lambda field, _: field.name in HOUSE_OPTIONS)),
     )
 
 
+@attrs.frozen(kw_only=True, repr=False)
+class House(library.Rules):
+    """The house rules of the referee, by the questions of the library."""
+
+    staying: int = attrs.field(
+        default=0, metadata=Option("H4", "tiles stay", kind=int, numbers=range(9)).metadata
+    )
+    may_pass: bool = attrs.field(default=False, metadata=Option("H4", "may pass").metadata)
+    stuck_ends: bool = attrs.field(default=False, metadata=Option("H4", "ends").metadata)
+
+    def may_draw(self, undrawn: int) -> bool:
+        return undrawn > self.staying
+
+    def may_hold_back(self, undrawn: int) -> bool:
+        del undrawn
+        return self.may_pass
+
+    def ends_when_stuck(self, undrawn: int) -> bool:
+        del undrawn
+        return self.stuck_ends
+
+
+HOUSE_OPTIONS = ("staying", "may_pass", "stuck_ends")
+
+
 def library_rules(options: Options) -> library.Rules:
-    return library.Rules(
+    house = {name: getattr(options, name) for name in HOUSE_OPTIONS} if options.is_house else {}
+    return (House if house else library.Rules)(
         domino_set=options.highest,
         opening=library.Opening(options.opening),
         missing_double=library.MissingDouble(options.missing_double),
@@ -331,6 +381,7 @@ def library_rules(options: Options) -> library.Rules:
         chickenlittle=library.Chickenlittle(options.chickenlittle),
         curved=options.curved,
         double_blank=options.double_blank,
+        **house,
     )
 
 
