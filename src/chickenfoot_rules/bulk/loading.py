@@ -122,6 +122,11 @@ _GAMES: Final[dict[type[DominoRules], EngineGame]] = {
 }
 
 
+def is_house(rules: DominoRules) -> bool:
+    """Return whether rules are those of a house, by a subclass of a game that kernels know (H2)."""
+    return type(rules) not in _GAMES and isinstance(rules, tuple(_GAMES))
+
+
 def check_known(rules: DominoRules) -> EngineGame:
     """Return how the game of some rules becomes numbers: neither a third game nor a house (H2).
 

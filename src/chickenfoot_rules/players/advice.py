@@ -153,14 +153,19 @@ def advise(view: DominoView) -> Advice:
     moves = choices(view)
     if len(moves) == 1:
         return Advice(moves[0], is_only=True)
+    from chickenfoot_rules.bulk.loading import check_known  # noqa: PLC0415 - it takes long
+
     rng = random.Random(0)  # noqa: S311 - the chance of a search
     outlook = None
     try:
-        best = SearchPlayer(simulations=SIMULATIONS).choose(view, rng)
-        outlook = _outlook(view, best, moves)
+        check_known(view.rules)
     except RulesError:
         best = GreedyPlayer().choose(view, rng)
-    reasons: tuple[Reason, ...] = (Reason("keep_drawn"),)
+    else:
+        best = SearchPlayer(simulations=SIMULATIONS).choose(view, rng)
+        outlook = _outlook(view, best, moves)
+    # By rules of a house (H4), a player may also hold back what they could play.
+    reasons: tuple[Reason, ...] = (Reason("keep_drawn"),) if view.drawn is not None else ()
     if isinstance(best, Play):
         others = [move for move in moves if isinstance(move, Play) and move != best]
         reasons = tuple(_reasons(view, best, others))

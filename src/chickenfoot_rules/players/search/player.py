@@ -17,8 +17,9 @@ result.
   highest priors are tested.
 
 Worlds and playouts are kernels (see `chickenfoot_rules.bulk`), which are compiled if numba is
-installed. The constants were tuned at Chicken Foot, with four players, double-nine sets most of
-all, and the default rules, one search against three greedy players.
+installed. They do not know house rules, which are searched in plain Python, with random playouts
+(see ``plain.py``). The constants were tuned at Chicken Foot, with four players, double-nine sets
+most of all, and the default rules, one search against three greedy players.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from chickenfoot_rules.base.values import as_int
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoView, view_of
 from chickenfoot_rules.players.player import OurPlayer, choices
+from chickenfoot_rules.players.search.plain import PlainSearch
 
 _MOST_SIMULATIONS: Final = 1_000_000
 _SECONDS: Final = (0.001, 3600)
@@ -66,6 +68,9 @@ class SearchPlayer(OurPlayer):
     machine; a budget of time gives no such promise. A forced move takes no time. No new world is
     searched after the budget of time is spent. The first world of a view can't be interrupted: it
     takes some tenths of a second without numba.
+
+    The compiled engine does not know house rules (H2). By them the player searches in plain Python:
+    each world is as likely as any other, and playouts are random. This is slower, and finds less.
 
     Args:
         simulations: the most playouts a move, 1..1,000,000; a remainder too small to test all moves
@@ -105,18 +110,20 @@ class SearchPlayer(OurPlayer):
 
         Raises:
             PlayerError: if it is not the seat's turn.
-            RulesError: if the rules are those of a subclass.
+            RulesError: if the game is not one of this library.
             WrongTypeError: if ``view`` is not a view of a game of this library, or ``rng`` is not
                 a `random.Random`.
         """
         moves = choices(view)
         check_type(rng, random.Random, "a random.Random", int="random.Random(number) makes one")
         # Kernels, and numba if it is there, take long to import.
-        from chickenfoot_rules.bulk.loading import check_known  # noqa: PLC0415
+        from chickenfoot_rules.bulk.loading import check_known, is_house  # noqa: PLC0415
         from chickenfoot_rules.players.search.worlds import EXCHANGES_AT_FIRST, DecisionSearch  # noqa: PLC0415
 
         # Before the return below, so that wrong rules raise at once.
-        check_known(view_of(view).rules)
+        plain = is_house(view_of(view).rules)
+        if not plain:
+            check_known(view.rules)
         if len(moves) == 1:
             return moves[0]
         started = self.clock()
@@ -124,7 +131,8 @@ class SearchPlayer(OurPlayer):
         if self.simulations is not None:
             exchanges = min(exchanges, _EXCHANGES_A_SIMULATION * self.simulations)
         # One number only, so that `rng` goes on the same way however long the search takes.
-        search = DecisionSearch(view_of(view), rng.getrandbits(64), exchanges)
+        seed = rng.getrandbits(64)
+        search = PlainSearch(view, seed) if plain else DecisionSearch(view, seed, exchanges)
         totals = {
             move: _PRIOR_WEIGHT * prior
             for move, prior in zip(moves, search.priors(moves), strict=True)
