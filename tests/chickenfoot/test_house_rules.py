@@ -486,13 +486,16 @@ def test_the_check_finds_what_a_house_breaks(house: type[Rules], finding: str) -
         check_house(house(), deals=20)
 
 
+DEALT = Match(Rules(domino_set=3, hand_size=2), 2).deal(random.Random(1)).all_rounds[0]
+
+
 @pytest.mark.parametrize(
     ("name", "broken", "finding"),
     [
         ("count_worlds", lambda _: 0, "counts 0 worlds, but"),
         ("illegality", lambda *_: None, "judges .* unlike the round"),
         ("knowledge", property(lambda _: Mock(may_hold=[TileSet()] * 3)), "rules out that seat"),
-        ("determinize", lambda *_: DEALT.round, "gets other worlds"),
+        ("determinize", lambda *_: DEALT, "gets other worlds"),
     ],
 )
 def test_the_check_finds_views_that_are_wrong(
@@ -502,9 +505,6 @@ def test_the_check_finds_views_that_are_wrong(
 
     with pytest.raises(RulesError, match=finding):
         check_house(Rules(), deals=20)
-
-
-DEALT = Match(Rules(domino_set=3, hand_size=2), 2).deal(random.Random(1))
 
 
 def test_the_check_finds_records_that_are_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:

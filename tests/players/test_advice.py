@@ -9,6 +9,7 @@ from math import sqrt
 
 import attrs
 import pytest
+from house_rules import MayPass
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -51,6 +52,20 @@ def test_to_keep_a_drawn_tile_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(advice, "_WORLDS", 2)
 
     assert (Reason("keep_drawn"),) == advice.advise(view).reasons
+
+
+@pytest.mark.rule("H4")
+def test_a_tile_that_was_not_drawn_is_no_reason_to_hold_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def choose(*given: object) -> Move:
+        del given
+        return Draw()
+
+    view = position("1-5 0-5|5-5", rules=MayPass(domino_set=6)).view(0)
+    monkeypatch.setattr(GreedyPlayer, "choose", choose)
+
+    assert (Draw(), ()) == (advice.advise(view).move, advice.advise(view).reasons)
 
 
 # Reasons of a whole match

@@ -7,21 +7,35 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 import pytest
+from house_rules import MayPass
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Deal, Draw, Move, PlayerError, Round, Rules, Tile, TileSet, charges
+from chickenfoot_rules import (
+    Deal,
+    Draw,
+    Move,
+    Pass,
+    PlayerError,
+    Round,
+    Rules,
+    Tile,
+    TileSet,
+    charges,
+)
 from chickenfoot_rules.dominoes import DominoRound, DominoRules
-from chickenfoot_rules.express import ExpressRound
+from chickenfoot_rules.express import ExpressMatch, ExpressRound
 from chickenfoot_rules.players import GreedyPlayer, SearchPlayer
 from chickenfoot_rules.players.search import worlds
+from chickenfoot_rules.players.search.plain import PlainSearch
 from chickenfoot_rules.players.search.worlds import DecisionSearch
 from chickenfoot_rules.strategies import express_rounds, rounds
 from chickenfoot_rules.tournament import TournamentPlan, run_tournament
 from players.support import CROSS, SIX, chosen, position
-from support.dominoes import after, play
+from support.chickenfoot import layout
+from support.dominoes import after, hands, play
 from support.examples import examples
-from support.express import FOUR, PAIRS, TWO
+from support.express import FOUR, PAIRS, TWO, HouseExpress
 from support.express import position as express_position
 from support.regret import points_of_regret
 
@@ -384,3 +398,35 @@ def test_greedy_beats_random_and_search_beats_greedy(
     [comparison] = run_tournament(plan).comparisons()
 
     assert entrants[0] == comparison.better
+
+
+# --- by house rules ----------------------------------------------------------------------
+
+
+@pytest.mark.rule("H2")
+def test_by_house_rules_a_search_plays_out_in_plain_python() -> None:
+    table = layout("3-3 0-3>3-3 1-3>3-3")
+    held = hands("2-3|0-0 0-1 0-2 1-1 1-2 2-2")
+    house = Round(MayPass(domino_set=3), held, [], table, 0)
+
+    assert (play("2-3>3-3"), Pass()) == house.legal_moves
+    goes_out = position("1-5|0-0 5-5|3-3", rules=MayPass(domino_set=6))
+    assert "1-5 on 1-6" == chosen(goes_out, SearchPlayer(simulations=20))
+    # Seat 0 goes out, and seat 1 is charged 50 for 0-0, and 12 for the other tiles.
+    assert [2 * 62] == PlainSearch(house.view(0), seed=1).simulate([play("2-3>3-3")], 2)
+
+
+@pytest.mark.rule("H2")
+@pytest.mark.rule("X6")
+def test_by_house_rules_of_express_domino_partners_win_together() -> None:
+    rng = random.Random(1)
+    round_ = ExpressMatch(HouseExpress(target=100, pairs=True)).deal(rng).all_rounds[0]
+    while not round_.is_over:
+        round_ = round_.apply(rng.choice(round_.legal_moves))
+    before = round_.undo()
+    search = PlainSearch(before.view(before.seat), seed=1)
+
+    # All tiles are dealt, so all hands together have the same pips in each world.
+    assert all(round_.hands) is False
+    assert round_.outcome is not None
+    assert [round_.outcome.points[before.seat]] == search.simulate([round_.moves[-1]], 1)
