@@ -14,9 +14,11 @@ from hypothesis import given
 from chickenfoot_rules import (
     DeadRound,
     Draw,
+    DrawnTile,
     EndReason,
     IllegalityCode,
     IllegalMoveError,
+    InformationState,
     Layout,
     Match,
     MissingDouble,
@@ -279,3 +281,42 @@ def test_fast_forwarding_makes_the_moves_that_are_left_to_a_dead_round(round_: R
         end = end.apply(move)
 
     assert end == round_.fast_forward()
+
+
+# --- tiles that are played later ---------------------------------------------------------
+
+
+@pytest.mark.rule("R4.1")
+def test_a_tile_that_is_played_later_ends_the_turn_and_nobody_learns_whether_it_fits() -> None:
+    later = two(drawn_tile=DrawnTile.LATER)
+    start = Round.start(later, deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
+
+    # 1-2 fits, and the turn is over all the same.
+    drew = after(start, play("2-2"), Draw())
+    assert (0, None, (Draw(),)) == (drew.seat, drew.drawn, drew.legal_moves)
+    assert {False} == {drew.view(seat).draw_fits for seat in (0, 1)}
+    # Seat 0 sees neither of the two tiles, so it knows nothing of the one that seat 1 drew.
+    assert tiles("0-1 1-1 0-2 1-2") == drew.view(0).knowledge.may_hold[1]
+    # In the next turn it is played like any other.
+    assert (play("1-2>2-2"),) == after(drew, Draw()).legal_moves
+
+
+@pytest.mark.rule("R2.5")
+@pytest.mark.rule("R4.1")
+def test_the_double_that_a_search_finds_is_laid_at_once_even_if_drawn_tiles_wait() -> None:
+    later = two(drawn_tile=DrawnTile.LATER)
+    found = after(Round.start(later, deal("0-0 0-1|1-1 1-2", "0-2 2-2")), Draw())
+
+    assert (0, (play("2-2"),)) == (found.seat, found.legal_moves)
+
+
+@pytest.mark.rule("R4.1")
+def test_what_a_seat_claims_to_have_seen_of_a_drawn_tile_must_be_possible() -> None:
+    set_up = Round(
+        two(drawn_tile=DrawnTile.LATER), hands("0-0|0-2 1-1"), [], layout("2-2 1-2>2-2"), 1
+    )
+    state = InformationState.of(set_up.view(0))
+    wrong = attrs.evolve(state, origin=attrs.evolve(state.origin, draw_fits=True))
+
+    with pytest.raises(SetupError, match=r"no drawn tile is played in the same turn \(R4\.1\)"):
+        wrong.view()
