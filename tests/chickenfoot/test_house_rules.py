@@ -88,6 +88,7 @@ def test_a_house_says_what_is_charged() -> None:
 
 
 @pytest.mark.rule("H1")
+@pytest.mark.rule("H5")
 @pytest.mark.parametrize(
     ("dealt", "moves", "charges"),
     [

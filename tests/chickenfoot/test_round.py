@@ -312,9 +312,8 @@ def test_the_double_that_a_search_finds_is_laid_at_once_even_if_drawn_tiles_wait
 
 @pytest.mark.rule("R4.1")
 def test_what_a_seat_claims_to_have_seen_of_a_drawn_tile_must_be_possible() -> None:
-    set_up = Round(
-        two(drawn_tile=DrawnTile.LATER), hands("0-0|0-2 1-1"), [], layout("2-2 1-2>2-2"), 1
-    )
+    later, held = two(drawn_tile=DrawnTile.LATER), hands("0-0 0-1|0-2 1-1")
+    set_up = Round(later, held, [], layout("2-2 1-2>2-2"), 1)
     state = InformationState.of(set_up.view(0))
     wrong = attrs.evolve(state, origin=attrs.evolve(state.origin, draw_fits=True))
 

@@ -27,7 +27,7 @@ RULES = {
     ),
     *(f"X{number}" for number in range(1, 9)),
     *(f"P{number}" for number in range(1, 4)),
-    *(f"H{number}" for number in range(1, 4)),
+    *(f"H{number}" for number in range(1, 6)),
 }
 
 

@@ -568,7 +568,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
 
         Args:
             hands: the tiles left in the hand of each seat.
-            last: the tile that was laid last. Only house rules use it (H1).
+            last: the tile that was laid last. Only house rules use it (H1, H5).
 
         Returns:
             Points by seat, 0 or more.
