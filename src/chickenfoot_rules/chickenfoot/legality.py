@@ -151,7 +151,7 @@ def list_moves(state: Setup) -> tuple[Move, ...]:
 
     Plays come first: by tile, the highest first, then by the value they are laid with, then by
     the age of the end. A play that may be announced is listed with the announcement, then
-    without.
+    without. A draw or a pass is the last.
     """
     hand = state._hands[state.seat]
     moves: tuple[Move, ...]
@@ -174,9 +174,10 @@ def _moves_without_play(state: Setup, hand: int) -> tuple[Move, ...]:
         if held := hand & state.openers.mask:
             return (Play(ALL_TILES[held.bit_length() - 1], None),)  # R2.2, R2.4
         return _DRAW  # R2.5
-    if is_over(state.rules, state._hands, len(state.boneyard), state.layout, state.seat):
+    rules, undrawn, draws = state.rules, len(state.boneyard), may_draw(state)
+    if is_over(rules, state._hands, undrawn, state.layout, state.seat, may_draw=draws):
         return ()  # R5.1 to R5.3
-    return _DRAW if may_draw(state) else _PASS  # R4.1, R4.3, R6.3
+    return _DRAW if draws else _PASS  # R4.1, R4.3, R6.3
 
 
 def _moves_beside_plays(state: Setup) -> tuple[Move, ...]:
@@ -265,9 +266,7 @@ def _draw(before: Setup, after: Any) -> bool:  # noqa: ANN401 - an open twin
             return tile in before.openers  # R2.5, R2.7
         after.seat = _turn_in_search(before, hands, is_last=not boneyard)
         return True
-    if not before.rules.may_play_drawn(len(boneyard)):
-        return False  # R4.1
-    if before.layout.fitting_mask & tile.bit:
+    if before.layout.fitting_mask & tile.bit and before.rules.may_play_drawn(len(boneyard)):
         after.drawn = tile
         return True  # R4.1
     return draws_again(before.rules, len(boneyard))
@@ -282,7 +281,9 @@ def draws_again(rules: Rules, undrawn: int) -> bool:
         rules: the options.
         undrawn: the number of tiles left in the boneyard.
     """
-    return rules.draw_until_playable and undrawn > 0 and rules.may_draw(undrawn)
+    if not rules.draw_until_playable or not undrawn:
+        return False
+    return rules.may_draw(undrawn) and rules.may_play_drawn(undrawn)  # H4
 
 
 def _turn_in_search(before: Setup, hands: Sequence[int], *, is_last: bool) -> int:

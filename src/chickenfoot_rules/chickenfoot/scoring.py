@@ -39,7 +39,9 @@ def is_dead(rules: Rules, layout: Layout) -> bool:
     return not (layout.is_empty or layout.fitting(rules.tiles))
 
 
-def is_over(rules: Rules, hands: Sequence[int], undrawn: int, layout: Layout, seat: int) -> bool:
+def is_over(
+    rules: Rules, hands: Sequence[int], undrawn: int, layout: Layout, seat: int, *, may_draw: bool
+) -> bool:
     """Return whether an open round has ended (R5.1 to R5.3, H4).
 
     Args:
@@ -48,12 +50,13 @@ def is_over(rules: Rules, hands: Sequence[int], undrawn: int, layout: Layout, se
         undrawn: the number of tiles left in the boneyard.
         layout: the tiles on the table, at least the opening double.
         seat: the seat whose turn it is.
+        may_draw: whether it may draw (H4).
     """
     if not all(hands):
         return True  # R5.1
     if rules.dead_round is DeadRound.ENDS and is_dead(rules, layout):
         return True  # R5.3
-    if undrawn and rules.may_draw(undrawn):
+    if may_draw:
         return False
     fitting = layout.fitting_mask
     if rules.ends_when_stuck(undrawn):
