@@ -498,8 +498,12 @@ def _reason_before_opening(table: Setup | Seen, opening: Move, move: Move) -> Il
 
 
 def _reason_against_play(table: Setup | Seen, play: Play) -> Illegality:
-    refusal = refuse_tile(table, play.tile) or table.layout.refusal(play.tile, play.on)
-    return refusal or _reason_against_announcement(table)
+    if refusal := refuse_tile(table, play.tile):
+        return refusal
+    fits = table.layout.fitting_mask & play.tile.bit
+    if fits and table.drawn is not None and play.tile != table.drawn:
+        return _already_drew(table, table.drawn)  # H4: it held back, so other tiles may fit.
+    return table.layout.refusal(play.tile, play.on) or _reason_against_announcement(table)
 
 
 def _reason_against_announcement(table: Setup | Seen) -> Illegality:
@@ -514,8 +518,12 @@ def _reason_against_draw(table: Setup | Seen, *, can_play: bool) -> Illegality:
         if can_play:
             sentence += "-or-play"
         return make_illegality(IllegalityCode.NOTHING_TO_DRAW, sentence)
+    return _already_drew(table, table.drawn)
+
+
+def _already_drew(table: Setup | Seen, drawn: Tile) -> Illegality:
     sentence = "drew" if table.rules.drawn_tile is DrawnTile.MUST else "drew-or-pass"
-    return make_illegality(IllegalityCode.ALREADY_DREW, sentence, seat=table.turn, tile=table.drawn)
+    return make_illegality(IllegalityCode.ALREADY_DREW, sentence, seat=table.turn, tile=drawn)
 
 
 def _reason_against_pass(table: Setup | Seen, *, can_play: bool) -> Illegality:
