@@ -16,6 +16,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import (
+    Chickenlittle,
     CountError,
     Deal,
     Draw,
@@ -161,7 +162,7 @@ def test_nobody_draws_from_a_reserve() -> None:
 
 @pytest.mark.rule("R6.3")
 def test_nobody_owes_a_tile_of_a_reserve() -> None:
-    rules = Reserve(domino_set=2, chickenlittle="at-once")
+    rules = TwoStay(domino_set=2, chickenlittle="at-once")
     before = Round(rules, hands("0-2 0-0|1-2"), tiles("0-1 1-1"), layout("2-2"), 0)
     then = before.apply(play("0-2>2-2"))
 
@@ -366,7 +367,7 @@ def test_the_worlds_of_a_house_are_the_deals_that_lead_to_a_view(
         domino_set=highest,
         hand_size=size,
         draw_until_playable=data.draw(st.booleans()),
-        chickenlittle=data.draw(st.booleans()),
+        chickenlittle=data.draw(st.sampled_from(Chickenlittle)),
     )
     rounds = [*states(played_on(Match(rules, players).deal(rng).all_rounds[0], rng))]
     view = data.draw(st.sampled_from(rounds)).view(data.draw(st.integers(0, players - 1)))

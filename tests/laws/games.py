@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import attrs
@@ -187,6 +187,14 @@ CHICKEN_FOOT: Final = Game(
     in_the_open=("openers", "skipped", "lots", "debts"),
 )
 
+HOUSE: Final = replace(
+    CHICKEN_FOOT,
+    name="house",
+    rounds=lambda highest: own.rounds(rules=chickenfoot.House, max_highest=highest),
+    matches=lambda: own.matches(rules=chickenfoot.House, max_highest=4),
+    begin=lambda: Match(chickenfoot.House(domino_set=2, hand_size=2, may_pass=True), 2),
+)
+
 EXPRESS: Final = Game(
     name="express",
     rounds=lambda _: own.express_rounds(),
@@ -206,7 +214,7 @@ EXPRESS: Final = Game(
     in_the_open=("opener",),
 )
 
-GAMES: Final[list[AnyGame]] = [CHICKEN_FOOT, EXPRESS]
+GAMES: Final[list[AnyGame]] = [CHICKEN_FOOT, HOUSE, EXPRESS]
 
 each_game: Final = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 """Run a test once for each game."""

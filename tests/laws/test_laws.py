@@ -408,7 +408,7 @@ def test_a_match_goes_back_to_each_of_its_moves(game: AnyGame, data: Data) -> No
     if not match.all_rounds:
         assert match is match.undo(0)
         return
-    record = loads(dumps(MatchRecord.of(match)))
+    record = loads(dumps(MatchRecord.of(match)), rules=[type(match.rules)])
     assert isinstance(record, MatchRecord)
     # Every match after a move, and before the first one, the oldest first.
     past = [start for start in beginnings(match) if not start.rounds]

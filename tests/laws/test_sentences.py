@@ -317,6 +317,14 @@ def offers_tiles(*others: Move) -> Advice:
     return claim
 
 
+def offers_beside_plays(other: Move) -> Advice:
+    """Return the claim that some tile can be played, or just one other move made."""
+    return lambda round_, _move, _why: (
+        bool(playable_of(round_.legal_moves))
+        and [move for move in round_.legal_moves if not isinstance(move, Play)] == [other]
+    )
+
+
 def can_be_laid(round_: DominoRound, move: Move, _: Illegality) -> bool:
     return isinstance(move, Play) and move.tile in playable_of(round_.legal_moves)
 
@@ -353,7 +361,13 @@ ADVICE: Final[dict[str, Advice]] = {
     "by these rules the drawn tile {tile} must be played, as it fits": offers_tiles(),
     "{player} has drawn {tile}, which fits: play it": offers_tiles(),
     "{player} has drawn {tile}, which fits: play it or pass": offers_tiles(Pass()),
+    "there are tiles to draw, so {player} must play or draw": offers_beside_plays(Draw()),
     "the boneyard is empty, so pass": offers(Pass()),
+    "the boneyard is empty, so play or pass": offers_beside_plays(Pass()),
+    "by these rules the rest of the boneyard stays there, so pass": offers(Pass()),
+    "by these rules the rest of the boneyard stays there, so play or pass": (
+        offers_beside_plays(Pass())
+    ),
     "{player} did not announce the last tile and may only draw one tile": offers(Draw()),
     "{player} did not announce the last tile and may only pass": offers(Pass()),
     "by these rules an announcement is talk, not a move: play without it, and record it as a "
@@ -365,10 +379,19 @@ ADVICE: Final[dict[str, Advice]] = {
 """What a refusal says that one may do instead, or not, by its sentence about any player."""
 
 FACTS: Final = {
-    *("not-a-move", "not-your-turn", "over-out", "over-blocked", "over-dead", "match-over"),
-    *("no-round", "not-in-set", "not-held", "laid", "not-a-double", "not-on-table", "not-open"),
+    *("not-a-move", "not-your-turn", "over-out", "over-stuck", "over-blocked", "over-dead"),
+    *(
+        "match-over",
+        "no-round",
+        "not-in-set",
+        "not-held",
+        "laid",
+        "not-a-double",
+        "not-on-table",
+        "not-open",
+    ),
     *("wrong-end", "express-not-a-move", "express-closed", "express-no-draw"),
-    *("express-not-open", "fits-no-end"),
+    *("not-open", "express-not-open", "fits-no-end"),
 }
 """The keys of the sentences without advice, or that are not about a move in a round."""
 

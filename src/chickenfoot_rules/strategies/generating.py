@@ -167,7 +167,7 @@ def deal_tables(draw: st.DrawFn) -> DealTable:
 
 
 @st.composite
-def rules(draw: st.DrawFn, *, max_highest: int = HIGHEST_SET) -> Rules:
+def rules(draw: st.DrawFn, *, max_highest: int = HIGHEST_SET, house: type[Rules] = Rules) -> Rules:
     """Generate rules with every option, alone and combined.
 
     They have a deal table, but also an explicit hand size, so that some number of players can play.
@@ -175,6 +175,7 @@ def rules(draw: st.DrawFn, *, max_highest: int = HIGHEST_SET) -> Rules:
     Args:
         draw: supplied by Hypothesis.
         max_highest: N of the largest set, 1..18.
+        house: the class of the rules; a subclass has house rules (H1, H4).
     """
     domino_set = draw(domino_sets(max_highest=max_highest))
     hand_size = draw(st.integers(1, len(domino_set.tiles) // MIN_PLAYERS))
@@ -182,7 +183,7 @@ def rules(draw: st.DrawFn, *, max_highest: int = HIGHEST_SET) -> Rules:
     drawn_tile = draw(st.sampled_from(DrawnTile))
     return _draw_rules(
         draw,
-        Rules,
+        house,
         domino_set=domino_set,
         deal_table=draw(deal_tables()),
         hand_size=hand_size,
@@ -223,46 +224,50 @@ def players(*, rules: Rules) -> st.SearchStrategy[int]:
     return st.sampled_from(seats)
 
 
-def _new_match(draw: st.DrawFn, some: Rules | None, max_highest: int) -> Match:
-    some_rules = draw(rules(max_highest=max_highest)) if some is None else some
-    seats = draw(players(rules=some_rules))
-    return Match(some_rules, seats, draw(st.none() | st.integers(0, seats - 1)))
+def _new_match(draw: st.DrawFn, some: Rules | type[Rules], max_highest: int) -> Match:
+    if isinstance(some, type):
+        some = draw(rules(max_highest=max_highest, house=some))
+    seats = draw(players(rules=some))
+    return Match(some, seats, draw(st.none() | st.integers(0, seats - 1)))
 
 
 @st.composite
-def deals(draw: st.DrawFn, *, rules: Rules | None = None, max_highest: int = 9) -> Deal:
+def deals(draw: st.DrawFn, *, rules: Rules | type[Rules] = Rules, max_highest: int = 9) -> Deal:
     """Generate deals for the first round of a match (R1.3 to R1.5).
 
     Args:
         draw: supplied by Hypothesis.
-        rules: the options; by default every option is generated.
-        max_highest: N of the largest set, 1..18, unless there are rules.
+        rules: the options, or the class of the rules, whose options are all generated; a subclass
+            has house rules (H1, H4).
+        max_highest: N of the largest set, 1..18, unless the options are given.
     """
     match = _new_match(draw, rules, max_highest)
     return match.shuffle(_draw_rng(draw, match.rules))
 
 
 @st.composite
-def rounds(draw: st.DrawFn, *, rules: Rules | None = None, max_highest: int = 9) -> Round:
+def rounds(draw: st.DrawFn, *, rules: Rules | type[Rules] = Rules, max_highest: int = 9) -> Round:
     """Generate rounds in any phase, from the deal to the end.
 
     Args:
         draw: supplied by Hypothesis.
-        rules: the options; by default every option is generated.
-        max_highest: N of the largest set, 1..18, unless there are rules.
+        rules: the options, or the class of the rules, whose options are all generated; a subclass
+            has house rules (H1, H4).
+        max_highest: N of the largest set, 1..18, unless the options are given.
     """
     match = _new_match(draw, rules, max_highest)
     return _any_phase(draw, match.deal(_draw_rng(draw, match.rules)).all_rounds[0])
 
 
 @st.composite
-def matches(draw: st.DrawFn, *, rules: Rules | None = None, max_highest: int = 6) -> Match:
+def matches(draw: st.DrawFn, *, rules: Rules | type[Rules] = Rules, max_highest: int = 6) -> Match:
     """Generate matches in any phase, from the first deal to the end.
 
     Args:
         draw: supplied by Hypothesis.
-        rules: the options; by default every option is generated.
-        max_highest: N of the largest set, 1..18, unless there are rules.
+        rules: the options, or the class of the rules, whose options are all generated; a subclass
+            has house rules (H1, H4).
+        max_highest: N of the largest set, 1..18, unless the options are given.
     """
     match = _new_match(draw, rules, max_highest)
     rng = _draw_rng(draw, match.rules)

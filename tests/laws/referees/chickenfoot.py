@@ -231,7 +231,7 @@ class Referee(PlainReferee):
         if len(self.hand) == 1 and not announce:
             if self.options.chickenlittle == "next-turn":
                 self.debts.add(self.seat)  # R6.3
-            if self.options.chickenlittle == "at-once" and self.boneyard:
+            if self.options.chickenlittle == "at-once" and self.may_draw():
                 self.debts.add(self.seat)  # R6.3: it keeps the turn to pay
                 return False
         return len(self.hand) > 0  # a seat that goes out keeps the turn: there is no next one
