@@ -416,6 +416,7 @@ def test_a_past_that_a_house_does_not_allow_is_refused(monkeypatch: pytest.Monke
     begin = Round.start(MAY_PASS, deal("3-3 0-0|0-3 1-1", "1-2 2-2 0-1 0-2 2-3 1-3"))
     state = InformationState.of(after(begin, play("3-3"), Draw(), Pass()).view(0))
 
+    assert state == InformationState.of(state.view())
     # By these rules nobody passes before they have drawn.
     wrong = attrs.evolve(state, events=(state.events[0], state.events[2]))
     with pytest.raises(SetupError, match="no deal leads to what this view shows"):

@@ -124,6 +124,7 @@ SAID: list[tuple[str, AnyRules, str]] = [
     ("R3.7", Rules(domino_set=6), '"Chickie Sixes" for 6-6'),
     ("R4.1", Rules(), "you may play it at once or pass"),
     ("R4.1", Rules(drawn_tile="must"), "you must play it at once, and if it doesn't"),
+    ("R4.1", Rules(drawn_tile="later"), "which you may not play in the same turn, even if it"),
     ("R5.3", Rules(dead_round="ends"), "over, blocked, with a play after which"),
     ("R6.3", Rules(chickenlittle="next-turn"), "you pay on your next turn"),
     ("R6.3", Rules(chickenlittle="at-once"), "you draw one tile at once, if the boneyard has any"),
