@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias, cast
 
-from chickenfoot_rules.base.errors import MissingExtraError
-from chickenfoot_rules.base.texts import text
+from chickenfoot_rules.base import MissingExtraError, text
 from chickenfoot_rules.bulk.backend import COMPILED, Words
 
 try:

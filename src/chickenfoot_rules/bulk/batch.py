@@ -7,8 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from chickenfoot_rules.base.errors import ActionError, BulkError, check_type
-from chickenfoot_rules.base.values import as_int, quote
+from chickenfoot_rules.base import ActionError, BulkError, as_int, check_type, quote
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.arrays import (
     Actions,
@@ -36,10 +35,8 @@ from chickenfoot_rules.bulk.places import (
     step_all,
 )
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoRules
 from chickenfoot_rules.dominoes import actions as action_ids
-from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.round import DominoRound
-from chickenfoot_rules.dominoes.rules import DominoRules
 
 _MOST_SHOWN: Final = 10
 """The illegal actions that a message lists."""

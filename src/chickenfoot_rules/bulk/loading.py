@@ -12,9 +12,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.base.errors import BulkError, RulesError
-from chickenfoot_rules.base.texts import text
-from chickenfoot_rules.base.values import Immutable, as_int, quote
+from chickenfoot_rules.base import BulkError, Immutable, RulesError, as_int, quote, text
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.backend import WORD_BITS, Words, bytes_of, words, words_of
 from chickenfoot_rules.bulk.rounds import lead, refresh, write_fits
@@ -29,10 +27,8 @@ from chickenfoot_rules.chickenfoot import (
     Seen,
     Setup,
 )
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoRules, DominoView
 from chickenfoot_rules.dominoes.deal import Deal, deal_before
-from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union
 from chickenfoot_rules.express import ExpressRules, ExpressSeen, ExpressSetup
 

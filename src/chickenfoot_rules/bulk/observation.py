@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from chickenfoot_rules.base.values import Immutable, as_int
+from chickenfoot_rules.base import Immutable, as_int
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.backend import (
     WORD_BITS,
@@ -36,8 +36,7 @@ from chickenfoot_rules.bulk.loading import (
 )
 from chickenfoot_rules.bulk.rounds import highest_opener, may_open, opener_in, seat_after
 from chickenfoot_rules.bulk.sets import BIT, PART, TILES, VALUES, WEIGHTS
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes import DominoRound, DominoRules, DominoView
 from chickenfoot_rules.dominoes.tiles import TileSet, union
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ from typing import Any, Final, TypeAlias, cast
 import attrs
 import numpy as np
 
-from chickenfoot_rules.base.errors import BulkError
-from chickenfoot_rules.base.values import Immutable
+from chickenfoot_rules.base import BulkError, Immutable
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.arrays import (
     Actions,
@@ -48,11 +47,8 @@ from chickenfoot_rules.bulk.observation import (
     write_observation,
 )
 from chickenfoot_rules.bulk.rounds import advance, list_actions_inline, points
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoRules, game_of
 from chickenfoot_rules.dominoes import actions as action_ids
-from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.round import DominoRound
-from chickenfoot_rules.dominoes.rules import DominoRules
 
 # --- kernels: each does one thing to all places, one after the other ---------------------
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from chickenfoot_rules.base.errors import BulkError
-from chickenfoot_rules.base.values import quote
+from chickenfoot_rules.base import BulkError, quote
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.backend import (
     Words,
@@ -29,8 +28,7 @@ from chickenfoot_rules.bulk.rounds import (
 )
 from chickenfoot_rules.bulk.sets import copy, count_of_value, size_of, values_of
 from chickenfoot_rules.bulk.worlds import NO_PLAN, SLOTS, Plan, PlanRows, draw_world
-from chickenfoot_rules.dominoes import weights
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes import DominoRound, DominoView, weights
 
 MOST_ACTIONS: Final = 800
 """At least the number of actions of any set: the size of a list of legal ones."""

@@ -8,8 +8,7 @@ from typing import Any, Final, Protocol, TypeAlias, cast
 
 import numpy as np
 
-from chickenfoot_rules.base.errors import ActionError, BulkError, SeatError, wrong_type
-from chickenfoot_rules.base.texts import expected, within
+from chickenfoot_rules.base import ActionError, BulkError, SeatError, expected, within, wrong_type
 from chickenfoot_rules.base.values import as_int, quote
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.arrays import (
@@ -29,9 +28,8 @@ from chickenfoot_rules.bulk.observation import write_observation
 from chickenfoot_rules.bulk.places import Places, Tables, show_all, write_mask
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, NO_ACTION, choose, policy_of
 from chickenfoot_rules.bulk.rounds import lead, points
+from chickenfoot_rules.dominoes import DominoRules, Move
 from chickenfoot_rules.dominoes import actions as action_ids
-from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import is_seat
 
 # --- kernels of episodes -----------------------------------------------------------------

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from chickenfoot_rules.base.errors import ActionError, Whole
-from chickenfoot_rules.base.values import shorten
+from chickenfoot_rules.base import ActionError, Whole, shorten
 from chickenfoot_rules.bulk.loading import (
     MOST_ROUNDS,
     MOST_SEED,
@@ -22,9 +21,8 @@ from chickenfoot_rules.bulk.loading import (
 )
 from chickenfoot_rules.bulk.playouts import NO_ACTION, Playouts, policy_of
 from chickenfoot_rules.bulk.rounds import lead
+from chickenfoot_rules.dominoes import IllegalMoveError, Move, Play
 from chickenfoot_rules.dominoes import actions as action_ids
-from chickenfoot_rules.dominoes.illegality import IllegalMoveError
-from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, check_turn, view_of
 
 if TYPE_CHECKING:

@@ -52,10 +52,9 @@ from chickenfoot_rules.bulk.sets import (
     parts,
     subtract,
 )
+from chickenfoot_rules.dominoes import DominoView, Draw
 from chickenfoot_rules.dominoes.hidden.sampling import MOVES_AT_FIRST, MOVES_BETWEEN, Sampler
 from chickenfoot_rules.dominoes.hidden.spreads import SpreadTable, room_of
-from chickenfoot_rules.dominoes.moves import Draw
-from chickenfoot_rules.dominoes.round import DominoView
 
 # --- the header of a plan --------------------------------------------------------------
 

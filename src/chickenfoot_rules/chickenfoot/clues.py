@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from chickenfoot_rules.base.texts import Seat, text
+from chickenfoot_rules.base import Seat, text
 from chickenfoot_rules.chickenfoot.legality import (
     PublicKnowledge,
     ends_cycle,
@@ -17,11 +17,8 @@ from chickenfoot_rules.chickenfoot.legality import (
 )
 from chickenfoot_rules.chickenfoot.rules import MissingDouble
 from chickenfoot_rules.chickenfoot.view import Seen
-from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
-from chickenfoot_rules.dominoes.hidden.clues import Clues
+from chickenfoot_rules.dominoes import Clues, Draw, Event, Flaw, FlawCode, Play, Tile, TileSet
 from chickenfoot_rules.dominoes.hidden.knowledge import AT_THE_START, Slot, contradiction
-from chickenfoot_rules.dominoes.moves import Draw, Event, Play
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
 
 class ChickenFootClues(Clues):

@@ -7,8 +7,7 @@ from typing import Final, TypeGuard, cast
 
 import attrs
 
-from chickenfoot_rules.base.errors import DealError, NamedValues, RulesError
-from chickenfoot_rules.base.texts import chain, expected, text
+from chickenfoot_rules.base import DealError, NamedValues, RulesError, chain, expected, text
 from chickenfoot_rules.base.values import Immutable, as_int, quote, shorten
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
 

@@ -12,7 +12,7 @@ from chickenfoot_rules.chickenfoot.rules import PRESETS, Place, Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
-from chickenfoot_rules.dominoes.games import Game
+from chickenfoot_rules.dominoes import Game
 
 CHICKEN_FOOT: Final = Game(
     name="chicken-foot",

@@ -8,10 +8,9 @@ from typing import Final, cast
 
 import attrs
 
-from chickenfoot_rules.base.errors import LayoutError, check_type, items_of
-from chickenfoot_rules.base.texts import expected
+from chickenfoot_rules.base import LayoutError, check_type, expected, items_of
 from chickenfoot_rules.base.values import Chain, as_int, make_chain, unfold
-from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, make_illegality
+from chickenfoot_rules.dominoes import Illegality, IllegalityCode, make_illegality
 from chickenfoot_rules.dominoes.layout import DominoLayout, Duty, OpenEnd, Placement, check_tiles
 from chickenfoot_rules.dominoes.moves import (
     FITTING,

@@ -12,8 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from chickenfoot_rules.base.texts import expected, text, within
-from chickenfoot_rules.base.values import as_int, unfold
+from chickenfoot_rules.base import as_int, expected, text, unfold, within
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import (
     Chickenlittle,
@@ -25,8 +24,7 @@ from chickenfoot_rules.chickenfoot.rules import (
 from chickenfoot_rules.chickenfoot.scoring import is_over
 from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES, Setup
 from chickenfoot_rules.chickenfoot.view import Seen
-from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
+from chickenfoot_rules.dominoes import Deal, Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.illegality import (
     Illegality,
     IllegalityCode,

@@ -7,15 +7,13 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.base.errors import DealError, MatchError, check_type
-from chickenfoot_rules.base.texts import expected, text, within
-from chickenfoot_rules.base.values import as_int
+from chickenfoot_rules.base import DealError, MatchError, as_int, check_type, expected, text, within
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Place, Rules
+from chickenfoot_rules.dominoes import Tile, TileSet
 from chickenfoot_rules.dominoes.deal import Deal, highest_lot
 from chickenfoot_rules.dominoes.match import DominoMatch, join_round
 from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
 _MOST_SHUFFLES: Final = 100_000
 """The most shuffles for one deal. If nobody holds the double after so many, ``rng`` is broken.

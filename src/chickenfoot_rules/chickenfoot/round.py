@@ -8,21 +8,16 @@ from typing import Any, Self
 
 import attrs
 
-from chickenfoot_rules.base.texts import expected
-from chickenfoot_rules.base.values import unfold
+from chickenfoot_rules.base import expected, unfold
 from chickenfoot_rules.chickenfoot import legality
 from chickenfoot_rules.chickenfoot.clues import ChickenFootClues
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome, is_dead, outcome_of
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
-from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes import Deal, Event, History, Illegality, Move, Tile, TileSet, Worlds
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
-from chickenfoot_rules.dominoes.hidden.worlds import Worlds
-from chickenfoot_rules.dominoes.illegality import Illegality
-from chickenfoot_rules.dominoes.moves import Event, History, Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, begin_round
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
 
 @attrs.frozen(weakref_slot=False, repr=False)

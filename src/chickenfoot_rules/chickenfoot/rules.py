@@ -8,9 +8,7 @@ from typing import ClassVar, Final, Literal, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.base.errors import DealError, NamedValues
-from chickenfoot_rules.base.texts import N_, expected, text
-from chickenfoot_rules.base.values import as_int
+from chickenfoot_rules.base import N_, DealError, NamedValues, as_int, expected, text
 from chickenfoot_rules.chickenfoot.deal_tables import (
     DEAL_TABLES,
     MIN_PLAYERS,
@@ -23,8 +21,7 @@ from chickenfoot_rules.chickenfoot.deal_tables import (
     check_players,
     is_count,
 )
-from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds
+from chickenfoot_rules.dominoes import Deal, DominoRules, Option, RuleIds
 from chickenfoot_rules.dominoes.scoring import MOST_TARGET, DominoPlace, check_sheet, highest_total
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
 

@@ -6,12 +6,11 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from chickenfoot_rules.base.errors import RulesError
-from chickenfoot_rules.base.texts import expected, text
+from chickenfoot_rules.base import RulesError, expected, text
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import DeadRound, Rules
+from chickenfoot_rules.dominoes import Tile, TileSet
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, EndReason, is_row
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
 
 @attrs.frozen

@@ -7,17 +7,15 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.base.errors import check_type, items_of
-from chickenfoot_rules.base.texts import N_, Seat, Text, expected, join, text
+from chickenfoot_rules.base import N_, Seat, Text, check_type, expected, items_of, join, text
 from chickenfoot_rules.base.values import as_int
 from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS, PLAYERS, POSSIBLE_PLAYERS
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import Chickenlittle, MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.scoring import is_over
-from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
+from chickenfoot_rules.dominoes import Flaw, FlawCode, Tile, TileSet, tile_set_of
 from chickenfoot_rules.dominoes.position import DominoSetup, common_flaws, masks_of, seat_of
 from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet, tile_set_of
 
 NO_DEBTS: Final[frozenset[int]] = frozenset()
 """The debts of most positions."""

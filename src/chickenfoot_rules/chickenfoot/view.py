@@ -9,8 +9,7 @@ from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Rules
 from chickenfoot_rules.chickenfoot.scoring import is_dead
 from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES
-from chickenfoot_rules.dominoes.position import DominoSeen
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet
+from chickenfoot_rules.dominoes import DominoSeen, Tile, TileSet
 
 
 @attrs.frozen(kw_only=True)

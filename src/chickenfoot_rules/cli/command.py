@@ -11,9 +11,8 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Final
 
+from chickenfoot_rules.base import N_, ChickenfootError
 from chickenfoot_rules.base.doors import find_version
-from chickenfoot_rules.base.errors import ChickenfootError
-from chickenfoot_rules.base.texts import N_
 from chickenfoot_rules.cli import games, parsing, pictures, play, replay, review, serve, tournament
 from chickenfoot_rules.cli.terminal import discard_rest, print_error, use_language
 

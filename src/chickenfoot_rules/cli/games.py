@@ -8,14 +8,11 @@ from typing import Any, Final, cast
 
 import attrs
 
-from chickenfoot_rules.base.errors import PlayerError
-from chickenfoot_rules.base.texts import chain, cite, text
-from chickenfoot_rules.base.values import quote
+from chickenfoot_rules.base import PlayerError, chain, cite, quote, text
 from chickenfoot_rules.cli import parsing
 from chickenfoot_rules.cli.terminal import Screen, language
-from chickenfoot_rules.dominoes.games import Game, game_of
+from chickenfoot_rules.dominoes import DominoSet, Game, game_of
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
-from chickenfoot_rules.dominoes.tiles import DominoSet
 from chickenfoot_rules.notation import GAMES
 from chickenfoot_rules.players.names import import_object
 from chickenfoot_rules.rendering import rule_texts

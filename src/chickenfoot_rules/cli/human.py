@@ -7,16 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from chickenfoot_rules.base.errors import NotationError
-from chickenfoot_rules.base.readers import Reader
-from chickenfoot_rules.base.texts import N_, Text, chain, plural, text, typed
+from chickenfoot_rules.base import N_, NotationError, Reader, Text, chain, plural, text, typed
 from chickenfoot_rules.cli.printing import MatchPrinter, to_play
 from chickenfoot_rules.cli.terminal import Keyboard, Screen, language, read, say, show_progress
+from chickenfoot_rules.dominoes import DominoLayout, DominoRules, DominoView, Move
 from chickenfoot_rules.dominoes.illegality import AmbiguousMoveError, IllegalMoveError
-from chickenfoot_rules.dominoes.layout import DominoLayout
-from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.round import DominoView
-from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.notation.moves import DRAW, PASS
 from chickenfoot_rules.players.advice import SIMULATIONS, Outlook, advise
 from chickenfoot_rules.rendering import Narrator, choice_text, rule_texts

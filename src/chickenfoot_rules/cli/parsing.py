@@ -11,10 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 
-from chickenfoot_rules.base.errors import ChickenfootError, unknown_name
-from chickenfoot_rules.base.readers import LANGUAGES
+from chickenfoot_rules.base import LANGUAGES, ChickenfootError, quote, unknown_name
 from chickenfoot_rules.base.texts import N_, as_text, chain, expected, join, text, within
-from chickenfoot_rules.base.values import quote
 from chickenfoot_rules.cli.terminal import print_error, read, say, wrap_text
 
 if TYPE_CHECKING:

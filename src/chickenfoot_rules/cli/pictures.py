@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, cast, get_args
 
-from chickenfoot_rules.base.texts import N_, Text, chain, expected, text, within
+from chickenfoot_rules.base import N_, Text, chain, expected, text, within
 from chickenfoot_rules.cli import files, parsing
 from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.cli.terminal import Screen, language, read, reader_with, say

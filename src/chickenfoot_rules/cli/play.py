@@ -8,8 +8,7 @@ from contextlib import AbstractContextManager, ExitStack, nullcontext
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from chickenfoot_rules.base.errors import ChickenfootError
-from chickenfoot_rules.base.texts import N_, Seat, line, text
+from chickenfoot_rules.base import N_, ChickenfootError, Seat, line, text
 from chickenfoot_rules.cli import parsing
 from chickenfoot_rules.cli.files import FileError, SaveFile, hold_file, read_unfinished_match
 from chickenfoot_rules.cli.games import game_options, houses_from, list_typed_options, rules_from
@@ -25,10 +24,7 @@ from chickenfoot_rules.cli.terminal import (
     say,
     show_progress,
 )
-from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.moves import Draw, Move
-from chickenfoot_rules.dominoes.round import DominoRound
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound, Draw, Move, game_of
 from chickenfoot_rules.players import (
     GreedyPlayer,
     PlayerFaultError,

@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from chickenfoot_rules.base.readers import Reader
-from chickenfoot_rules.base.texts import N_, Seat, Text, chain, text
+from chickenfoot_rules.base import N_, Reader, Seat, Text, chain, text
 from chickenfoot_rules.cli.terminal import Screen, make_table, say
-from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.dominoes.layout import DominoLayout
-from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.round import DominoRound
-from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes import DominoLayout, DominoMatch, DominoRound, DominoRules, game_of
 from chickenfoot_rules.dominoes.scoring import DominoPlace
 from chickenfoot_rules.rendering.narration import base
 from chickenfoot_rules.rendering.text import Page

@@ -6,13 +6,12 @@ import argparse
 from collections.abc import Sequence
 from typing import Final
 
-from chickenfoot_rules.base.errors import RecordError
-from chickenfoot_rules.base.texts import N_, Seat, plural, start_sentence, text
+from chickenfoot_rules.base import N_, RecordError, Seat, plural, start_sentence, text
 from chickenfoot_rules.cli import files, parsing
 from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.cli.printing import MatchPrinter, to_play
 from chickenfoot_rules.cli.terminal import Screen, print_error, say
-from chickenfoot_rules.dominoes.round import DominoRound
+from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.records import MatchRecord, Record, SeatRecord, beginnings
 from chickenfoot_rules.rendering.narration.base import Shown
 

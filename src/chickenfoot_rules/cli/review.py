@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from chickenfoot_rules.base.readers import Reader
-from chickenfoot_rules.base.texts import N_, Seat, chain, plural, text
+from chickenfoot_rules.base import N_, Reader, Seat, chain, plural, text
 from chickenfoot_rules.cli import files, parsing
 from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.cli.terminal import Screen, make_table, notify, say, show_progress

@@ -9,9 +9,7 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.base.errors import PlayerError, suggestion
-from chickenfoot_rules.base.texts import Seat, chain, text
-from chickenfoot_rules.base.values import Immutable, quote
+from chickenfoot_rules.base import Immutable, PlayerError, Seat, chain, quote, suggestion, text
 from chickenfoot_rules.cli.parsing import look_in_current_folder
 from chickenfoot_rules.cli.terminal import PERSON
 from chickenfoot_rules.players import (

@@ -10,8 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from chickenfoot_rules.base.errors import MissingExtraError
-from chickenfoot_rules.base.texts import N_, expected, text
+from chickenfoot_rules.base import N_, MissingExtraError, expected, text
 from chickenfoot_rules.cli import parsing
 from chickenfoot_rules.cli.files import reason_of
 from chickenfoot_rules.cli.games import houses_from

@@ -18,10 +18,7 @@ from importlib.util import find_spec
 from itertools import count, zip_longest
 from typing import TYPE_CHECKING, Final, TextIO
 
-from chickenfoot_rules.base.errors import MissingExtraError
-from chickenfoot_rules.base.readers import Reader
-from chickenfoot_rules.base.texts import Language, text
-from chickenfoot_rules.base.values import escape
+from chickenfoot_rules.base import Language, MissingExtraError, Reader, escape, text
 from chickenfoot_rules.rendering.text import NARROWEST
 from chickenfoot_rules.rendering.text.layouts import LAST, VALUE_COLOURS, halves
 

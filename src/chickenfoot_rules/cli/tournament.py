@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
 from typing import Final
 
-from chickenfoot_rules.base.texts import N_, chain, plural, text
+from chickenfoot_rules.base import N_, chain, plural, text
 from chickenfoot_rules.cli import parsing
 from chickenfoot_rules.cli.files import require_writable, write_file
 from chickenfoot_rules.cli.games import game_options, rules_from

@@ -16,9 +16,7 @@ from typing import Literal, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.base.errors import RecordError, Whole
-from chickenfoot_rules.base.forms import Form
-from chickenfoot_rules.base.texts import expected, text
+from chickenfoot_rules.base import Form, RecordError, Whole, expected, text
 
 TablePoint: TypeAlias = tuple[float, float]
 """A point on the table, in halves of a tile: x to the right, y down."""

@@ -10,10 +10,7 @@ from typing import Any, Final, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.base import errors
-from chickenfoot_rules.base.foreign import json_from, too_many
-from chickenfoot_rules.base.forms import Form
-from chickenfoot_rules.base.texts import N_, Language, expected, text
+from chickenfoot_rules.base import N_, Form, Language, errors, expected, json_from, text, too_many
 from chickenfoot_rules.base.values import fill, quote
 from chickenfoot_rules.documents import forms as documents
 from chickenfoot_rules.documents.forms import (
@@ -30,12 +27,8 @@ from chickenfoot_rules.documents.forms import (
     TableSeat,
     TableSpot,
 )
-from chickenfoot_rules.dominoes import actions
-from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
+from chickenfoot_rules.dominoes import DominoLayout, DominoMatch, Knowledge, actions, game_of
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError
-from chickenfoot_rules.dominoes.layout import DominoLayout
-from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules

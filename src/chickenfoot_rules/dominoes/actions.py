@@ -27,9 +27,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from chickenfoot_rules.base.errors import ActionError, wrong_type
-from chickenfoot_rules.base.texts import chain, text
-from chickenfoot_rules.base.values import as_int, quote
+from chickenfoot_rules.base import ActionError, as_int, chain, quote, text, wrong_type
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView

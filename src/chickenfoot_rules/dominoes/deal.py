@@ -7,9 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from chickenfoot_rules.base.errors import DealError, items_of
-from chickenfoot_rules.base.texts import expected, text, within
-from chickenfoot_rules.base.values import Immutable, as_int
+from chickenfoot_rules.base import DealError, Immutable, as_int, expected, items_of, text, within
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, shuffle, with_repeated

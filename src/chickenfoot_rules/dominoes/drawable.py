@@ -11,7 +11,7 @@ import gettext
 from collections.abc import Iterable, Sequence
 from typing import Literal, Protocol, TypeAlias, TypedDict, Unpack
 
-from chickenfoot_rules.base.values import Immutable
+from chickenfoot_rules.base import Immutable
 
 Theme: TypeAlias = Literal["light", "dark", "auto"]
 """The colours of a picture; ``"auto"`` follows the preference of the reader's screen."""

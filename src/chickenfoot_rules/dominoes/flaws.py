@@ -8,10 +8,8 @@ from typing import Final
 
 import attrs
 
+from chickenfoot_rules.base import Immutable, Language, Reader, chain, cite, text
 from chickenfoot_rules.base.errors import ChickenfootError, part
-from chickenfoot_rules.base.readers import Reader
-from chickenfoot_rules.base.texts import Language, chain, cite, text
-from chickenfoot_rules.base.values import Immutable
 from chickenfoot_rules.dominoes.tiles import TileSet
 
 _MOST_SHOWN: Final = 20

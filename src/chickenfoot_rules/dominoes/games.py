@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from chickenfoot_rules.base.errors import NamedValues, wrong_type
-from chickenfoot_rules.base.values import Immutable
+from chickenfoot_rules.base import Immutable, NamedValues, wrong_type
 from chickenfoot_rules.dominoes.hidden.clues import Clues
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.match import DominoMatch

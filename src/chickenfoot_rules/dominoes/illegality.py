@@ -9,9 +9,8 @@ from typing import Final, Self
 
 import attrs
 
+from chickenfoot_rules.base import N_, PLAYER, Language, Seat, join, next_step, quote, text
 from chickenfoot_rules.base.errors import ChickenfootError, part
-from chickenfoot_rules.base.texts import N_, PLAYER, Language, Seat, join, next_step, text
-from chickenfoot_rules.base.values import quote
 from chickenfoot_rules.dominoes.flaws import Reason
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet

@@ -10,9 +10,8 @@ from typing import Self, TypeVar, cast
 
 import attrs
 
+from chickenfoot_rules.base import Immutable, Seat, fill, plural, quote, text
 from chickenfoot_rules.base.errors import ChickenfootError, part
-from chickenfoot_rules.base.texts import Seat, plural, text
-from chickenfoot_rules.base.values import Immutable, fill, quote
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.hidden.worlds import Worlds

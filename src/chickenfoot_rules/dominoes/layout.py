@@ -7,8 +7,8 @@ from typing import ClassVar, Self
 
 import attrs
 
+from chickenfoot_rules.base import Immutable
 from chickenfoot_rules.base.errors import LayoutError, part, wrong_type
-from chickenfoot_rules.base.values import Immutable
 from chickenfoot_rules.dominoes.drawable import Drawable, Markable
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Play

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, Unpack, cast
 
 import attrs
 
+from chickenfoot_rules.base import Language, as_int, cite, fill, plural, text
 from chickenfoot_rules.base.errors import (
     ChickenfootError,
     DealError,
@@ -16,8 +17,6 @@ from chickenfoot_rules.base.errors import (
     RulesError,
     check_type,
 )
-from chickenfoot_rules.base.texts import Language, cite, plural, text
-from chickenfoot_rules.base.values import as_int, fill
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.drawable import Printable, RoundOptions
 from chickenfoot_rules.dominoes.illegality import (

@@ -6,9 +6,8 @@ from typing import Final, TypeAlias, final
 
 import attrs
 
+from chickenfoot_rules.base import Chain, Immutable, Seat, chain, expected, text
 from chickenfoot_rules.base.errors import TileError, part
-from chickenfoot_rules.base.texts import Seat, chain, expected, text
-from chickenfoot_rules.base.values import Chain, Immutable
 from chickenfoot_rules.dominoes.drawable import Markable
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, SUITS, Tile, suit_name
 

@@ -10,7 +10,7 @@ from typing import Any, Final, Self, TypeGuard, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.base.errors import TileError, items_of
+from chickenfoot_rules.base import Immutable, TileError, fill, items_of, quote
 from chickenfoot_rules.base.texts import (
     N_,
     Seat,
@@ -23,7 +23,6 @@ from chickenfoot_rules.base.texts import (
     text,
     within,
 )
-from chickenfoot_rules.base.values import Immutable, fill, quote
 from chickenfoot_rules.dominoes.deal import Deal, deal_before
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, make_illegality

@@ -10,25 +10,21 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.base.errors import (
+from chickenfoot_rules.base import (
     ChickenfootError,
     DealError,
     HistoryError,
-    PlayerError,
-    wrong_type,
-)
-from chickenfoot_rules.base.texts import (
     Language,
+    PlayerError,
     Seat,
     Text,
+    as_int,
     cite,
     plural,
-    text,
-)
-from chickenfoot_rules.base.values import (
-    as_int,
     quote,
+    text,
     unfold,
+    wrong_type,
 )
 from chickenfoot_rules.dominoes.drawable import Drawable, Printable
 from chickenfoot_rules.dominoes.flaws import SetupError

@@ -12,9 +12,8 @@ from typing import Any, ClassVar, Final, cast
 
 import attrs
 
-from chickenfoot_rules.base.errors import RulesError, suggestion, wrong_type
+from chickenfoot_rules.base import Immutable, RulesError, as_int, suggestion, wrong_type
 from chickenfoot_rules.base.texts import chain, expected, join, plural, text, within
-from chickenfoot_rules.base.values import Immutable, as_int
 from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat, check_sheet
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 

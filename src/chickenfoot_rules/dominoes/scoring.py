@@ -10,8 +10,7 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.base.errors import MatchError, SeatError, items_of
-from chickenfoot_rules.base.texts import N_, expected, text, within
+from chickenfoot_rules.base import N_, MatchError, SeatError, expected, items_of, text, within
 from chickenfoot_rules.base.values import Immutable, as_int
 
 MOST_TARGET: Final = 10_000

@@ -17,9 +17,7 @@ from typing import Final, final, overload
 
 import attrs
 
-from chickenfoot_rules.base.errors import TileError
-from chickenfoot_rules.base.texts import N_, Text, expected, text
-from chickenfoot_rules.base.values import Immutable, as_int, quote
+from chickenfoot_rules.base import N_, Immutable, Text, TileError, as_int, expected, quote, text
 from chickenfoot_rules.dominoes.drawable import Drawable, Markable
 
 HIGHEST_SET: Final = 18

@@ -7,10 +7,10 @@ from typing import Final, Literal, TypeAlias, cast, get_args
 
 import numpy as np
 
-from chickenfoot_rules.base.errors import MissingExtraError, PictureError, UnknownNameError
+from chickenfoot_rules.base import MissingExtraError, PictureError, UnknownNameError
 from chickenfoot_rules.base.texts import chain, expected, text
 from chickenfoot_rules.bulk.arrays import Pixels
-from chickenfoot_rules.dominoes.round import DominoRound
+from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.rendering import png_of, round_svg, round_text
 
 Episode: TypeAlias = Literal["round", "match"]

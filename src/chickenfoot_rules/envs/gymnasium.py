@@ -31,9 +31,8 @@ import operator
 from collections.abc import Sequence
 from typing import Any, TypeAlias, TypedDict, cast
 
+from chickenfoot_rules.base import BulkError, MatchError, MissingExtraError, text
 from chickenfoot_rules.base.doors import opened
-from chickenfoot_rules.base.errors import BulkError, MatchError, MissingExtraError
-from chickenfoot_rules.base.texts import text
 
 try:  # Before numpy is missed by a module that suggests another extra.
     import gymnasium
@@ -50,9 +49,8 @@ from chickenfoot_rules.bulk.arrays import Actions, Flags, Gains, Masks, Observat
 from chickenfoot_rules.bulk.playouts import POLICIES
 from chickenfoot_rules.bulk.seats import FAULTY, Decider, Opponent, Policy, SeatRounds
 from chickenfoot_rules.chickenfoot import Rules
+from chickenfoot_rules.dominoes import DominoRound, DominoRules
 from chickenfoot_rules.dominoes import actions as action_ids
-from chickenfoot_rules.dominoes.round import DominoRound
-from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.envs.common import RENDER_MODES, Episode, check_render_mode, is_match, render
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import player_from_text

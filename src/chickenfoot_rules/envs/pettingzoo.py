@@ -19,9 +19,8 @@ import operator
 from secrets import randbits
 from typing import Any, Final, TypedDict, cast
 
-from chickenfoot_rules.base.errors import MatchError, MissingExtraError
-from chickenfoot_rules.base.texts import text
-from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.base import MatchError, MissingExtraError, text
+from chickenfoot_rules.dominoes import DominoRules
 
 try:  # Before numpy is missed by a module that suggests another extra.
     from gymnasium import spaces
@@ -35,13 +34,12 @@ except ImportError as _error:
 
 import numpy as np
 
-from chickenfoot_rules.base.values import as_int
+from chickenfoot_rules.base import as_int
 from chickenfoot_rules.bulk import Batch, observe
 from chickenfoot_rules.bulk.arrays import Masks, Observations
 from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.chickenfoot import Rules
-from chickenfoot_rules.dominoes import actions
-from chickenfoot_rules.dominoes.round import DominoRound
+from chickenfoot_rules.dominoes import DominoRound, actions
 from chickenfoot_rules.envs.common import (
     RENDER_MODES,
     Episode,

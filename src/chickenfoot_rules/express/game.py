@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.dominoes.games import Game
+from chickenfoot_rules.dominoes import Game
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound, ExpressView

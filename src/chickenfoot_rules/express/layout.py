@@ -8,9 +8,8 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.base.errors import check_type, items_of
-from chickenfoot_rules.base.texts import join
-from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, make_illegality
+from chickenfoot_rules.base import check_type, items_of, join
+from chickenfoot_rules.dominoes import Illegality, IllegalityCode, make_illegality
 from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd, Placement, check_tiles
 from chickenfoot_rules.dominoes.moves import Play, prepare_plays_on
 from chickenfoot_rules.dominoes.tiles import SUITS, Tile, TileSet, number_name

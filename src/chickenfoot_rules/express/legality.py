@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes import Deal
 from chickenfoot_rules.dominoes.illegality import (
     Illegality,
     IllegalityCode,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from chickenfoot_rules.base.errors import check_type
-from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.base import check_type
+from chickenfoot_rules.dominoes import Deal, DominoMatch
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 

@@ -8,13 +8,8 @@ from typing import Any, Self
 
 import attrs
 
-from chickenfoot_rules.base.texts import expected
-from chickenfoot_rules.base.values import unfold
-from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
-from chickenfoot_rules.dominoes.hidden.clues import Clues
-from chickenfoot_rules.dominoes.hidden.worlds import Worlds
-from chickenfoot_rules.dominoes.illegality import Illegality
+from chickenfoot_rules.base import expected, unfold
+from chickenfoot_rules.dominoes import Clues, Deal, Flaw, FlawCode, Illegality, SetupError, Worlds
 from chickenfoot_rules.dominoes.moves import Event, History, Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, begin_round
 from chickenfoot_rules.express import legality

@@ -7,12 +7,9 @@ from typing import ClassVar, Final
 
 import attrs
 
-from chickenfoot_rules.base.errors import DealError
-from chickenfoot_rules.base.texts import N_, expected, plural, text
-from chickenfoot_rules.base.values import as_int
-from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds
+from chickenfoot_rules.base import N_, DealError, as_int, expected, plural, text
+from chickenfoot_rules.dominoes import DominoRules, DominoSet, Option, RuleIds
 from chickenfoot_rules.dominoes.scoring import MOST_TARGET, check_seat, check_sheet, highest_total
-from chickenfoot_rules.dominoes.tiles import DominoSet
 
 MIN_PLAYERS: Final = 2
 """The fewest players (X1)."""

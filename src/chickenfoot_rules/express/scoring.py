@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from chickenfoot_rules.dominoes.scoring import DominoOutcome, EndReason
-from chickenfoot_rules.dominoes.tiles import TileSet
+from chickenfoot_rules.dominoes import DominoOutcome, EndReason, TileSet
 from chickenfoot_rules.express.rules import ExpressRules
 
 

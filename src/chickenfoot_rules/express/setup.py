@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 import attrs
 
-from chickenfoot_rules.base.texts import N_, Seat, expected, join, text
-from chickenfoot_rules.base.values import as_int
-from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
+from chickenfoot_rules.base import N_, Seat, as_int, expected, join, text
+from chickenfoot_rules.dominoes import Flaw, FlawCode
 from chickenfoot_rules.dominoes.position import DominoSetup, common_flaws, masks_of, seat_of
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, tile_set_of, union

@@ -5,8 +5,7 @@ from __future__ import annotations
 import attrs
 
 from chickenfoot_rules.base.errors import part
-from chickenfoot_rules.dominoes.position import DominoSeen
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet
+from chickenfoot_rules.dominoes import DominoSeen, Tile, TileSet
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.setup import higher_than

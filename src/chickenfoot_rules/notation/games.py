@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final, TypeAlias
 
-from chickenfoot_rules.base.errors import NamedValues, WrongTypeError, check_type, wrong_type
-from chickenfoot_rules.base.values import quote
+from chickenfoot_rules.base import NamedValues, WrongTypeError, check_type, quote, wrong_type
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
-from chickenfoot_rules.dominoes.games import Game, game_of
-from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes import DominoRules, Game, game_of
 from chickenfoot_rules.express.game import EXPRESS_DOMINO
 
 Games: TypeAlias = Collection[Game]

@@ -9,9 +9,7 @@ from typing import Any, Final, TypeVar, overload
 
 import attrs
 
-from chickenfoot_rules.base import texts
-from chickenfoot_rules.base.errors import DealError, LayoutError, TileError
-from chickenfoot_rules.base.readers import Reader
+from chickenfoot_rules.base import DealError, LayoutError, Reader, TileError, escape, texts
 from chickenfoot_rules.base.texts import (
     N_,
     Language,
@@ -23,14 +21,9 @@ from chickenfoot_rules.base.texts import (
     text,
     within,
 )
-from chickenfoot_rules.base.values import escape
 from chickenfoot_rules.chickenfoot import Layout, Rules
-from chickenfoot_rules.dominoes import illegality
-from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.layout import DominoLayout
+from chickenfoot_rules.dominoes import Deal, DominoLayout, DominoTable, RuleIds, illegality
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.round import DominoTable
-from chickenfoot_rules.dominoes.rules import RuleIds
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
 from chickenfoot_rules.notation.games import GAMES, game_with

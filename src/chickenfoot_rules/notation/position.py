@@ -7,15 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from types import SimpleNamespace
 from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast, overload
 
-from chickenfoot_rules.base.errors import upgrade
-from chickenfoot_rules.base.texts import N_, Seat, as_text, chain, expected, hint, text, within
+from chickenfoot_rules.base import N_, Seat, as_text, chain, expected, hint, text, upgrade, within
 from chickenfoot_rules.base.values import escape, fill
 from chickenfoot_rules.chickenfoot import PlayerView, Round
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
-from chickenfoot_rules.dominoes.games import Game
-from chickenfoot_rules.dominoes.information_state import InformationState
-from chickenfoot_rules.dominoes.moves import Draw, Event
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes import DominoRound, DominoView, Draw, Event, Game, InformationState
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.notation import moves

@@ -8,14 +8,11 @@ from typing import Any, Final, TypeVar, cast, overload
 
 import attrs
 
-from chickenfoot_rules.base import texts
+from chickenfoot_rules.base import Text, end_of_json, escape, expected, json_from, text, texts
 from chickenfoot_rules.base.errors import RecordError, RulesError, suggestion, upgrade
-from chickenfoot_rules.base.foreign import end_of_json, json_from
-from chickenfoot_rules.base.texts import Text, expected, text
-from chickenfoot_rules.base.values import escape
 from chickenfoot_rules.chickenfoot import Rules
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
-from chickenfoot_rules.dominoes.games import Game
+from chickenfoot_rules.dominoes import Game
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
 from chickenfoot_rules.notation.games import Games, game_with, known_games
 from chickenfoot_rules.notation.scanner import NUMBER, Found, Scanner, or_none, parse

@@ -11,10 +11,8 @@ from typing import Final, Generic, TypeVar
 
 import attrs
 
-from chickenfoot_rules.base.errors import NotationError, suggestion, upgrade
-from chickenfoot_rules.base.foreign import MARK
+from chickenfoot_rules.base import MARK, Immutable, NotationError, escape, suggestion, upgrade
 from chickenfoot_rules.base.texts import Text, as_text, chain, expected, hint, text
-from chickenfoot_rules.base.values import Immutable, escape
 from chickenfoot_rules.notation.writing import Writable, draw_tiles, format_text
 
 MAX_LENGTH: Final = 100_000

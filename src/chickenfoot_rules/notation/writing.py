@@ -10,15 +10,11 @@ from typing import Any, Final, TypeAlias, cast, get_type_hints
 
 import attrs
 
-from chickenfoot_rules.base.errors import wrong_type
-from chickenfoot_rules.base.values import Immutable
+from chickenfoot_rules.base import Immutable, wrong_type
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
-from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes import Deal, DominoLayout, DominoSetup, InformationState, Placement
 from chickenfoot_rules.dominoes.games import game_of, house_of
-from chickenfoot_rules.dominoes.information_state import InformationState
-from chickenfoot_rules.dominoes.layout import DominoLayout, Placement
 from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
-from chickenfoot_rules.dominoes.position import DominoSetup
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, DominoSet, Tile, TileSet

@@ -14,12 +14,8 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules import bulk  # It imports kernels, which take long, when they are used.
-from chickenfoot_rules.base.errors import RulesError
-from chickenfoot_rules.base.texts import plural, text
-from chickenfoot_rules.base.values import Immutable
-from chickenfoot_rules.dominoes import actions
-from chickenfoot_rules.dominoes.moves import Move, Play
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.base import Immutable, RulesError, plural, text
+from chickenfoot_rules.dominoes import DominoRound, DominoView, Move, Play, actions
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.greedy import GreedyPlayer
 from chickenfoot_rules.players.player import choices

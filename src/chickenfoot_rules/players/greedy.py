@@ -7,12 +7,8 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.base.errors import PlayerError, check_type
-from chickenfoot_rules.base.texts import text
-from chickenfoot_rules.base.values import quote
-from chickenfoot_rules.dominoes import weights
-from chickenfoot_rules.dominoes.moves import Move, Play
-from chickenfoot_rules.dominoes.round import DominoView
+from chickenfoot_rules.base import PlayerError, check_type, quote, text
+from chickenfoot_rules.dominoes import DominoView, Move, Play, weights
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.player import OurPlayer, choices
 

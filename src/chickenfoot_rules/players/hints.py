@@ -13,10 +13,8 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.base.values import Immutable
-from chickenfoot_rules.dominoes.moves import Play
-from chickenfoot_rules.dominoes.round import DominoView
-from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.base import Immutable
+from chickenfoot_rules.dominoes import DominoRules, DominoView, Play
 from chickenfoot_rules.dominoes.tiles import DOUBLES, HIGHEST_SET, SUITS, Tile, TileSet
 
 __all__ = [

@@ -10,8 +10,7 @@ from contextlib import suppress
 from types import ModuleType
 from typing import Final, cast
 
-from chickenfoot_rules.base.errors import PlayerError, suggestion
-from chickenfoot_rules.base.texts import as_text, chain, expected, text
+from chickenfoot_rules.base import PlayerError, as_text, chain, expected, suggestion, text
 from chickenfoot_rules.base.values import quote, shorten
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.player import Chooser, OurPlayer

@@ -9,10 +9,9 @@ from typing import Never, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import attrs
 
+from chickenfoot_rules.base import N_, Immutable, Seat, Text, quote, text
 from chickenfoot_rules.base.errors import ChickenfootError, PlayerError, Whole, check_type
-from chickenfoot_rules.base.texts import N_, Seat, Text, text
-from chickenfoot_rules.base.values import Immutable, quote
-from chickenfoot_rules.dominoes.illegality import Illegality
+from chickenfoot_rules.dominoes import Illegality
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoView, why_not
 

@@ -13,14 +13,9 @@ from typing import Final, Generic, TypeAlias, TypeVar, cast, overload
 
 import attrs
 
-from chickenfoot_rules.base.errors import PlayerError, Whole, check_type
-from chickenfoot_rules.base.texts import expected, text
-from chickenfoot_rules.base.values import as_int, quote
+from chickenfoot_rules.base import PlayerError, Whole, as_int, check_type, expected, quote, text
 from chickenfoot_rules.chickenfoot import Match, Rules
-from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode
-from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes import Deal, DominoMatch, Illegality, IllegalityCode, game_of
 from chickenfoot_rules.dominoes.moves import MOVES, Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules

@@ -33,16 +33,15 @@ from subprocess import PIPE, Popen
 from time import monotonic
 from typing import IO, Final, Self, cast
 
+from chickenfoot_rules.base import N_, chain, expected, quote, shorten, text
 from chickenfoot_rules.base.errors import (
     ChickenfootError,
     PlayerError,
     check_type,
     items_of,
 )
-from chickenfoot_rules.base.texts import N_, chain, expected, text
-from chickenfoot_rules.base.values import quote, shorten
 from chickenfoot_rules.documents import MOST_ANSWER_BYTES, document_of, move_of, parse_answer
-from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.dominoes import Move
 from chickenfoot_rules.dominoes.round import DominoView, view_of
 from chickenfoot_rules.players.player import Player
 

@@ -13,16 +13,11 @@ from typing import Any, Final, TypeAlias, TypeVar, Union, cast, get_args, get_or
 import attrs
 from cattrs import Converter
 
-from chickenfoot_rules.base.errors import RecordError
-from chickenfoot_rules.base.foreign import json_from, require_readable
+from chickenfoot_rules.base import RecordError, json_from, quote, require_readable
 from chickenfoot_rules.base.texts import N_, expected, hint, join, one_line, text
-from chickenfoot_rules.base.values import quote
 from chickenfoot_rules.chickenfoot import Match, PlayerView, Round
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
-from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.games import Game
-from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes import Deal, DominoMatch, Draw, Game, Move, Pass, Play
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.notation.games import Games, Houses, known_games
 from chickenfoot_rules.records import forms, parts, reading

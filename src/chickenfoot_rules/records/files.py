@@ -13,8 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from chickenfoot_rules.base.errors import MissingExtraError
-from chickenfoot_rules.base.texts import text
+from chickenfoot_rules.base import MissingExtraError, text
 
 _TEMPORARY: Final = ".chickenfoot-*.tmp"
 

@@ -16,15 +16,9 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, get_type_hints
 
 import attrs
 
-from chickenfoot_rules.base.errors import RecordError, Whole, items_of
-from chickenfoot_rules.base.texts import N_, expected, text
-from chickenfoot_rules.base.values import Immutable
-from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.games import Game
-from chickenfoot_rules.dominoes.moves import Event, Move
-from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.base import N_, Immutable, RecordError, Whole, expected, items_of, text
+from chickenfoot_rules.dominoes import Deal, DominoRules, Event, Game, Move, Tile, TileSet
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.records import limits
 
 # --- names and comments --------------------------------------------------------------------------

@@ -15,16 +15,12 @@ import attrs
 from cattrs import Converter
 
 from chickenfoot_rules import notation
-from chickenfoot_rules.base.errors import RecordError, upgrade
-from chickenfoot_rules.base.foreign import json_from, not_encoded
+from chickenfoot_rules.base import RecordError, json_from, not_encoded, quote, upgrade
 from chickenfoot_rules.base.forms import TAGS, Form, ignores_others
 from chickenfoot_rules.base.texts import N_, chain, expected, join, plural, text
-from chickenfoot_rules.base.values import quote
 from chickenfoot_rules.chickenfoot import DealTable
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS
-from chickenfoot_rules.dominoes.games import Game
-from chickenfoot_rules.dominoes.layout import DominoLayout
-from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
+from chickenfoot_rules.dominoes import DominoLayout, Draw, Event, Game, Move, Pass, Play
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, DominoSet, Tile, TileSet
 from chickenfoot_rules.records import limits, reading

@@ -6,8 +6,7 @@ from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from typing import Any, Final, TypeAlias, cast
 
-from chickenfoot_rules.base.errors import ChickenfootError, RecordError
-from chickenfoot_rules.base.texts import one_line, without_hints
+from chickenfoot_rules.base import ChickenfootError, RecordError, one_line, without_hints
 
 Document: TypeAlias = dict[str, object]
 """A JSON object."""

@@ -7,10 +7,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
-from chickenfoot_rules.base.errors import wrong_type
-from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.moves import Draw, Move, Play
-from chickenfoot_rules.dominoes.round import DominoRound
+from chickenfoot_rules.base import wrong_type
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound, Draw, Move, Play
 from chickenfoot_rules.records.forms import MatchDocument
 from chickenfoot_rules.records.record import MatchRecord, RoundRecord, replay_match
 

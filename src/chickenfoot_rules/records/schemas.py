@@ -11,11 +11,9 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 import attrs
 
-from chickenfoot_rules.base.forms import Form, ignores_others
+from chickenfoot_rules.base import Form, ignores_others
 from chickenfoot_rules.chickenfoot import DealTable
-from chickenfoot_rules.dominoes import layout
-from chickenfoot_rules.dominoes.games import Game
-from chickenfoot_rules.dominoes.moves import Event, Move
+from chickenfoot_rules.dominoes import Event, Game, Move, layout
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, options_of
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile, TileSet
 from chickenfoot_rules.notation.games import Games, Houses, known_games

@@ -18,11 +18,9 @@ from math import inf, sqrt
 from string import ascii_uppercase
 from typing import Final
 
-from chickenfoot_rules.base.errors import wrong_type
+from chickenfoot_rules.base import wrong_type
 from chickenfoot_rules.chickenfoot import Layout
-from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd
-from chickenfoot_rules.dominoes.moves import Play
-from chickenfoot_rules.dominoes.tiles import Tile
+from chickenfoot_rules.dominoes import DominoLayout, OpenEnd, Play, Tile
 from chickenfoot_rules.express import Line
 from chickenfoot_rules.rendering.poses import (
     UNITS,

@@ -5,11 +5,9 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import Unpack
 
-from chickenfoot_rules.base.errors import wrong_type
+from chickenfoot_rules.base import wrong_type
+from chickenfoot_rules.dominoes import DominoLayout, DominoMatch, DominoRound, DominoView
 from chickenfoot_rules.dominoes.drawable import Drawable, Printable, RoundOptions
-from chickenfoot_rules.dominoes.layout import DominoLayout
-from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.rendering.image import png_of
 from chickenfoot_rules.rendering.svg.pictures import (

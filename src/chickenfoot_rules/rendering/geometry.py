@@ -10,11 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from chickenfoot_rules.base.errors import Whole
-from chickenfoot_rules.base.values import Immutable
-from chickenfoot_rules.dominoes.layout import DominoLayout
-from chickenfoot_rules.dominoes.moves import Play
-from chickenfoot_rules.dominoes.tiles import Tile
+from chickenfoot_rules.base import Immutable, Whole
+from chickenfoot_rules.dominoes import DominoLayout, Play, Tile
 from chickenfoot_rules.rendering.arrangers import arranger_of
 from chickenfoot_rules.rendering.poses import UNITS, Point, Pose
 

@@ -13,9 +13,8 @@ from io import BytesIO
 from math import sqrt
 from typing import TYPE_CHECKING, Final, Unpack
 
-from chickenfoot_rules.base.errors import MissingExtraError, PictureError
-from chickenfoot_rules.base.texts import chain, expected, text, within
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.base import MissingExtraError, PictureError, chain, expected, text, within
+from chickenfoot_rules.dominoes import DominoRound, DominoView
 from chickenfoot_rules.rendering.svg.options import AnimationOptions
 from chickenfoot_rules.rendering.svg.pictures import animation_of
 

@@ -15,12 +15,8 @@ from typing import Final, Unpack
 
 import attrs
 
-from chickenfoot_rules.base.errors import PictureError
-from chickenfoot_rules.base.readers import Reader
-from chickenfoot_rules.base.texts import N_, Language, text
-from chickenfoot_rules.base.values import Immutable
-from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.base import N_, Immutable, Language, PictureError, Reader, text
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoView
 from chickenfoot_rules.rendering.svg.document import escape_text
 from chickenfoot_rules.rendering.svg.options import AnimationOptions
 from chickenfoot_rules.rendering.svg.pictures import Animation, animation_of

@@ -18,10 +18,8 @@ from typing import Final, Literal
 
 import attrs
 
-from chickenfoot_rules.base.errors import ChickenfootError, RecordError
-from chickenfoot_rules.base.texts import chain, expected, text
-from chickenfoot_rules.base.values import fill, quote
-from chickenfoot_rules.dominoes.games import game_of
+from chickenfoot_rules.base import ChickenfootError, RecordError, chain, expected, fill, quote, text
+from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.notation.games import Games, Houses
 from chickenfoot_rules.players.names import check_person

@@ -12,9 +12,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 import attrs
 
-from chickenfoot_rules.base.errors import ChickenfootError, RecordError, Whole
-from chickenfoot_rules.base.forms import Form
-from chickenfoot_rules.base.readers import LANGUAGES
+from chickenfoot_rules.base import LANGUAGES, ChickenfootError, Form, RecordError, Whole
 from chickenfoot_rules.base.texts import Language, expected, text
 from chickenfoot_rules.documents import TableAnswer, TableDocument, TableRefusal, refusal_of
 from chickenfoot_rules.records.parts import form_from_text

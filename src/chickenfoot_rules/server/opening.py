@@ -7,11 +7,9 @@ from collections.abc import Mapping
 
 import attrs
 
-from chickenfoot_rules.base.readers import LANGUAGES, Reader
-from chickenfoot_rules.base.texts import N_, Text, line, text
+from chickenfoot_rules.base import LANGUAGES, N_, Reader, Text, line, text
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
-from chickenfoot_rules.dominoes.games import Game, game_of
-from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes import DominoMatch, Game, game_of
 from chickenfoot_rules.dominoes.rules import Option, option_name, options_of
 from chickenfoot_rules.notation import format_text, parse_rules
 from chickenfoot_rules.notation.games import Games, Houses, known_games

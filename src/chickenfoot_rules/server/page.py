@@ -9,11 +9,8 @@ from typing import cast
 
 import attrs
 
-from chickenfoot_rules.base.errors import ChickenfootError, RecordError
-from chickenfoot_rules.base.foreign import MARK
-from chickenfoot_rules.base.texts import N_, as_text, expected, text
-from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.round import DominoRound
+from chickenfoot_rules.base import MARK, N_, ChickenfootError, RecordError, as_text, expected, text
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound
 from chickenfoot_rules.notation import parse_position
 from chickenfoot_rules.notation.games import Games
 from chickenfoot_rules.players.names import find_player

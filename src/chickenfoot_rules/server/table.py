@@ -13,15 +13,10 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.base.errors import ChickenfootError, PlayerError
-from chickenfoot_rules.base.readers import Reader
+from chickenfoot_rules.base import ChickenfootError, Immutable, PlayerError, Reader
 from chickenfoot_rules.base.texts import Language, expected, text, within
-from chickenfoot_rules.base.values import Immutable
 from chickenfoot_rules.documents import document_of, move_of
-from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoView, Move, game_of
 from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.players import GreedyPlayer, OurPlayer, hints, player_from_text
 from chickenfoot_rules.players.advice import advise

@@ -27,9 +27,8 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from chickenfoot_rules.base.errors import ChickenfootError
-from chickenfoot_rules.base.texts import Seat, text
-from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.base import ChickenfootError, Seat, text
+from chickenfoot_rules.dominoes import Move
 from chickenfoot_rules.players import SearchPlayer
 from chickenfoot_rules.server import messages
 from chickenfoot_rules.server.guard import (

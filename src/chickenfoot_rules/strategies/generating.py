@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 
 from hypothesis import strategies as st
 
-from chickenfoot_rules.base.errors import DealError, RulesError
+from chickenfoot_rules.base import DealError, RulesError
 from chickenfoot_rules.chickenfoot import (
     DealTable,
     DrawnTile,
@@ -25,10 +25,7 @@ from chickenfoot_rules.chickenfoot import (
     Rules,
 )
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS, MIN_PLAYERS, PLAYERS
-from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.round import DominoRound
+from chickenfoot_rules.dominoes import Deal, DominoMatch, DominoRound, Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, options_of
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules, Line

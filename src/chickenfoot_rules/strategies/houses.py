@@ -11,12 +11,10 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.base.errors import CountError, RulesError, check_type
+from chickenfoot_rules.base import CountError, RulesError, check_type
 from chickenfoot_rules.chickenfoot import Match, PlayerView, Round, Rules
 from chickenfoot_rules.chickenfoot.rules import QUESTIONS
-from chickenfoot_rules.dominoes.flaws import SetupError
-from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet
+from chickenfoot_rules.dominoes import Draw, Move, Pass, Play, SetupError, Tile, TileSet
 from chickenfoot_rules.records import MatchRecord, dumps, loads
 
 _HIGHEST: Final = 3

@@ -17,10 +17,8 @@ import attrs
 from hypothesis import strategies as st
 from hypothesis.errors import ResolutionFailed
 
+from chickenfoot_rules.base import LANGUAGES, Form, Reader, fill
 from chickenfoot_rules.base.doors import when_opened
-from chickenfoot_rules.base.forms import Form
-from chickenfoot_rules.base.readers import LANGUAGES, Reader
-from chickenfoot_rules.base.values import fill
 from chickenfoot_rules.chickenfoot import DealTable, Layout, Match, PlayerView, Round, Rules
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.documents import (
@@ -36,7 +34,7 @@ from chickenfoot_rules.documents import (
     TableSpot,
     document_of,
 )
-from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes import Deal, DominoMatch, Flaw, Game, Illegality, Worlds, game_of
 from chickenfoot_rules.dominoes.drawable import (
     Numerals,
     Rotation,
@@ -45,14 +43,9 @@ from chickenfoot_rules.dominoes.drawable import (
     Theme,
     TileOptions,
 )
-from chickenfoot_rules.dominoes.flaws import Flaw
-from chickenfoot_rules.dominoes.games import Game, game_of
 from chickenfoot_rules.dominoes.hidden.knowledge import Inference, Knowledge
-from chickenfoot_rules.dominoes.hidden.worlds import Worlds
-from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.information_state import InformationState
 from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement
-from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoRound, DominoTable, DominoView
 from chickenfoot_rules.dominoes.rules import Option, RuleIds, RuleText, options_of

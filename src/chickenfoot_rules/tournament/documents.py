@@ -17,10 +17,8 @@ from typing import BinaryIO, Final, Self, TypeVar
 
 import attrs
 
+from chickenfoot_rules.base import RecordError, chain, json_from, text
 from chickenfoot_rules.base.doors import find_version
-from chickenfoot_rules.base.errors import RecordError
-from chickenfoot_rules.base.foreign import json_from
-from chickenfoot_rules.base.texts import chain, text
 from chickenfoot_rules.base.values import Immutable, fill, quote, shorten
 from chickenfoot_rules.dominoes.games import Game, house_of
 from chickenfoot_rules.notation.games import Games, Houses, known_games

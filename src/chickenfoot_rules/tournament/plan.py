@@ -15,11 +15,10 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from chickenfoot_rules.base import Immutable, as_int, chain, expected, fill, quote, text
 from chickenfoot_rules.base.errors import ChickenfootError, Whole, check_type, items_of
-from chickenfoot_rules.base.texts import chain, expected, text
-from chickenfoot_rules.base.values import Immutable, as_int, fill, quote
 from chickenfoot_rules.chickenfoot import Rules
-from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes import DominoRules
 from chickenfoot_rules.players import Chooser, FaultPolicy, name_of, play_match, player_from_text
 from chickenfoot_rules.players.playing import choose_of
 from chickenfoot_rules.records.limits import LARGEST_NUMBER

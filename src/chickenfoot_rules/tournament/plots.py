@@ -11,10 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from chickenfoot_rules.base.errors import MissingExtraError
-from chickenfoot_rules.base.readers import Reader
+from chickenfoot_rules.base import MissingExtraError, Reader, shorten
 from chickenfoot_rules.base.texts import Language, chain, expected, join, plural, text
-from chickenfoot_rules.base.values import shorten
 from chickenfoot_rules.records.files import write_whole
 from chickenfoot_rules.tournament.plan import TournamentError
 from chickenfoot_rules.tournament.results import Estimate, TournamentResult

@@ -16,9 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from chickenfoot_rules.base.errors import MissingExtraError, Whole, check_type
-from chickenfoot_rules.base.forms import Form
-from chickenfoot_rules.base.texts import N_, chain, span, text
+from chickenfoot_rules.base import N_, Form, MissingExtraError, Whole, chain, check_type, span, text
 from chickenfoot_rules.base.values import Immutable
 from chickenfoot_rules.tournament.plan import (
     GameResult,

@@ -17,8 +17,7 @@ from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from typing import Final
 
-from chickenfoot_rules.base.texts import expected
-from chickenfoot_rules.base.values import as_int
+from chickenfoot_rules.base import as_int, expected
 from chickenfoot_rules.tournament.documents import TournamentLog
 from chickenfoot_rules.tournament.plan import (
     GameResult,

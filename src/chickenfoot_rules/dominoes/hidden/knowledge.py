@@ -8,9 +8,8 @@ from typing import Final
 
 import attrs
 
+from chickenfoot_rules.base import Immutable, Seat, as_int, text
 from chickenfoot_rules.base.errors import check_type, part
-from chickenfoot_rules.base.texts import Seat, text
-from chickenfoot_rules.base.values import Immutable, as_int
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.position import DominoSeen
 from chickenfoot_rules.dominoes.scoring import check_seat

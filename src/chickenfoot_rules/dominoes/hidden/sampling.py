@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import compress
 from typing import Final
 
-from chickenfoot_rules.base.errors import CountError
+from chickenfoot_rules.base import CountError
 from chickenfoot_rules.dominoes.hidden.knowledge import Fillings, Slot
 from chickenfoot_rules.dominoes.hidden.spreads import SpreadTable, TooManySpreadsError, kinds_of
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, shuffle

@@ -9,7 +9,7 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
-from chickenfoot_rules.base.errors import CountError
+from chickenfoot_rules.base import CountError
 from chickenfoot_rules.dominoes.flaws import SetupError
 from chickenfoot_rules.dominoes.hidden.clues import Clues
 from chickenfoot_rules.dominoes.hidden.knowledge import (

@@ -14,17 +14,13 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from chickenfoot_rules.base.errors import ActionError, DealError
-from chickenfoot_rules.base.texts import text
+from chickenfoot_rules.base import ActionError, DealError, text
 from chickenfoot_rules.bulk import ObservationFields, observe
 from chickenfoot_rules.bulk.loading import check_known
 from chickenfoot_rules.chickenfoot import USUAL, Rules
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoView, Move, game_of
 from chickenfoot_rules.dominoes import actions as action_ids
-from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules, options_of
 from chickenfoot_rules.dominoes.tiles import DominoSet
 from chickenfoot_rules.envs.common import Episode, is_match

@@ -17,15 +17,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.base.errors import ActionError, MatchError
-from chickenfoot_rules.base.texts import text
-from chickenfoot_rules.base.values import quote
+from chickenfoot_rules.base import ActionError, MatchError, quote, text
 from chickenfoot_rules.bulk.loading import leads
+from chickenfoot_rules.dominoes import Deal, DominoRound, DominoView, Draw
 from chickenfoot_rules.dominoes import actions as action_ids
-from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.match import DominoMatch, join_round
-from chickenfoot_rules.dominoes.moves import Draw
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.records import MatchRecord, RoundRecord

@@ -9,8 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes import DominoRound, DominoView, Move
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.greedy import GreedyPlayer
 

@@ -31,10 +31,8 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.base.errors import PlayerError, check_type
-from chickenfoot_rules.base.texts import expected, text
-from chickenfoot_rules.base.values import as_int
-from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.base import PlayerError, as_int, check_type, expected, text
+from chickenfoot_rules.dominoes import Move
 from chickenfoot_rules.dominoes.round import DominoView, view_of
 from chickenfoot_rules.players.player import OurPlayer, choices
 from chickenfoot_rules.players.search.plain import PlainSearch

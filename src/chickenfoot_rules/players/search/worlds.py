@@ -20,11 +20,9 @@ from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, POINT, favourite
 from chickenfoot_rules.bulk.rounds import advance, lead, list_actions, points
 from chickenfoot_rules.bulk.sets import BIT, PART, add_set, copy, parts, subtract
 from chickenfoot_rules.bulk.worlds import fill_yard
+from chickenfoot_rules.dominoes import DominoView, Draw, Move, Pass, Play, TileSet
 from chickenfoot_rules.dominoes import actions as action_ids
 from chickenfoot_rules.dominoes.hidden.sampling import Sampler
-from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.round import DominoView
-from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.players.search.policy import GREEDY, OWN, play_out
 
 EXCHANGES_AT_FIRST: Final = 1_500

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Generic, Self, TypeAlias, Typ
 
 import attrs
 
-from chickenfoot_rules.base.errors import DealError, PictureError
-from chickenfoot_rules.base.readers import Reader
+from chickenfoot_rules.base import DealError, Immutable, PictureError, Reader
 from chickenfoot_rules.base.texts import (
     N_,
     Language,
@@ -27,11 +26,7 @@ from chickenfoot_rules.base.texts import (
     plural,
     text,
 )
-from chickenfoot_rules.base.values import Immutable
-from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.dominoes.layout import Duty
-from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
+from chickenfoot_rules.dominoes import DominoMatch, Draw, Duty, Event, Move, Pass, Play, game_of
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules, RuleText, options_of
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace

@@ -12,12 +12,10 @@ from typing import ClassVar, Final, final
 
 import attrs
 
-from chickenfoot_rules.base.texts import N_, Seat, Text, chain, line, plural, text
+from chickenfoot_rules.base import N_, Seat, Text, chain, line, plural, text
 from chickenfoot_rules.chickenfoot import Match, Opening, Outcome, Place, PlayerView, Round, Rules
 from chickenfoot_rules.chickenfoot.legality import PublicKnowledge
-from chickenfoot_rules.dominoes.moves import Event, Move, Pass, Play
-from chickenfoot_rules.dominoes.rules import RuleText
-from chickenfoot_rules.dominoes.tiles import Tile
+from chickenfoot_rules.dominoes import Event, Move, Pass, Play, RuleText, Tile
 from chickenfoot_rules.rendering.narration import base
 from chickenfoot_rules.rendering.narration.rulebook import rules_in_words
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import final
 
-from chickenfoot_rules.base.texts import N_, Seat, Text, chain, line, plural, text
-from chickenfoot_rules.dominoes.rules import RuleText
-from chickenfoot_rules.dominoes.scoring import DominoPlace
+from chickenfoot_rules.base import N_, Seat, Text, chain, line, plural, text
+from chickenfoot_rules.dominoes import DominoPlace, RuleText
 from chickenfoot_rules.express import (
     ExpressMatch,
     ExpressOutcome,

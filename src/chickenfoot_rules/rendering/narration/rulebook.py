@@ -7,7 +7,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Final
 
-from chickenfoot_rules.base.texts import N_, Text, chain, join, plural, span, text
+from chickenfoot_rules.base import N_, Text, chain, join, plural, span, text
 from chickenfoot_rules.chickenfoot import (
     Chickenlittle,
     DeadRound,
@@ -17,8 +17,7 @@ from chickenfoot_rules.chickenfoot import (
     Rules,
 )
 from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS, MIN_PLAYERS, check_players
-from chickenfoot_rules.dominoes.moves import Play
-from chickenfoot_rules.dominoes.rules import RuleText
+from chickenfoot_rules.dominoes import Play, RuleText
 from chickenfoot_rules.dominoes.tiles import number_name
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.express.rules import HAND_SIZE

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.base.values import Immutable
+from chickenfoot_rules.base import Immutable
 from chickenfoot_rules.rendering.svg.palette import look_of
 
 INNER: Final = 928

@@ -14,16 +14,10 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.base.errors import PictureError
-from chickenfoot_rules.base.readers import Reader
-from chickenfoot_rules.base.texts import Text, chain, expected, text
-from chickenfoot_rules.base.values import Immutable
-from chickenfoot_rules.dominoes import actions
+from chickenfoot_rules.base import Immutable, PictureError, Reader, Text, chain, expected, text
+from chickenfoot_rules.dominoes import DominoView, Draw, Pass, Play, Tile, TileSet, actions
 from chickenfoot_rules.dominoes.drawable import Markable, Numerals, Rotation
 from chickenfoot_rules.dominoes.layout import DominoLayout, Duty, OpenEnd, Placement
-from chickenfoot_rules.dominoes.moves import Draw, Pass, Play
-from chickenfoot_rules.dominoes.round import DominoView
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, PlacedTile, arrange
 from chickenfoot_rules.rendering.narration.base import labelled, tiles
 from chickenfoot_rules.rendering.poses import Point

@@ -9,8 +9,7 @@ from typing import Any, Final, cast, get_args
 
 import attrs
 
-from chickenfoot_rules.base.errors import PictureError, items_of, suggestion
-from chickenfoot_rules.base.readers import LANGUAGES, Reader
+from chickenfoot_rules.base import LANGUAGES, PictureError, Reader, items_of, suggestion
 from chickenfoot_rules.base.texts import Language, Text, chain, expected, text
 from chickenfoot_rules.base.values import Immutable, as_int, quote
 from chickenfoot_rules.dominoes.drawable import (

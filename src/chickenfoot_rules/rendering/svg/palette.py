@@ -15,8 +15,7 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.base.errors import NamedValues, PictureError
-from chickenfoot_rules.base.texts import expected, text
+from chickenfoot_rules.base import NamedValues, PictureError, expected, text
 from chickenfoot_rules.dominoes.drawable import BasePalette
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET
 

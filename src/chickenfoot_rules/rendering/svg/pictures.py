@@ -9,12 +9,9 @@ from typing import Final, Unpack
 
 import attrs
 
-from chickenfoot_rules.base.readers import Reader
-from chickenfoot_rules.base.texts import Text, line, text
-from chickenfoot_rules.base.values import Immutable
+from chickenfoot_rules.base import Immutable, Reader, Text, line, text
+from chickenfoot_rules.dominoes import DominoLayout, DominoRound, DominoView
 from chickenfoot_rules.dominoes.drawable import Rotation, RoundOptions, TableOptions, TileOptions
-from chickenfoot_rules.dominoes.layout import DominoLayout
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.scoring import check_sheet
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.rendering.geometry import Arrangement, growth

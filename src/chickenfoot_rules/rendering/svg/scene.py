@@ -10,15 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import attrs
 
-from chickenfoot_rules.base.readers import Reader
-from chickenfoot_rules.base.texts import N_, Language, Seat, Text, chain, join, line, text
+from chickenfoot_rules.base import N_, Language, Reader, Seat, Text, chain, join, line, text
 from chickenfoot_rules.base.values import Immutable
+from chickenfoot_rules.dominoes import DominoLayout, DominoView, Draw, OpenEnd, Pass, game_of
 from chickenfoot_rules.dominoes.drawable import Markable
-from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.illegality import playable_of
-from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd
-from chickenfoot_rules.dominoes.moves import Draw, Pass
-from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.scoring import EndReason
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, TileSet, suit_name
 from chickenfoot_rules.rendering.narration import base

@@ -9,9 +9,8 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.base.texts import start_sentence
-from chickenfoot_rules.base.values import Immutable
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet
+from chickenfoot_rules.base import Immutable, start_sentence
+from chickenfoot_rules.dominoes import Tile, TileSet
 from chickenfoot_rules.rendering.svg import document as svg
 from chickenfoot_rules.rendering.svg.marks import Hooks, draw_orders
 from chickenfoot_rules.rendering.svg.options import PictureOptions

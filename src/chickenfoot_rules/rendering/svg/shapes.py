@@ -13,10 +13,9 @@ from typing import Final, TypeVar
 
 import attrs
 
-from chickenfoot_rules.base.values import Immutable
+from chickenfoot_rules.base import Immutable
+from chickenfoot_rules.dominoes import Play, Tile
 from chickenfoot_rules.dominoes.drawable import Numerals, Rotation
-from chickenfoot_rules.dominoes.moves import Play
-from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, PlacedTile, Spot, edges_of
 from chickenfoot_rules.rendering.poses import Point, Pose
 from chickenfoot_rules.rendering.svg import document as svg

@@ -16,12 +16,9 @@ from typing import ClassVar, Final
 
 import attrs
 
-from chickenfoot_rules.base.errors import wrong_type
-from chickenfoot_rules.base.readers import Reader
-from chickenfoot_rules.base.texts import Text, chain, line, text
-from chickenfoot_rules.base.values import Immutable
+from chickenfoot_rules.base import Immutable, Reader, Text, chain, line, text, wrong_type
 from chickenfoot_rules.chickenfoot import Layout
-from chickenfoot_rules.dominoes.layout import DominoLayout
+from chickenfoot_rules.dominoes import DominoLayout
 from chickenfoot_rules.dominoes.tiles import Tile, double_name, suit_name
 from chickenfoot_rules.express import Line
 from chickenfoot_rules.rendering.narration.base import needs
