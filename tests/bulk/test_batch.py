@@ -28,7 +28,7 @@ from chickenfoot_rules import (
 from chickenfoot_rules.bulk import Batch, observe
 from chickenfoot_rules.dominoes import actions, game_of
 from chickenfoot_rules.express import ExpressRound, ExpressRules
-from laws.games import AnyGame, each_game
+from laws.games import AnyGame, each_known_game
 
 EXPRESS: Final = ExpressRules(target=100)
 
@@ -242,7 +242,7 @@ def test_the_deals_are_those_of_the_seed_whatever_is_played(
 
 
 @each_episode
-@each_game
+@each_known_game
 @given(data=st.data())
 def test_what_is_loaded_goes_on_as_it_is(game: AnyGame, whole: bool, data: st.DataObject) -> None:
     loaded: Any = data.draw(game.matches() if whole else game.positions(9))

@@ -30,7 +30,7 @@ from chickenfoot_rules.bulk.backend import WORD_BITS
 from chickenfoot_rules.bulk.state import CANNOT, WORDS_OF_HAND
 from chickenfoot_rules.dominoes import actions
 from chickenfoot_rules.express import ExpressRound, ExpressRules
-from laws.games import AnyGame, each_game
+from laws.games import AnyGame, each_known_game
 from support.dominoes import hands, play, rest, tiles
 
 NAMES = [
@@ -65,7 +65,7 @@ def test_the_fields_cover_an_observation_without_gaps(dealing: tuple[Any, int]) 
 # --- laws ------------------------------------------------------------------------------
 
 
-@each_game
+@each_known_game
 @given(data=st.data())
 def test_law_9_an_observation_holds_nothing_hidden(game: AnyGame, data: st.DataObject) -> None:
     round_: Any = data.draw(game.positions(9))
@@ -82,7 +82,7 @@ def test_law_9_an_observation_holds_nothing_hidden(game: AnyGame, data: st.DataO
         assert observe(view).tolist() == observe(world.view(seat)).tolist()
 
 
-@each_game
+@each_known_game
 @given(data=st.data())
 def test_an_observation_shows_what_its_view_does(game: AnyGame, data: st.DataObject) -> None:
     round_: Any = data.draw(game.positions(18))
@@ -249,7 +249,7 @@ def test_evidence_is_what_the_slots_say_from_the_deal_on(
         round_ = round_.apply(actions.decode(round_, action))
 
 
-@each_game
+@each_known_game
 @given(data=st.data())
 def test_evidence_of_a_round_that_is_loaded_is_what_the_slots_say(
     game: AnyGame, data: st.DataObject

@@ -34,7 +34,7 @@ from chickenfoot_rules.dominoes import DominoRound, actions
 from chickenfoot_rules.players import GreedyPlayer
 from chickenfoot_rules.players.hints import Situation
 from chickenfoot_rules.players.player import drop_equivalents
-from laws.games import AnyGame, each_game
+from laws.games import AnyGame, each_known_game
 from support.chickenfoot import layout
 from support.dominoes import hands, play, rest
 from support.examples import examples
@@ -61,7 +61,7 @@ def same(one: Simulation, other: Simulation) -> bool:
     return one.is_exact == other.is_exact and np.array_equal(one.points, other.points)
 
 
-@each_game
+@each_known_game
 @pytest.mark.parametrize("policy", ["random", "greedy"])
 @given(data=st.data())
 def test_each_playout_scores_as_a_round_does(
@@ -142,7 +142,7 @@ def test_after_ctrl_c_an_executor_does_not_play_on(monkeypatch: pytest.MonkeyPat
 # --- what moves are worth ----------------------------------------------------------------
 
 
-@each_game
+@each_known_game
 @given(data=st.data())
 @examples(15)
 def test_each_move_is_analysed_by_what_the_seat_sees_and_the_best_costs_nothing(
@@ -275,7 +275,7 @@ def favourite(round_: DominoRound) -> Move:
 
 
 @pytest.mark.rule("X3")
-@each_game
+@each_known_game
 @given(data=st.data(), seed=SEEDS)
 def test_the_favourite_is_right_where_others_play_at_random(
     game: AnyGame, data: st.DataObject, seed: int
@@ -302,7 +302,7 @@ def test_the_favourite_is_right_under_the_rules_of_each_source(name: str) -> Non
             round_ = round_.apply(move)
 
 
-@each_game
+@each_known_game
 @pytest.mark.parametrize("policy", [GREEDY, RANDOM])
 @given(data=st.data(), seed=SEEDS)
 def test_greedy_players_make_favourites_and_random_ones_draw_a_number_for_each_decision(

@@ -23,7 +23,7 @@ from chickenfoot_rules.dominoes.tiles import ALL_TILES
 from chickenfoot_rules.express import ExpressView
 from express.test_worlds import VIEWS as EXPRESS_VIEWS
 from express.test_worlds import worlds_of as express_worlds_of
-from laws.games import AnyGame, each_game
+from laws.games import AnyGame, each_known_game
 from support.chickenfoot import layout
 from support.dominoes import hands, played_on
 from support.fairness import fairness
@@ -95,7 +95,7 @@ def assert_worlds(view: Any, most_spreads: int, seeds: Iterable[int]) -> None:  
         assert KernelRound.of(world).numbers == drawing.world.numbers
 
 
-@each_game
+@each_known_game
 @given(data=st.data(), seed=SEEDS)
 def test_a_world_of_a_kernel_is_one_of_the_view(
     game: AnyGame, data: st.DataObject, seed: int

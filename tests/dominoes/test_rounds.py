@@ -31,11 +31,11 @@ from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoSetup, mo
 from chickenfoot_rules.dominoes.tiles import ALL_TILES
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.strategies import rounds
-from laws.games import AnyGame, each_game
+from laws.games import AnyGame, each_game, each_known_game
 from support.dominoes import read_back, set_up
 
 
-@each_game
+@each_known_game
 @given(data=st.data())
 def test_the_repr_of_a_round_sets_up_its_position(game: AnyGame, data: st.DataObject) -> None:
     round_: DominoRound = data.draw(game.positions(9))

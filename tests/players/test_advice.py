@@ -27,7 +27,7 @@ from chickenfoot_rules.players import (
     follow_match,
 )
 from chickenfoot_rules.players.advice import Judgement, Reason, add_costs, decisions_in, judge
-from laws.games import CHICKEN_FOOT, EXPRESS, AnyGame
+from laws.games import AnyGame, each_known_game
 from players.support import CROSS, position
 from support.dominoes import after, deal, play
 from support.examples import examples
@@ -183,12 +183,6 @@ def test_costs_add_up_by_hand() -> None:
 
     assert pytest.approx((7, sqrt(2))) == add_costs(judgements[1:4:2])
     assert (0, 0) == add_costs([])
-
-
-each_known_game = pytest.mark.parametrize(
-    "game", [CHICKEN_FOOT, EXPRESS], ids=lambda game: game.name
-)
-"""Run a test once for each game that the compiled engine knows (H2)."""
 
 
 @each_known_game
