@@ -37,7 +37,7 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.dominoes.tiles import union
 from chickenfoot_rules.notation import parse_moves
-from chickenfoot_rules.strategies import check_house
+from chickenfoot_rules.strategies import HouseError, check_house
 from support.chickenfoot import layout
 from support.dominoes import after, deal, hands, play, played_on, states, tiles
 from support.oracle import conceivable, worlds_by_replay
@@ -485,7 +485,7 @@ _CALLS = count()
     ],
 )
 def test_the_check_finds_what_a_house_breaks(house: type[Rules], finding: str) -> None:
-    with pytest.raises(RulesError, match=finding):
+    with pytest.raises(HouseError, match=finding):
         check_house(house(), deals=20)
 
 
@@ -506,15 +506,19 @@ def test_the_check_finds_views_that_are_wrong(
 ) -> None:
     monkeypatch.setattr(PlayerView, name, broken)
 
-    with pytest.raises(RulesError, match=finding):
+    with pytest.raises(HouseError, match=finding):
         check_house(Rules(), deals=20)
 
 
 def test_the_check_finds_records_that_are_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("chickenfoot_rules.strategies.houses.loads", lambda *_, **__: None)
 
-    with pytest.raises(RulesError, match=r"a record is not read as it was written.*\(H3\)"):
+    with pytest.raises(HouseError, match=r"a record is not read as it was written.*\(H3\)"):
         check_house(Rules(), deals=1)
+
+
+def test_the_check_is_for_any_options() -> None:
+    check_house(TwoStay(domino_set=18, hand_size=9, rounds=12, lead="drawn"), deals=2)
 
 
 def test_the_check_takes_rules_and_no_class() -> None:

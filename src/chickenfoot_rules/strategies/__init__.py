@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from chickenfoot_rules.base.errors import MissingExtraError
 from chickenfoot_rules.base.texts import text
-from chickenfoot_rules.strategies.houses import check_house
+from chickenfoot_rules.strategies.houses import HouseError, check_house
 
 if TYPE_CHECKING or find_spec("hypothesis"):
     from chickenfoot_rules.strategies.generating import (
@@ -59,6 +59,7 @@ else:
 
 
 __all__ = [
+    "HouseError",
     "check_house",
     "deal_tables",
     "deals",

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.base import CountError, RulesError, check_type
+from chickenfoot_rules.base import ChickenfootError, CountError, check_type
 from chickenfoot_rules.chickenfoot import Match, PlayerView, Round, Rules
 from chickenfoot_rules.chickenfoot.rules import QUESTIONS
 from chickenfoot_rules.dominoes import Draw, Move, Pass, Play, SetupError, Tile, TileSet
@@ -36,6 +36,12 @@ _Hidden: TypeAlias = tuple[tuple[TileSet, ...], tuple[Tile, ...]]
 """What tells two deals apart before the first move: the hands, and the tiles drawn since."""
 
 
+class HouseError(ChickenfootError, AssertionError):
+    """Rules of a house break a law; the message says which, and for which deal (H1 to H4)."""
+
+    for_people = False
+
+
 def check_house(rules: Rules, *, deals: int = 100, seed: int = 0) -> None:
     """Raise unless the laws that house rules can break hold for some rules.
 
@@ -51,12 +57,13 @@ def check_house(rules: Rules, *, deals: int = 100, seed: int = 0) -> None:
     - The record of a match is read again (H3).
 
     Args:
-        rules: the rules, usually of a subclass. Their set and hand size do not matter.
+        rules: the rules, usually of a subclass. Their set, hand size and number of rounds
+            do not matter.
         deals: the number of rounds, at least 1.
         seed: the seed of the deals and moves.
 
     Raises:
-        RulesError: if a law does not hold; it says which, and for which deal.
+        HouseError: if a law does not hold; it says which, and for which deal.
         WrongTypeError: if ``rules`` is not a `Rules`.
 
     >>> class Reserve(Rules):
@@ -65,14 +72,14 @@ def check_house(rules: Rules, *, deals: int = 100, seed: int = 0) -> None:
     >>> check_house(Reserve(), deals=20)
     """
     check_type(rules, Rules, "Rules of Chicken Foot", type="make rules of the class: House()")
-    small = attrs.evolve(rules, domino_set=_HIGHEST, hand_size=_HAND_SIZE)
+    small = attrs.evolve(rules, domino_set=_HIGHEST, hand_size=_HAND_SIZE, rounds=None)
     rng = random.Random(seed)  # noqa: S311 - chance of a game
     for number in range(deals):
         # With a lead that is named, no lots decide it.
         match = Match(small, 2 + number % (_MOST_PLAYERS - 1), lead=0).deal(rng)
         for finding in _list_findings(match.all_rounds[0], rng):
             message = f"{type(rules).__name__}: in deal {number} of seed {seed}, {finding}"
-            raise RulesError(message)
+            raise HouseError(message)
     _check_match(Match(small, _MOST_PLAYERS), rng)
 
 
@@ -200,16 +207,16 @@ def _check_match(match: Match, rng: random.Random) -> None:
     while not match.is_over:
         if len(match.rounds) > len(match.rules.domino_set.doubles):
             message = f"{house.__name__}: a match goes on after a round for each double (H1)"
-            raise RulesError(message)
+            raise HouseError(message)
         match = match.apply(rng.choice(match.legal_moves)) if match.round else match.deal(rng)
     seats = sorted(place.seat for place in match.standings)
     if seats != [*range(match.players)]:
         message = f"{house.__name__}: expected one place for each seat, got {seats} (H1)"
-        raise RulesError(message)
+        raise HouseError(message)
     record = MatchRecord.of(match)
     if loads(dumps(record), rules=[house]) != record:
         message = (
             f"{house.__name__}: a record is not read as it was written: describe each option with "
             "an Option (H3)"
         )
-        raise RulesError(message)
+        raise HouseError(message)
