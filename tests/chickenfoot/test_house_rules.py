@@ -237,6 +237,9 @@ def test_a_player_who_could_play_may_draw_instead_where_a_house_allows_it() -> N
     # 1-3 fits, so it may be played at once or kept, but 0-3 must wait.
     drew = after(opened, Draw())
     assert (play("1-3>3-3"), Pass()) == drew.legal_moves
+    why = drew.illegality(play("0-3>3-3"))
+    assert why is not None
+    assert "seat 1 has drawn 1-3, which fits: play it or pass (R4.1)" == str(why)
     # By the options, the player must play.
     assert (play("0-3>3-3"),) == after(
         Round.start(Rules(domino_set=3), begin.to_deal()), play("3-3")

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 
 from chickenfoot_rules import Match, MissingDouble, Play, Round, Tile
-from chickenfoot_rules.chickenfoot.legality import may_draw
 from chickenfoot_rules.chickenfoot.scoring import is_over
 from chickenfoot_rules.strategies import matches, rounds
 from support.dominoes import states
@@ -62,6 +61,5 @@ def test_an_open_round_is_over_exactly_if_it_has_no_legal_move(round_: Round) ->
     for state in states(round_):
         masks = [hand.mask for hand in state.hands]
         if not state.layout.is_empty:
-            undrawn, draws = state.boneyard_size, may_draw(state)
-            over = is_over(state.rules, masks, undrawn, state.layout, state.seat, may_draw=draws)
+            over = is_over(state.rules, masks, state.boneyard_size, state.layout, state.seat)
             assert state.is_over == over

@@ -172,10 +172,9 @@ def _moves_without_play(state: Setup, hand: int) -> tuple[Move, ...]:
         if held := hand & state.openers.mask:
             return (Play(ALL_TILES[held.bit_length() - 1], None),)  # R2.2, R2.4
         return _DRAW  # R2.5
-    rules, undrawn, draws = state.rules, len(state.boneyard), may_draw(state)
-    if is_over(rules, state._hands, undrawn, state.layout, state.seat, may_draw=draws):
+    if is_over(state.rules, state._hands, len(state.boneyard), state.layout, state.seat):
         return ()  # R5.1 to R5.3
-    return _DRAW if draws else _PASS  # R4.1, R4.3, R6.3
+    return _DRAW if may_draw(state) else _PASS  # R4.1, R4.3, R6.3
 
 
 def _moves_beside_plays(state: Setup) -> tuple[Move, ...]:
@@ -498,10 +497,12 @@ def _reason_before_opening(table: Setup | Seen, opening: Move, move: Move) -> Il
 def _reason_against_play(table: Setup | Seen, play: Play) -> Illegality:
     if refusal := refuse_tile(table, play.tile):
         return refusal
-    fits = table.layout.fitting_mask & play.tile.bit
-    if fits and table.drawn is not None and play.tile != table.drawn:
-        return _already_drew(table, table.drawn)  # H4: it held back, so other tiles may fit.
-    return table.layout.refusal(play.tile, play.on) or _reason_against_announcement(table)
+    # H4: by rules of a house, a seat that has drawn may hold other tiles that fit.
+    waits = table.drawn is not None and play.tile != table.drawn
+    if waits and table.layout.fitting_mask & play.tile.bit:
+        return _reason_against_draw(table, can_play=True)
+    refusal = table.layout.refusal(play.tile, play.on)
+    return refusal or _reason_against_announcement(table)
 
 
 def _reason_against_announcement(table: Setup | Seen) -> Illegality:
@@ -516,12 +517,8 @@ def _reason_against_draw(table: Setup | Seen, *, can_play: bool) -> Illegality:
         if can_play:
             sentence += "-or-play"
         return make_illegality(IllegalityCode.NOTHING_TO_DRAW, sentence)
-    return _already_drew(table, table.drawn)
-
-
-def _already_drew(table: Setup | Seen, drawn: Tile) -> Illegality:
     sentence = "drew" if table.rules.drawn_tile is DrawnTile.MUST else "drew-or-pass"
-    return make_illegality(IllegalityCode.ALREADY_DREW, sentence, seat=table.turn, tile=drawn)
+    return make_illegality(IllegalityCode.ALREADY_DREW, sentence, seat=table.turn, tile=table.drawn)
 
 
 def _reason_against_pass(table: Setup | Seen, *, can_play: bool) -> Illegality:

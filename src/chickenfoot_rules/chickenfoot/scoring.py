@@ -39,7 +39,7 @@ def is_dead(rules: Rules, layout: Layout) -> bool:
 
 
 def is_over(
-    rules: Rules, hands: Sequence[int], undrawn: int, layout: Layout, seat: int, *, may_draw: bool
+    rules: Rules, hands: Sequence[int], undrawn: int, layout: Layout, seat: int = 0
 ) -> bool:
     """Return whether an open round has ended (R5.1 to R5.3, H4).
 
@@ -48,14 +48,13 @@ def is_over(
         hands: the mask of each hand.
         undrawn: the number of tiles left in the boneyard.
         layout: the tiles on the table, at least the opening double.
-        seat: the seat whose turn it is.
-        may_draw: whether it may draw (H4).
+        seat: the seat whose turn it is. Only rules of a house use it (H4).
     """
     if not all(hands):
         return True  # R5.1
     if rules.dead_round is DeadRound.ENDS and is_dead(rules, layout):
         return True  # R5.3
-    if may_draw:
+    if undrawn and rules.may_draw(undrawn):
         return False
     fitting = layout.fitting_mask
     if rules.ends_when_stuck(undrawn):

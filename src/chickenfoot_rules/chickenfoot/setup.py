@@ -431,9 +431,8 @@ def _check_debts(setup: Setup, laid: int) -> Iterator[Flaw]:
     yield from _check_debts_at_once(setup, debts)
     # A house may ask for the seat; without one, any other flaw comes first.
     seat = setup.seat if is_seat(setup.seat, players) else 0
-    rules, undrawn, masks = setup.rules, setup.boneyard_size, [hand.mask for hand in hands]
-    may_draw = undrawn > 0 and rules.may_draw(undrawn)
-    if is_over(rules, masks, undrawn, setup.layout, seat, may_draw=may_draw):
+    masks = [hand.mask for hand in hands]
+    if is_over(setup.rules, masks, setup.boneyard_size, setup.layout, seat):
         yield flaw(text("the round is over, so no penalty is owed any more"), "R6.3")
 
 
