@@ -498,10 +498,10 @@ DEALT = Match(Rules(domino_set=3, hand_size=2), 2).deal(random.Random(1)).all_ro
 @pytest.mark.parametrize(
     ("name", "broken", "finding"),
     [
-        ("count_worlds", lambda _: 0, "counts 0 worlds, but"),
-        ("illegality", lambda *_: None, "judges .* unlike the round"),
+        ("count_worlds", Mock(return_value=0), "counts 0 worlds, but"),
+        ("illegality", Mock(return_value=None), "judges .* unlike the round"),
         ("knowledge", property(lambda _: Mock(may_hold=[TileSet()] * 3)), "rules out that seat"),
-        ("determinize", lambda *_: DEALT, "gets other worlds"),
+        ("determinize", Mock(return_value=DEALT), "gets other worlds"),
     ],
 )
 def test_the_check_finds_views_that_are_wrong(
@@ -514,7 +514,7 @@ def test_the_check_finds_views_that_are_wrong(
 
 
 def test_the_check_finds_records_that_are_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("chickenfoot_rules.strategies.houses.loads", lambda *_, **__: None)
+    monkeypatch.setattr("chickenfoot_rules.strategies.houses.loads", Mock())
 
     with pytest.raises(HouseError, match=r"a record is not read as it was written.*\(H3\)"):
         check_house(Rules(), deals=1)

@@ -6,6 +6,7 @@ import pickle
 import random
 from functools import partial
 from itertools import permutations
+from typing import Any
 
 import attrs
 import pytest
@@ -315,7 +316,8 @@ def test_what_a_seat_claims_to_have_seen_of_a_drawn_tile_must_be_possible() -> N
     later, held = two(drawn_tile=DrawnTile.LATER), hands("0-0 0-1|0-2 1-1")
     set_up = Round(later, held, [], layout("2-2 1-2>2-2"), 1)
     state = InformationState.of(set_up.view(0))
-    wrong = attrs.evolve(state, origin=attrs.evolve(state.origin, draw_fits=True))
+    origin: Any = state.origin
+    wrong = attrs.evolve(state, origin=attrs.evolve(origin, draw_fits=True))
 
     with pytest.raises(SetupError, match=r"no drawn tile is played in the same turn \(R4\.1\)"):
         wrong.view()

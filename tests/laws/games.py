@@ -187,10 +187,15 @@ CHICKEN_FOOT: Final = Game(
     in_the_open=("openers", "skipped", "lots", "debts"),
 )
 
+
+def _rounds_of_house(highest: int) -> st.SearchStrategy[Round]:
+    return own.rounds(rules=chickenfoot.House, max_highest=highest)
+
+
 HOUSE: Final = replace(
     CHICKEN_FOOT,
     name="house",
-    rounds=lambda highest: own.rounds(rules=chickenfoot.House, max_highest=highest),
+    rounds=_rounds_of_house,
     matches=lambda: own.matches(rules=chickenfoot.House, max_highest=4),
     begin=lambda: Match(chickenfoot.House(domino_set=2, hand_size=2, may_pass=True), 2),
 )

@@ -403,11 +403,12 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         ).metadata,
     )
 
+    house_answers: ClassVar[frozenset[str]] = frozenset()
+
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls.house_answers = frozenset(
-            name for name in QUESTIONS if getattr(cls, name) is not getattr(Rules, name)
-        )
+        changed = [name for name in QUESTIONS if getattr(cls, name) is not getattr(Rules, name)]
+        cls.house_answers = frozenset(changed)
 
     def _contradictions(self, wrong: Collection[str]) -> Iterator[str]:
         if "domino_set" not in wrong:

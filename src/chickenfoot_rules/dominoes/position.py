@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from functools import reduce
-from operator import or_
 from typing import Any, Final, Self, TypeGuard, TypeVar, cast
 
 import attrs
@@ -207,7 +205,10 @@ class DominoSetup(Immutable):
     @property
     def held(self) -> TileSet:
         """The tiles in all hands."""
-        return TileSet.from_mask(reduce(or_, self._hands, 0) & EVERY_TILE)
+        held = 0
+        for hand in self._hands:
+            held |= hand
+        return TileSet.from_mask(held & EVERY_TILE)
 
     @property
     def turn(self) -> int:
