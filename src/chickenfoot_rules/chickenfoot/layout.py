@@ -309,6 +309,37 @@ class Layout(DominoLayout):
         layout.__class__ = Layout
         return layout  # type: ignore[no-any-return]  # a Layout now
 
+    def key_among(self, outside: int) -> tuple[int, ...]:
+        """Return what decides which tiles can be laid from now on; see `DominoRound.key`.
+
+        It has the value and the missing tiles of the double to be filled, and how many ends of each
+        value are open. More ends of a value than tiles that have it make no difference.
+
+        Args:
+            outside: the mask of the tiles that may still be laid.
+        """
+        if not self._fitting & outside:
+            return ()  # R5.3
+        missing = self._missing
+        ends = [
+            min(len(tiles), (suit & outside).bit_count()) if tiles else 0
+            for tiles, suit in zip(self._ends, SUITS, strict=True)
+        ]
+        if not missing:
+            return (0, *ends)
+        double = ALL_TILES[self._spinner]
+        fitting = SUITS[double.low] & outside
+        left = fitting.bit_count() - missing
+        if left < 0:
+            return (double.index,)  # R3.5: every other end stays locked.
+        if not left:  # Whatever comes, these tiles are laid here before any other.
+            layout = self
+            for tile in TileSet.from_mask(fitting):
+                layout = layout.place_unchecked(Play(tile, double))
+            return (missing, double.index, *layout.key_among(outside ^ fitting))
+        ends[double.low] = min(ends[double.low], left)
+        return (missing, double.index, *ends)
+
     def __reduce__(self) -> tuple[type[Layout], tuple[int, tuple[Placement, ...]]]:
         return Layout, (self.arms, self.placements)
 

@@ -9,10 +9,10 @@ the kernels of `chickenfoot_rules.bulk`, which a law holds to this module.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Final
 
-from chickenfoot_rules.base import as_int, expected, text, unfold, within
+from chickenfoot_rules.base import as_int, expected, text, within
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import (
     Chickenlittle,
@@ -183,16 +183,19 @@ def _moves_beside_plays(state: Setup) -> tuple[Move, ...]:
         return ()
     if may_draw(state):
         return _DRAW
-    history = getattr(state, "_history", None)  # A set-up has no past.
-    return () if _all_passed(history, len(state._hands) - 1) else _PASS
+    # If all others have just passed, the seat may not hold back, or a round might never end.
+    others = len(state._hands) - 1
+    return () if _passes_in_a_row(state, others) == others else _PASS
 
 
-def _all_passed(history: History, seats: int) -> bool:
-    """Return whether the last moves are passes of so many seats.
-
-    Then the next one may not hold back, or a round might never end.
-    """
-    return [type(move) for _, move in unfold(history)[-seats:]] == [Pass] * seats
+def _passes_in_a_row(state: Setup, most: int) -> int:
+    """Return how many of the last moves are passes, or a given number if there are more."""
+    history: History = getattr(state, "_history", None)  # A set-up has no past.
+    passes = 0
+    while passes < most and history and type(history[1][1]) is Pass:
+        history = history[0]
+        passes += 1
+    return passes
 
 
 def may_draw(table: Setup | Seen) -> bool:
@@ -203,6 +206,31 @@ def may_draw(table: Setup | Seen) -> bool:
     """
     undrawn = table.boneyard_size
     return undrawn > 0 and (table.layout.is_empty or table.rules.may_draw(undrawn))
+
+
+def key_of(state: Setup, legal: tuple[Move, ...]) -> tuple[Hashable, ...]:
+    """Return all that the rest of a round depends on; see `DominoRound.key`.
+
+    Args:
+        state: the round.
+        legal: its legal moves.
+    """
+    rules, layout, undrawn = state.rules, state.layout, len(state.boneyard)
+    key = (rules, state._hands, state.boneyard, state.seat)
+    if layout.is_empty:
+        is_cycle = rules.missing_double is MissingDouble.DRAW_EACH
+        search = (state.openers, state.lead if is_cycle else None)
+        return (*key, legal, None if state.must_open else search)
+    # Rules of a house may charge by it (H1, H5).
+    last = None if type(rules).charges is Rules.charges else layout.latest
+    if not legal:
+        return (*key, last)
+    passes = 0
+    # Draws end a row of passes.
+    if rules.house_answers and rules.may_hold_back(undrawn) and not may_draw(state):
+        passes = _passes_in_a_row(state, len(state._hands) - 1)
+    outside = sum([tile.bit for tile in state.boneyard], sum(state._hands))
+    return (*key, last, state.drawn, state.debts, passes, layout.key_among(outside))
 
 
 def _add_announcements(moves: Iterable[Move]) -> tuple[Move, ...]:

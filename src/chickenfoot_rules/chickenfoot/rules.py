@@ -179,7 +179,7 @@ def _arms(value: int) -> Literal[3, 4, 6]:
     return cast("Literal[3, 4, 6]", value)
 
 
-@attrs.frozen(kw_only=True, repr=False)
+@attrs.frozen(kw_only=True, repr=False, cache_hash=True)
 class Rules(DominoRules):
     """The options of Chicken Foot. Each decides how one rule is read.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast
 
@@ -372,6 +372,32 @@ class DominoRound(DominoSetup, DominoTable):
     def movers(self) -> tuple[int, ...]:
         """The seat that made each of the `moves`."""
         return tuple(seat for seat, _ in unfold(self._history))
+
+    @property
+    def key(self) -> Hashable:
+        """The position without its past, for tables of positions that a search has seen.
+
+        Rounds with equal keys have the same rules, hands, boneyard and turn, and go on alike: the
+        same actions are legal, now and after any further ones, and the end is the same. An action
+        is a tile and the value that it joins, so neither the order of laying matters nor which
+        tiles have the open ends. Store results or actions under a key, not moves: a move names the
+        tile that it is laid on.
+
+        What the seats know of each other's tiles is not in the key. A key is good for one
+        version of the library, so do not save it.
+
+        >>> from chickenfoot_rules.notation import parse_position
+        >>> text = "rules: set=2; hands: 0-1 / 1-1; boneyard: 0-0; layout: 2-2 {}; turn: 0"
+        >>> one = parse_position(text.format("0-2>2-2 1-2>2-2"))
+        >>> other = parse_position(text.format("1-2>2-2 0-2>2-2"))
+        >>> one == other, one.key == other.key
+        (False, True)
+        """
+        return self._key()
+
+    def _key(self) -> Hashable:
+        """Return the key; that of a game without a method of its own keeps the order of laying."""
+        return tuple(self._parts().values())
 
     def at(self, n: int) -> Self:
         """Return the round after its first ``n`` moves.

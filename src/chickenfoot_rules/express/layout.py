@@ -94,6 +94,18 @@ class Line(DominoLayout):
             mask |= SUITS[end.value]
         return mask
 
+    def key_among(self, outside: int) -> tuple[int, ...]:
+        """Return what decides which tiles can be laid from now on; see `DominoRound.key`.
+
+        It has the values of the two ends, each at most as often as tiles have it.
+
+        Args:
+            outside: the mask of the tiles that may still be laid.
+        """
+        values = sorted([end.value for end in self.open_ends])
+        one_tile = values[:1] == values[1:] and (SUITS[values[0]] & outside).bit_count() == 1
+        return tuple([v for v in values[one_tile:] if SUITS[v] & outside])
+
     def plays(self, tiles: TileSet) -> tuple[Play, ...]:
         """List every way to lay one of the given tiles (X4).
 

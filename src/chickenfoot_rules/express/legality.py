@@ -7,6 +7,7 @@ is the highest (X2), the layout where a tile may lie (X4), and ``scoring.py`` wh
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any, Final
 
 from chickenfoot_rules.dominoes import Deal
@@ -84,6 +85,22 @@ def advance(before: ExpressSetup, move: Move, after: Any) -> None:  # noqa: ANN4
         # A seat that is out keeps the turn (X6).
         after.seat = before.rules.seat_after(seat, len(hands))  # X4
     after.legal_moves = list_moves(after)
+
+
+def key_of(state: ExpressSetup, legal: tuple[Move, ...]) -> tuple[Hashable, ...]:
+    """Return all that the rest of a round depends on; see `DominoRound.key`.
+
+    Args:
+        state: the round.
+        legal: its legal moves.
+    """
+    # The leader wins when closed hands are equal (X7).
+    key = (state.rules, state._hands, state.seat, state.lead)
+    if not legal:
+        return key
+    if state.layout.is_empty:
+        return (*key, state.opener)
+    return (*key, state.layout.key_among(sum(state._hands)), None)
 
 
 def explain(table: ExpressSetup | ExpressSeen, legal: tuple[Move, ...], move: Move) -> Illegality:

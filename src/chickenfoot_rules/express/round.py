@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from functools import cached_property
 from typing import Any, Self
 
@@ -41,6 +41,9 @@ class ExpressRound(ExpressSetup, DominoRound):
     legal_moves: tuple[Move, ...] = attrs.field(init=False, eq=False)
     _history: History = attrs.field(default=None, kw_only=True, eq=unfold)
     _origin: Self | None = attrs.field(default=None, kw_only=True)
+
+    def __hash__(self) -> int:
+        return hash(self.key)  # attrs would hash the whole past.
 
     @classmethod
     def start(cls, rules: ExpressRules, deal: Deal, lead: int | None = None) -> Self:
@@ -81,6 +84,9 @@ class ExpressRound(ExpressSetup, DominoRound):
 
     def _explain(self, move: Move) -> Illegality:
         return legality.explain(self, self.legal_moves, move)
+
+    def _key(self) -> Hashable:
+        return legality.key_of(self, self.legal_moves)
 
     def _advance(self, move: Move, after: Any) -> None:  # noqa: ANN401 - an open twin
         legality.advance(self, move, after)

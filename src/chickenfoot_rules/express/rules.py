@@ -23,7 +23,7 @@ HAND_SIZE: Final = 7
 _SET: Final = DominoSet(6)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, cache_hash=True)
 class ExpressRules(DominoRules):
     """The options of Express-Domino.
 
