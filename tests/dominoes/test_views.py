@@ -6,7 +6,7 @@ import inspect
 import pickle
 import random
 from contextlib import suppress
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 import attrs
@@ -16,8 +16,10 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import CountError, Draw, Event, InformationState, MatchError, SeatError
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound
+from chickenfoot_rules.dominoes.information_state import UnclearEventError
+from chickenfoot_rules.dominoes.round import DominoView
 from laws.games import AnyGame, each_game
-from support.dominoes import assert_frozen, assert_value, set_up
+from support.dominoes import assert_frozen, assert_value, set_up, states
 
 SEEDS = st.integers(0, 2**32)
 SEATS = st.integers(0, 15)
@@ -185,3 +187,38 @@ def test_between_rounds_a_seat_sees_the_finished_round_and_its_scores(game: AnyG
     fresh = again.last_round.view(1)
     assert fresh is fresh.origin == view.origin == again.apply(again.legal_moves[0]).view(1).origin
     assert () == fresh.scores
+
+
+# --- carried on by what the seat sees ----------------------------------------------------
+
+
+def observed(before: DominoView, after: DominoView) -> DominoView:
+    """Return a view after the last event of another, naming the turn only where it is unclear."""
+    event = after.history[-1]
+    hands: Any = after.hands if after.is_over else ()
+    try:
+        return before.observe(event, hands=hands)
+    except UnclearEventError as unclear:
+        assert isinstance(event.move, Draw)
+        assert after in unclear.choices
+        assert len(unclear.choices) == len({*unclear.choices}) > 1
+    return before.observe(event, turn=after.turn, must_open=after.opens_unseen)
+
+
+@pytest.mark.rule("T1")
+@pytest.mark.untraced
+@each_game
+@given(data=st.data(), seat=SEATS)
+def test_law_9_a_view_that_observes_each_event_is_the_view_of_the_round(
+    game: AnyGame, data: st.DataObject, seat: int
+) -> None:
+    round_: DominoRound = data.draw(game.positions(6))
+    views = [state.view(seat % round_.players, [(1,) * round_.players]) for state in states(round_)]
+    for before, after in pairwise(views):
+        assert after == observed(before, after)
+    if len(views) > 1:
+        last = views[-1]
+        hands: Any = last.hands if last.is_over else ()
+        assert last == views[0].observe(
+            *last.history, turn=last.turn, must_open=last.opens_unseen, hands=hands
+        )

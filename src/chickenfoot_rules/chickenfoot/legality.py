@@ -64,8 +64,8 @@ def begin(
     """
     if lead is None:
         lead = (deal.lead or 0) if rules.draws_lead else 0  # R2.6
-    double = _required_double(rules, required)
-    candidates = _candidate_doubles(rules, double, unused)
+    double = required_tile(rules, required)
+    candidates = candidate_doubles(rules, double, unused)
     held = sum([hand.mask for hand in deal.hands])  # A deal holds no tile twice.
     openers, skipped = _opening_doubles(rules, held, double.bit, candidates)
     layout, seat = Layout.empty(rules.arms), lead  # R3.2
@@ -92,7 +92,7 @@ def begin(
     )
 
 
-def _required_double(rules: Rules, required: int | None) -> Tile:
+def required_tile(rules: Rules, required: int | None) -> Tile:
     """Return the double that should open; without a value, the highest of the set (R2.1)."""
     highest = rules.domino_set.highest
     value = highest if required is None else as_int(required)
@@ -102,7 +102,7 @@ def _required_double(rules: Rules, required: int | None) -> Tile:
     return Tile(value, value)
 
 
-def _candidate_doubles(rules: Rules, required: Tile, unused: TileSet | None) -> int:
+def candidate_doubles(rules: Rules, required: Tile, unused: TileSet | None) -> int:
     """Return the mask of the doubles that may open the round; the highest held one does."""
     doubles = rules.domino_set.doubles.mask
     mask = doubles & _up_to(required.bit) if unused is None else TileSet(unused).mask

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import Any, Self
 
 import attrs
 
 from chickenfoot_rules.base import expected, unfold
+from chickenfoot_rules.base.errors import DealError, check_type, items_of
+from chickenfoot_rules.base.texts import cite, text
 from chickenfoot_rules.chickenfoot import legality
 from chickenfoot_rules.chickenfoot.clues import ChickenFootClues
-from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.chickenfoot.rules import Opening, Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome, is_dead, outcome_of
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes import Deal, Event, History, Illegality, Move, Tile, TileSet, Worlds
+from chickenfoot_rules.dominoes.deal import deal_seen_from, highest_lot, sizes_of_hands
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, begin_round
+from chickenfoot_rules.dominoes.tiles import tile_set_of
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
@@ -188,6 +192,85 @@ class PlayerView(Seen, DominoView[Round]):
     history: tuple[Event, ...]
     scores: tuple[tuple[int, ...], ...]
     before: Self | None = attrs.field(repr=False)
+
+    @classmethod
+    def start(
+        cls,
+        rules: Rules,
+        hand: Iterable[Tile],
+        players: int | None = None,
+        *,
+        seat: int = 0,
+        holder: int | None = None,
+        opener: Tile | None = None,
+        hand_sizes: Sequence[int] | None = None,
+        required: int | None = None,
+        lead: int | None = None,
+        unused: TileSet | None = None,
+        lots: Iterable[Tile] = (),
+    ) -> PlayerView:
+        """Start to follow a round from one chair, such as at a real table (T1).
+
+        `observe` carries the view on.
+
+        Args:
+            rules: the options.
+            hand: the tiles of the viewing seat; a double that was found there may be missing
+                (R2.8).
+            players: the number of seats, 2..16; the default is ``rules.usual_players``, or as many
+                as there are ``hand_sizes``.
+            seat: the viewing seat, 0..players−1.
+            holder: the seat that has said that it holds the double that opens, or in whose hand it
+                was found (R2.2, R2.8). The default is the viewing seat if it holds it, else
+                nobody: then the players draw for it (R2.5), or it was found in the boneyard.
+            opener: that double, if the holder opens with another than the required one (R2.4,
+                R2.5).
+            hand_sizes: the number of tiles dealt to each seat; the default is that of the rules for
+                each. The boneyard has the rest.
+            required: the value of the double that should open, as in `Round.start`.
+            lead: the seat that leads; the default is the seat with the highest lot, or 0.
+            unused: the doubles that have opened no round yet, as in `Round.start`.
+            lots: the lot of each seat, if lots were drawn (R2.3).
+
+        Raises:
+            DealError: if no deal fits, or the rules have no hand size for this number of players.
+            RulesError: if the game does not allow this number of players.
+            SeatError: if there is no such seat.
+            SetupError: if the round can't begin like this by the rules.
+            WrongTypeError: if a hand or the sizes are something else.
+
+        >>> from chickenfoot_rules import Rules
+        >>> hand = TileSet.parse("0-1 1-1")
+        >>> view = PlayerView.start(Rules(domino_set=2, hand_size=2), hand, 2, holder=1)
+        >>> print(view.turn, view.unseen, view.boneyard_size, view.count_worlds())
+        1 0-0 0-2 1-2 2-2 2 6
+        """
+        check_type(rules, Rules, "Rules", str="notation.parse_rules(text) reads a text")
+        sizes = sizes_of_hands(rules, players, hand_sizes)
+        double = legality.required_tile(rules, required)
+        candidates = TileSet.from_mask(legality.candidate_doubles(rules, double, unused))
+        own, lots = tile_set_of(hand), items_of(lots, "lots")
+        if holder is None and opener is None and (held := own & candidates):
+            holder, opener = seat, max(held)
+        opens, unheld = None, candidates
+        if holder is not None or opener is not None:
+            opens = seat if holder is None else holder, opener or double
+            unheld = TileSet(tile for tile in candidates if tile > opens[1])
+        if opens is not None and (opens[1] not in candidates or rules.opening is Opening.LAID_OUT):
+            message = text("by the rules {tile} can't open from a hand", tile=opens[1])
+            raise DealError(cite(message, "R2.2 to R2.5"))
+        deal = deal_seen_from(
+            seat,
+            own,
+            sizes,
+            opens,
+            tiles=rules.tiles_to_deal(required),
+            unheld=unheld,
+            lots=lots,
+            lead=lead,
+        )
+        lead = highest_lot(lots) if lots and lead is None else lead
+        return Round.start(rules, deal, required, lead, unused).view(seat)
 
     def _explain(self, move: Move) -> Illegality:
         return legality.explain(self, self.legal_moves, move)

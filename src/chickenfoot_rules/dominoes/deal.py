@@ -8,9 +8,10 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from chickenfoot_rules.base import DealError, Immutable, as_int, expected, items_of, text, within
+from chickenfoot_rules.base.texts import chain, cite, plural
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet, shuffle, with_repeated
+from chickenfoot_rules.dominoes.scoring import check_seat, is_seat
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet, shuffle, union, with_repeated
 
 
 def _hands(hands: Iterable[Iterable[Tile]]) -> tuple[TileSet, ...]:
@@ -182,6 +183,80 @@ def deal_before(
             filled = hands[short] | TileSet(found)
             return Deal((*hands[:short], filled, *hands[short + 1 :]), undealt, lots, lead)
     return Deal(hands, (*found, *undealt), lots, lead)
+
+
+def sizes_of_hands(
+    rules: DominoRules, players: int | None, sizes: Sequence[int] | None
+) -> Sequence[int]:
+    """Return the number of tiles dealt to each seat.
+
+    Args:
+        rules: the options of a game.
+        players: the number of seats; ``None`` for the usual one, or that of the sizes.
+        sizes: the sizes, if they are not those of the rules.
+
+    Raises:
+        ChickenfootError: if the rules do not allow this number of players.
+        DealError: if the sizes are for another number of players.
+    """
+    if sizes is None:
+        number = as_int(rules.usual_players if players is None else players)
+        return [rules.hand_size_for(number)] * number
+    sizes = items_of(sizes, "sizes of hands")
+    if players is not None and players != len(sizes):
+        raise DealError(expected(text("{players} sizes of hands", players=players), len(sizes)))
+    return sizes
+
+
+def deal_seen_from(
+    seat: int,
+    hand: Iterable[Tile],
+    sizes: Sequence[int],
+    opens: tuple[int, Tile] | None,
+    *,
+    tiles: TileSet,
+    unheld: TileSet,
+    lots: Iterable[Tile] = (),
+    lead: int | None = None,
+) -> Deal:
+    """Return a deal that a seat can't tell from the real one.
+
+    Args:
+        seat: the seat, 0..players−1.
+        hand: its tiles; the one that opens may be missing, if it is laid already (R2.8).
+        sizes: the number of tiles dealt to each seat.
+        opens: the seat that holds the tile that opens, and this tile; ``None`` if nobody holds it.
+        tiles: the tiles to deal.
+        unheld: the tiles that nobody holds, since they would open instead.
+        lots: the lots, if any were drawn (R2.3).
+        lead: the seat that leads, if the caller names it.
+
+    Raises:
+        DealError: if there is no such deal.
+        SeatError: if there is no such seat.
+    """
+    hands = [TileSet()] * len(sizes)
+    hands[check_seat(seat, len(sizes))] = _hand(hand)
+    if opens is not None:
+        holder, opener = opens
+        hands[check_seat(holder, len(sizes))] |= TileSet([opener])
+    if len(hands[seat]) != sizes[seat]:
+        what = plural("a hand of {number} tile", "a hand of {number} tiles", sizes[seat])
+        raise DealError(expected(what, chain([str(hands[seat])]), "R1.3"))
+    lots = _tiles(lots)
+    # What nobody holds comes last, and into the boneyard.
+    rest = sorted(tiles - union(hands) - TileSet(lots), key=lambda tile: tile in unheld)
+    for at, size in enumerate(sizes):
+        missing = size - len(hands[at])
+        hands[at] |= TileSet(rest[:missing])
+        del rest[:missing]
+    if [*map(len, hands)] != [*sizes]:
+        what = text("hands of {set} tiles at most", set=len(tiles))
+        raise DealError(expected(what, chain(map(str, sizes)), "R1.4"))
+    if held := union(hands) & unheld:
+        message = text("{tiles} would open the round, so nobody can hold it", tiles=held)
+        raise DealError(cite(message, "R2.2"))
+    return Deal(hands, (*rest, *lots), lots, lead if lots else None)
 
 
 def highest_lot(lots: Sequence[Tile]) -> int:

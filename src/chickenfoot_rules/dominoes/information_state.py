@@ -5,25 +5,31 @@ Everything else in a view follows from these.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from typing import Self, TypeVar, cast
 
 import attrs
 
 from chickenfoot_rules.base import Immutable, Seat, fill, plural, quote, text
-from chickenfoot_rules.base.errors import ChickenfootError, part
+from chickenfoot_rules.base.errors import ChickenfootError, check_type, items_of, part
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.hidden.worlds import Worlds
-from chickenfoot_rules.dominoes.illegality import IllegalityCode
+from chickenfoot_rules.dominoes.illegality import (
+    IllegalityCode,
+    IllegalMoveError,
+    not_your_turn,
+)
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Draw, Event, Play
 from chickenfoot_rules.dominoes.position import DominoSeen
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.scoring import is_row
-from chickenfoot_rules.dominoes.tiles import TileSet
+from chickenfoot_rules.dominoes.scoring import check_seat, is_row
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet, tile_set_of
 
 L = TypeVar("L", bound=DominoLayout)
+V = TypeVar("V", bound=DominoView)
 
 
 @attrs.frozen(kw_only=True)
@@ -141,6 +147,12 @@ class InformationState(Immutable):
                     message = text("{seat} has a tile to play, so it must play", seat=seat)
                 raise SetupError((_impossible(number, message, illegality.rule),))
             round_ = round_.apply(event.move)
+        if round_.is_over != bool(self.hands_now):
+            message = text("the round goes on, so no other hand lies open")
+            if round_.is_over:
+                message = text("the round is over, so name the tiles that each seat has left")
+            rule = self.origin.rules.rule_ids.results
+            raise SetupError((Flaw(FlawCode.CONTRADICTION, message, rule),))
         view = round_.view(self.origin.seat, self.scores)
         # The moves are legal; now compare what the seat claims to have seen.
         true = type(self).of(view)
@@ -229,6 +241,86 @@ class InformationState(Immutable):
                 )
                 yield Flaw(FlawCode.IMPOSSIBLE_MOVE, message, rule)
                 return
+
+
+class UnclearEventError(ChickenfootError, ValueError):
+    """What a seat saw does not say whose turn it is now, such as a draw of a hidden tile.
+
+    Attributes:
+        choices: the views that it may have now.
+    """
+
+    for_people = False
+
+    def __init__(self, choices: tuple[DominoView, ...]) -> None:
+        super().__init__(choices)
+        self.choices = choices
+
+    def __str__(self) -> str:
+        calls = [f"turn={one.turn}, must_open={one.opens_unseen}" for one in self.choices]
+        if not any(one.opens_unseen for one in self.choices):
+            calls = [f"turn={one.turn}" for one in self.choices]
+        return f"expected whose turn it is after these events: {' or '.join(calls)}"
+
+
+def carry_on(
+    view: V,
+    events: Sequence[Event],
+    turn: int | None,
+    must_open: bool | None,
+    hands: Iterable[Iterable[Tile]],
+) -> V:
+    """Return a view after more events; see `DominoView.observe`."""
+    for event in events:
+        check_type(event, Event, "an Event", Play="Event(seat, move) says whose move it is")
+    _refuse_at_once(view, events[0])
+    state, last = InformationState.of(view), events[-1]
+    shown = tuple(map(tile_set_of, items_of(hands, "hands")))
+    after = attrs.evolve(state, events=(*state.events, *events), hands_now=shown)
+    # Where the seats draw for the double, anybody may open next, and it may be hidden who.
+    searches = view.layout.is_empty and isinstance(last.move, Draw)
+    turns = range(view.players)
+    if not searches:
+        turns = sorted({last.seat, view.rules.seat_after(last.seat, view.players)})
+    if turn is not None:
+        turns = [check_seat(turn, view.players, view.rules.rule_ids.seats)]
+    opens = [False, True] if searches else [False]
+    if must_open is not None:
+        opens = [must_open]
+    found: list[V] = []
+    errors: list[SetupError] = []
+    for turn_now, must_open_now in product(turns, opens):
+        try:
+            one = attrs.evolve(after, turn_now=turn_now, must_open_now=must_open_now).view()
+        except SetupError as error:
+            errors.append(error)
+        else:
+            found.append(cast("V", one))
+            if not isinstance(last.move, Draw):
+                break  # Nobody doubts whose turn it is after a play or a pass.
+    if not found:
+        raise errors[0]
+    if len(found) > 1:
+        raise UnclearEventError(tuple(found))
+    return found[0]
+
+
+def _refuse_at_once(view: DominoView, event: Event) -> None:
+    """Raise if the view itself says why the next event is impossible.
+
+    Raises:
+        IllegalMoveError: if the move is illegal for the seat, or out of turn.
+        SeatError: if there is no such seat.
+    """
+    rule = view.rules.rule_ids.seats
+    seat = check_seat(event.seat, view.players, rule)
+    illegality = None
+    if view.is_over or seat == view.turn == view.seat:
+        illegality = view.illegality(event.move)
+    elif seat != view.turn:
+        illegality = not_your_turn(seat, view.turn, rule)
+    if illegality is not None:
+        raise IllegalMoveError(illegality)
 
 
 def _seen_class(kind: type[DominoView]) -> type[DominoSeen]:

@@ -190,6 +190,48 @@ class DominoView(DominoSeen, DominoTable, Generic[R_co]):
             return self.before
         return cast("Self", attrs.evolve(cast("Any", self), scores=())) if self.scores else self
 
+    def observe(
+        self,
+        event: Event,
+        *more: Event,
+        turn: int | None = None,
+        must_open: bool | None = None,
+        hands: Iterable[Iterable[Tile]] = (),
+    ) -> Self:
+        """Return the view after what the seat sees next, such as a play at a real table.
+
+        It equals the view that the round itself would give.
+
+        Args:
+            event: the next move; ``Event(seat, Draw(), tile)`` is a draw of the seat's own.
+            more: the moves after it.
+            turn: the seat whose turn it is then, 0..players−1. It need only be named after a draw
+                by another seat, which keeps the turn if the tile fits (R4.1).
+            must_open: whether that seat lays the double that opens. It need only be said at the
+                end of a cycle of draws (R2.5).
+            hands: the tiles that each seat has left, if that ends the round.
+
+        Raises:
+            IllegalMoveError: if the next move is illegal, as far as the seat sees; its `illegality`
+                says why.
+            SetupError: if no deal leads to these events, or the round is over and the hands are
+                missing.
+            UnclearEventError: if the turn must be named; its ``choices`` are the possible views.
+            SeatError: if there is no such seat.
+
+        >>> from chickenfoot_rules import Deal, Round, Rules
+        >>> hands = [TileSet.parse("1-2 0-0"), TileSet.parse("2-2 0-1")]
+        >>> round_ = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("0-2 1-1")))
+        >>> view = round_.view(0).observe(Event(1, Play(Tile(2, 2), None)))
+        >>> view == round_.apply(Play(Tile(2, 2), None)).view(0)
+        True
+        """
+        from chickenfoot_rules.dominoes.information_state import (  # noqa: PLC0415 - it is above this
+            carry_on,
+        )
+
+        return carry_on(self, (event, *more), turn, must_open, hands)
+
     def illegality(self, move: Move) -> Illegality | None:
         """Return why the seat may not make a move now, or ``None`` when it may.
 

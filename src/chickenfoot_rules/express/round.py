@@ -9,13 +9,17 @@ from typing import Any, Self
 import attrs
 
 from chickenfoot_rules.base import expected, unfold
+from chickenfoot_rules.base.errors import DealError, check_type
+from chickenfoot_rules.base.texts import cite, text
 from chickenfoot_rules.dominoes import Clues, Deal, Flaw, FlawCode, Illegality, SetupError, Worlds
+from chickenfoot_rules.dominoes.deal import deal_seen_from, sizes_of_hands
 from chickenfoot_rules.dominoes.moves import Event, History, Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, begin_round
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet, tile_set_of
 from chickenfoot_rules.express import legality
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome, outcome_of
-from chickenfoot_rules.express.setup import ExpressSetup
+from chickenfoot_rules.express.setup import ExpressSetup, first_opener, higher_than
 from chickenfoot_rules.express.view import ExpressSeen
 
 
@@ -137,6 +141,55 @@ class ExpressView(ExpressSeen, DominoView[ExpressRound]):
     history: tuple[Event, ...]
     scores: tuple[tuple[int, ...], ...]
     before: Self | None = attrs.field(repr=False)
+
+    @classmethod
+    def start(
+        cls,
+        rules: ExpressRules,
+        hand: Iterable[Tile],
+        *,
+        seat: int = 0,
+        holder: int | None = None,
+        opener: Tile | None = None,
+        lead: int | None = None,
+    ) -> ExpressView:
+        """Start to follow a round from one chair, such as at a real table (T1).
+
+        `observe` carries the view on.
+
+        Args:
+            rules: the options.
+            hand: the seven tiles of the viewing seat.
+            seat: the viewing seat, 0..players−1.
+            holder: the seat that leads the highest dealt tile in a first round (X2); the default
+                is the viewing seat.
+            opener: that tile; the default is the highest one of the hand.
+            lead: the seat that leads with any tile in a later round (X3).
+
+        Raises:
+            DealError: if no deal fits.
+            SeatError: if there is no such seat.
+            SetupError: if the round can't begin like this by the rules.
+
+        >>> rules = ExpressRules(target=100, players=2)
+        >>> from chickenfoot_rules import TileSet
+        >>> hand = TileSet.parse("0-1 0-2 0-3 0-4 0-5 0-6 1-1")
+        >>> view = ExpressView.start(rules, hand, holder=1, opener=Tile(6, 6))
+        >>> view.turn, view.count_worlds()
+        (1, 38760)
+        """
+        check_type(rules, ExpressRules, "ExpressRules")
+        own = tile_set_of(hand)
+        opens, unheld = None, TileSet()
+        if lead is not None and (holder is not None or opener is not None):
+            message = text("the seat that leads a later round may lead any tile, so name no holder")
+            raise DealError(cite(message, "X3"))
+        if lead is None and (opener or own):
+            opens = seat if holder is None else holder, opener or first_opener(own)
+            unheld = higher_than(opens[1], rules.tiles)
+        sizes = sizes_of_hands(rules, None, None)
+        deal = deal_seen_from(seat, own, sizes, opens, tiles=rules.tiles, unheld=unheld)
+        return ExpressRound.start(rules, deal, lead).view(seat)
 
     def _explain(self, move: Move) -> Illegality:
         return legality.explain(self, self.legal_moves, move)

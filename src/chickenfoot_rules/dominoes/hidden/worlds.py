@@ -186,6 +186,8 @@ class Worlds(Generic[R_co]):
             if world.seat != event.seat or event.move not in world.legal_moves:
                 return None
             world = world.apply(event.move)
+        if world.seat != now.turn and not isinstance(self.clues.history[-1].move, Draw):
+            raise contradiction(self._rule)  # Only a draw hides from others whose turn it is.
         # All hands lie open at the end.
         seen = world.seat == now.turn and world.is_over == (None not in now.hands)
         return world if seen else None
