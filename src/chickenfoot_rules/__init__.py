@@ -89,7 +89,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
         IllegalityCode,
         IllegalMoveError,
     )
-    from chickenfoot_rules.dominoes.information_state import InformationState
+    from chickenfoot_rules.dominoes.information_state import InformationState, UnclearEventError
     from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement
     from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
     from chickenfoot_rules.dominoes.rules import RuleText
@@ -165,6 +165,7 @@ __all__ = [
     "Tile",
     "TileError",
     "TileSet",
+    "UnclearEventError",
     "UnknownNameError",
     "WrongTypeError",
     "charges",

@@ -14,10 +14,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import CountError, Draw, Event, InformationState, MatchError, SeatError
-from chickenfoot_rules.dominoes import DominoMatch, DominoRound
-from chickenfoot_rules.dominoes.information_state import UnclearEventError
-from chickenfoot_rules.dominoes.round import DominoView
+from chickenfoot_rules import (
+    CountError,
+    Draw,
+    Event,
+    InformationState,
+    MatchError,
+    SeatError,
+    UnclearEventError,
+)
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoView
 from laws.games import AnyGame, each_game
 from support.dominoes import assert_frozen, assert_value, set_up, states
 
@@ -196,12 +202,14 @@ def observed(before: DominoView, after: DominoView) -> DominoView:
     """Return a view after the last event of another, naming the turn only where it is unclear."""
     event = after.history[-1]
     hands: Any = after.hands if after.is_over else ()
+    choices: tuple[DominoView, ...] = ()
     try:
         return before.observe(event, hands=hands)
     except UnclearEventError as unclear:
-        assert isinstance(event.move, Draw)
-        assert after in unclear.choices
-        assert len(unclear.choices) == len({*unclear.choices}) > 1
+        choices = unclear.choices
+    assert isinstance(event.move, Draw)
+    assert after in choices
+    assert len(choices) == len({*choices}) > 1
     return before.observe(event, turn=after.turn, must_open=after.opens_unseen)
 
 

@@ -5,9 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from chickenfoot_rules import Deal, EndReason, Play, SetupError
-from chickenfoot_rules.express import ExpressOutcome, ExpressRound, ExpressRules
+from chickenfoot_rules import Deal, DealError, EndReason, Play, SetupError
+from chickenfoot_rules.express import (
+    ExpressMatch,
+    ExpressOutcome,
+    ExpressRound,
+    ExpressRules,
+    ExpressView,
+)
+from chickenfoot_rules.strategies import express_matches
 from express.positions import CLOSED, DEAL, FOUR_HANDS, LAID, PASS, first_round
 from support.dominoes import hands, play, tiles
 from support.express import FOUR, PAIRS, THREE, TWO, deal, position
@@ -186,3 +195,28 @@ def test_a_round_is_closed_as_soon_as_nobody_can_play() -> None:
     # Tiles out of play, like 0-6 here, do not keep a round going.
     assert position(TWO, LAID, "1-1 2-2 4-4|4-5 3-3", seat=0, lead=1).is_over
     assert (PASS,) == position(TWO, LAID, "1-1 2-2|0-6 4-5 3-3", seat=0, lead=1).legal_moves
+
+
+# --- followed from one chair -----------------------------------------------------------
+
+
+@pytest.mark.rule("T1", "X2", "X3")
+@given(match=express_matches(), seat=st.integers(0, 3))
+def test_a_view_begins_with_what_people_say_before_the_first_move(
+    match: ExpressMatch, seat: int
+) -> None:
+    for number, round_ in enumerate(match.all_rounds):
+        start, seat = round_.origin, seat % match.players
+        first = {"holder": start.seat, "opener": start.opener}
+        more: Any = {"lead": start.lead} if number else first
+        assert start.view(seat) == ExpressView.start(
+            match.rules, start.hands[seat], seat=seat, **more
+        )
+        if seat == start.seat and not number:
+            assert start.view(seat) == ExpressView.start(match.rules, start.hands[seat], seat=seat)
+
+
+@pytest.mark.rule("T1", "X3")
+def test_nobody_leads_a_certain_tile_in_a_later_round() -> None:
+    with pytest.raises(DealError, match=r"^the seat that leads .* so name no holder \(X3\)$"):
+        ExpressView.start(TWO, tiles("0-0 0-1 0-2 0-3 0-4 0-5 0-6"), holder=1, lead=1)

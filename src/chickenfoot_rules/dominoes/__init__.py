@@ -49,7 +49,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
         IllegalMoveError,
         make_illegality,
     )
-    from chickenfoot_rules.dominoes.information_state import InformationState
+    from chickenfoot_rules.dominoes.information_state import InformationState, UnclearEventError
     from chickenfoot_rules.dominoes.layout import DominoLayout, Duty, OpenEnd, Placement
     from chickenfoot_rules.dominoes.match import DominoMatch
     from chickenfoot_rules.dominoes.moves import Draw, Event, History, Move, Pass, Play
@@ -119,6 +119,7 @@ __all__ = [
     "Tile",
     "TileError",
     "TileSet",
+    "UnclearEventError",
     "UnknownNameError",
     "Worlds",
     "WrongTypeError",

@@ -43,12 +43,17 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "must-draw-to-open": (
             N_("nobody has laid a double that opens ({openers}), so draw a tile"),
         ),
+        "must-open-some": (
+            N_("{player} holds a tile that opens, and must open the round with it"),
+            N_("you hold a tile that opens, and must open the round with it"),
+        ),
         # tiles
         "not-in-set": (N_("a {set} set has no {tile}"),),
         "not-held": (
             N_("{player} does not hold {tile} but {hand}"),
             N_("you do not hold {tile} but {hand}"),
         ),
+        "can-not-hold": (N_("{player} can't hold {tile}"), N_("you can't hold {tile}")),
         # the table
         "laid": (N_("{tile} is already on the table"),),
         "table-empty": (N_("the table is empty, so name no tile to lay {tile} on"),),
@@ -76,6 +81,10 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
             N_("{player} must play: {tiles} fit"),
             N_("you must play: {tiles} fit"),
         ),
+        "must-play-some": (
+            N_("{player} has a tile to play, so it must play"),
+            N_("you have a tile to play, so you must play"),
+        ),
         "must-draw": (
             N_("{player} has no tile to play, so draw one"),
             N_("you have no tile to play, so draw one"),
@@ -84,6 +93,10 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "drew": (
             N_("{player} has drawn {tile}, which fits: play it"),
             N_("you have drawn {tile}, which fits: play it"),
+        ),
+        "drew-some": (
+            N_("{player} has drawn a tile that fits, so it draws no more"),
+            N_("you have drawn a tile that fits, so you draw no more"),
         ),
         "drew-or-pass": (
             N_("{player} has drawn {tile}, which fits: play it or pass"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
-from typing import Self, TypeVar, cast
+from typing import Final, Self, TypeVar, cast
 
 import attrs
 
@@ -17,19 +17,29 @@ from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.hidden.worlds import Worlds
 from chickenfoot_rules.dominoes.illegality import (
+    Illegality,
     IllegalityCode,
     IllegalMoveError,
+    make_illegality,
     not_your_turn,
 )
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Draw, Event, Play
 from chickenfoot_rules.dominoes.position import DominoSeen
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView, play_moves
 from chickenfoot_rules.dominoes.scoring import check_seat, is_row
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, tile_set_of
 
 L = TypeVar("L", bound=DominoLayout)
 V = TypeVar("V", bound=DominoView)
+
+_GUESSES: Final = {
+    IllegalityCode.MUST_PLAY: "must-play-some",
+    IllegalityCode.NOT_YOUR_TILE: "can-not-hold",
+    IllegalityCode.ALREADY_DREW: "drew-some",
+    IllegalityCode.MUST_PLAY_DRAWN: "must-play-some",
+}
+"""Instead of illegalities that name tiles of a hand, the sentences that name none."""
 
 
 @attrs.frozen(kw_only=True)
@@ -140,12 +150,9 @@ class InformationState(Immutable):
                 turn = text("it is the turn of {turn}", turn=Seat(round_.seat))
                 raise SetupError((_impossible(number, turn, seats),))
             if illegality := round_.illegality(event.move):
-                message = illegality.message
-                if illegality.code is IllegalityCode.MUST_PLAY:
-                    # The tile that fits in this world may be elsewhere in another.
-                    seat = Seat(event.seat)
-                    message = text("{seat} has a tile to play, so it must play", seat=seat)
-                raise SetupError((_impossible(number, message, illegality.rule),))
+                illegality = self._without_guesses(event, illegality)
+                flaw = _impossible(number, illegality.message, illegality.rule)
+                raise SetupError((flaw,)) from IllegalMoveError(illegality)
             round_ = round_.apply(event.move)
         if round_.is_over != bool(self.hands_now):
             message = text("the round goes on, so no other hand lies open")
@@ -167,6 +174,25 @@ class InformationState(Immutable):
                 rule = self.origin.rules.rule_ids.places
                 raise SetupError((Flaw(FlawCode.CONTRADICTION, message, rule),))
         return view
+
+    def _why_not(self, event: Event, error: SetupError) -> Illegality | None:
+        """Return why one more event is illegal, if the error about it or some world says so."""
+        if isinstance(error.__cause__, IllegalMoveError):
+            return error.__cause__.illegality
+        world = play_moves(self.example(), [one.move for one in self.events])
+        why = world.illegality(event.move)
+        return why and self._without_guesses(event, why)
+
+    def _without_guesses(self, event: Event, why: Illegality) -> Illegality:
+        """Return why a move is illegal without naming tiles that are elsewhere in other worlds."""
+        guesses = _GUESSES
+        if len(self.origin.openers) > 1:
+            guesses = {**guesses, IllegalityCode.MUST_OPEN: "must-open-some"}
+        if why.code not in guesses:
+            return why
+        tile = event.move.tile if isinstance(event.move, Play) else None
+        sentence = guesses[why.code]
+        return make_illegality(why.code, sentence, rule=why.rule, seat=event.seat, tile=tile)
 
     def _flaws(self) -> Iterator[Flaw]:
         """Yield the flaws that would mislead the search for a deal."""
@@ -266,6 +292,7 @@ class UnclearEventError(ChickenfootError, ValueError):
 def carry_on(
     view: V,
     events: Sequence[Event],
+    *,
     turn: int | None,
     must_open: bool | None,
     hands: Iterable[Iterable[Tile]],
@@ -274,35 +301,45 @@ def carry_on(
     for event in events:
         check_type(event, Event, "an Event", Play="Event(seat, move) says whose move it is")
     _refuse_at_once(view, events[0])
-    state, last = InformationState.of(view), events[-1]
-    shown = tuple(map(tile_set_of, items_of(hands, "hands")))
-    after = attrs.evolve(state, events=(*state.events, *events), hands_now=shown)
-    # Where the seats draw for the double, anybody may open next, and it may be hidden who.
-    searches = view.layout.is_empty and isinstance(last.move, Draw)
-    turns = range(view.players)
-    if not searches:
-        turns = sorted({last.seat, view.rules.seat_after(last.seat, view.players)})
-    if turn is not None:
-        turns = [check_seat(turn, view.players, view.rules.rule_ids.seats)]
-    opens = [False, True] if searches else [False]
-    if must_open is not None:
-        opens = [must_open]
-    found: list[V] = []
+    state = InformationState.of(view)
+    after = attrs.evolve(
+        state,
+        events=(*state.events, *events),
+        hands_now=tuple(map(tile_set_of, items_of(hands, "hands"))),
+    )
+    found: list[DominoView] = []
     errors: list[SetupError] = []
-    for turn_now, must_open_now in product(turns, opens):
+    for turn_now, must_open_now in _turns_after(view, events[-1], turn, must_open=must_open):
         try:
             one = attrs.evolve(after, turn_now=turn_now, must_open_now=must_open_now).view()
         except SetupError as error:
             errors.append(error)
         else:
-            found.append(cast("V", one))
-            if not isinstance(last.move, Draw):
-                break  # Nobody doubts whose turn it is after a play or a pass.
-    if not found:
-        raise errors[0]
+            found.append(one)
+            if not isinstance(events[-1].move, Draw):
+                break  # After a play or a pass, everyone knows whose turn it is.
     if len(found) > 1:
         raise UnclearEventError(tuple(found))
-    return found[0]
+    if found:
+        return cast("V", found[0])
+    # Of several events, the flaw says which one is impossible.
+    why = state._why_not(events[0], errors[0]) if len(events) == 1 else None  # noqa: SLF001 - of this module
+    raise errors[0] if why is None else IllegalMoveError(why)
+
+
+def _turns_after(
+    view: DominoView, last: Event, turn: int | None, *, must_open: bool | None
+) -> Iterable[tuple[int, bool]]:
+    """Return whose turn it may be after events, and whether that seat must open."""
+    # While they draw for the double, anybody may open next.
+    searches = view.layout.is_empty and isinstance(last.move, Draw)
+    turns: Iterable[int] = range(view.players)
+    if turn is not None:
+        turns = [check_seat(turn, view.players, view.rules.rule_ids.seats)]
+    elif not searches:
+        turns = sorted({last.seat, view.rules.seat_after(last.seat, view.players)})
+    opens = [False, True] if searches else [False]
+    return product(turns, opens if must_open is None else [must_open])
 
 
 def _refuse_at_once(view: DominoView, event: Event) -> None:
@@ -353,6 +390,7 @@ def _lay_plays(layout: L, events: Iterable[Event]) -> L:
         if isinstance(event.move, Play):
             refusal = layout.refusal(event.move.tile, event.move.on)
             if refusal is not None:
-                raise SetupError((_impossible(number, refusal.message, refusal.rule),))
+                flaw = _impossible(number, refusal.message, refusal.rule)
+                raise SetupError((flaw,)) from IllegalMoveError(refusal)
             layout = layout.place_unchecked(event.move)
     return layout

@@ -212,8 +212,8 @@ class DominoView(DominoSeen, DominoTable, Generic[R_co]):
             hands: the tiles that each seat has left, if that ends the round.
 
         Raises:
-            IllegalMoveError: if the next move is illegal, as far as the seat sees; its `illegality`
-                says why.
+            IllegalMoveError: if the event is an illegal move in every deal; its `illegality` says
+                why.
             SetupError: if no deal leads to these events, or the round is over and the hands are
                 missing.
             UnclearEventError: if the turn must be named; its ``choices`` are the possible views.
@@ -230,7 +230,7 @@ class DominoView(DominoSeen, DominoTable, Generic[R_co]):
             carry_on,
         )
 
-        return carry_on(self, (event, *more), turn, must_open, hands)
+        return carry_on(self, (event, *more), turn=turn, must_open=must_open, hands=hands)
 
     def illegality(self, move: Move) -> Illegality | None:
         """Return why the seat may not make a move now, or ``None`` when it may.
