@@ -94,6 +94,14 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
     from chickenfoot_rules.dominoes.rules import RuleText
     from chickenfoot_rules.dominoes.scoring import EndReason
+    from chickenfoot_rules.dominoes.sheet import (
+        ScoreSheet,
+        SheetError,
+        SheetFlaw,
+        SheetFlawCode,
+        SheetRow,
+        StartingTotal,
+    )
     from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
     from chickenfoot_rules.rendering.narration.chickenfoot import rules_in_english
 
@@ -157,11 +165,17 @@ __all__ = [
     "RuleText",
     "Rules",
     "RulesError",
+    "ScoreSheet",
     "SeatError",
     "Seen",
     "Setup",
     "SetupError",
+    "SheetError",
+    "SheetFlaw",
+    "SheetFlawCode",
+    "SheetRow",
     "StaleAnswerError",
+    "StartingTotal",
     "Tile",
     "TileError",
     "TileSet",

@@ -9,6 +9,8 @@ from typing import ClassVar, Final, Literal, TypeVar, cast
 import attrs
 
 from chickenfoot_rules.base import N_, DealError, NamedValues, as_int, expected, text
+from chickenfoot_rules.base.errors import TileError, check_type
+from chickenfoot_rules.base.texts import Text
 from chickenfoot_rules.chickenfoot.deal_tables import (
     DEAL_TABLES,
     MIN_PLAYERS,
@@ -23,7 +25,7 @@ from chickenfoot_rules.chickenfoot.deal_tables import (
 )
 from chickenfoot_rules.dominoes import Deal, DominoRules, Option, RuleIds
 from chickenfoot_rules.dominoes.scoring import MOST_TARGET, DominoPlace, check_sheet, highest_total
-from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
+from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet, union
 
 MOST_DOUBLE_BLANK: Final = 9_999
 """The highest charge for 0-0 (R7.2)."""
@@ -556,9 +558,13 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
     def cost(self, tiles: TileSet) -> int:
         """Return the charge for tiles left in a hand (R7.1, R7.2).
 
+        Raises:
+            WrongTypeError: if that is no set of tiles.
+
         >>> Rules().cost(TileSet.parse("1-3 0-0"))
         54
         """
+        check_type(tiles, TileSet, "a TileSet", str="TileSet.parse(text) reads a text")
         return tiles.pips + (self.double_blank if _DOUBLE_BLANK in tiles else 0)
 
     def charges(self, hands: Sequence[TileSet], last: Tile | None = None) -> tuple[int, ...]:
@@ -571,6 +577,9 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         Returns:
             Points by seat, 0 or more.
 
+        Raises:
+            WrongTypeError: if a hand is no set of tiles.
+
         >>> hands = [TileSet.parse("1-3 0-0"), TileSet.parse("9-9")]
         >>> Rules().charges(hands), Rules(curved=True, double_blank=25).charges(hands)
         ((54, 18), (11, 0))
@@ -582,6 +591,48 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         # If a seat went out, the lowest hand is 0, so no charge is curved.
         lowest = min(costs, default=0)
         return tuple(cost - lowest for cost in costs)
+
+    def points_for(self, hands: Sequence[TileSet]) -> Iterator[tuple[int, ...]]:
+        """Yield the `charges`; those of a house may differ by the tile laid last (H5, T3).
+
+        Args:
+            hands: the tiles left in the hand of each seat.
+        """
+        if type(self).charges is Rules.charges:
+            yield self.charges(hands)
+        else:
+            for last in self.tiles - union(hands):
+                yield self.charges(hands, last)
+
+    def row_flaws(
+        self, points: Sequence[int | None], opened: Tile | None = None
+    ) -> Iterator[tuple[Text, str]]:
+        """Yield why no round can have charged this, each reason with its rule (R5.1, R7.1 to R7.3).
+
+        Rules of a house with their own ``cost`` or ``charges`` may charge anything (H1).
+
+        Args:
+            points: the charge of each seat; ``None`` where it is unknown.
+            opened: the double that opened the round, if that is known.
+        """
+        if type(self).charges is not Rules.charges or type(self).cost is not Rules.cost:
+            return
+        known = [one for one in points if one is not None]
+        tiles = self.tiles if opened is None else self.tiles - TileSet([opened])
+        most, pips = self.cost(tiles), tiles.pips
+        # A hand has any number of pips up to all of them; 0-0 may cost far more than that.
+        least = self.double_blank - (pips if self.curved else 0)
+        for one in known:
+            if pips < one < least or one > most:
+                yield text("no hand counts {number} points", number=one), "R7.1, R7.2"
+        if sum(known) > most >= max(known, default=0):
+            yield text("all hands together count {most} points at most", most=most), "R7.1"
+        out = known.count(0)
+        if self.curved:
+            if out == 0 < len(known) == len(points):
+                yield text("somebody has 0 points in every round"), "R7.3"
+        elif out > (2 if not self.double_blank and _DOUBLE_BLANK in tiles else 1):
+            yield text("{number} players have 0 points, but one goes out", number=out), "R5.1"
 
     def tiles_to_deal(self, required: int | None = None) -> TileSet:
         """Return the tiles that are shuffled for a round: all except a double that is laid out.
@@ -655,10 +706,14 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
 
         Args:
             scores: a row of charges by seat for each finished round.
+
+        Raises:
+            MatchError: if that is not a score sheet.
         """
+        highest = highest_total(scores)
         if len(scores) >= self.most_scored_rounds:
             return True
-        return self.target is not None and highest_total(scores) >= self.target
+        return self.target is not None and highest >= self.target
 
     def standings(self, scores: Sequence[Sequence[int]], players: int) -> tuple[Place, ...]:
         """Rank the seats by their totals and the tie-breaks (R7.4 to R7.6).
@@ -673,14 +728,14 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         """
         return cast("tuple[Place, ...]", super().standings(scores, players))
 
-    def _merit(self, points: Sequence[int]) -> tuple[int, ...]:
-        # The tie-breaks (R7.5). Without a round above zero the total is zero, as are all
-        # totals that tie with it.
-        return sum(points), -points.count(0), min(filter(None, points), default=0)
+    def _merit(self, total: int, points: Sequence[int]) -> tuple[int, ...]:
+        # The tie-breaks (R7.5). Without a round above zero the total is that of the start, so
+        # only somebody who joined later can tie with another who has one (T3).
+        return total, -points.count(0), min(filter(None, points), default=0)
 
-    def _place(self, rank: int, seat: int, points: Sequence[int]) -> Place:
+    def _place(self, rank: int, seat: int, total: int, points: Sequence[int]) -> Place:
         lowest = min(filter(None, points), default=None)
-        return Place(rank, seat, sum(points), points.count(0), lowest)
+        return Place(rank, seat, total, points.count(0), lowest)
 
     def required_double(self, unused: TileSet) -> int | None:
         """Return the value of the double that the next round requires (R2.1).
@@ -690,8 +745,31 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
 
         Returns:
             A value, 0..N, or ``None`` if every double has opened a round.
+
+        Raises:
+            TileError: if one of them is not a double.
+            WrongTypeError: if they are no set of tiles.
         """
+        check_type(unused, TileSet, "a TileSet of unused doubles")
+        if others := [tile for tile in unused if not tile.is_double]:
+            raise TileError(expected("doubles", str(TileSet(others)), "R2.1"))
         return max((double.low for double in unused), default=None)
+
+    def openers(self, unused: TileSet) -> TileSet:
+        """Return the doubles of which one opens the next round (R2.1, R2.4, R2.5).
+
+        Args:
+            unused: the doubles that have opened no round yet.
+        """
+        required = self.required_double(unused)
+        if required is None:
+            return TileSet()
+        if self.opening is Opening.HIGHEST_HELD:
+            return unused
+        lower = self.missing_double.lower_opens
+        return TileSet(
+            tile for tile in unused if tile.low == required or (lower and tile.low < required)
+        )
 
     def unused_after(self, openings: Iterable[Tile | None]) -> TileSet:
         """Return the doubles that may still open a round (R2.1, R2.5).

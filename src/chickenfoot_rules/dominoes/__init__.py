@@ -57,6 +57,17 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules.dominoes.round import DominoRound, DominoTable, DominoView
     from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds, RuleText
     from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace, EndReason
+    from chickenfoot_rules.dominoes.sheet import (
+        PlayerJoined,
+        PlayerLeft,
+        RoundEntered,
+        ScoreSheet,
+        SheetError,
+        SheetFlaw,
+        SheetFlawCode,
+        SheetRow,
+        StartingTotal,
+    )
     from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet, tile_set_of
 
 __all__ = [
@@ -106,15 +117,24 @@ __all__ = [
     "Placement",
     "Play",
     "PlayerError",
+    "PlayerJoined",
+    "PlayerLeft",
     "Possibility",
     "Reader",
     "RecordError",
+    "RoundEntered",
     "RuleIds",
     "RuleText",
     "RulesError",
+    "ScoreSheet",
     "SeatError",
     "SetupError",
+    "SheetError",
+    "SheetFlaw",
+    "SheetFlawCode",
+    "SheetRow",
     "StaleAnswerError",
+    "StartingTotal",
     "Text",
     "Tile",
     "TileError",
@@ -146,6 +166,7 @@ _MODULES: Final = (
     "hidden.clues",
     "hidden.worlds",
     "round",
+    "sheet",
     "match",
     ".base.readers",
     ".base.texts",

@@ -29,6 +29,7 @@ from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, check_undo, summary
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat
+from chickenfoot_rules.dominoes.sheet import RoundEntered, ScoreSheet
 from chickenfoot_rules.dominoes.tiles import TileSet
 
 M = TypeVar("M", bound="DominoMatch")
@@ -232,6 +233,24 @@ class DominoMatch(Printable, Generic[R_co, V_co]):
     def standings(self) -> tuple[DominoPlace, ...]:
         """The places after the finished rounds, the best first (R7.4 to R7.6, X8)."""
         return self.rules.standings(self.scores, self.players)
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """The score sheet of the finished rounds, as people at a table would keep it (T3).
+
+        >>> from random import Random
+        >>> from chickenfoot_rules import Match, Rules
+        >>> match = Match(Rules(domino_set=2, hand_size=2), players=2).deal(Random(1))
+        >>> while match.round is not None:
+        ...     match = match.apply(match.legal_moves[0])
+        >>> print(attrs.evolve(match.sheet, names=["Ann", "Bob"]))
+        """
+        names = (text("player {number}", number=seat + 1) for seat in range(self.players))
+        entries = (
+            RoundEntered(points=row, opened=round_.layout.opening)
+            for row, round_ in zip(self.scores, self.rounds, strict=True)
+        )
+        return ScoreSheet(self.rules, names, entries)
 
     @property
     def origin(self) -> Self:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, cast
 import attrs
 
 from chickenfoot_rules.base import Immutable, RulesError, as_int, suggestion, wrong_type
-from chickenfoot_rules.base.texts import chain, expected, join, plural, text, within
+from chickenfoot_rules.base.texts import Text, chain, expected, join, plural, text, within
 from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat, check_sheet
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 
@@ -327,6 +327,57 @@ class DominoRules(Immutable):
         """Return the points for tiles left in a hand, which are their pips."""
         return tiles.pips
 
+    def points_for(self, hands: Sequence[TileSet]) -> Iterator[tuple[int, ...]]:
+        """Yield each row of a score sheet that these hands may lead to (T3).
+
+        There are several if more than the hands decides, and none if the rules do not say. Then
+        people count for themselves.
+
+        Args:
+            hands: the tiles left in the hand of each seat.
+        """
+        del hands
+        return iter(())
+
+    def row_flaws(
+        self, points: Sequence[int | None], opened: Tile | None = None
+    ) -> Iterator[tuple[Text, str]]:
+        """Yield why no round can have given this row of a score sheet, each with its rule (T3).
+
+        Args:
+            points: the points of each seat; ``None`` where they are unknown.
+            opened: the tile that opened the round, if that is known.
+        """
+        del points, opened
+        return iter(())
+
+    def required_double(self, unused: TileSet) -> int | None:
+        """Return the value of the double that the next round requires, if the game requires one.
+
+        Args:
+            unused: the doubles that have opened no round yet.
+        """
+        del unused
+        return None
+
+    def unused_after(self, openings: Iterable[Tile | None]) -> TileSet:
+        """Return the doubles that may still open a round, in a game in which doubles open them.
+
+        Args:
+            openings: the tile that opened each finished round; ``None`` where it is unknown.
+        """
+        del openings
+        return TileSet()
+
+    def openers(self, unused: TileSet) -> TileSet:
+        """Return the doubles of which one opens the next round, in a game with such doubles.
+
+        Args:
+            unused: the doubles that have opened no round yet.
+        """
+        del unused
+        return TileSet()
+
     def sides_of(self, players: int) -> tuple[tuple[int, ...], ...]:
         """Return the seats that win together; each seat is on one side.
 
@@ -376,24 +427,45 @@ class DominoRules(Immutable):
             MatchError: if a row is not a whole number for each seat.
         """
         players = as_int(players)
-        sides = self.sides_of(players)
+        self.sides_of(players)
         sheet = check_sheet(scores, players, negative=True)
-        columns = [[row[seat] for row in sheet] for seat in range(players)]
-        merits = [self._merit(columns[side[0]]) for side in sides]
+        return self.rank([[row[seat] for row in sheet] for seat in range(players)], [0] * players)
+
+    def rank(
+        self, columns: Sequence[Sequence[int]], starts: Sequence[int]
+    ) -> tuple[DominoPlace, ...]:
+        """Rank seats that need not have played the same rounds (T3).
+
+        Rules of a house that has its own ``standings`` override this, too, if people join later.
+
+        Args:
+            columns: for each seat, the points of the rounds that it played.
+            starts: the points with which each seat began.
+
+        Returns:
+            A place for each seat, as `standings` does.
+        """
+        sides = self.sides_of(len(columns))
+        totals = [start + sum(points) for start, points in zip(starts, columns, strict=True)]
+        merits = [self._merit(totals[side[0]], columns[side[0]]) for side in sides]
         places = [
-            self._place(1 + sum(other < merit for other in merits), seat, columns[seat])
+            self._place(
+                1 + sum(other < merit for other in merits), seat, totals[seat], columns[seat]
+            )
             for side, merit in zip(sides, merits, strict=True)
             for seat in side
         ]
         return tuple(sorted(places, key=lambda place: (place.rank, place.seat)))
 
-    def _merit(self, points: Sequence[int]) -> tuple[int, ...]:
+    def _merit(self, total: int, points: Sequence[int]) -> tuple[int, ...]:
         """Return what ranks a side with these points in each round; the lowest comes first."""
-        return (-sum(points) if self.most_points_win else sum(points),)
+        del points
+        return (-total if self.most_points_win else total,)
 
-    def _place(self, rank: int, seat: int, points: Sequence[int]) -> DominoPlace:
+    def _place(self, rank: int, seat: int, total: int, points: Sequence[int]) -> DominoPlace:
         """Return the place of a seat with these points in each round."""
-        return DominoPlace(rank, seat, sum(points))
+        del points
+        return DominoPlace(rank, seat, total)
 
     def flaw_of(self, scores: Sequence[Sequence[int]]) -> str | None:
         """Return why a score sheet can't be of a whole match, or ``None`` if it can.

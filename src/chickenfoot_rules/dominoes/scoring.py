@@ -108,8 +108,18 @@ def check_sheet(
 
 
 def highest_total(scores: Sequence[Sequence[int]]) -> int:
-    """Return the most points that a seat has on a score sheet, 0 on an empty one."""
-    return max(map(sum, zip(*scores, strict=True)), default=0)
+    """Return the most points that a seat has on a score sheet, 0 on an empty one.
+
+    Raises:
+        MatchError: if that is not a score sheet.
+    """
+    # Not `check_sheet`: it would go through a long match again after each of its rounds.
+    with suppress(TypeError, ValueError):
+        totals = [*map(sum, zip(*scores, strict=True))]
+        if {*map(type, totals)} <= {int}:
+            return max(totals, default=0)
+    what = text("a score sheet with rows of points, all equally long")
+    raise MatchError(expected(what, scores))
 
 
 def is_seat(seat: object, players: int) -> bool:

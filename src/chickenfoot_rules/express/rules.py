@@ -8,8 +8,10 @@ from typing import ClassVar, Final
 import attrs
 
 from chickenfoot_rules.base import N_, DealError, as_int, expected, plural, text
+from chickenfoot_rules.base.texts import Text, cite
 from chickenfoot_rules.dominoes import DominoRules, DominoSet, Option, RuleIds
 from chickenfoot_rules.dominoes.scoring import MOST_TARGET, check_seat, check_sheet, highest_total
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
 MIN_PLAYERS: Final = 2
 """The fewest players (X1)."""
@@ -194,11 +196,66 @@ class ExpressRules(DominoRules):
             MatchError: if a row does not have points for each seat, 0 or more.
         """
         for row in check_sheet(scores, self.players):
-            winners = tuple(seat for seat, points in enumerate(row) if points)
-            if max(row) > self.tiles.pips or (
-                winners and (winners not in self.sides or len({row[s] for s in winners}) > 1)
-            ):
-                return text(
-                    "one side scores in a round, 0 to {most} points (X6, X7)", most=self.tiles.pips
-                )
+            for message, rule in self.row_flaws(row):
+                return cite(message, rule)
         return super().flaw_of(scores)
+
+    def row_flaws(
+        self, points: Sequence[int | None], opened: Tile | None = None
+    ) -> Iterator[tuple[Text, str]]:
+        """Yield why no round can have scored this, with its rules (X6, X7).
+
+        Args:
+            points: the points of each seat; ``None`` where they are unknown.
+            opened: the tile that opened the round.
+        """
+        del opened
+        winners = {seat for seat, one in enumerate(points) if one}
+        won = {points[seat] for seat in winners} or {0}
+        together = not winners or any(
+            winners <= {*side} and all(points[seat] != 0 for seat in side) for side in self.sides
+        )
+        if not together or len(won) > 1 or max(filter(None, won), default=0) > self.tiles.pips:
+            message = text("one side scores in a round, 0 to {most} points", most=self.tiles.pips)
+            yield message, "X6, X7"
+
+    def points_for(self, hands: Sequence[TileSet]) -> Iterator[tuple[int, ...]]:
+        """Yield what `points_of` returns for each seat that may have led the round (X7, T3).
+
+        Args:
+            hands: the tiles left in the hand of each seat.
+        """
+        for lead in range(self.players):
+            yield self.points_of(hands, lead)
+
+    def points_of(self, hands: Sequence[TileSet], lead: int) -> tuple[int, ...]:
+        """Return what each seat scores for the tiles left in each hand (X6, X7).
+
+        Args:
+            hands: the tiles left in the hand of each seat.
+            lead: the seat that led the round, called the *hand*, 0..players−1.
+        """
+        pips = tuple(map(self.cost, hands))
+        winners = self.winners_of(hands, lead)
+        # A pair counts all hands, its own included; a single player counts those of the others.
+        won = sum(pips) if self.pairs else sum(pips) - pips[winners[0]]
+        return tuple(won if seat in winners else 0 for seat in range(self.players))
+
+    def winners_of(self, hands: Sequence[TileSet], lead: int) -> tuple[int, ...]:
+        """Return the side that wins: that of an empty hand, or else the fewest pips (X6, X7).
+
+        Of equal sides, it is the first from the leader on.
+
+        Args:
+            hands: the tiles left in the hand of each seat.
+            lead: the seat that led the round, 0..players−1.
+        """
+        out = next((seat for seat, hand in enumerate(hands) if not hand), None)
+        if out is not None:
+            return self.side_of(out)
+        sides: list[tuple[int, ...]] = []
+        seat = lead
+        for _ in range(self.players):
+            sides.append(self.side_of(seat))
+            seat = self.seat_after(seat, self.players)
+        return min(sides, key=lambda side: sum(self.cost(hands[seat]) for seat in side))

@@ -42,25 +42,11 @@ def outcome_of(rules: ExpressRules, hands: Sequence[TileSet], lead: int) -> Expr
     >>> outcome_of(ExpressRules(target=100, players=3), hands, lead=1).points
     (0, 13, 0)
     """
-    pips = tuple(map(rules.cost, hands))
     out = next((seat for seat, hand in enumerate(hands) if not hand), None)
-    winners = _fewest(rules, pips, lead) if out is None else rules.side_of(out)
-    # A pair counts all hands, its own included; a single player counts those of the others (X6).
-    won = sum(pips) if rules.pairs else sum(pips) - pips[winners[0]]
     return ExpressOutcome(
         reason=EndReason.BLOCKED if out is None else EndReason.DOMINO,
-        pips=pips,
-        points=tuple(won if seat in winners else 0 for seat in range(rules.players)),
-        winners=winners,
+        pips=tuple(map(rules.cost, hands)),
+        points=rules.points_of(hands, lead),
+        winners=rules.winners_of(hands, lead),
         winner=out,
     )
-
-
-def _fewest(rules: ExpressRules, pips: Sequence[int], lead: int) -> tuple[int, ...]:
-    """Return the side with the fewest pips; of equal sides, the first from the leader on (X7)."""
-    sides: list[tuple[int, ...]] = []
-    seat = lead
-    for _ in range(rules.players):
-        sides.append(rules.side_of(seat))
-        seat = rules.seat_after(seat, rules.players)
-    return min(sides, key=lambda side: sum(pips[seat] for seat in side))

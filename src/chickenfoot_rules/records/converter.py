@@ -18,6 +18,7 @@ from chickenfoot_rules.base.texts import N_, expected, hint, join, one_line, tex
 from chickenfoot_rules.chickenfoot import Match, PlayerView, Round
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.dominoes import Deal, DominoMatch, Draw, Game, Move, Pass, Play
+from chickenfoot_rules.dominoes.sheet import ScoreSheet
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.notation.games import Games, Houses, known_games
 from chickenfoot_rules.records import forms, parts, reading
@@ -42,19 +43,23 @@ OfChickenFoot = TypeVar(
     "OfChickenFoot", MatchRecord[Match], RoundRecord[Round], SeatRecord[PlayerView]
 )
 
-_KINDS: Final[Mapping[type[forms.RecordDocument], tuple[type[AnyRecord], str]]] = {
+_KINDS: Final[Mapping[type[forms.RecordDocument], tuple[type[AnyRecord | ScoreSheet], str]]] = {
     forms.MatchDocument: (MatchRecord, "match"),
     forms.RoundDocument: (RoundRecord, "round"),
     forms.SeatDocument: (SeatRecord, "view"),
+    forms.SheetDocument: (ScoreSheet, ""),
 }
-"""The class of records for each class of documents, and the part of a `Game` that they hold."""
+"""The class of records for each class of documents, and the part of a `Game` that they hold.
+
+A `ScoreSheet` has no such part: one class holds the sheets of every game.
+"""
 
 
 # --- texts and files ---------------------------------------------------------------------------
 
 
-def dumps(record: AnyRecord) -> str:
-    """Return a record as JSON, in one line.
+def dumps(record: AnyRecord | ScoreSheet) -> str:
+    """Return a record or a score sheet as JSON, in one line.
 
     Raises:
         RecordError: if the document exceeds the limits of `loads`, which takes thousands of rounds.
@@ -93,10 +98,11 @@ def loads(
         games: further games that the document may be of.
         kind: the class of records to expect: `MatchRecord` for a match of Chicken Foot,
             ``MatchRecord[ExpressMatch]`` for one of Express-Domino, ``MatchRecord[DominoMatch]``
-            for one of any game; ``None`` for any record. `MatchDocument` reads a match of any game
-            without replaying it, which is several times as fast. Use that for your own files, or to
-            look through many. Do not trust its result: only the form of the document, the names and
-            the length of each row of the score sheet are checked.
+            for one of any game; ``None`` for any of these records. `ScoreSheet` reads a score sheet
+            of any game. `MatchDocument` reads a match of any game without replaying it, which is
+            several times as fast. Use that for your own files, or to look through many. Do not
+            trust its result: only the form of the document, the names and the length of each row of
+            the score sheet are checked.
 
     Raises:
         RecordError: if the text is not such a record, names other house rules or can't be
@@ -119,8 +125,8 @@ def loads(
     return record_from_document(json_from(text), rules, games, kind)
 
 
-def save(record: AnyRecord, path: StrPath) -> None:
-    """Write a record to a file, completely or not at all.
+def save(record: AnyRecord | ScoreSheet, path: StrPath) -> None:
+    """Write a record or a score sheet to a file, completely or not at all.
 
     An existing file is replaced once the new one is complete.
 
@@ -222,7 +228,7 @@ def _read_document(value: object, rules: Houses, games: Games, kind: object) -> 
             message = hint(message, f"ask for the kind {_word_for(*known[name])}")
         elif name == "chickenfoot-table":
             message = hint(message, "documents.loads(text) reads the document of a table")
-        elif type(name) is str and name.endswith(("-match", "-round", "-seat")):
+        elif type(name) is str and name.endswith(("-match", "-round", "-seat", "-sheet")):
             message = text(
                 "{message}; hand over the rules of another game, with --rules MODULE:CLASS on the "
                 "command line",
@@ -239,6 +245,8 @@ def _read_document(value: object, rules: Houses, games: Games, kind: object) -> 
 def _holds(kind: Any, game: Game, of: type[forms.RecordDocument]) -> bool:  # noqa: ANN401 - a class or an alias
     """Return whether a class of records holds those of a document; without a game, Chicken Foot."""
     record, part = _KINDS[of]
+    if not part:
+        return kind is record
     asked = get_args(kind) or (getattr(CHICKEN_FOOT, part),)
     return (get_origin(kind) or kind) is record and issubclass(getattr(game, part), asked)
 
@@ -246,7 +254,7 @@ def _holds(kind: Any, game: Game, of: type[forms.RecordDocument]) -> bool:  # no
 def _word_for(game: Game, of: type[forms.RecordDocument]) -> str:
     """Return the kind by which records of a game are asked for, like ``MatchRecord``."""
     record, part = _KINDS[of]
-    other = "" if game is CHICKEN_FOOT else f"[{getattr(game, part).__name__}]"
+    other = "" if game is CHICKEN_FOOT or not part else f"[{getattr(game, part).__name__}]"
     return f"{record.__name__}{other}"
 
 
@@ -314,7 +322,7 @@ def configure_converter(converter: Converter, rules: Houses = (), *, games: Game
 
     def write(value: object) -> object:
         if _is_record(type(value)):
-            return document_from_record(cast("AnyRecord", value))
+            return document_from_record(cast("AnyRecord | ScoreSheet", value))
         return parts.PARTS.unstructure(value)
 
     parts.register_all(converter, is_ours, read, write)

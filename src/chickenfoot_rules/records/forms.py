@@ -19,6 +19,7 @@ import attrs
 from chickenfoot_rules.base import N_, Immutable, RecordError, Whole, expected, items_of, text
 from chickenfoot_rules.dominoes import Deal, DominoRules, Event, Game, Move, Tile, TileSet
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
+from chickenfoot_rules.dominoes.sheet import SheetEntry
 from chickenfoot_rules.records import limits
 
 # --- names and comments --------------------------------------------------------------------------
@@ -306,7 +307,23 @@ class SeatDocument(RecordDocument):
     standings: tuple[DominoPlace, ...] = ()
 
 
-DOCUMENTS: Final[tuple[type[RecordDocument], ...]] = (MatchDocument, RoundDocument, SeatDocument)
+@attrs.frozen(kw_only=True)
+class SheetDocument(RecordDocument):
+    """A score sheet as people keep it: all that they wrote, so that it can be taken back.
+
+    Attributes:
+        entries: what was written after the names of the players who began, the first one first.
+    """
+
+    entries: tuple[SheetEntry, ...] = ()
+
+
+DOCUMENTS: Final[tuple[type[RecordDocument], ...]] = (
+    MatchDocument,
+    RoundDocument,
+    SeatDocument,
+    SheetDocument,
+)
 """The kinds of documents."""
 
 

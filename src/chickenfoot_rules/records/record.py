@@ -24,6 +24,7 @@ from chickenfoot_rules.dominoes.match import DominoMatch, join_round
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, play_moves
 from chickenfoot_rules.dominoes.rules import DominoRules, options_of
 from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat
+from chickenfoot_rules.dominoes.sheet import ScoreSheet
 from chickenfoot_rules.records import forms
 from chickenfoot_rules.records.forms import Annotation
 from chickenfoot_rules.records.limits import MOST_ROUNDS
@@ -367,8 +368,8 @@ _library: Final = cache(find_version)
 """Returns the version of the library; finding it takes longer than writing a document."""
 
 
-def document_from_record(record: AnyRecord) -> Document:
-    """Return a record as a JSON document: objects, arrays, texts, whole numbers.
+def document_from_record(record: AnyRecord | ScoreSheet) -> Document:
+    """Return a record or a score sheet as a JSON document: objects, arrays, texts, whole numbers.
 
     Raises:
         WrongTypeError: if it is something else.
@@ -389,8 +390,8 @@ def document_from_record(record: AnyRecord) -> Document:
     return document
 
 
-def record_of(document: forms.RecordDocument) -> AnyRecord:
-    """Return the record of a document, which is replayed.
+def record_of(document: forms.RecordDocument) -> AnyRecord | ScoreSheet:
+    """Return the record of a document, which is replayed, or its score sheet.
 
     Raises:
         RecordError: if it can't be replayed; the error names the round, the move and the rule.
@@ -398,7 +399,9 @@ def record_of(document: forms.RecordDocument) -> AnyRecord:
     return _READERS[type(document)](document)
 
 
-def _make(kind: type[D], game: Game, record: AnyRecord, source: object, **given: object) -> D:
+def _make(
+    kind: type[D], game: Game, record: AnyRecord | ScoreSheet, source: object, **given: object
+) -> D:
     """Return a document with what all records have, and the attributes of a value."""
     return fill(
         kind,
@@ -595,13 +598,29 @@ def _views(document: forms.SeatDocument) -> Iterator[DominoView]:
         yield view
 
 
-_WRITERS: Final[Mapping[type[AnyRecord], Callable[[Any, Game], forms.RecordDocument]]] = {
+# --- score sheets --------------------------------------------------------------------------------
+
+
+def _write_sheet(sheet: ScoreSheet, game: Game) -> forms.SheetDocument:
+    return _make(forms.SheetDocument, game, sheet, sheet)
+
+
+def _read_sheet(document: forms.SheetDocument) -> ScoreSheet:
+    with locate_errors(ROOT):
+        return fill(ScoreSheet, document)
+
+
+_WRITERS: Final[
+    Mapping[type[AnyRecord | ScoreSheet], Callable[[Any, Game], forms.RecordDocument]]
+] = {
     MatchRecord: _write_match,
     RoundRecord: _write_round,
     SeatRecord: _write_seat,
+    ScoreSheet: _write_sheet,
 }
-_READERS: Final[Mapping[type[forms.RecordDocument], Callable[[Any], AnyRecord]]] = {
+_READERS: Final[Mapping[type[forms.RecordDocument], Callable[[Any], AnyRecord | ScoreSheet]]] = {
     forms.MatchDocument: _read_match,
     forms.RoundDocument: _read_round,
     forms.SeatDocument: _read_seat,
+    forms.SheetDocument: _read_sheet,
 }

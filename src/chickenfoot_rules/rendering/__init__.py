@@ -28,11 +28,13 @@ from chickenfoot_rules.rendering.image import png_of, round_gif
 from chickenfoot_rules.rendering.narration import Narrator, narrator_of, rule_texts
 from chickenfoot_rules.rendering.playback import Playback, playback
 from chickenfoot_rules.rendering.poses import Point
+from chickenfoot_rules.rendering.sheets import score_sheet_csv
 from chickenfoot_rules.rendering.svg.options import AnimationOptions
 from chickenfoot_rules.rendering.svg.palette import PALETTES, Palette
 from chickenfoot_rules.rendering.svg.pictures import (
     layout_svg,
     round_svg,
+    score_sheet_svg,
     tile_svg,
     tiles_svg,
     view_svg,
@@ -78,6 +80,8 @@ __all__ = [
     "round_svg",
     "round_text",
     "rule_texts",
+    "score_sheet_csv",
+    "score_sheet_svg",
     "score_sheet_text",
     "table_text",
     "tile_svg",

@@ -8,16 +8,18 @@ from typing import Unpack
 from chickenfoot_rules.base import wrong_type
 from chickenfoot_rules.dominoes import DominoLayout, DominoMatch, DominoRound, DominoView
 from chickenfoot_rules.dominoes.drawable import Drawable, Printable, RoundOptions
+from chickenfoot_rules.dominoes.sheet import ScoreSheet
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.rendering.image import png_of
 from chickenfoot_rules.rendering.svg.pictures import (
     layout_svg,
     round_svg,
+    score_sheet_svg,
     tile_svg,
     tiles_svg,
     view_svg,
 )
-from chickenfoot_rules.rendering.text import match_text, round_text, view_text
+from chickenfoot_rules.rendering.text import match_text, round_text, score_sheet_text, view_text
 
 __all__ = ["png_of", "svg_of", "text_of"]
 
@@ -29,7 +31,7 @@ def svg_of(value: Drawable, **_: Unpack[RoundOptions]) -> str:
     Raises:
         WrongTypeError: if its class has no picture.
     """
-    raise wrong_type(value, "a tile, a set of tiles, a layout, a round or a view")
+    raise wrong_type(value, "a tile, a set of tiles, a layout, a round, a view or a score sheet")
 
 
 svg_of.register(Tile, tile_svg)
@@ -37,6 +39,7 @@ svg_of.register(TileSet, tiles_svg)
 svg_of.register(DominoLayout, layout_svg)
 svg_of.register(DominoRound, round_svg)
 svg_of.register(DominoView, view_svg)
+svg_of.register(ScoreSheet, score_sheet_svg)
 
 
 @singledispatch
@@ -46,9 +49,10 @@ def text_of(value: Printable) -> str:
     Raises:
         WrongTypeError: if its class has no text of several lines.
     """
-    raise wrong_type(value, "a round, a view or a match")
+    raise wrong_type(value, "a round, a view, a match or a score sheet")
 
 
 text_of.register(DominoRound, round_text)
 text_of.register(DominoView, view_text)
 text_of.register(DominoMatch, match_text)
+text_of.register(ScoreSheet, score_sheet_text)

@@ -5,18 +5,22 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import Final, Unpack
 
 import attrs
 
 from chickenfoot_rules.base import Immutable, Reader, Text, line, text
+from chickenfoot_rules.base.texts import chain
 from chickenfoot_rules.dominoes import DominoLayout, DominoRound, DominoView
 from chickenfoot_rules.dominoes.drawable import Rotation, RoundOptions, TableOptions, TileOptions
 from chickenfoot_rules.dominoes.scoring import check_sheet
+from chickenfoot_rules.dominoes.sheet import ScoreSheet
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.rendering.geometry import Arrangement, growth
 from chickenfoot_rules.rendering.narration.base import NOTHING_LAID, pips
 from chickenfoot_rules.rendering.narration.base import tiles as count_tiles
+from chickenfoot_rules.rendering.sheets import cells_of, lines_of, reader_of
 from chickenfoot_rules.rendering.svg import document as svg
 from chickenfoot_rules.rendering.svg import shapes
 from chickenfoot_rules.rendering.svg.marks import NO_HOOKS, Hooks, OwnMarks, draw_marks, sort_marks
@@ -25,11 +29,18 @@ from chickenfoot_rules.rendering.svg.palette import style
 from chickenfoot_rules.rendering.svg.scene import Scene, Table
 from chickenfoot_rules.rendering.svg.seats import draw_bar, draw_seats
 from chickenfoot_rules.rendering.svg.shapes import HALF
+from chickenfoot_rules.rendering.text.layouts import wrap
 
 _MARGIN: Final = 16
 
 _IN_ROW: Final = 14
 """How many tiles of a set are side by side."""
+
+_LETTER: Final = 16
+"""The size of the letters of a score sheet."""
+
+_COLUMNS: Final = 60
+"""The most characters of a line below a score sheet."""
 
 _FONTS: Final = "system-ui,sans-serif"
 
@@ -164,6 +175,53 @@ def _draw_still(scene: Scene, options: PictureOptions) -> str:
         title=scene.title,
         description=scene.describe(options.own_marks),
         reader=scene.reader,
+    )
+
+
+def score_sheet_svg(sheet: ScoreSheet, **options: Unpack[TileOptions]) -> str:
+    """Draw a score sheet as a table, to print or to show.
+
+    Args:
+        sheet: the score sheet.
+        options: see `TileOptions`.
+
+    Raises:
+        PictureError: if there is no such option, or an option is wrong.
+
+    >>> from chickenfoot_rules import Rules
+    >>> score_sheet_svg(ScoreSheet(Rules(), ["Ann", "Bob"]).enter([12, 0]))[:4]
+    '<svg'
+    """
+    checked = check_options(TileOptions, options)
+    reader = reader_of(sheet, language=checked.language)
+    cells = cells_of(sheet, reader)
+    below = [part for one in lines_of(sheet, reader) for part in wrap(one, _COLUMNS)]
+    widths = [max(svg.width_of(cell, _LETTER) for cell in one) for one in zip(*cells, strict=True)]
+    gap = 1.5 * _LETTER
+    ends = [end - gap for end in accumulate(width + gap for width in widths)]
+    across = max(ends[-1], *(svg.width_of(one, _LETTER) for one in below), 0)
+    step = 1.75 * _LETTER
+    drawn = [
+        svg.write_text(cell, end, _LETTER + at * step, _LETTER, class_, text_anchor="end")
+        for at, row in enumerate(cells)
+        for class_ in ["ink" if 0 < at < len(cells) - 1 else "bold"]
+        for cell, end in zip(row, ends, strict=True)
+        if cell
+    ]
+    drawn += [
+        svg.element("rect", y=at * step - 4, width=ends[-1], height=1, class_="ink")
+        for at in (1, len(cells) - 1)
+    ]
+    drawn += [
+        svg.write_text(one, 0, 1.5 * _LETTER + at * step, _LETTER, "faint")
+        for at, one in enumerate(below, len(cells))
+    ]
+    described = [chain(filter(None, row), " ") for row in cells]
+    return _picture(
+        svg.Drawing(tuple(drawn), across, (len(cells) + len(below)) * step),
+        checked,
+        title=text("Score sheet"),
+        description=chain([*described, *below], "; "),
     )
 
 

@@ -28,8 +28,10 @@ from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.sheet import ScoreSheet
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.rendering.narration import base
+from chickenfoot_rules.rendering.sheets import cells_of, lines_of, reader_of
 from chickenfoot_rules.rendering.text.layouts import fill_columns, fold, text_of, wrap
 
 NARROWEST: Final = 40
@@ -207,7 +209,7 @@ def match_text(match: DominoMatch, **options: Unpack[TextOptions]) -> str:
     page = _page(match.players, **options)
     page.say(base.narrator_of(match.rules, match.players).table())
     if match.scores:
-        page.add_sheet(match)
+        page.add_sheet(match.sheet)
     if match.round is not None:
         page.add_round(match.round, match.scores)
     elif match.is_over:
@@ -218,24 +220,31 @@ def match_text(match: DominoMatch, **options: Unpack[TextOptions]) -> str:
 
 
 def score_sheet_text(
-    match: DominoMatch, *, names: Sequence[str] = (), language: Language = None
+    sheet: DominoMatch | ScoreSheet, *, names: Sequence[str] = (), language: Language = None
 ) -> str:
-    """Return the score sheet as text: a row for each finished round, and the totals.
+    """Return a score sheet as text: a row for each finished round, and the totals.
 
-    It shows no hand, unlike ``str(match)``.
+    Of a match it is nothing else, and shows no hand, unlike ``str(match)``. Below a sheet that
+    people keep are lines with the leaders, the doubles left, and what is wrong or missing; at the
+    end of the match, with the places.
 
     Args:
-        match: the match.
-        names: the name of each seat, if they have names.
+        sheet: the score sheet, or a match.
+        names: the name of each player, instead of those on the sheet.
         language: ``"en"``, ``"de"``, ``"es"``, or a catalogue of gettext; ``None`` is English.
 
     Raises:
-        PictureError: if there are names but not one for each seat.
+        PictureError: if there are names but not one for each player.
         UnknownNameError: if there is no such language.
     """
-    page = _page(match.players, names=names, language=language)
-    page.add_sheet(match)
-    return str(page)
+    if isinstance(sheet, DominoMatch):
+        page = _page(sheet.players, names=names, language=language)
+        page.add_sheet(sheet.sheet)
+        return str(page)
+    reader = reader_of(sheet, names, language)
+    page = Page(reader, NARROWEST)
+    page.add_sheet(sheet)
+    return "\n".join([str(page), *lines_of(sheet, reader)])
 
 
 def _page(
@@ -373,23 +382,16 @@ class Page:
         self.say(*_narrator(view).lines_of_pile(round_))
         self.add_moves(round_.legal_moves)
 
-    def add_sheet(self, match: DominoMatch) -> None:
-        """Add the score sheet of a match."""
-        totals = [str(sum(row[seat] for row in match.scores)) for seat in range(match.players)]
-        rows = [
-            (self._reader.read(text("Round")), *map(self._reader.name, range(match.players))),
-            *(
-                (f"{number} ({round_.layout.opening})", *map(str, row))
-                for number, (round_, row) in enumerate(
-                    zip(match.rounds, match.scores, strict=True), 1
-                )
-            ),
-            (self._reader.read(text("Total")), *totals),
-        ]
+    def add_sheet(self, sheet: ScoreSheet) -> None:
+        """Add the table of a score sheet."""
+        (heading, _, *names), *others = cells_of(sheet, self._reader)
+        rows = [(heading, *names)]
+        for number, opened, *points in others:
+            rows.append((f"{number} ({opened})" if opened else number, *points))
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        for first, *others in rows:
-            cells = [cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True)]
-            self._lines.append("  ".join([first.ljust(widths[0]), *cells]))
+        for first, *cells in rows:
+            right = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
+            self._lines.append("  ".join([first.ljust(widths[0]), *right]))
 
     def add_choice(self, view: DominoView) -> None:
         """Add the hand and the legal moves; at the end, all hands lie open on the table."""

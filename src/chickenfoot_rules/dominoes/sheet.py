@@ -1,0 +1,625 @@
+"""A score sheet, as people keep it at a table (T3)."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Annotated, Final, Literal, TypeAlias
+
+import attrs
+
+from chickenfoot_rules.base.errors import MatchError, check_type, items_of, part
+from chickenfoot_rules.base.forms import Form
+from chickenfoot_rules.base.texts import Text, chain, expected, join, line, plural, text
+from chickenfoot_rules.base.values import Immutable, as_int, quote
+from chickenfoot_rules.dominoes.drawable import Drawable, Printable
+from chickenfoot_rules.dominoes.flaws import Reason
+from chickenfoot_rules.dominoes.round import check_undo
+from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.scoring import DominoPlace
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
+
+_LONGEST_NAME: Final = 100
+
+
+class StartingTotal(enum.Enum):
+    """The total with which a player joins a score sheet."""
+
+    ZERO = "zero"
+    """No points."""
+    AVERAGE = "average"
+    """The average of those who play, rounded up."""
+    HIGHEST = "highest"
+    """The highest total of those who play."""
+
+
+class SheetFlawCode(enum.Enum):
+    """The kinds of flaws of a score sheet, and of what is missing on it."""
+
+    MISSING_POINTS = "missing-points"
+    """The points of a player are not known yet."""
+    MISSING_OPENING = "missing-opening"
+    """Several doubles can have opened the round."""
+    WRONG_POINTS = "wrong-points"
+    """No round can have given these points."""
+    WRONG_HANDS = "wrong-hands"
+    """These tiles can't have been left in the hands."""
+    CONTRADICTION = "contradiction"
+    """The points are not those for the tiles left."""
+    WRONG_OPENING = "wrong-opening"
+    """This tile can't have opened the round."""
+    AFTER_THE_END = "after-the-end"
+    """The match was over before the round."""
+
+
+@attrs.frozen
+class SheetFlaw(Reason):
+    """Something that is wrong or missing on a score sheet.
+
+    Attributes:
+        code: the kind of flaw.
+        message: one sentence that says what is wrong.
+        rule: the ids of the rules that it breaks.
+        round: the row, an index of `ScoreSheet.rows`.
+        seats: the players concerned, indices of `ScoreSheet.players`.
+    """
+
+    code: SheetFlawCode
+    message: str
+    rule: str
+    round: int
+    seats: tuple[int, ...] = ()
+
+    @property
+    def line(self) -> Text:
+        """The sentence with the number of the round, from 1, and the ids of the rules."""
+        return line("round {number}: {reason}", number=self.round + 1, reason=str(self))
+
+
+class SheetError(MatchError):
+    """A score sheet can't be like this.
+
+    Attributes:
+        flaws: every flaw, as data.
+    """
+
+    def __init__(self, flaws: tuple[SheetFlaw, ...]) -> None:
+        super().__init__(flaws)
+        self.flaws = flaws
+
+    def __str__(self) -> str:
+        return chain((flaw.line for flaw in self.flaws), "; ")
+
+
+# --- what was written ----------------------------------------------------------------------------
+
+
+def _names(names: Iterable[str]) -> tuple[str, ...]:
+    if isinstance(names, str):  # Its letters are no names.
+        raise MatchError(expected("a list of names", names))
+    return items_of(names, "names")
+
+
+def _entries(entries: Iterable[SheetEntry]) -> tuple[SheetEntry, ...]:
+    return items_of(entries, "entries")
+
+
+def _points(points: Iterable[int | None]) -> tuple[int | None, ...]:
+    given = items_of(points, "points")
+    return tuple([None if one is None else as_int(one) for one in given])
+
+
+def _hands(hands: Iterable[TileSet]) -> tuple[TileSet, ...]:
+    return items_of(hands, "hands")
+
+
+@attrs.frozen(kw_only=True)
+class RoundEntered(Form):
+    """A row of a score sheet as it was written.
+
+    Attributes:
+        round: the row that it replaces, an index of `ScoreSheet.rows`; ``None`` for the next one.
+        points: the points of each player who took part, 0 or more, or ``None`` for a player whose
+            points are not known yet; empty if only the hands are given.
+        hands: the tiles left in the hand of each of them; empty if nobody wrote them down.
+        opened: the tile that opened the round; ``None`` if nobody wrote it down.
+    """
+
+    do: Literal["enter"] = "enter"
+    round: int | None = attrs.field(default=None, converter=attrs.converters.optional(as_int))
+    points: tuple[int | None, ...] = attrs.field(default=(), converter=_points)
+    hands: tuple[TileSet, ...] = attrs.field(default=(), converter=_hands)
+    opened: Tile | None = attrs.field(
+        default=None, validator=attrs.validators.optional(part(Tile, "a Tile"))
+    )
+
+
+@attrs.frozen(kw_only=True)
+class PlayerJoined(Form):
+    """A player who joined after some rounds.
+
+    Attributes:
+        name: their name.
+        total: the points with which they began.
+    """
+
+    do: Literal["join"] = "join"
+    name: Annotated[str, "name"]
+    total: int = attrs.field(default=0, converter=as_int)
+
+
+@attrs.frozen(kw_only=True)
+class PlayerLeft(Form):
+    """A player who left: later rows have no entry for them, and they keep no place.
+
+    Attributes:
+        name: their name.
+    """
+
+    do: Literal["leave"] = "leave"
+    name: Annotated[str, "name"]
+
+
+SheetEntry: TypeAlias = RoundEntered | PlayerJoined | PlayerLeft
+"""One thing that was written on a score sheet."""
+
+
+# --- the sheet -----------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class SheetRow(Immutable):
+    """One round on a score sheet, with all that follows from what was written.
+
+    Attributes:
+        points: the points by player; ``None`` for those who took no part, or are not known.
+        seats: the players who took part, indices of `ScoreSheet.players`.
+        hands: the tiles left in the hand of each of them; empty if nobody wrote them down.
+        opened: the tile that opened the round, as it was written or because no other can have;
+            ``None`` if it is not known.
+    """
+
+    points: tuple[int | None, ...]
+    seats: tuple[int, ...]
+    hands: tuple[TileSet, ...]
+    opened: Tile | None
+
+
+@attrs.frozen
+class _Column(Immutable):
+    """A player on a sheet: their name, the total they began with, and after how many rows."""
+
+    name: str
+    start: int = 0
+    joined: int = 0
+
+
+@attrs.frozen(repr=False)
+class ScoreSheet(Drawable, Printable):
+    """A score sheet: the rules, the players, and everything that was written, in order.
+
+    Each method returns a new sheet. Rounds are counted from 0, as in `rows`.
+
+    Args:
+        rules: the options, of any game.
+        names: the names of the players who begin, each once, of 1 to 100 printable characters.
+        entries: what was written, the first entry first; the methods add to it.
+
+    Raises:
+        ChickenfootError: if the game does not allow this number of players.
+        MatchError: if a name is invalid, or an entry has the wrong form: its number of points, a
+            round or player that does not exist.
+        WrongTypeError: if an argument has the wrong type.
+
+    >>> from chickenfoot_rules import Rules
+    >>> sheet = ScoreSheet(Rules(), ["Ann", "Bob", "Cleo"]).enter([12, 0, 31])
+    >>> sheet = sheet.enter(hands=[TileSet(), TileSet.parse("1-3 0-0"), TileSet.parse("9-9")])
+    >>> sheet.totals, str(sheet.rows[1].opened), sheet.required
+    ((12, 54, 49), '8-8', 7)
+    >>> print(sheet)
+    Round    Ann  Bob  Cleo
+    1 (9-9)   12    0    31
+    2 (8-8)    0   54    18
+    Total     12   54    49
+    Ann leads with 12 points
+    Doubles left: 0-0 1-1 2-2 3-3 4-4 5-5 6-6 7-7
+    """
+
+    rules: DominoRules
+    names: tuple[str, ...] = attrs.field(converter=_names)
+    entries: tuple[SheetEntry, ...] = attrs.field(default=(), converter=_entries)
+
+    def __attrs_post_init__(self) -> None:
+        check_type(self.rules, DominoRules, "rules")
+        self.rules.sides_of(len(self.names))
+        _ = self._written  # It checks the entries.
+
+    def __repr__(self) -> str:
+        rounds = plural("{number} round", "{number} rounds", len(self.rows))
+        return f"<ScoreSheet {quote(self.players)}, {rounds}>"
+
+    # What is on it
+
+    @cached_property
+    def _written(
+        self,
+    ) -> tuple[
+        tuple[_Column, ...], tuple[int, ...], tuple[tuple[tuple[int, ...], RoundEntered], ...]
+    ]:
+        """The columns, the players who go on, and each row with those who took part."""
+        columns = [_Column(name) for name in self.names]
+        present = tuple(range(len(columns)))
+        rows: list[tuple[tuple[int, ...], RoundEntered]] = []
+        for at, name in enumerate(self.names):
+            _check_name(name, self.names[:at])
+        for entry in self.entries:
+            if isinstance(entry, RoundEntered) and entry.round is None:
+                _check_row(entry, len(present))
+                rows.append((present, entry))
+            elif isinstance(entry, RoundEntered):
+                number = _check_round(entry.round, len(rows))
+                seats, _ = rows[number]
+                _check_row(entry, len(seats))
+                rows[number] = seats, entry
+            elif isinstance(entry, PlayerJoined):
+                _check_name(entry.name, [column.name for column in columns])
+                if type(entry.total) is not int or entry.total < 0:
+                    raise MatchError(expected("a total, 0 or more", entry.total))
+                present = (*present, len(columns))
+                columns.append(_Column(entry.name, entry.total, len(rows)))
+                self.rules.sides_of(len(present))
+            else:
+                check_type(entry, PlayerLeft, "an entry of a score sheet")
+                playing = [columns[seat].name for seat in present]
+                if entry.name not in playing:
+                    raise MatchError(expected(join(map(quote, playing), "or"), entry.name))
+                present = tuple(seat for seat in present if columns[seat].name != entry.name)
+                self.rules.sides_of(len(present))
+        return tuple(columns), present, tuple(rows)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The name of each player who is or was there, those who joined last at the end."""
+        return tuple(column.name for column in self._written[0])
+
+    @property
+    def starts(self) -> tuple[int, ...]:
+        """The points with which each player began, 0 for those who were there first."""
+        return tuple(column.start for column in self._written[0])
+
+    @property
+    def joined(self) -> tuple[int, ...]:
+        """The number of rounds before each player joined."""
+        return tuple(column.joined for column in self._written[0])
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The players who take part in the next round, indices of `players`."""
+        return self._written[1]
+
+    @cached_property
+    def rows(self) -> tuple[SheetRow, ...]:
+        """The rounds, as they are after all corrections."""
+        rows: list[SheetRow] = []
+        for seats, row in self._written[2]:
+            unknown = (None,) * len(seats)
+            counted = self._count(row.hands)
+            right = counted[0] if len(counted) == 1 else unknown
+            points: list[int | None] = [None] * len(self.players)
+            for seat, one, other in zip(seats, row.points or unknown, right, strict=True):
+                points[seat] = other if one is None else one
+            openers = self._openers([before.opened for before in rows])
+            opened = row.opened or (next(iter(openers)) if len(openers) == 1 else None)
+            rows.append(SheetRow(tuple(points), seats, row.hands, opened))
+        return tuple(rows)
+
+    def _count(self, hands: Sequence[TileSet]) -> list[tuple[int, ...]]:
+        """Return each row that these hands may lead to; none if nobody wrote the tiles down."""
+        return [*dict.fromkeys(self.rules.points_for(hands))] if hands else []
+
+    def _openers(self, openings: Sequence[Tile | None]) -> TileSet:
+        """Return the doubles of which one opens the round after others."""
+        return self.rules.openers(self.rules.unused_after(openings))
+
+    @property
+    def _openings(self) -> tuple[Tile | None, ...]:
+        return tuple(row.opened for row in self.rows)
+
+    @property
+    def unused(self) -> TileSet:
+        """The doubles that may still open a round, in a game in which doubles open them (R2.1)."""
+        return self.rules.unused_after(self._openings)
+
+    @property
+    def required(self) -> int | None:
+        """The value of the double that should open the next round; ``None`` if it is over."""
+        return None if self.is_over else self.rules.required_double(self.unused)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each player, with those that they began with."""
+        return tuple(
+            start + sum(row.points[seat] or 0 for row in self.rows)
+            for seat, start in enumerate(self.starts)
+        )
+
+    def _is_over_after(self, rounds: int) -> bool:
+        """Return whether the match was over after some rounds."""
+        scores = [[one or 0 for one in row.points] for row in self.rows[:rounds]]
+        for seat, (start, joined) in enumerate(zip(self.starts, self.joined, strict=True)):
+            if joined <= rounds and scores:
+                scores[max(joined - 1, 0)][seat] += start
+        return self.rules.is_over_after(scores, self._openings[:rounds])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended (R7.4, X8)."""
+        return self._is_over_after(len(self.rows))
+
+    @property
+    def standings(self) -> tuple[DominoPlace, ...]:
+        """The places of the players who are present, the best first, by the rules (R7.4 to R7.6).
+
+        The seat of each place is an index of `players`.
+        """
+        present = self.present
+        points = [[row.points[seat] for row in self.rows] for seat in present]
+        known = [[one for one in column if one is not None] for column in points]
+        starts = [self.starts[seat] for seat in present]
+        if points == known and not any(starts):
+            places = self.rules.standings([*zip(*known, strict=True)], len(present))
+        else:
+            places = self.rules.rank(known, starts)
+        return tuple(attrs.evolve(place, seat=present[place.seat]) for place in places)
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The players on the first place, indices of `players`; nobody before the first round."""
+        return tuple(place.seat for place in self.standings if self.rows and place.rank == 1)
+
+    # What is wrong with it
+
+    @property
+    def missing(self) -> tuple[SheetFlaw, ...]:
+        """What is not known yet: points of players, and doubles that opened a round."""
+        found: list[SheetFlaw] = []
+        for at, row in enumerate(self.rows):
+            if seats := tuple(seat for seat in row.seats if row.points[seat] is None):
+                names = join([self.players[seat] for seat in seats], "and")
+                message = text("the points of {players} are missing", players=names)
+                rule = self.rules.rule_ids.points
+                found.append(SheetFlaw(SheetFlawCode.MISSING_POINTS, message, rule, at, seats))
+            openers = self._openers(self._openings[:at])
+            if row.opened is None and openers:
+                message = text("the double that opened it is missing: {tiles}", tiles=openers)
+                rule = self.rules.rule_ids.opening
+                found.append(SheetFlaw(SheetFlawCode.MISSING_OPENING, message, rule, at))
+        return tuple(found)
+
+    @cached_property
+    def flaws(self) -> tuple[SheetFlaw, ...]:
+        """Everything on the sheet that can't have been played, the first round first."""
+        return tuple(flaw for at, row in enumerate(self.rows) for flaw in self._flaws_of(at, row))
+
+    def _flaws_of(self, at: int, row: SheetRow) -> Iterator[SheetFlaw]:
+        ids = self.rules.rule_ids
+        if self._is_over_after(at):
+            message = text("the match was over before it")
+            yield SheetFlaw(SheetFlawCode.AFTER_THE_END, message, ids.end, at)
+        if row.opened is not None:
+            openers = self._openers(self._openings[:at])
+            doubles = self._openers(())
+            if row.opened not in (openers if doubles else self.rules.tiles):
+                sentence = text("{tile} can't have opened it", tile=row.opened)
+                if row.opened in self._openings[:at]:
+                    sentence = text("{tile} has opened another round", tile=row.opened)
+                yield SheetFlaw(SheetFlawCode.WRONG_OPENING, sentence, ids.opening, at)
+        points = tuple(row.points[seat] for seat in row.seats)
+        for message, rule in self.rules.row_flaws(points, row.opened):
+            yield SheetFlaw(SheetFlawCode.WRONG_POINTS, message, rule, at, row.seats)
+        if row.hands:
+            for message, rule in self._flaws_of_hands(row):
+                yield SheetFlaw(SheetFlawCode.WRONG_HANDS, message, rule, at, row.seats)
+            yield from self._contradictions(at, row, points)
+
+    def _contradictions(
+        self, at: int, row: SheetRow, points: Sequence[int | None]
+    ) -> Iterator[SheetFlaw]:
+        """Yield where the points of a row are not those for the tiles left."""
+        counted = self._count(row.hands)
+        wrong = [
+            [
+                (seat, one, right)
+                for seat, one, right in zip(row.seats, points, each, strict=True)
+                if one not in (None, right)
+            ]
+            for each in counted
+        ]
+        for seat, one, right in min(wrong, key=len) if wrong else ():
+            message = text(
+                "the tiles left count {number} for {name}, not {found}",
+                number=right,
+                name=self.players[seat],
+                found=one,
+            )
+            rule = self.rules.rule_ids.points
+            yield SheetFlaw(SheetFlawCode.CONTRADICTION, message, rule, at, (seat,))
+
+    def _flaws_of_hands(self, row: SheetRow) -> Iterator[tuple[Text, str]]:
+        ids, held = self.rules.rule_ids, union(row.hands)
+        if others := held - self.rules.tiles:
+            yield text("the set has no {tiles}", tiles=others), ids.tiles
+        twice = union(one & other for at, one in enumerate(row.hands) for other in row.hands[:at])
+        if row.opened in held:
+            yield text("{tile} opened the round, so nobody holds it", tile=row.opened), ids.places
+        if twice:
+            yield text("two players hold {tiles}", tiles=twice), ids.places
+        if sum(not hand for hand in row.hands) > 1:
+            yield text("two hands are empty, but one player goes out"), ids.results
+
+    # What people write
+
+    def enter(
+        self,
+        points: Iterable[int | None] = (),
+        hands: Iterable[TileSet] = (),
+        opened: Tile | None = None,
+        *,
+        mark: bool = False,
+    ) -> ScoreSheet:
+        """Return the sheet with one more round.
+
+        Give points, or hands, or both; then they must agree. They are those of the players who are
+        `present`, in this order.
+
+        Args:
+            points: the points of each of them, 0 or more; ``None`` for those not known yet.
+            hands: the tiles left in the hand of each of them.
+            opened: the double that opened the round. Leave it out if only one can have.
+            mark: whether a row that can't be is only marked among the `flaws`.
+
+        Raises:
+            MatchError: if these are not points or hands for each of them.
+            SheetError: if the row can't be, unless it shall be marked; it has all flaws.
+
+        >>> from chickenfoot_rules import Rules
+        >>> sheet = ScoreSheet(Rules(), ["Ann", "Bob"])
+        >>> sheet.enter([0, 0])
+        Traceback (most recent call last):
+        ...
+        chickenfoot_rules.SheetError: Round 1: 2 players have 0 points, but one goes out (R5.1)
+        """
+        entry = RoundEntered(points=points, hands=hands, opened=opened)
+        return self._with(entry, len(self.rows), mark=mark)
+
+    def correct(
+        self,
+        number: int,
+        points: Iterable[int | None] = (),
+        hands: Iterable[TileSet] = (),
+        opened: Tile | None = None,
+        *,
+        mark: bool = False,
+    ) -> ScoreSheet:
+        """Return the sheet with a row written again.
+
+        Args:
+            number: the row, an index of `rows`.
+            points: the points of each player who took part, as in `enter`.
+            hands: the tiles left in the hand of each of them.
+            opened: the double that opened the round; without it, it stays.
+            mark: whether flaws are only marked, as in `enter`.
+
+        Raises:
+            MatchError: if there is no such row, or these are not points or hands for its players.
+            SheetError: if the sheet gets new flaws, unless they shall be marked.
+        """
+        number = _check_round(as_int(number), len(self.rows))
+        opened = opened or self._written[2][number][1].opened
+        entry = RoundEntered(round=number, points=points, hands=hands, opened=opened)
+        return self._with(entry, number, mark=mark)
+
+    def join(self, name: str, total: StartingTotal = StartingTotal.ZERO) -> ScoreSheet:
+        """Return the sheet with a player who joins now.
+
+        Args:
+            name: their name, which nobody on the sheet has.
+            total: the total with which they begin, as the others choose.
+
+        Raises:
+            MatchError: if the name is invalid.
+            ChickenfootError: if the game does not allow so many players.
+        """
+        check_type(total, StartingTotal, "a StartingTotal")
+        totals = [self.totals[seat] for seat in self.present]
+        start = {
+            StartingTotal.ZERO: 0,
+            StartingTotal.AVERAGE: -(-sum(totals) // len(totals)),
+            StartingTotal.HIGHEST: max(totals),
+        }[total]
+        return self._add(PlayerJoined(name=name, total=start))
+
+    def leave(self, name: str) -> ScoreSheet:
+        """Return the sheet after a player has left: they keep no place.
+
+        Args:
+            name: their name.
+
+        Raises:
+            MatchError: if nobody with this name takes part.
+            ChickenfootError: if the game does not allow so few players.
+        """
+        return self._add(PlayerLeft(name=name))
+
+    def undo(self, n: int = 1) -> ScoreSheet:
+        """Return the sheet without its last entries.
+
+        Args:
+            n: the number of entries, from 0 to all.
+
+        Raises:
+            HistoryError: if there are fewer.
+        """
+        kept = len(self.entries) - check_undo(n, len(self.entries))
+        return attrs.evolve(self, entries=self.entries[:kept])
+
+    def _add(self, entry: SheetEntry) -> ScoreSheet:
+        return attrs.evolve(self, entries=(*self.entries, entry))
+
+    def _with(self, entry: SheetEntry, number: int, *, mark: bool) -> ScoreSheet:
+        """Return the sheet with a row, unless that brings flaws that shall not be marked."""
+        check_type(mark, bool, "True or False for mark")
+        sheet = self._add(entry)
+        new = [one for one in sheet.flaws if one.round == number or one not in self.flaws]
+        if new and not mark:
+            raise SheetError(tuple(new))
+        return sheet
+
+
+def _check_name(name: object, others: Sequence[str]) -> None:
+    """Raise unless a value is a name that is not among others."""
+    if not (
+        isinstance(name, str)
+        and 0 < len(name) <= _LONGEST_NAME
+        and name.isprintable()
+        and name == name.strip()
+    ):
+        what = text(
+            "a name of 1 to {most} printable characters with no spaces around them",
+            most=_LONGEST_NAME,
+        )
+        raise MatchError(expected(what, name))
+    if name in others:
+        raise MatchError(text("{name} is on the sheet already; choose another name", name=name))
+
+
+def _check_round(number: int | None, rounds: int) -> int:
+    """Return the number of a row, if there is such a row."""
+    if type(number) is not int or not 0 <= number < rounds:
+        message = plural(
+            "expected a round of {number} that was entered, got {found}",
+            "expected a round of {number} that were entered, got {found}",
+            rounds,
+            found=quote(number),
+        )
+        raise MatchError(message)
+    return number
+
+
+def _check_row(row: RoundEntered, players: int) -> None:
+    """Raise unless a row has points or hands, or both, of so many players."""
+    points = row.points
+    if not points and not row.hands:
+        raise MatchError(text("expected points or hands, got neither"))
+    if points and (
+        len(points) != players
+        or not all(one is None or (type(one) is int and one >= 0) for one in points)
+    ):
+        what = text("the points of {players} players, each 0 or more", players=players)
+        raise MatchError(expected(what, [*points]))
+    if row.hands and (
+        len(row.hands) != players or not all(isinstance(hand, TileSet) for hand in row.hands)  # pyright: ignore[reportUnnecessaryIsInstance]
+    ):
+        what = text("the tiles left in {players} hands", players=players)
+        raise MatchError(expected(what, [*row.hands]))
