@@ -244,6 +244,11 @@ class DominoMatch(Printable, Generic[R_co, V_co]):
         >>> while match.round is not None:
         ...     match = match.apply(match.legal_moves[0])
         >>> print(attrs.evolve(match.sheet, names=["Ann", "Bob"]))
+        Round    Ann  Bob
+        1 (2-2)   50    0
+        Total     50    0
+        Bob leads with 0 points
+        1-1 should open the next round; doubles left: 0-0 1-1
         """
         names = (text("player {number}", number=seat + 1) for seat in range(self.players))
         entries = (

@@ -119,9 +119,10 @@ class RoundEntered(Form):
     """A row of a score sheet as it was written.
 
     Attributes:
+        do: what was done.
         round: the row that it replaces, an index of `ScoreSheet.rows`; ``None`` for the next one.
-        points: the points of each player who took part, 0 or more, or ``None`` for a player whose
-            points are not known yet; empty if only the hands are given.
+        points: the points of each player who took part, 0 or more, with a gap (null in JSON) for a
+            player whose points are not known yet; empty if only the hands are given.
         hands: the tiles left in the hand of each of them; empty if nobody wrote them down.
         opened: the tile that opened the round; ``None`` if nobody wrote it down.
     """
@@ -140,6 +141,7 @@ class PlayerJoined(Form):
     """A player who joined after some rounds.
 
     Attributes:
+        do: what was done.
         name: their name.
         total: the points with which they began.
     """
@@ -154,6 +156,7 @@ class PlayerLeft(Form):
     """A player who left: later rows have no entry for them, and they keep no place.
 
     Attributes:
+        do: what was done.
         name: their name.
     """
 
@@ -223,7 +226,7 @@ class ScoreSheet(Drawable, Printable):
     2 (8-8)    0   54    18
     Total     12   54    49
     Ann leads with 12 points
-    Doubles left: 0-0 1-1 2-2 3-3 4-4 5-5 6-6 7-7
+    7-7 should open the next round; doubles left: 0-0 1-1 2-2 3-3 4-4 5-5 6-6 7-7
     """
 
     rules: DominoRules

@@ -250,6 +250,24 @@ export interface ExpressSeenOrigin {
   readonly opener?: Tile;
 }
 
+/** A score sheet as people keep it: all that they wrote, so that it can be taken back. */
+export interface ExpressSheetDocument {
+  /** the game and the kind of the record. */
+  readonly format: "express-sheet";
+  /** the version of the format. */
+  readonly version: 1;
+  /** the version of the library that wrote it. */
+  readonly library?: string;
+  /** the class of the house rules by which it was played (H3). */
+  readonly house?: string;
+  /** the options; their class shows the game. */
+  readonly rules: ExpressRules;
+  /** a name for each seat; empty if they have no names. */
+  readonly names?: Name[];
+  /** what was written after the names of the players who began, the first one first. */
+  readonly entries?: (RoundEntered | PlayerJoined | PlayerLeft)[];
+}
+
 /**
  * The tiles on the table, in the order in which they were laid. Each tile is on the table once, and
  * a tile that is not a double has one free half. So an open end is named by its tile. Use place to
@@ -376,6 +394,24 @@ export interface Place {
   readonly lowest: number | null;
 }
 
+/** A player who joined after some rounds. */
+export interface PlayerJoined {
+  /** what was done. */
+  readonly do: "join";
+  /** their name. */
+  readonly name: Name;
+  /** the points with which they began. */
+  readonly total?: number;
+}
+
+/** A player who left: later rows have no entry for them, and they keep no place. */
+export interface PlayerLeft {
+  /** what was done. */
+  readonly do: "leave";
+  /** their name. */
+  readonly name: Name;
+}
+
 /** A single round as its document describes it, without a replay. */
 export interface RoundDocument {
   /** the game and the kind of the record. */
@@ -400,6 +436,23 @@ export interface RoundDocument {
   readonly outcome?: Outcome;
   /** the comments, all on round 0. */
   readonly annotations?: Annotation[];
+}
+
+/** A row of a score sheet as it was written. */
+export interface RoundEntered {
+  /** what was done. */
+  readonly do: "enter";
+  /** the row that it replaces, an index of ScoreSheet.rows; absent for the next one. */
+  readonly round?: number;
+  /**
+   * the points of each player who took part, 0 or more, with a gap (null in JSON) for a player
+   * whose points are not known yet; empty if only the hands are given.
+   */
+  readonly points?: (number | null)[];
+  /** the tiles left in the hand of each of them; empty if nobody wrote them down. */
+  readonly hands?: Tiles[];
+  /** the tile that opened the round; absent if nobody wrote it down. */
+  readonly opened?: Tile;
 }
 
 /**
@@ -540,8 +593,28 @@ export interface SeenOrigin {
   readonly debts?: number[];
 }
 
+/** A score sheet as people keep it: all that they wrote, so that it can be taken back. */
+export interface SheetDocument {
+  /** the game and the kind of the record. */
+  readonly format: "chickenfoot-sheet";
+  /** the version of the format. */
+  readonly version: 1;
+  /** the version of the library that wrote it. */
+  readonly library?: string;
+  /** the class of the house rules by which it was played (H3). */
+  readonly house?: string;
+  /** the options; their class shows the game. */
+  readonly rules: Rules;
+  /** a name for each seat; empty if they have no names. */
+  readonly names?: Name[];
+  /** what was written after the names of the players who began, the first one first. */
+  readonly entries?: (RoundEntered | PlayerJoined | PlayerLeft)[];
+}
+
 /** A tile, the lower half first. */
 export type Tile = string;
 
 /** Tiles with spaces between them, - for none. */
 export type Tiles = string;
+
+export type SheetEntry = RoundEntered | PlayerJoined | PlayerLeft;
