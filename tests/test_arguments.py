@@ -111,7 +111,13 @@ ANYTHING: Final = {
     "Rules.may_play_drawn: undrawn": "only the rules of a house use it",
     "Rules.ends_when_stuck: undrawn": "only the rules of a house use it",
     "Rules.tiles_to_deal: required": "only rules that lay a double out use it",
-    "ExpressRules.is_over_after: openings": "no double has to open a round",
+    **{
+        f"ExpressRules.{name}": "no double has to open a round"
+        for name in (
+            *("is_over_after: openings", "unused_after: openings", "row_flaws: opened"),
+            *("required_double: unused", "openers: unused"),
+        )
+    },
     "ExpressRules.tiles_to_deal: required": "it is ignored",
     "Tile.has: value": "no half equals it",
     "Illegality.message_for: you": "no seat equals it",
@@ -206,6 +212,10 @@ def _examples(match: Any) -> dict[str, object]:  # noqa: ANN401 - of any game
         "player": _Bot(),
         "seat": round_.seat,
         "scores": [(0, 3)],
+        "points": [0, 3],
+        "columns": [[0], [3]],
+        "starts": [0, 0],
+        "names": ["Ann", "Bob"],
         "situation": hints.Situation.of(view),
         **dict.fromkeys(["action", "first", "lead", "n"], 0),
         **dict.fromkeys(["half", "i", "jobs", "matches", "number", "seed", "value"], 1),
