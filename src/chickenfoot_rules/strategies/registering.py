@@ -49,6 +49,14 @@ from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement
 from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoRound, DominoTable, DominoView
 from chickenfoot_rules.dominoes.rules import Option, RuleIds, RuleText, options_of
+from chickenfoot_rules.dominoes.sheet import (
+    PlayerJoined,
+    PlayerLeft,
+    RoundEntered,
+    ScoreSheet,
+    SheetFlaw,
+    SheetRow,
+)
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules, ExpressView, Line
 from chickenfoot_rules.express.game import EXPRESS_DOMINO
@@ -155,6 +163,15 @@ def _matches() -> st.SearchStrategy[DominoMatch]:
     return own.matches() | own.express_matches()
 
 
+def _sheets() -> st.SearchStrategy[ScoreSheet]:
+    return _matches().map(lambda match: match.sheet)
+
+
+def _flaws_of_sheet(sheet: ScoreSheet) -> tuple[SheetFlaw, ...]:
+    """Return the flaws of a sheet on which everybody has more points than there are."""
+    return sheet.enter([sheet.rules.tiles.pips + 10_000] * len(sheet.present), mark=True).flaws
+
+
 def _documents() -> st.SearchStrategy[MatchDocument]:
     records = _matches().map(MatchRecord.of)
     return records.map(lambda record: loads(dumps(record), kind=MatchDocument))
@@ -227,6 +244,8 @@ _OPTIONS: Final[dict[str, st.SearchStrategy[Any]]] = {
     "width": st.integers(40, 200),
 }
 
+_NAMES: Final = st.text(string.ascii_letters, min_size=1, max_size=20)
+
 _STRATEGIES: Final[dict[type[object], _Maker]] = {
     Tile: own.tiles,
     TileSet: own.tile_sets,
@@ -252,6 +271,11 @@ _STRATEGIES: Final[dict[type[object], _Maker]] = {
     ),
     Flaw: lambda: _parts(_rounds(), _flaws),
     Illegality: lambda: _parts(_rounds(), _illegalities),
+    ScoreSheet: _sheets,
+    SheetRow: lambda: _parts(_sheets(), lambda sheet: sheet.rows),
+    SheetFlaw: lambda: _parts(_sheets(), _flaws_of_sheet),
+    RoundEntered: lambda: _parts(_sheets(), lambda sheet: sheet.entries),
+    **{kind: partial(st.builds, kind, name=_NAMES) for kind in (PlayerJoined, PlayerLeft)},
     Inference: lambda: _parts(_views(), _inferences),
     InformationState: lambda: _views().map(InformationState.of),
     Knowledge: lambda: _views().map(lambda view: view.knowledge),
