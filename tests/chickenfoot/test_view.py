@@ -290,7 +290,7 @@ def test_no_refusal_names_a_tile_of_a_world_that_may_not_be_the_real_one() -> No
 
     for view, event, message in (
         (found, Event(1, DRAW), "holds a tile that opens, and must open the round with it"),
-        (drew, Event(3, DRAW), "seat 3 has drawn a tile that fits, so it draws no more"),
+        (drew, Event(3, DRAW), "seat 3 has drawn a tile that fits, so no other is drawn"),
     ):
         with pytest.raises(IllegalMoveError, match=message):
             view.observe(event)

@@ -24,7 +24,18 @@ from chickenfoot_rules.cli.terminal import Screen
 from chickenfoot_rules.records import MatchRecord, load
 from cli_runs import CHICKEN_FOOT, TINY, Command, ScriptedInput, transcript
 
-COMMANDS = ["", "play", "show", "replay", "review", "animate", "rules", "tournament", "serve"]
+COMMANDS = [
+    "",
+    "play",
+    "follow",
+    "show",
+    "replay",
+    "review",
+    "animate",
+    "rules",
+    "tournament",
+    "serve",
+]
 SIGNALS = pytest.mark.parametrize(("name", "code"), [("SIGTERM", 143), ("SIGHUP", 129)])
 HANDLERS = ("SIGTERM", "SIGHUP")
 

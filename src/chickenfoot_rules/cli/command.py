@@ -13,7 +13,17 @@ from typing import Final
 
 from chickenfoot_rules.base import N_, ChickenfootError
 from chickenfoot_rules.base.doors import find_version
-from chickenfoot_rules.cli import games, parsing, pictures, play, replay, review, serve, tournament
+from chickenfoot_rules.cli import (
+    follow,
+    games,
+    parsing,
+    pictures,
+    play,
+    replay,
+    review,
+    serve,
+    tournament,
+)
 from chickenfoot_rules.cli.terminal import discard_rest, print_error, use_language
 
 _EPILOG: Final = N_("""\
@@ -97,6 +107,7 @@ def _parser() -> parsing.Parser:
     commands = parser.add_subparsers(dest="command", title="commands", metavar="COMMAND")
     for add in (
         play.add_parser,
+        follow.add_parser,
         pictures.add_show,
         replay.add_parser,
         review.add_parser,

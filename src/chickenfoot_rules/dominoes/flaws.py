@@ -46,7 +46,7 @@ class FlawCode(enum.Enum):
     WRONG_TURN = "wrong-turn"
     """It must be the turn of another seat."""
     WRONG_END = "wrong-end"
-    """The empty hands contradict the end of a round."""
+    """The empty hands contradict the end of a round, or its open hands are missing."""
     WRONG_DRAWN = "wrong-drawn"
     """The seat whose turn it is can't have this drawn tile to play."""
     WRONG_DEBT = "wrong-debt"

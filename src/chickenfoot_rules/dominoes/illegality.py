@@ -95,8 +95,8 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
             N_("you have drawn {tile}, which fits: play it"),
         ),
         "drew-some": (
-            N_("{player} has drawn a tile that fits, so it draws no more"),
-            N_("you have drawn a tile that fits, so you draw no more"),
+            N_("{player} has drawn a tile that fits, so no other is drawn"),
+            N_("you have drawn a tile that fits, so you draw no other"),
         ),
         "drew-or-pass": (
             N_("{player} has drawn {tile}, which fits: play it or pass"),

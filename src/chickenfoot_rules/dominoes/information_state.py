@@ -26,7 +26,7 @@ from chickenfoot_rules.dominoes.illegality import (
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Draw, Event, Play
 from chickenfoot_rules.dominoes.position import DominoSeen
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView, play_moves
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.scoring import check_seat, is_row
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, tile_set_of
 
@@ -109,7 +109,20 @@ class InformationState(Immutable):
         if flaws:
             raise SetupError(flaws)
         game = game_of(self.origin)
-        return Worlds(game.clues(self._now(), self.origin, self.events), game.round).example()
+        worlds = Worlds(game.clues(self._now(), self.origin, self.events), game.round)
+        try:
+            return worlds.example()
+        except SetupError:
+            if not worlds.fitting:
+                raise
+            worlds.fitting = 0
+            worlds.example()  # Raises if something else is wrong.
+        raise self._is_over()
+
+    def _is_over(self) -> SetupError:
+        message = text("the round is over, so name the tiles that each seat has left")
+        rule = self.origin.rules.rule_ids.results
+        return SetupError((Flaw(FlawCode.WRONG_END, message, rule),))
 
     def _now(self) -> DominoSeen:
         """Return what the seat sees after the moves, as far as worlds depend on it."""
@@ -154,10 +167,10 @@ class InformationState(Immutable):
                 flaw = _impossible(number, illegality.message, illegality.rule)
                 raise SetupError((flaw,)) from IllegalMoveError(illegality)
             round_ = round_.apply(event.move)
-        if round_.is_over != bool(self.hands_now):
+        if round_.is_over and not self.hands_now:
+            raise self._is_over()
+        if self.hands_now and not round_.is_over:
             message = text("the round goes on, so no other hand lies open")
-            if round_.is_over:
-                message = text("the round is over, so name the tiles that each seat has left")
             rule = self.origin.rules.rule_ids.results
             raise SetupError((Flaw(FlawCode.CONTRADICTION, message, rule),))
         view = round_.view(self.origin.seat, self.scores)
@@ -174,14 +187,6 @@ class InformationState(Immutable):
                 rule = self.origin.rules.rule_ids.places
                 raise SetupError((Flaw(FlawCode.CONTRADICTION, message, rule),))
         return view
-
-    def _why_not(self, event: Event, error: SetupError) -> Illegality | None:
-        """Return why one more event is illegal, if the error about it or some world says so."""
-        if isinstance(error.__cause__, IllegalMoveError):
-            return error.__cause__.illegality
-        world = play_moves(self.example(), [one.move for one in self.events])
-        why = world.illegality(event.move)
-        return why and self._without_guesses(event, why)
 
     def _without_guesses(self, event: Event, why: Illegality) -> Illegality:
         """Return why a move is illegal without naming tiles that are elsewhere in other worlds."""
@@ -322,9 +327,28 @@ def carry_on(
         raise UnclearEventError(tuple(found))
     if found:
         return cast("V", found[0])
+    ends = (one for one in errors if one.flaws[0].code is FlawCode.WRONG_END)
+    first = next(ends, errors[0])
     # Of several events, the flaw says which one is impossible.
-    why = state._why_not(events[0], errors[0]) if len(events) == 1 else None  # noqa: SLF001 - of this module
-    raise errors[0] if why is None else IllegalMoveError(why)
+    why = _why_not(view, events[0], first) if len(events) == 1 else None
+    raise first if why is None else IllegalMoveError(why)
+
+
+def _why_not(view: DominoView, event: Event, error: SetupError) -> Illegality | None:
+    """Return why no deal allows one more event, if an illegality says it."""
+    if isinstance(error.__cause__, IllegalMoveError):
+        return error.__cause__.illegality
+    move, seat = event.move, event.seat
+    if isinstance(move, Play) and move.tile not in view.knowledge.may_hold[seat]:
+        rule = view.rules.rule_ids.places
+        code = IllegalityCode.NOT_YOUR_TILE
+        return make_illegality(code, "can-not-hold", rule=rule, seat=seat, tile=move.tile)
+    if view.must_open and not isinstance(move, Play):
+        rule = view.rules.rule_ids.opening
+        return make_illegality(IllegalityCode.MUST_OPEN, "must-open-some", rule=rule, seat=seat)
+    if isinstance(move, Draw) and view.draw_fits:
+        return make_illegality(IllegalityCode.ALREADY_DREW, "drew-some", seat=seat)
+    return None
 
 
 def _turns_after(

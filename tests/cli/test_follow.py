@@ -1,0 +1,246 @@
+"""``chickenfoot follow``: a round at a real table, told move by move from one chair."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chickenfoot_rules import (
+    Draw,
+    Event,
+    FlawCode,
+    Match,
+    Opening,
+    SetupError,
+    TileSet,
+    UnclearEventError,
+    notation,
+)
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoView
+from chickenfoot_rules.express import ExpressMatch, ExpressRules
+from chickenfoot_rules.players import advice
+from chickenfoot_rules.records import SeatRecord, load
+from cli_runs import Command
+from support.dominoes import played_on
+
+HAND = "0-1 1-6 2-5 3-3 3-5 0-6"
+THREE = ("--set", "6", "--hand-size", "6", "--players", "3")
+BEGUN = ("follow", *THREE, "--hand", HAND, "--opens", "3")
+
+
+@pytest.fixture(autouse=True)
+def brief_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give hints that take no time."""
+    monkeypatch.setattr(advice, "SIMULATIONS", 4)
+    monkeypatch.setattr(advice, "_WORLDS", 2)
+
+
+def view_in(path: Path) -> DominoView:
+    record = load(path)
+    assert isinstance(record, SeatRecord)
+    view: DominoView = record.views[-1]
+    return view
+
+
+def told(event: Event, seat: int) -> str:
+    """Tell an event as a person does."""
+    if event.seat == seat:
+        return f"me: {event.move}" if event.tile is None else f"ME: draw {event.tile}"
+    return f"{event.seat + 1}: {event.move}"
+
+
+def is_end(before: DominoView, events: list[Event]) -> bool:
+    """Return whether the events themselves show that the round is over."""
+    try:
+        before.observe(*events)
+    except UnclearEventError:
+        return False
+    except SetupError as error:
+        return error.flaws[0].code is FlawCode.WRONG_END
+    return False
+
+
+def told_round(round_: DominoRound, seat: int) -> Iterator[str]:
+    """Tell a whole round from one chair, and the hands that are left."""
+    view = round_.view(seat)
+    for event in view.history:
+        yield told(event, seat)
+    drawn = [event for event in view.history[-2:] if isinstance(event.move, Draw)]
+    events = [*drawn[:-1], view.history[-1]] if view.history[-1] in drawn else [view.history[-1]]
+    before = round_.undo(len(events)).view(seat)
+    if not is_end(before, events):
+        yield "over"
+    for other, hand in enumerate(round_.hands):
+        if other != seat and hand:
+            yield str(hand)
+
+
+def opens(match: DominoMatch, round_: DominoRound) -> list[str]:
+    """Tell who opens, as arguments."""
+    start: Any = round_.origin
+    rules: Any = match.rules
+    if getattr(rules, "opening", None) is Opening.LAID_OUT:
+        return []
+    if getattr(rules, "opening", None) is Opening.FOUND:
+        hands = start.to_deal().hands
+        held = [at for at, hand in enumerate(hands) if start.layout.opening in hand]
+        return ["--opens", str(held[0] + 1) if held else "-"]
+    if start.view(0).must_open:
+        [opener] = start.legal_moves
+        return ["--opens", f"{start.seat + 1}: {opener.tile}"]
+    return ["--opens", "-"]
+
+
+OPTIONS = [
+    "",
+    "missing-double=draw-each",
+    "opening=highest-held",
+    "opening=laid-out",
+    "opening=found",
+    "missing-double=next-lower",
+    "draw-until-playable",
+    "chickenlittle=at-once",
+    "chickenlittle=next-turn",
+    "drawn-tile=later",
+]
+
+
+def played(match: DominoMatch, seed: int) -> tuple[DominoMatch, DominoRound]:
+    rng = random.Random(seed)
+    match = match.deal(rng)
+    return match, played_on(match.last_round, rng)
+
+
+@pytest.mark.rule("T1")
+@pytest.mark.parametrize("option", OPTIONS)
+def test_a_round_told_from_one_chair_is_the_round_that_was_played(
+    run: Command, path: Path, option: str
+) -> None:
+    rules = notation.parse_rules(f"set=6 hand-size=5 {option}", lenient=True)
+    typed = [f"--{option}"] if option else []
+    for seed in range(2):
+        match, round_ = played(Match(rules, 3, lead=seed % 3), seed)
+        seat = seed % 3
+        hand = str(round_.origin.hands[seat])
+        words = ["follow", "--set", "6", "--hand-size", "5", *typed, "--players", "3"]
+        words += ["--seat", str(seat), "--hand", hand, "--leader", str(seed % 3)]
+        file = path.with_name(f"{seed}.json")
+        lines = [*told_round(round_, seat)]
+        half = len(lines) // 3
+
+        run(*words, *opens(match, round_), "--save", str(file), typed=[*lines[:half], "quit"])
+        # A draw after which it is not clear whose turn it is waits for the next move.
+        lines = lines[len(view_in(file).history) :]
+        out = run("follow", "--resume", str(file), typed=lines)
+
+        assert round_.view(seat) == view_in(file)
+        assert "That is not possible" not in out
+
+
+@pytest.mark.rule("T1", "X6")
+@pytest.mark.parametrize("seed", range(4))
+def test_a_round_of_express_domino_is_followed_too(run: Command, path: Path, seed: int) -> None:
+    match, round_ = played(ExpressMatch(ExpressRules(target=100, players=2)), seed)
+    words = ["follow", "--game", "express", "--target", "100", "--players", "2"]
+    words += ["--hand", str(round_.origin.hands[1]), "--seat", "1", *opens(match, round_)]
+
+    run(*words, "--save", str(path), typed=told_round(round_, 1))
+
+    assert round_.view(1) == view_in(path)
+
+
+SESSIONS = [
+    ("6-6", ["Player 3: opens with 6-6", "\nYou to play\n", "Hand: 0-1 3-3 2-5 3-5 0-6* 1-6*\n"]),
+    ("1: 1-6", ["That is not possible: it is the turn of player 3, not yours (R3.8)"]),
+    ("5: 6-6", ["expected a player from 1 to 3, or a name, got '5'"]),
+    ("3: 5-5", ["That is not possible: player 3 holds 6-6 and must open the round with it (R2.2)"]),
+    ("what", ["expected a move like 4-9>9-9, draw or pass, got 'what'; type ? for help"]),
+    ("6-6 / 2-5", ["That is not possible: 6-6 needs 4 more arms"]),
+    (
+        "6-6 / 1 / 2: 2-6 / table",
+        ["Player 2: 2-6 on 6-6", "): table\nPlayer 3 to play, as seen by"],
+    ),
+    ("6-6 / 1-6 / 2: 3-4", ["That is not possible: 6-6 needs 3 more arms"]),
+    ("6-6 / 1-6 / 2: draw / known", ["Player 2 has drawn. Whose move is next?", "Nothing follows"]),
+    (
+        "6-6 / 1-6 / draw / 3: draw / known",
+        [
+            "): 3: draw\nPlayer 2: draws a tile\nPlayer 3 has drawn",
+            "Player 2 can't have 2-6 3-6 4-6 5-6",
+        ],
+    ),
+    ("6-6 / 1-6 / draw / pass", ["say who makes the move, like 2: pass"]),
+    (
+        "6-6 / 1-6 / draw / undo / pass",
+        ["Taken back: player 2: draw", "has no tile to play, so dr"],
+    ),
+    ("undo", ["nothing has happened yet"]),
+    ("over", ["nothing has happened yet"]),
+    ("6-6 / undo / 6-6", ["Taken back: player 3: 6-6 opens", "): 6-6\nPlayer 3: opens with 6-6"]),
+    ("6-6 / 1-6 / undo", ["Taken back: you: 1-6 on 6-6", "\nYou to play"]),
+    ("6-6 / hint", ["Hint: "]),
+    ("6-6 / me: draw", ["name the tile that you have drawn, like draw 4-8"]),
+    ("6-6 / draw 4-5", ["That is not possible: you must play: 0-6 1-6 fit (R3.6)"]),
+    ("6-6 / 1-6 / over / ", ["Tiles left of player 2 (6; Enter: skip):", "the round stays open"]),
+    ("?", ["Follow a round that people play with real tiles", "me: draw 4-8"]),
+    ("score", ["expected a move like"]),
+    ("history / rules", ["R1.3"]),
+]
+
+
+@pytest.mark.rule("T1")
+@pytest.mark.parametrize(("typed", "shown"), SESSIONS)
+def test_a_follower_tells_moves_and_asks_for_help(
+    run: Command, typed: str, shown: list[str]
+) -> None:
+    out = run(*BEGUN, typed=[*typed.split(" / "), "quit"])
+
+    at = 0
+    for part in shown:
+        assert part in out[at:], out
+        at = out.index(part, at) + len(part)
+
+
+def test_hands_that_can_not_be_read_are_asked_for_again(run: Command) -> None:
+    words = ("follow", "--set", "2", "--hand-size", "1", "--players", "3", "--hand", "0-0")
+    typed = ["2-2", "0-1 0-2", "what", "2-2", "2-2", "0-1"]
+    out = run(*words, "--opens", "2", typed=typed)
+
+    assert out.count("Tiles left of player 3 (1; Enter: skip):") == 4
+    assert "expected 1 tile, got 0-1 0-2\n" in out
+    assert "That is not possible: no deal leads to what this view shows (R1.5)" in out
+    assert "Player 2 goes out" in out
+
+
+def test_names_may_be_typed_and_what_is_missing_is_asked_for(run: Command, path: Path) -> None:
+    words = ("follow", "--set", "6", "--hand-size", "6", "--names", "Ann,Bob,Cleo")
+    answers = ["0-1 what", "", HAND, "Dan", HAND, "cleo: 6-6", "Cleo: 6-6", "ann: 1-6", "quit"]
+    out = run(*words, "--save", str(path), typed=answers)
+
+    assert out.count("Your tiles:") == 3
+    assert "expected a player from 1 to 3, or a name, got 'Dan'" in out
+    assert "You: 1-6 on 6-6" in out
+    assert f"follow --resume {path}" in out
+    assert "Players: you, Bob, Cleo" in run("follow", "--resume", str(path), typed=["quit"])
+    assert view_in(path).hand == TileSet.parse(HAND) - TileSet.parse("1-6")
+
+
+def test_a_beginning_that_is_wrong_is_refused(run: Command, path: Path) -> None:
+    assert "expected 3 names, got 2" == run.error("follow", *THREE, "--names", "Ann,Bob")
+    assert "expected a hand of 6 tiles, got 0-1 (R1.3)" == run.error(
+        "follow", *THREE, "--hand", "0-1", "--opens", "-"
+    )
+    run("play", *THREE, "--save", str(path), "--quiet")
+    why = "holds no unfinished round from one chair, so it can't be followed"
+    assert f"{path} {why}" == run.error("follow", "--resume", str(path), code=1)
+
+
+def test_the_end_of_the_input_is_no_end_of_the_round(run: Command, path: Path) -> None:
+    out = run(*BEGUN, "--save", str(path), typed=["6-6"], code=1)
+
+    assert out.endswith("There is no more input\n")
+    assert len(view_in(path).history) == 1
