@@ -8,9 +8,7 @@ from typing import Any, Self
 
 import attrs
 
-from chickenfoot_rules.base import expected, unfold
-from chickenfoot_rules.base.errors import DealError, check_type, items_of
-from chickenfoot_rules.base.texts import cite, text
+from chickenfoot_rules.base import DealError, check_type, cite, expected, items_of, text, unfold
 from chickenfoot_rules.chickenfoot import legality
 from chickenfoot_rules.chickenfoot.clues import ChickenFootClues
 from chickenfoot_rules.chickenfoot.rules import Opening, Rules

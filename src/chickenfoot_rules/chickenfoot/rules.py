@@ -8,9 +8,8 @@ from typing import ClassVar, Final, Literal, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.base import N_, DealError, NamedValues, as_int, expected, text
+from chickenfoot_rules.base import N_, DealError, NamedValues, Text, as_int, expected, text
 from chickenfoot_rules.base.errors import TileError, check_type
-from chickenfoot_rules.base.texts import Text
 from chickenfoot_rules.chickenfoot.deal_tables import (
     DEAL_TABLES,
     MIN_PLAYERS,

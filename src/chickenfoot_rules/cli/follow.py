@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
 
-from chickenfoot_rules.base.errors import ChickenfootError, NotationError, SeatError
+from chickenfoot_rules.base import ChickenfootError, NotationError, SeatError
 from chickenfoot_rules.base.readers import Reader, split_words
 from chickenfoot_rules.base.texts import (
     N_,
@@ -22,7 +22,7 @@ from chickenfoot_rules.base.texts import (
     text,
     typed,
 )
-from chickenfoot_rules.chickenfoot.rules import Opening
+from chickenfoot_rules.chickenfoot import Opening
 from chickenfoot_rules.cli import parsing
 from chickenfoot_rules.cli.files import FileError, hold_file, read_record, write_file
 from chickenfoot_rules.cli.games import game_options, houses_from, rules_from
@@ -37,12 +37,9 @@ from chickenfoot_rules.cli.terminal import (
     reader_with,
     say,
 )
-from chickenfoot_rules.dominoes.flaws import FlawCode, SetupError
-from chickenfoot_rules.dominoes.games import game_of
+from chickenfoot_rules.dominoes import DominoView, FlawCode, SetupError, UnclearEventError, game_of
 from chickenfoot_rules.dominoes.illegality import AmbiguousMoveError, IllegalMoveError
-from chickenfoot_rules.dominoes.information_state import UnclearEventError
 from chickenfoot_rules.dominoes.moves import Draw, Event, Play
-from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.notation.moves import DRAW, parse_move, parse_tile, parse_tiles
 from chickenfoot_rules.records import SeatRecord, dumps

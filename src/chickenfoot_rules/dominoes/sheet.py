@@ -9,9 +9,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 import attrs
 
+from chickenfoot_rules.base import Form, Text, chain, expected, join, line, plural, text
 from chickenfoot_rules.base.errors import MatchError, check_type, items_of, part
-from chickenfoot_rules.base.forms import Form
-from chickenfoot_rules.base.texts import Text, chain, expected, join, line, plural, text
 from chickenfoot_rules.base.values import Immutable, as_int, quote
 from chickenfoot_rules.dominoes.drawable import Drawable, Printable
 from chickenfoot_rules.dominoes.flaws import Reason

@@ -8,9 +8,7 @@ from typing import Any, Self
 
 import attrs
 
-from chickenfoot_rules.base import expected, unfold
-from chickenfoot_rules.base.errors import DealError, check_type
-from chickenfoot_rules.base.texts import cite, text
+from chickenfoot_rules.base import DealError, check_type, cite, expected, text, unfold
 from chickenfoot_rules.dominoes import Clues, Deal, Flaw, FlawCode, Illegality, SetupError, Worlds
 from chickenfoot_rules.dominoes.deal import deal_seen_from, sizes_of_hands
 from chickenfoot_rules.dominoes.moves import Event, History, Move

@@ -7,11 +7,9 @@ from typing import ClassVar, Final
 
 import attrs
 
-from chickenfoot_rules.base import N_, DealError, as_int, expected, plural, text
-from chickenfoot_rules.base.texts import Text, cite
-from chickenfoot_rules.dominoes import DominoRules, DominoSet, Option, RuleIds
+from chickenfoot_rules.base import N_, DealError, Text, as_int, cite, expected, plural, text
+from chickenfoot_rules.dominoes import DominoRules, DominoSet, Option, RuleIds, Tile, TileSet
 from chickenfoot_rules.dominoes.scoring import MOST_TARGET, check_seat, check_sheet, highest_total
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
 MIN_PLAYERS: Final = 2
 """The fewest players (X1)."""

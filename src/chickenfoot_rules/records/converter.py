@@ -17,8 +17,7 @@ from chickenfoot_rules.base import RecordError, json_from, quote, require_readab
 from chickenfoot_rules.base.texts import N_, expected, hint, join, one_line, text
 from chickenfoot_rules.chickenfoot import Match, PlayerView, Round
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
-from chickenfoot_rules.dominoes import Deal, DominoMatch, Draw, Game, Move, Pass, Play
-from chickenfoot_rules.dominoes.sheet import ScoreSheet
+from chickenfoot_rules.dominoes import Deal, DominoMatch, Draw, Game, Move, Pass, Play, ScoreSheet
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.notation.games import Games, Houses, known_games
 from chickenfoot_rules.records import forms, parts, reading

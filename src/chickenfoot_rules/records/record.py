@@ -18,13 +18,12 @@ from chickenfoot_rules.base import Immutable, cite, expected, fill, json_from, q
 from chickenfoot_rules.base.doors import find_version
 from chickenfoot_rules.base.errors import ChickenfootError, RecordError, check_type, wrong_type
 from chickenfoot_rules.chickenfoot import DealTable, Match, PlayerView, Round
-from chickenfoot_rules.dominoes import Deal, InformationState, Move, Tile
+from chickenfoot_rules.dominoes import Deal, InformationState, Move, ScoreSheet, Tile
 from chickenfoot_rules.dominoes.games import Game, game_of, house_of
 from chickenfoot_rules.dominoes.match import DominoMatch, join_round
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, play_moves
 from chickenfoot_rules.dominoes.rules import DominoRules, options_of
 from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat
-from chickenfoot_rules.dominoes.sheet import ScoreSheet
 from chickenfoot_rules.records import forms
 from chickenfoot_rules.records.forms import Annotation
 from chickenfoot_rules.records.limits import MOST_ROUNDS

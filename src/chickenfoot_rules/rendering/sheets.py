@@ -8,10 +8,8 @@ from io import StringIO
 
 import attrs
 
-from chickenfoot_rules.base.readers import Reader
-from chickenfoot_rules.base.texts import Language, Seat, Text, line, text
-from chickenfoot_rules.dominoes.sheet import ScoreSheet
-from chickenfoot_rules.dominoes.tiles import Tile
+from chickenfoot_rules.base import Language, Reader, Seat, Text, line, text
+from chickenfoot_rules.dominoes import ScoreSheet, Tile
 from chickenfoot_rules.rendering.narration import base
 
 

@@ -10,12 +10,10 @@ from typing import Final, Unpack
 
 import attrs
 
-from chickenfoot_rules.base import Immutable, Reader, Text, line, text
-from chickenfoot_rules.base.texts import chain
-from chickenfoot_rules.dominoes import DominoLayout, DominoRound, DominoView
+from chickenfoot_rules.base import Immutable, Reader, Text, chain, line, text
+from chickenfoot_rules.dominoes import DominoLayout, DominoRound, DominoView, ScoreSheet
 from chickenfoot_rules.dominoes.drawable import Rotation, RoundOptions, TableOptions, TileOptions
 from chickenfoot_rules.dominoes.scoring import check_sheet
-from chickenfoot_rules.dominoes.sheet import ScoreSheet
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.rendering.geometry import Arrangement, growth
 from chickenfoot_rules.rendering.narration.base import NOTHING_LAID, pips
