@@ -213,7 +213,7 @@ def test_hands_that_can_not_be_read_are_asked_for_again(run: Command) -> None:
     assert out.count("Tiles left of player 3 (1; Enter: skip):") == 4
     assert "expected 1 tile, got 0-1 0-2\n" in out
     assert "That is not possible: no deal leads to what this view shows (R1.5)" in out
-    assert "Player 2 goes out" in out
+    assert "layer 2 goes out" in out
 
 
 def test_names_may_be_typed_and_what_is_missing_is_asked_for(run: Command, path: Path) -> None:

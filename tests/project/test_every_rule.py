@@ -28,6 +28,7 @@ RULES = {
     *(f"X{number}" for number in range(1, 9)),
     *(f"P{number}" for number in range(1, 4)),
     *(f"H{number}" for number in range(1, 6)),
+    "T1",
 }
 
 
@@ -53,7 +54,7 @@ def test_the_code_cites_every_rule() -> None:
         for part in ("dominoes", "chickenfoot", "express")
         for path in (PACKAGE / part).rglob("*.py")
     )
-    cited = {*re.findall(r"\b(?:R\d\.\d|[HXP]\d)\b", engine)}
+    cited = {*re.findall(r"\b(?:R\d\.\d|[HXPT]\d)\b", engine)}
 
     assert set() == RULES - cited, "rules that the code does not cite"
 

@@ -13,6 +13,8 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Final
 
 from chickenfoot_rules.base import as_int, expected, text, within
+from chickenfoot_rules.base.errors import DealError
+from chickenfoot_rules.base.texts import cite
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import (
     Chickenlittle,
@@ -25,6 +27,7 @@ from chickenfoot_rules.chickenfoot.scoring import is_over
 from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES, Setup
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes import Deal, Flaw, FlawCode, SetupError
+from chickenfoot_rules.dominoes.deal import deal_around
 from chickenfoot_rules.dominoes.illegality import (
     Illegality,
     IllegalityCode,
@@ -35,7 +38,7 @@ from chickenfoot_rules.dominoes.illegality import (
 )
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Event, History, Move, Pass, Play
 from chickenfoot_rules.dominoes.position import refuse_tile
-from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
+from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, tile_set_of
 
 _DRAW: Final[tuple[Move, ...]] = (Draw(),)
 _PASS: Final[tuple[Move, ...]] = (Pass(),)
@@ -64,8 +67,8 @@ def begin(
     """
     if lead is None:
         lead = (deal.lead or 0) if rules.draws_lead else 0  # R2.6
-    double = required_tile(rules, required)
-    candidates = candidate_doubles(rules, double, unused)
+    double = _required_double(rules, required)
+    candidates = _candidate_doubles(rules, double, unused)
     held = sum([hand.mask for hand in deal.hands])  # A deal holds no tile twice.
     openers, skipped = _opening_doubles(rules, held, double.bit, candidates)
     layout, seat = Layout.empty(rules.arms), lead  # R3.2
@@ -92,7 +95,56 @@ def begin(
     )
 
 
-def required_tile(rules: Rules, required: int | None) -> Tile:
+def deal_seen_from(
+    rules: Rules,
+    seat: int,
+    hand: Iterable[Tile],
+    sizes: Sequence[int],
+    *,
+    holder: int | None,
+    opener: Tile | None,
+    required: int | None,
+    unused: TileSet | None,
+    lots: Iterable[Tile],
+    lead: int | None,
+) -> Deal:
+    """Return a deal that a seat can't tell from the real one, by what people say; see `begin`.
+
+    Args:
+        rules: the options.
+        seat: the seat, 0..players−1.
+        hand: its tiles.
+        sizes: the number of tiles dealt to each seat.
+        holder: the seat that holds the double that opens; ``None`` for this one if it does, else
+            nobody.
+        opener: that double; ``None`` for the required one, or the highest one of the own hand.
+        required: the value of the double that should open, as for `begin`.
+        unused: the doubles that have opened no round yet, as for `begin`.
+        lots: the lots, if any were drawn.
+        lead: the seat that leads, if the caller names it.
+
+    Raises:
+        DealError: if there is no such deal.
+        SeatError: if there is no such seat.
+        SetupError: as for `begin`.
+    """
+    double = _required_double(rules, required)
+    candidates = TileSet.from_mask(_candidate_doubles(rules, double, unused))
+    own = tile_set_of(hand)
+    if holder is None and opener is None and (held := own & candidates):
+        holder, opener = seat, max(held)
+    opens, unheld = None, candidates
+    if holder is not None or opener is not None:
+        opens = seat if holder is None else holder, opener or double
+        unheld = TileSet(tile for tile in candidates if tile > opens[1])
+        if opens[1] not in candidates or rules.opening is Opening.LAID_OUT:
+            message = text("by the rules {tile} can't open from a hand", tile=opens[1])
+            raise DealError(cite(message, "R2.2 to R2.5"))
+    tiles = rules.tiles_to_deal(required)
+    return deal_around(seat, own, sizes, opens, tiles=tiles, unheld=unheld, lots=lots, lead=lead)
+
+
+def _required_double(rules: Rules, required: int | None) -> Tile:
     """Return the double that should open; without a value, the highest of the set (R2.1)."""
     highest = rules.domino_set.highest
     value = highest if required is None else as_int(required)
@@ -102,7 +154,7 @@ def required_tile(rules: Rules, required: int | None) -> Tile:
     return Tile(value, value)
 
 
-def candidate_doubles(rules: Rules, required: Tile, unused: TileSet | None) -> int:
+def _candidate_doubles(rules: Rules, required: Tile, unused: TileSet | None) -> int:
     """Return the mask of the doubles that may open the round; the highest held one does."""
     doubles = rules.domino_set.doubles.mask
     mask = doubles & _up_to(required.bit) if unused is None else TileSet(unused).mask

@@ -8,18 +8,17 @@ from typing import Any, Self
 
 import attrs
 
-from chickenfoot_rules.base import DealError, check_type, cite, expected, items_of, text, unfold
+from chickenfoot_rules.base import check_type, expected, unfold
 from chickenfoot_rules.chickenfoot import legality
 from chickenfoot_rules.chickenfoot.clues import ChickenFootClues
-from chickenfoot_rules.chickenfoot.rules import Opening, Rules
+from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome, is_dead, outcome_of
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes import Deal, Event, History, Illegality, Move, Tile, TileSet, Worlds
-from chickenfoot_rules.dominoes.deal import deal_seen_from, highest_lot, sizes_of_hands
+from chickenfoot_rules.dominoes.deal import sizes_of_hands
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, begin_round
-from chickenfoot_rules.dominoes.tiles import tile_set_of
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
@@ -244,30 +243,19 @@ class PlayerView(Seen, DominoView[Round]):
         1 0-0 0-2 1-2 2-2 2 6
         """
         check_type(rules, Rules, "Rules", str="notation.parse_rules(text) reads a text")
-        sizes = sizes_of_hands(rules, players, hand_sizes)
-        double = legality.required_tile(rules, required)
-        candidates = TileSet.from_mask(legality.candidate_doubles(rules, double, unused))
-        own, lots = tile_set_of(hand), items_of(lots, "lots")
-        if holder is None and opener is None and (held := own & candidates):
-            holder, opener = seat, max(held)
-        opens, unheld = None, candidates
-        if holder is not None or opener is not None:
-            opens = seat if holder is None else holder, opener or double
-            unheld = TileSet(tile for tile in candidates if tile > opens[1])
-        if opens is not None and (opens[1] not in candidates or rules.opening is Opening.LAID_OUT):
-            message = text("by the rules {tile} can't open from a hand", tile=opens[1])
-            raise DealError(cite(message, "R2.2 to R2.5"))
-        deal = deal_seen_from(
+        deal = legality.deal_seen_from(
+            rules,
             seat,
-            own,
-            sizes,
-            opens,
-            tiles=rules.tiles_to_deal(required),
-            unheld=unheld,
+            hand,
+            sizes_of_hands(rules, players, hand_sizes),
+            holder=holder,
+            opener=opener,
+            required=required,
+            unused=unused,
             lots=lots,
             lead=lead,
         )
-        lead = highest_lot(lots) if lots and lead is None else lead
+        lead = deal.lead if lead is None else lead
         return Round.start(rules, deal, required, lead, unused).view(seat)
 
     def _explain(self, move: Move) -> Illegality:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from chickenfoot_rules.base import DealError, Immutable, as_int, expected, items_of, text, within
+from chickenfoot_rules.base.errors import check_type
 from chickenfoot_rules.base.texts import chain, cite, plural
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import check_seat, is_seat
@@ -202,13 +203,15 @@ def sizes_of_hands(
     if sizes is None:
         number = as_int(rules.usual_players if players is None else players)
         return [rules.hand_size_for(number)] * number
-    sizes = items_of(sizes, "sizes of hands")
+    sizes = [*map(as_int, items_of(sizes, "sizes of hands"))]
+    for size in sizes:
+        check_type(size, int, "sizes of hands")
     if players is not None and players != len(sizes):
         raise DealError(expected(text("{players} sizes of hands", players=players), len(sizes)))
     return sizes
 
 
-def deal_seen_from(
+def deal_around(
     seat: int,
     hand: Iterable[Tile],
     sizes: Sequence[int],

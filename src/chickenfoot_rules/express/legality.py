@@ -7,10 +7,13 @@ is the highest (X2), the layout where a tile may lie (X4), and ``scoring.py`` wh
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from typing import Any, Final
 
+from chickenfoot_rules.base.errors import DealError
+from chickenfoot_rules.base.texts import cite, text
 from chickenfoot_rules.dominoes import Deal
+from chickenfoot_rules.dominoes.deal import deal_around, sizes_of_hands
 from chickenfoot_rules.dominoes.illegality import (
     Illegality,
     IllegalityCode,
@@ -21,10 +24,10 @@ from chickenfoot_rules.dominoes.illegality import (
 )
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.position import refuse_tile
-from chickenfoot_rules.dominoes.tiles import TileSet, union
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet, tile_set_of, union
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.rules import ExpressRules
-from chickenfoot_rules.express.setup import ExpressSetup, first_opener
+from chickenfoot_rules.express.setup import ExpressSetup, first_opener, higher_than
 from chickenfoot_rules.express.view import ExpressSeen
 
 _PASS: Final[tuple[Move, ...]] = (Pass(),)
@@ -46,6 +49,41 @@ def begin(rules: ExpressRules, deal: Deal, lead: int | None) -> ExpressSetup:
         # A deal without tiles has flaws, wherever it begins.
         lead = next((seat for seat, hand in enumerate(deal.hands) if opener in hand), 0)
     return ExpressSetup(rules, deal.hands, deal.boneyard, Line(), lead, lead, opener)
+
+
+def deal_seen_from(
+    rules: ExpressRules,
+    seat: int,
+    hand: Iterable[Tile],
+    *,
+    holder: int | None,
+    opener: Tile | None,
+    lead: int | None,
+) -> Deal:
+    """Return a deal that a seat can't tell from the real one, by what people say.
+
+    Args:
+        rules: the options.
+        seat: the seat, 0..players−1.
+        hand: its tiles.
+        holder: the seat that leads the highest tile (X2); ``None`` for this one.
+        opener: that tile; ``None`` for the highest one of the hand.
+        lead: the seat that leads with any tile (X3); ``None`` in a first round.
+
+    Raises:
+        DealError: if there is no such deal.
+        SeatError: if there is no such seat.
+    """
+    own = tile_set_of(hand)
+    opens, unheld = None, TileSet()
+    if lead is not None and (holder is not None or opener is not None):
+        message = text("the seat that leads a later round may lead any tile, so name no holder")
+        raise DealError(cite(message, "X3"))
+    if lead is None and (opener or own):
+        opens = seat if holder is None else holder, opener or first_opener(own)
+        unheld = higher_than(opens[1], rules.tiles)
+    sizes = sizes_of_hands(rules, None, None)
+    return deal_around(seat, own, sizes, opens, tiles=rules.tiles, unheld=unheld)
 
 
 def list_moves(state: ExpressSetup) -> tuple[Move, ...]:

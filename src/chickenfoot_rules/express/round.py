@@ -8,16 +8,15 @@ from typing import Any, Self
 
 import attrs
 
-from chickenfoot_rules.base import DealError, check_type, cite, expected, text, unfold
+from chickenfoot_rules.base import check_type, expected, unfold
 from chickenfoot_rules.dominoes import Clues, Deal, Flaw, FlawCode, Illegality, SetupError, Worlds
-from chickenfoot_rules.dominoes.deal import deal_seen_from, sizes_of_hands
 from chickenfoot_rules.dominoes.moves import Event, History, Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, begin_round
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet, tile_set_of
+from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.express import legality
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome, outcome_of
-from chickenfoot_rules.express.setup import ExpressSetup, first_opener, higher_than
+from chickenfoot_rules.express.setup import ExpressSetup
 from chickenfoot_rules.express.view import ExpressSeen
 
 
@@ -177,16 +176,7 @@ class ExpressView(ExpressSeen, DominoView[ExpressRound]):
         (1, 38760)
         """
         check_type(rules, ExpressRules, "ExpressRules")
-        own = tile_set_of(hand)
-        opens, unheld = None, TileSet()
-        if lead is not None and (holder is not None or opener is not None):
-            message = text("the seat that leads a later round may lead any tile, so name no holder")
-            raise DealError(cite(message, "X3"))
-        if lead is None and (opener or own):
-            opens = seat if holder is None else holder, opener or first_opener(own)
-            unheld = higher_than(opens[1], rules.tiles)
-        sizes = sizes_of_hands(rules, None, None)
-        deal = deal_seen_from(seat, own, sizes, opens, tiles=rules.tiles, unheld=unheld)
+        deal = legality.deal_seen_from(rules, seat, hand, holder=holder, opener=opener, lead=lead)
         return ExpressRound.start(rules, deal, lead).view(seat)
 
     def _explain(self, move: Move) -> Illegality:
