@@ -33,6 +33,7 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.dominoes import DominoSetup, DominoView
 from chickenfoot_rules.strategies import matches, moves
+from laws.referees.chickenfoot import House
 from support.dominoes import after, conceivable_moves, deal, play, set_up, tiles
 from support.oracle import any_rounds, look_alikes, small_views, worlds_by_replay
 
@@ -280,6 +281,15 @@ def test_the_double_of_the_own_hand_opens_unless_somebody_says_otherwise() -> No
     assert (tiles("9-9"), tiles("")) == (own.skipped, other.skipped)
 
 
+@pytest.mark.rule("T1", "H4")
+def test_a_view_by_rules_of_a_house_observes_whose_turn_it_is_after_a_play() -> None:
+    rules = House(domino_set=2, hand_size=2, may_pass=True)
+
+    view = PlayerView.start(rules, tiles("0-1 2-2"), 2).observe(Event(0, play("2-2")))
+
+    assert view.turn == 1
+
+
 @pytest.mark.rule("T1", "R2.4", "R4.1")
 def test_no_refusal_names_a_tile_of_a_world_that_may_not_be_the_real_one() -> None:
     rules = Rules(domino_set=2, hand_size=1, opening="highest-held")
@@ -294,6 +304,9 @@ def test_no_refusal_names_a_tile_of_a_world_that_may_not_be_the_real_one() -> No
     ):
         with pytest.raises(IllegalMoveError, match=message):
             view.observe(event)
+    draws = Event(0, DRAW, Tile(1, 1)), Event(0, DRAW, Tile(0, 2))
+    with pytest.raises(SetupError, match="move 2: seat 0 holds a tile that opens, and must open"):
+        start.observe(*draws)
 
 
 # --- what is in a view -----------------------------------------------------------------

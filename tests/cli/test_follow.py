@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,8 +19,12 @@ from chickenfoot_rules import (
     SetupError,
     TileSet,
     UnclearEventError,
+    cli,
     notation,
 )
+from chickenfoot_rules.base.texts import text
+from chickenfoot_rules.cli import follow
+from chickenfoot_rules.cli.files import FileError
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoView
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.players import advice
@@ -178,6 +183,10 @@ SESSIONS = [
         "6-6 / 1-6 / draw / undo / pass",
         ["Taken back: player 2: draw", "has no tile to play, so dr"],
     ),
+    ("known", ["Player 3 surely has 6-6"]),
+    ("6-6 / 1-6 / draw / 3: 2-6 / 0-6 / 2: 3-6", ["possible: player 2 can't hold 3-6 (R1.5)"]),
+    ("6-6 / 1-6 / 2-6 / 3-6 / 0-6 / 1-2", ["1-2 fits more than one end: 1-2 on 1-6 or 1-2 on 2-6"]),
+    ("6-6 / 1-6 / 2: draw 4-5", ["possible: a seat sees the tiles that it draws and no others"]),
     ("undo", ["nothing has happened yet"]),
     ("over", ["nothing has happened yet"]),
     ("6-6 / undo / 6-6", ["Taken back: player 3: 6-6 opens", "): 6-6\nPlayer 3: opens with 6-6"]),
@@ -218,6 +227,7 @@ def test_hands_that_can_not_be_read_are_asked_for_again(run: Command) -> None:
 
 def test_names_may_be_typed_and_what_is_missing_is_asked_for(run: Command, path: Path) -> None:
     words = ("follow", "--set", "6", "--hand-size", "6", "--names", "Ann,Bob,Cleo")
+    words += ("--required", "6")
     answers = ["0-1 what", "", HAND, "Dan", HAND, "cleo: 6-6", "Cleo: 6-6", "ann: 1-6", "quit"]
     out = run(*words, "--save", str(path), typed=answers)
 
@@ -244,3 +254,31 @@ def test_the_end_of_the_input_is_no_end_of_the_round(run: Command, path: Path) -
 
     assert out.endswith("There is no more input\n")
     assert len(view_in(path).history) == 1
+
+
+@pytest.mark.rule("T1", "R2.5")
+def test_a_slip_at_the_end_of_a_cycle_of_draws_is_taken_back(run: Command) -> None:
+    words = ("follow", "--set", "2", "--hand-size", "1", "--players", "2", "--hand", "0-0")
+    words += ("--missing-double", "draw-each", "--opens", "-", "--leader", "1")
+    out = run(*words, typed=["2: draw", "me: draw 0-1", "2: 2-2", "undo", "2: 2-2", "quit"])
+
+    assert "You have drawn. Whose move is next?" in out
+    assert "That is not possible" not in out
+    assert out.count("): 2: 2-2\n") == out.count("opens with 2-2") == 2
+
+
+def test_a_round_that_can_not_be_saved_any_more_is_left(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved: list[object] = []
+
+    def fail(*_: object) -> None:
+        saved.append(None)
+        if len(saved) > 1:
+            raise FileError(text("the disk is full"))
+
+    monkeypatch.setattr(follow, "write_file", fail)
+    monkeypatch.setattr("sys.stdin", io.StringIO("6-6\n"))
+
+    assert cli.main([*BEGUN, "--save", str(path)]) == 1
+    assert "chickenfoot: error: the disk is full\n" == capsys.readouterr().err

@@ -261,7 +261,11 @@ class _Follower(Person):
         view = self._view
         if self._unclear:
             drawer = Seat(self._unclear[-1].seat)
-            line = text("{player} has drawn. Whose move is next?", player=drawer)
+            line = text(
+                "{player} has drawn. Whose move is next?",
+                you=N_("you have drawn. Whose move is next?"),
+                player=drawer,
+            )
             self.print([line])
         elif self._seen is view:
             return
