@@ -113,6 +113,9 @@ def _hands(hands: Iterable[TileSet]) -> tuple[TileSet, ...]:
     return items_of(hands, "hands")
 
 
+_is_tile: Final = attrs.validators.optional(part(Tile, "a Tile"))
+
+
 @attrs.frozen(kw_only=True)
 class RoundEntered(Form):
     """A row of a score sheet as it was written.
@@ -130,9 +133,7 @@ class RoundEntered(Form):
     round: int | None = attrs.field(default=None, converter=attrs.converters.optional(as_int))
     points: tuple[int | None, ...] = attrs.field(default=(), converter=_points)
     hands: tuple[TileSet, ...] = attrs.field(default=(), converter=_hands)
-    opened: Tile | None = attrs.field(
-        default=None, validator=attrs.validators.optional(part(Tile, "a Tile"))
-    )
+    opened: Tile | None = attrs.field(default=None, validator=_is_tile)
 
 
 @attrs.frozen(kw_only=True)
@@ -185,7 +186,7 @@ class SheetRow(Immutable):
     points: tuple[int | None, ...]
     seats: tuple[int, ...]
     hands: tuple[TileSet, ...]
-    opened: Tile | None
+    opened: Tile | None = attrs.field(validator=_is_tile)
 
 
 @attrs.frozen
