@@ -25,16 +25,8 @@ from chickenfoot_rules.records import MatchRecord, load
 from cli_runs import CHICKEN_FOOT, TINY, Command, ScriptedInput, transcript
 
 COMMANDS = [
-    "",
-    "play",
-    "follow",
-    "show",
-    "replay",
-    "review",
-    "animate",
-    "rules",
-    "tournament",
-    "serve",
+    *("", "play", "follow", "show", "replay", "review", "animate", "score", "rules"),
+    *("tournament", "serve"),
 ]
 SIGNALS = pytest.mark.parametrize(("name", "code"), [("SIGTERM", 143), ("SIGHUP", 129)])
 HANDLERS = ("SIGTERM", "SIGHUP")

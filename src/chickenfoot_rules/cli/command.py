@@ -21,6 +21,7 @@ from chickenfoot_rules.cli import (
     play,
     replay,
     review,
+    score,
     serve,
     tournament,
 )
@@ -112,6 +113,7 @@ def _parser() -> parsing.Parser:
         replay.add_parser,
         review.add_parser,
         pictures.add_animate,
+        score.add_parser,
         games.add_parser,
         tournament.add_parser,
         serve.add_parser,

@@ -11,11 +11,14 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.base import ChickenfootError, Reader, RecordError
+from chickenfoot_rules.base.errors import ChickenfootError, RecordError
+from chickenfoot_rules.base.readers import Reader
 from chickenfoot_rules.base.texts import N_, Text, chain, expected, text, within
 from chickenfoot_rules.cli.parsing import UsageError
 from chickenfoot_rules.cli.terminal import PERSON, reader_with
-from chickenfoot_rules.dominoes import DominoMatch, DominoRound
+from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.round import DominoRound
+from chickenfoot_rules.dominoes.sheet import ScoreSheet
 from chickenfoot_rules.notation.games import Houses
 from chickenfoot_rules.records import MatchRecord, Record, RoundRecord, SeatRecord, dumps, loads
 from chickenfoot_rules.records.files import lock_file, read_up_to, require_regular, write_whole
@@ -81,8 +84,21 @@ def read_record(path: Path, rules: Houses) -> Record:
         FileError: if the file can't be read.
         RecordError: if it is not a valid record, or does not replay.
     """
+    with _read(path) as content:
+        return loads(content, rules)
+
+
+def read_sheet(path: Path, rules: Houses) -> ScoreSheet:
+    """Return the score sheet in a file; see `read_record`."""
+    with _read(path) as content:
+        return loads(content, rules, kind=ScoreSheet)
+
+
+@contextmanager
+def _read(path: Path) -> Generator[bytes, None, None]:
+    """Read a file, and name it in the errors about it."""
     try:
-        return loads(read_up_to(path, MOST_BYTES + 1), rules)
+        yield read_up_to(path, MOST_BYTES + 1)
     except OSError as error:
         message = text("{file} can't be read: {reason}", file=path, reason=reason_of(error))
         raise FileError(message) from None

@@ -1,0 +1,210 @@
+"""``chickenfoot score``: the score sheet of a game with real tiles, kept in a file (T3)."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Final
+
+from chickenfoot_rules.base.errors import ChickenfootError, MatchError
+from chickenfoot_rules.base.readers import Reader
+from chickenfoot_rules.base.texts import N_, chain, expected, join, text, typed
+from chickenfoot_rules.cli import files, parsing
+from chickenfoot_rules.cli.games import game_options, houses_from, list_typed_options, rules_from
+from chickenfoot_rules.cli.terminal import Keyboard, Screen, language, read, say
+from chickenfoot_rules.dominoes.sheet import ScoreSheet, SheetError, StartingTotal
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet
+from chickenfoot_rules.notation import parse_tiles
+from chickenfoot_rules.records import dumps
+from chickenfoot_rules.rendering import score_sheet_csv, score_sheet_text
+
+_DESCRIPTION: Final = N_("""\
+Keep the score of a game with real tiles. The file is new, or has a sheet to go on with; it is saved
+after every line. Type one of these:
+  12 0 31           the points of a round, in the order of the names; ? for some not known yet
+  -, 1-3 0-0, 9-9   the tiles left in each hand instead; - for a player who went out
+  8-8: 12 0 31      with the double that opened the round, if several can have
+  correct 2 0 52 18 the points, or the tiles, of round 2 again
+  join Eve average  somebody joins with 0, or the average or highest total
+  leave Dan         somebody leaves
+  undo              take back the last line
+  print sheet.svg   a picture, or a table with .csv
+  quit              leave; the exit code is 0, and 1 if the input ends before the match""")
+
+_OPTIONS: Final = parsing.list_options("""\
+--names NAME,...  the names of the players, in the order of their seats; without them, you are asked
+""")
+
+_CORRECT: Final = typed("correct")
+_JOIN: Final = typed("join")
+_LEAVE: Final = typed("leave")
+_UNDO: Final = typed("undo")
+_PRINT: Final = typed("print")
+_QUIT: Final = typed("quit, q, exit")
+_YES: Final = typed("yes, y")
+_TOTALS: Final = {
+    StartingTotal.ZERO: typed("zero, 0"),
+    StartingTotal.AVERAGE: typed("average"),
+    StartingTotal.HIGHEST: typed("highest"),
+}
+
+
+def add_parser(commands: parsing.Commands) -> None:
+    """Add the subcommand ``score``."""
+    parser = parsing.add_command(
+        commands,
+        "score",
+        run,
+        summary="keep the score of a game with real tiles",
+        description=_DESCRIPTION,
+        examples=("evening.json --names Ann,Bob,Cleo", "evening.json"),
+        parents=[game_options()],
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="the score sheet")
+    parsing.add_options(parser, _OPTIONS)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Ask for the rows of a score sheet, and save it after each."""
+    path: Path = arguments.file
+    screen = Screen()
+    keyboard = Keyboard(screen)
+    with files.hold_file(path, is_new=False):
+        is_over = False
+        try:
+            sheet = _begin(arguments, keyboard)
+            while True:
+                is_over = sheet.is_over
+                files.write_file(path, f"{dumps(sheet)}\n")
+                screen.show(score_sheet_text(sheet, language=language()), wraps=False)
+                changed = _ask(sheet, keyboard, screen)
+                if changed is None:
+                    return 0
+                sheet = changed
+        except EOFError:
+            screen.show(say("There is no more input"))
+            return 0 if is_over else parsing.FAILED
+
+
+def _begin(arguments: argparse.Namespace, keyboard: Keyboard) -> ScoreSheet:
+    """Return the sheet in the file, or a new one.
+
+    Raises:
+        UsageError: if there are rules or names for a sheet that has them.
+        EOFError: if the input ends.
+    """
+    if arguments.file.exists():
+        chosen = list_typed_options(arguments) + ["--names"] * (arguments.names is not None)
+        if chosen:
+            message = text(
+                "{file} has its rules and names; leave out {options}",
+                file=arguments.file,
+                options=", ".join(chosen),
+            )
+            raise parsing.UsageError(message)
+        return files.read_sheet(arguments.file, houses_from(arguments))
+    names = arguments.names
+    if names is None:
+        names = keyboard.ask(say("The names of the players, with commas between them:"))
+    listed = [name.strip() for name in names.split(",")]
+    return ScoreSheet(rules_from(arguments, len(listed)), listed)
+
+
+def _ask(sheet: ScoreSheet, keyboard: Keyboard, screen: Screen) -> ScoreSheet | None:
+    """Return the sheet after one line of a person, or ``None`` if they leave.
+
+    Raises:
+        EOFError: if the input ends.
+    """
+    names = chain([sheet.players[seat] for seat in sheet.present])
+    while True:
+        over = text("The match is over; you can correct, undo, print or quit:")
+        asked = (
+            over
+            if sheet.is_over
+            else text("Round {number}, {names}:", number=len(sheet.rows) + 1, names=names)
+        )
+        answer = keyboard.ask(read(asked))
+        word, _, rest = answer.partition(" ")
+        try:
+            if _is(word, _QUIT):
+                return None
+            if _is(word, _PRINT):
+                _print(sheet, Path(rest))
+                continue
+            try:
+                return _change(sheet, word, rest, answer)
+            except SheetError as error:
+                screen.show(read(str(error)))
+                if not _is(keyboard.ask(say("Write it all the same? yes or no:")), _YES):
+                    continue
+                return _change(sheet, word, rest, answer, mark=True)
+        except ChickenfootError as error:
+            screen.show(error.message_for(language=language()))
+
+
+def _is(word: str, words: str) -> bool:
+    """Return whether a word is one of some typed words."""
+    return word.lower() in Reader(language()).words(words)
+
+
+def _change(
+    sheet: ScoreSheet, word: str, rest: str, answer: str, *, mark: bool = False
+) -> ScoreSheet:
+    """Return a sheet after what a person typed.
+
+    Raises:
+        ChickenfootError: if it is not possible, or means nothing.
+    """
+    if _is(word, _UNDO):
+        return sheet.undo() if sheet.entries else sheet
+    if _is(word, _LEAVE):
+        return sheet.leave(rest)
+    if _is(word, _JOIN):
+        name, _, chosen = rest.rpartition(" ")
+        for total, words in _TOTALS.items():
+            if _is(chosen, words):
+                return sheet.join(name, total)
+        return sheet.join(rest)
+    if _is(word, _CORRECT):
+        number, _, row = rest.partition(" ")
+        points, hands, opened = _row(row)
+        at = int(number) - 1 if number.isdecimal() else len(sheet.rows)
+        return sheet.correct(at, points, hands, opened, mark=mark)
+    points, hands, opened = _row(answer)
+    return sheet.enter(points, hands, opened, mark=mark)
+
+
+def _row(typed_row: str) -> tuple[list[int | None], list[TileSet], Tile | None]:
+    """Return the points or the tiles left in a line, and the double that opened the round.
+
+    Raises:
+        ChickenfootError: if it is something else.
+    """
+    before, _, row = typed_row.rpartition(":")
+    opened = Tile.parse(before.strip()) if before else None
+    if "-" in row:
+        return [], [parse_tiles(hand.strip(), lenient=True) for hand in row.split(",")], opened
+    words = row.replace(",", " ").split()
+    if not all(word == "?" or (word.isdecimal() and len(word) < 9) for word in words):  # noqa: PLR2004 - digits
+        raise MatchError(expected("points like 12 0 31, or tiles like 1-3 0-0, -, 9-9", typed_row))
+    return [None if word == "?" else int(word) for word in words], [], opened
+
+
+def _print(sheet: ScoreSheet, path: Path) -> None:
+    """Write a sheet as a picture or a table to a new file.
+
+    Raises:
+        FileError: if the file can't be written.
+        MatchError: if its name ends in something else.
+    """
+    made = {
+        ".svg": lambda: sheet.to_svg(colors="print", language=language()),
+        ".csv": lambda: score_sheet_csv(sheet, language=language()),
+    }
+    if path.suffix.lower() not in made:
+        raise MatchError(
+            expected(text("a name that ends in {suffix}", suffix=join(made, "or")), str(path))
+        )
+    files.require_writable(path, is_new=True)
+    files.write_file(path, made[path.suffix.lower()]())
