@@ -19,17 +19,20 @@ from chickenfoot_rules.records import dumps
 from chickenfoot_rules.rendering import score_sheet_csv, score_sheet_text
 
 _DESCRIPTION: Final = N_("""\
-Keep the score of a game with real tiles. The file is new, or has a sheet to go on with; it is saved
-after every line. Type one of these:
-  12 0 31           the points of a round, in the order of the names; ? for some not known yet
-  -, 1-3 0-0, 9-9   the tiles left in each hand instead; - for a player who went out
-  8-8: 12 0 31      with the double that opened the round, if several can have
-  correct 2 0 52 18 the points, or the tiles, of round 2 again
-  join Eve average  somebody joins with 0, or the average or highest total
-  leave Dan         somebody leaves
-  undo              take back the last line
-  print sheet.svg   a picture, or a table with .csv
-  quit              leave; the exit code is 0, and 1 if the input ends before the match""")
+Keep the score of a game with real tiles. The file is new, or has a sheet to go on with. It is saved
+after every line. Type one of these lines:
+  12 0 31            the points of a round, in the order of the names
+  12 ? 31            the same; some points are not known yet
+  -, 1-3 0-0, 9-9    the tiles left in each hand; - for a player who went out
+  8-8: 12 0 31       with the double that opened the round, if several can have
+  correct 2 0 52 18  the points, or the tiles, of round 2 again
+  join Eve average   somebody joins with the average or highest total, or 0
+  leave Dan          somebody leaves
+  undo               take back the last line
+  print sheet.svg    make a picture, or a table with .csv
+  quit               leave
+
+The exit code is 0, and 1 if the input ends before the match and before "quit".""")
 
 _OPTIONS: Final = parsing.list_options("""\
 --names NAME,...  the names of the players, in the order of their seats; without them, you are asked
