@@ -219,7 +219,7 @@ def _examples(match: Any) -> dict[str, object]:  # noqa: ANN401 - of any game
         "situation": hints.Situation.of(view),
         **dict.fromkeys(["action", "first", "lead", "n"], 0),
         **dict.fromkeys(["half", "i", "jobs", "matches", "number", "seed", "value"], 1),
-        **dict.fromkeys(["mask", "players", "required"], 2),
+        **dict.fromkeys(["mask", "outside", "players", "required"], 2),
         "arms": 4,
         "highest": 4,
         "values": 10,

@@ -91,6 +91,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     )
     from chickenfoot_rules.dominoes.information_state import InformationState, UnclearEventError
     from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement
+    from chickenfoot_rules.dominoes.layout_setup import LayoutSetup
     from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
     from chickenfoot_rules.dominoes.rules import RuleText
     from chickenfoot_rules.dominoes.scoring import EndReason
@@ -142,6 +143,7 @@ __all__ = [
     "Knowledge",
     "Layout",
     "LayoutError",
+    "LayoutSetup",
     "Lead",
     "Match",
     "MatchError",

@@ -17,7 +17,7 @@ from chickenfoot_rules.express import ExpressRules
 PACKAGE = Path(chickenfoot_rules.__file__).parent
 
 # The ids of the rules, by hand: Chicken Foot (1 to 7), Express-Domino (8), set-ups (9)
-# and house rules (10).
+# house rules (10) and physical tables (11).
 RULES_PER_SECTION = {1: 5, 2: 8, 3: 8, 4: 3, 5: 3, 6: 3, 7: 6}
 RULES = {
     *(
@@ -28,7 +28,7 @@ RULES = {
     *(f"X{number}" for number in range(1, 9)),
     *(f"P{number}" for number in range(1, 4)),
     *(f"H{number}" for number in range(1, 6)),
-    "T1",
+    *(f"T{number}" for number in range(1, 4)),
 }
 
 

@@ -232,6 +232,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         end="R7.4",
         opening="R2.1 to R2.6",
         lots="R2.3",
+        links="R3.1",
         results="R5.1 to R7.3",
         standings="R7.4 to R7.6",
     )

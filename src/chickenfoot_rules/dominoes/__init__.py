@@ -51,6 +51,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     )
     from chickenfoot_rules.dominoes.information_state import InformationState, UnclearEventError
     from chickenfoot_rules.dominoes.layout import DominoLayout, Duty, OpenEnd, Placement
+    from chickenfoot_rules.dominoes.layout_setup import LayoutSetup
     from chickenfoot_rules.dominoes.match import DominoMatch
     from chickenfoot_rules.dominoes.moves import Draw, Event, History, Move, Pass, Play
     from chickenfoot_rules.dominoes.position import DominoSeen, DominoSetup, common_flaws, masks_of
@@ -107,6 +108,7 @@ __all__ = [
     "InformationState",
     "Knowledge",
     "LayoutError",
+    "LayoutSetup",
     "MatchError",
     "Move",
     "NotationError",
@@ -172,6 +174,7 @@ _MODULES: Final = (
     ".base.texts",
     "games",
     "information_state",
+    "layout_setup",
 )
 """The modules with the public names; what a program seldom needs is at the end."""
 

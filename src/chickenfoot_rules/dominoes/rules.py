@@ -57,6 +57,7 @@ class RuleIds(Immutable):
         end: the rule about the end of a match.
         opening: the rules about who opens a round of a match, and with what.
         lots: the rule about lots for the first lead.
+        links: the rule about what a tile may lie on.
         results: the rules about the end of a round and its points.
         standings: the rules about the places of a match.
     """
@@ -71,6 +72,7 @@ class RuleIds(Immutable):
     places: str = _default_to("tiles")
     opening: str = _default_to("seats")
     lots: str = _default_to("opening")
+    links: str = _default_to("seats")
     results: str = _default_to("points")
     standings: str = _default_to("end")
 

@@ -84,6 +84,7 @@ from chickenfoot_rules.notation.games import GAMES
 from chickenfoot_rules.notation.moves import (
     parse_deal,
     parse_layout,
+    parse_layout_setup,
     parse_move,
     parse_moves,
     parse_tile,
@@ -100,6 +101,7 @@ __all__ = [
     "format_text",
     "parse_deal",
     "parse_layout",
+    "parse_layout_setup",
     "parse_move",
     "parse_moves",
     "parse_position",

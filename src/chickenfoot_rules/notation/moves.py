@@ -23,7 +23,11 @@ from chickenfoot_rules.base.texts import (
 )
 from chickenfoot_rules.chickenfoot import Layout, Rules
 from chickenfoot_rules.dominoes import Deal, DominoLayout, DominoTable, RuleIds, illegality
+from chickenfoot_rules.dominoes.games import game_of
+from chickenfoot_rules.dominoes.layout import Placement
+from chickenfoot_rules.dominoes.layout_setup import LayoutSetup
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
 from chickenfoot_rules.notation.games import GAMES, game_with
@@ -457,6 +461,35 @@ def parse_layout(
     """
     game_with("layout", kind, GAMES)
     return parse(text, lambda scanner: read_layout(scanner, kind), lenient=lenient)
+
+
+def parse_layout_setup(text: str, rules: DominoRules, *, lenient: bool = False) -> LayoutSetup:
+    """Parse the tiles of a table as it lies, in any order; they may have flaws (T2).
+
+    Args:
+        text: the text: that of a layout, whose tiles may have any order and lie on any others.
+        rules: the options, of any game.
+        lenient: whether to accept what people write, too.
+
+    Raises:
+        NotationError: if the text is not a list of tiles.
+        WrongTypeError: if these are no rules of a game.
+
+    >>> from chickenfoot_rules import Rules
+    >>> print(parse_layout_setup("4-9>9-9 9-9", Rules()).layout)
+    9-9 4-9>9-9
+    """
+    game_of(rules)
+
+    def read_one(scanner: Scanner) -> Placement:
+        tile, on = read_tile(scanner), _accept_on(scanner)
+        return Placement(tile.value, on.value if on else None)
+
+    def read(scanner: Scanner) -> LayoutSetup:
+        what = texts.text("a layout like 9-9 4-9>9-9")
+        return LayoutSetup(rules, scanner.items(read_one, TILE_BEGINS, what))
+
+    return parse(text, read, lenient=lenient)
 
 
 def read_layout(

@@ -14,6 +14,7 @@ from chickenfoot_rules.base import Immutable, wrong_type
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.dominoes import Deal, DominoLayout, DominoSetup, InformationState, Placement
 from chickenfoot_rules.dominoes.games import game_of, house_of
+from chickenfoot_rules.dominoes.layout_setup import LayoutSetup
 from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
@@ -26,6 +27,7 @@ Writable: TypeAlias = (
     | Sequence[Move]
     | Deal
     | DominoLayout
+    | LayoutSetup
     | DominoRules
     | DominoRound
     | DominoView
@@ -51,8 +53,8 @@ def format_text(value: Writable, *, unicode: bool = False) -> str:
     Args:
         value: a tile; a set of tiles, by ascending index; a move or moves in their order; a deal,
             whose last tile of the boneyard is drawn next; a layout in the order in which it was
-            laid; rules, as the options that do not have their default; a round without its past; or
-            a view, with all that its seat knows.
+            laid; a table as it lies, without its rules; rules, as the options that do not have
+            their default; a round without its past; or a view, with all that its seat knows.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
     Raises:
@@ -150,6 +152,11 @@ def _(layout: DominoLayout) -> str:
         if (value := getattr(layout, name)) != usual
     ]
     return " ".join([*words, *(map(_write_laid, layout.placements) if layout.placements else "-")])
+
+
+@_write.register
+def _(setup: LayoutSetup) -> str:
+    return " ".join(map(_write_laid, setup.placements)) or "-"
 
 
 @_write.register
