@@ -213,6 +213,16 @@ def test_a_table_has_no_flaws_exactly_if_all_its_tiles_can_be_laid(
             ["4-5, 4-6 and 5-6 lie on each other in a circle (R3.1)"],
         ),
         (f"{CROSS} 1-1>5-5", ["1-1 lies on 5-5, which is not on the table (R3.1)"]),
+        (
+            f"5-6 {CROSS}",
+            [
+                "5-6 and 9-9 lie on no other tile, but only one can open the round (R2.1 to R2.6)",
+                "5-6 can't open the round: it is not a double (R2.2)",
+            ],
+        ),
+        (f"0-10>0-9 {CROSS}", ["a double-nine set has no tile 0-10 (R1.1)"]),
+        (f"{CROSS} 0-9>9-9", ["0-9 is on the table twice (R1.5)"]),
+        ("-", []),
         (f"{CROSS} 4-4>4-4", ["4-4 lies on itself (R3.1)"]),
         (
             "1-2>2-3 2-3>1-2",

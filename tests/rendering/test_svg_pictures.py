@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import math
 import random
 import re
@@ -31,6 +32,7 @@ from chickenfoot_rules import (
 from chickenfoot_rules.dominoes import DominoLayout, DominoRound, DominoView, actions
 from chickenfoot_rules.dominoes.drawable import Drawable, Printable
 from chickenfoot_rules.express import ExpressRound, Line
+from chickenfoot_rules.notation import parse_layout_setup
 from chickenfoot_rules.rendering import (
     arrange,
     layout_svg,
@@ -620,3 +622,27 @@ def test_a_class_of_ones_own_has_no_picture_and_no_text() -> None:
         Mine().to_svg()
     with pytest.raises(WrongTypeError, match="expected a round, a view or a match, got"):
         str(Mine())
+
+
+@pytest.mark.rule("T2")
+def test_a_table_with_flaws_shows_each_tile_and_each_flaw_in_the_style_of_its_kind() -> None:
+    text = f"{CROSS} 2-3>0-4 4-5>4-4 1-1>2-2"
+    setup = parse_layout_setup(text, Rules())
+    codes = {flaw.code.value for flaw in setup.flaws()}
+    picture = setup.to_svg()
+
+    assert {"wrong-link", "wrong-count", "loose-tile"} <= codes
+    for code in codes:
+        assert re.search(rf"\.cf-flaw-{code}\{{", picture)
+    for placed in setup.placements:
+        assert f"<title>{placed.tile}</title>" in picture
+    for flaw in setup.flaws():
+        assert str(flaw) in html.unescape(picture)
+
+
+@pytest.mark.rule("T2")
+def test_a_table_without_flaws_is_drawn_as_its_layout() -> None:
+    setup = parse_layout_setup(CROSS, Rules())
+
+    assert setup.layout.to_svg() == setup.to_svg()
+    assert parse_layout_setup("1-2>2-3", Rules()).to_svg(hooks="page").count(">1-2<") == 1

@@ -318,6 +318,7 @@ class Layout(DominoLayout):
         Args:
             outside: the mask of the tiles that may still be laid.
         """
+        outside = as_int(outside)
         if not self._fitting & outside:
             return ()  # R5.3
         missing = self._missing

@@ -67,9 +67,10 @@ class LayoutSetup(Drawable):
 
     @property
     def possible_part(self) -> DominoLayout:
-        """The tiles that can have been laid where they lie, outward from the first opening tile.
+        """The tiles that can have been laid where they lie.
 
-        It leaves out the others, and all that lies on them.
+        It begins with the first tile that can open, and leaves out the tiles that can't lie where
+        they do, and all that lies on them.
         """
         table = _Table(self)
         layout = table.empty
@@ -129,12 +130,13 @@ class _Table:
         return is_foot and len(self.joined(tile)) < self.empty.toes
 
     def order(self) -> Iterator[Tile]:
-        """Yield the tiles from the first opening tile outward, as they can have been laid.
+        """Yield the tiles outward from the first one that can open, as they can have been laid.
 
         The tiles on a double come directly after it, and a foot that lacks toes is the last.
         """
         last: list[Tile] = []
-        waiting = self.openings[:1]
+        can_open = [tile for tile in self.openings if self.empty.refusal(tile) is None]
+        waiting = can_open[:1]
         for tile in waiting:  # It grows.
             toes = self.above[tile] if tile.is_double else []
             if self.lacks_toes(tile):
@@ -201,7 +203,8 @@ def _check_openings(table: _Table, rule: str) -> Iterator[Flaw]:
         yield Flaw(FlawCode.WRONG_OPENING, message, rule)
     for tile in table.openings:
         if refusal := table.empty.refusal(tile):
-            yield Flaw(FlawCode.WRONG_OPENING, refusal.message, refusal.rule, tiles=TileSet([tile]))
+            message = text("{tile} can't open the round: it is not a double", tile=tile)
+            yield Flaw(FlawCode.WRONG_OPENING, message, refusal.rule, tiles=TileSet([tile]))
 
 
 def _check_link(table: _Table, tile: Tile, on: Tile, rule: str) -> Iterator[Flaw]:

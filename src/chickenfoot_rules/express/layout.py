@@ -9,6 +9,7 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.base import check_type, items_of, join
+from chickenfoot_rules.base.values import as_int
 from chickenfoot_rules.dominoes import Illegality, IllegalityCode, make_illegality
 from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd, Placement, check_tiles
 from chickenfoot_rules.dominoes.moves import Play, prepare_plays_on
@@ -102,6 +103,7 @@ class Line(DominoLayout):
         Args:
             outside: the mask of the tiles that may still be laid.
         """
+        outside = as_int(outside)
         values = sorted([end.value for end in self.open_ends])
         one_tile = values[:1] == values[1:] and (SUITS[values[0]] & outside).bit_count() == 1
         return tuple([v for v in values[one_tile:] if SUITS[v] & outside])

@@ -8,10 +8,12 @@ from typing import Unpack
 from chickenfoot_rules.base import wrong_type
 from chickenfoot_rules.dominoes import DominoLayout, DominoMatch, DominoRound, DominoView
 from chickenfoot_rules.dominoes.drawable import Drawable, Printable, RoundOptions
+from chickenfoot_rules.dominoes.layout_setup import LayoutSetup
 from chickenfoot_rules.dominoes.sheet import ScoreSheet
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.rendering.image import png_of
 from chickenfoot_rules.rendering.svg.pictures import (
+    layout_setup_svg,
     layout_svg,
     round_svg,
     score_sheet_svg,
@@ -37,6 +39,7 @@ def svg_of(value: Drawable, **_: Unpack[RoundOptions]) -> str:
 svg_of.register(Tile, tile_svg)
 svg_of.register(TileSet, tiles_svg)
 svg_of.register(DominoLayout, layout_svg)
+svg_of.register(LayoutSetup, layout_setup_svg)
 svg_of.register(DominoRound, round_svg)
 svg_of.register(DominoView, view_svg)
 svg_of.register(ScoreSheet, score_sheet_svg)

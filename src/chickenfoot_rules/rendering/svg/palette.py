@@ -17,6 +17,7 @@ import attrs
 
 from chickenfoot_rules.base import NamedValues, PictureError, expected, text
 from chickenfoot_rules.dominoes.drawable import BasePalette
+from chickenfoot_rules.dominoes.flaws import FlawCode
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET
 
 _VALUES: Final = HIGHEST_SET + 1
@@ -149,6 +150,17 @@ In ``classic``, ``contrast`` and ``print`` all pips are black: nobody needs to t
 
 _NUMBER: Final = "font-weight:700;text-anchor:middle"
 
+_DASHES: Final = {
+    FlawCode.WRONG_LINK: "none",
+    FlawCode.WRONG_COUNT: "2 7",
+    FlawCode.UNFINISHED: "14 7",
+    FlawCode.LOOSE_TILE: "14 7 2 7",
+    FlawCode.WRONG_OPENING: "7 7",
+    FlawCode.DUPLICATE_TILE: "2 4 2 12",
+    FlawCode.NOT_IN_SET: "14 3",
+}
+"""The lines around tiles by the kind of their flaw."""
+
 _SIDE: Final = "stroke-width:4;stroke-linecap:round"
 _SIDES: Final = ((5, _SIDE), (10, f"{_SIDE};stroke-dasharray:1 8"))
 """The marks on the cards of partners: the colour of a value, and the style of the line."""
@@ -172,6 +184,11 @@ def line_class(value: int) -> str:
 def side_class(side: int) -> str:
     """Return the class of the line that marks partners, 0 or 1."""
     return f"side{side}"
+
+
+def flaw_class(code: FlawCode) -> str:
+    """Return the class of the marks of one kind of flaw."""
+    return f"flaw-{code.value}"
 
 
 def style(palettes: Iterable[tuple[str, Palette]]) -> tuple[tuple[str, Mapping[str, str]], ...]:
@@ -256,6 +273,11 @@ def _rules(palette: Palette) -> Mapping[str, str]:
         "link": "fill:none;stroke-width:4.5;stroke-dasharray:8 9;"
         "stroke-linecap:round;stroke-linejoin:round",
         "dot": f"stroke:{palette.face};stroke-width:1.5",
+        **{
+            flaw_class(code): f"fill:none;stroke:{palette.duty};stroke-width:5;"
+            f"stroke-dasharray:{dashes}"
+            for code, dashes in _DASHES.items()
+        },
         "last": f"fill:none;stroke:{palette.last};stroke-width:5",
         "duty": f"fill:none;stroke:{palette.duty};stroke-width:5",
         "ghost": f"fill:none;stroke:{palette.duty};stroke-width:2.5;stroke-dasharray:7 5",

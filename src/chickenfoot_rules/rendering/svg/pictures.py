@@ -11,8 +11,10 @@ from typing import Final, Unpack
 import attrs
 
 from chickenfoot_rules.base import Immutable, Reader, Text, chain, line, text
+from chickenfoot_rules.base.texts import cite, plural
 from chickenfoot_rules.dominoes import DominoLayout, DominoRound, DominoView, ScoreSheet
 from chickenfoot_rules.dominoes.drawable import Rotation, RoundOptions, TableOptions, TileOptions
+from chickenfoot_rules.dominoes.layout_setup import LayoutSetup
 from chickenfoot_rules.dominoes.scoring import check_sheet
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.rendering.geometry import Arrangement, growth
@@ -23,7 +25,7 @@ from chickenfoot_rules.rendering.svg import document as svg
 from chickenfoot_rules.rendering.svg import shapes
 from chickenfoot_rules.rendering.svg.marks import NO_HOOKS, Hooks, OwnMarks, draw_marks, sort_marks
 from chickenfoot_rules.rendering.svg.options import AnimationOptions, PictureOptions, check_options
-from chickenfoot_rules.rendering.svg.palette import style
+from chickenfoot_rules.rendering.svg.palette import flaw_class, style
 from chickenfoot_rules.rendering.svg.scene import Scene, Table
 from chickenfoot_rules.rendering.svg.seats import draw_bar, draw_seats
 from chickenfoot_rules.rendering.svg.shapes import HALF
@@ -39,6 +41,9 @@ _LETTER: Final = 16
 
 _COLUMNS: Final = 60
 """The most characters of a line below a score sheet."""
+
+NO_MARKS: Final[Mapping[Tile, Sequence[svg.Element]]] = {}
+"""The marks of tiles in most pictures."""
 
 _FONTS: Final = "system-ui,sans-serif"
 
@@ -87,7 +92,10 @@ def tiles_svg(tiles: TileSet, **options: Unpack[TileOptions]) -> str:
     )
 
 
-def _draw_rows(tiles: TileSet, options: PictureOptions) -> svg.Drawing:
+def _draw_rows(
+    tiles: TileSet, options: PictureOptions, marks: Mapping[Tile, Sequence[svg.Element]] = NO_MARKS
+) -> svg.Drawing:
+    """Draw tiles upright, in rows, with the marks of each."""
     step = HALF + 6
     high = 2 * HALF + 8
     rows = -(-len(tiles) // _IN_ROW)
@@ -95,8 +103,8 @@ def _draw_rows(tiles: TileSet, options: PictureOptions) -> svg.Drawing:
     for number, tile in enumerate(tiles):
         row, column = divmod(number, _IN_ROW)
         x, y = column * step + HALF / 2, row * high + HALF
-        drawn = shapes.draw_upright(tile, options.numerals)
-        elements.append(svg.move_to(drawn, x=x, y=y, angle=shapes.UPRIGHT))
+        drawn = (shapes.draw_upright(tile, options.numerals), *marks.get(tile, ()))
+        elements.append(svg.move_to(*drawn, x=x, y=y, angle=shapes.UPRIGHT))
     return svg.Drawing(tuple(elements), min(len(tiles), _IN_ROW) * step - 6, rows * high - 8)
 
 
@@ -120,6 +128,56 @@ def layout_svg(layout: DominoLayout, **options: Unpack[TableOptions]) -> str:
         checked,
         title=table.title,
         description=table.describe(checked.own_marks),
+    )
+
+
+def layout_setup_svg(setup: LayoutSetup, **options: Unpack[TableOptions]) -> str:
+    """Draw a table as it lies, and list its flaws below (T2).
+
+    The tiles of a flaw are marked, in one style for each kind of flaw. Tiles that can't have been
+    laid where they lie are below the others.
+
+    Args:
+        setup: the table; one without flaws is drawn as its layout.
+        options: see `TableOptions`.
+
+    Raises:
+        PictureError: if there is no such option, or an option is wrong.
+    """
+    flaws, layout = setup.flaws(), setup.possible_part
+    if not flaws:
+        return layout_svg(layout, **options)
+    checked = check_options(TableOptions, options)
+    marks: dict[Tile, list[svg.Element]] = {}
+    for flaw in flaws:
+        for tile in flaw.tiles:
+            around = marks.setdefault(tile, [])
+            around.append(shapes.outline(flaw_class(flaw.code), margin=4 + 5 * len(around)))
+    own = sort_marks(checked.own_marks, layout, TileSet())
+    (board,) = _lay_out([layout], checked.rotation, own)
+    over = [
+        shapes.move_onto(tile, mark)
+        for tile in board.arrangement.tiles
+        for mark in marks.get(tile.tile, ())
+    ]
+    hooks = Hooks(reader=checked.reader) if checked.hooks else NO_HOOKS
+    left_out = TileSet(placed.tile for placed in setup.placements) - layout.tiles
+    reasons = [cite(flaw.message, flaw.rule) for flaw in flaws]
+    drawings = [
+        _draw_table(Table(layout), board, checked, hooks, over),
+        _draw_rows(left_out, checked, marks) if left_out else svg.EMPTY,
+        *(svg.draw_words(checked.reader.read(reason)) for reason in reasons),
+    ]
+    parts: list[svg.Element] = []
+    width, bottom = max(drawing.width for drawing in drawings), 0.0
+    for drawing in drawings:
+        parts.append(drawing.at((width - drawing.width) / 2, bottom))
+        bottom += drawing.height + _MARGIN
+    return _picture(
+        svg.Drawing(tuple(parts), width, bottom - _MARGIN),
+        checked,
+        title=plural("a table with {number} flaw", "a table with {number} flaws", len(flaws)),
+        description=chain(reasons, "; "),
     )
 
 
@@ -356,8 +414,14 @@ def _draw_scene(scene: Scene, board: _Board, options: PictureOptions, hooks: Hoo
     return svg.Drawing(tuple(parts), svg.INNER * grown, bottom + cards.height * grown)
 
 
-def _draw_table(table: Table, board: _Board, options: PictureOptions, hooks: Hooks) -> svg.Drawing:
-    """Draw the table; while it is empty, the drawing says so."""
+def _draw_table(
+    table: Table,
+    board: _Board,
+    options: PictureOptions,
+    hooks: Hooks,
+    over: Iterable[svg.Element] = (),
+) -> svg.Drawing:
+    """Draw the table, with more marks over it; while it is empty, the drawing says so."""
     nothing = svg.draw_words(options.reader.read(NOTHING_LAID)) if options.labels else svg.EMPTY
     arrangement, own, frame = board.arrangement, board.own, board.frame
     if frame is None:
@@ -375,6 +439,7 @@ def _draw_table(table: Table, board: _Board, options: PictureOptions, hooks: Hoo
         elements += draw_marks(arrangement, table, frame.grown, covered=covered, hooks=hooks)
     elements += [part for tile in tiles for part in shapes.draw_connector_ends(tile)]
     elements += own.draw(arrangement, table.layout, frame.grown, numerals)
+    elements += over
     # Not by `move_to`, since two decimals of a scale would shift the far end of a large table.
     place = svg.format_point(-frame.unit * frame.left, -frame.unit * frame.top)
     transform = f"translate({place})scale({frame.unit / HALF:.4f})"
