@@ -43,8 +43,8 @@ class LayoutSetup(Drawable):
     >>> for flaw in parse_layout_setup(text, Rules()).flaws():
     ...     print(flaw)
     4-5 can't lie on 2-2: they have no number in common (R3.1)
-    2-2 lies on 2-9, but 9-9 has only 1 of its 4 arms (R3.2)
     4-5 lies on 2-2, but 9-9 has only 1 of its 4 arms (R3.2)
+    2-2 lies on 2-9, but 9-9 has only 1 of its 4 arms (R3.2)
     """
 
     rules: DominoRules
