@@ -226,8 +226,8 @@ def test_hands_that_can_not_be_read_are_asked_for_again(run: Command) -> None:
 
 
 def test_names_may_be_typed_and_what_is_missing_is_asked_for(run: Command, path: Path) -> None:
-    words = ("follow", "--set", "6", "--hand-size", "6", "--names", "Ann,Bob,Cleo")
-    words += ("--required", "6")
+    words = ["follow", "--set", "6", "--hand-size", "6", "--names", "Ann,Bob,Cleo"]
+    words += ["--required", "6"]
     answers = ["0-1 what", "", HAND, "Dan", HAND, "cleo: 6-6", "Cleo: 6-6", "ann: 1-6", "quit"]
     out = run(*words, "--save", str(path), typed=answers)
 
@@ -244,9 +244,28 @@ def test_a_beginning_that_is_wrong_is_refused(run: Command, path: Path) -> None:
     assert "expected a hand of 6 tiles, got 0-1 (R1.3)" == run.error(
         "follow", *THREE, "--hand", "0-1", "--opens", "-"
     )
+    assert "expected a seat from 0 to 2, got 3 (R3.8)" == run.error("follow", *THREE, "--seat", "3")
+    assert "--required is an option of chicken-foot, not of express" == run.error(
+        "follow", "--game", "express", "--target", "50", "--required", "3"
+    )
     run("play", *THREE, "--save", str(path), "--quiet")
     why = "holds no unfinished round from one chair, so it can't be followed"
     assert f"{path} {why}" == run.error("follow", "--resume", str(path), code=1)
+
+
+def test_a_game_whose_views_have_no_start_is_not_followed(
+    run: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(Path(__file__).parents[2] / "examples")
+    words = ("follow", "--rules", "block_dominoes:BlockRules")
+
+    assert "can't be followed: its views have no start" in run.error(*words)
+
+
+def test_a_draw_that_is_not_saved_yet_is_named(run: Command, path: Path) -> None:
+    out = run(*BEGUN, "--save", str(path), typed=["6-6", "1-6", "draw", "quit"])
+
+    assert "The last draw is not in the file yet, so tell it again\n" in out
 
 
 def test_the_end_of_the_input_is_no_end_of_the_round(run: Command, path: Path) -> None:
@@ -258,8 +277,8 @@ def test_the_end_of_the_input_is_no_end_of_the_round(run: Command, path: Path) -
 
 @pytest.mark.rule("T1", "R2.5")
 def test_a_slip_at_the_end_of_a_cycle_of_draws_is_taken_back(run: Command) -> None:
-    words = ("follow", "--set", "2", "--hand-size", "1", "--players", "2", "--hand", "0-0")
-    words += ("--missing-double", "draw-each", "--opens", "-", "--leader", "1")
+    words = ["follow", "--set", "2", "--hand-size", "1", "--players", "2", "--hand", "0-0"]
+    words += ["--missing-double", "draw-each", "--opens", "-", "--leader", "1"]
     out = run(*words, typed=["2: draw", "me: draw 0-1", "2: 2-2", "undo", "2: 2-2", "quit"])
 
     assert "You have drawn. Whose move is next?" in out

@@ -23,6 +23,7 @@ from chickenfoot_rules.base.texts import (
     typed,
 )
 from chickenfoot_rules.chickenfoot import Opening
+from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.cli import parsing
 from chickenfoot_rules.cli.files import FileError, hold_file, read_record, write_file
 from chickenfoot_rules.cli.games import game_options, houses_from, rules_from
@@ -40,6 +41,8 @@ from chickenfoot_rules.cli.terminal import (
 from chickenfoot_rules.dominoes import DominoView, FlawCode, SetupError, UnclearEventError, game_of
 from chickenfoot_rules.dominoes.illegality import AmbiguousMoveError, IllegalMoveError
 from chickenfoot_rules.dominoes.moves import Draw, Event, Play
+from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.scoring import check_seat
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.notation.moves import DRAW, parse_move, parse_tile, parse_tiles
 from chickenfoot_rules.records import SeatRecord, dumps
@@ -138,22 +141,36 @@ def _resume(arguments: argparse.Namespace) -> tuple[DominoView, Sequence[str]]:
     return record.views[-1], record.names
 
 
+def _rules(arguments: argparse.Namespace, names: Sequence[str]) -> tuple[DominoRules, int]:
+    """Return the rules and the number of players, if the other arguments agree with them."""
+    players = arguments.players or len(names) or None
+    if names and players != len(names):
+        raise parsing.UsageError(expected(text("{players} names", players=players), len(names)))
+    rules = rules_from(arguments, players)
+    game, number = game_of(rules), players or rules.usual_players
+    if not hasattr(game.view, "start"):
+        message = text("{game} can't be followed: its views have no start", game=game.title)
+        raise parsing.UsageError(message)
+    if arguments.required is not None and game != CHICKEN_FOOT:
+        message = text(
+            "{option} is an option of {game}, not of {other}",
+            option="--required",
+            game=CHICKEN_FOOT.name,
+            other=game.name,
+        )
+        raise parsing.UsageError(message)
+    rules.hand_size_for(number)
+    for seat in (arguments.seat, arguments.leader or 0):
+        check_seat(seat, number, rules.rule_ids.seats)
+    return rules, number
+
+
 def _begin(
     arguments: argparse.Namespace, screen: Screen, keyboard: Keyboard
 ) -> tuple[DominoView, Sequence[str]]:
     """Return the view before the first move, asking for what the arguments do not say."""
     names = split_words(arguments.names or "")
-    players = arguments.players or len(names) or None
-    if names and players != len(names):
-        raise parsing.UsageError(expected(text("{players} names", players=players), len(names)))
-    rules = rules_from(arguments, players)
-    kind: Any = game_of(rules).view
-    more: dict[str, Any] = {"seat": arguments.seat, "lead": arguments.leader}
-    if players is not None and players != rules.usual_players:
-        more["players"] = players
-    if arguments.required is not None:
-        more["required"] = arguments.required
-    number = players or rules.usual_players
+    rules, number = _rules(arguments, names)
     asks_who = getattr(rules, "opening", None) is not Opening.LAID_OUT and (
         rules.draws or arguments.leader is None
     )
@@ -164,15 +181,34 @@ def _begin(
             if told is None and asks_who:
                 question = say("Who opens, with which tile? (like 2: 8-8; Enter: you, or nobody)")
                 told = keyboard.ask(question)
-            if told and told != "-":
-                who, _, tile = told.partition(":")
-                more["holder"] = _seat_of(who, names, number, arguments.seat)
-                more["opener"] = parse_tile(tile, lenient=True) if tile else None
-            return kind.start(rules, parse_tiles(hand, lenient=True), **more), names
+            return _start(arguments, rules, number, names, hand, told or "-"), names
         except ChickenfootError as error:
             if arguments.hand and (arguments.opens or not asks_who):
                 raise
             screen.show(_problem(error, Reader(language(), names)), style="red")
+
+
+def _start(
+    arguments: argparse.Namespace,
+    rules: DominoRules,
+    players: int,
+    names: Sequence[str],
+    hand: str,
+    told: str,
+) -> DominoView:
+    """Return the view before the first move, of a hand and of what people say about the opening."""
+    kind: Any = game_of(rules).view
+    more: dict[str, Any] = {"seat": arguments.seat, "lead": arguments.leader}
+    if players != rules.usual_players:
+        more["players"] = players
+    if arguments.required is not None:
+        more["required"] = arguments.required
+    if told != "-":
+        who, _, tile = told.partition(":")
+        more["holder"] = _seat_of(who, names, players, arguments.seat)
+        more["opener"] = parse_tile(tile.strip(), lenient=True) if tile else None
+    view: DominoView = kind.start(rules, parse_tiles(hand, lenient=True), **more)
+    return view
 
 
 def _seat_of(who: str, names: Sequence[str], players: int, me: int) -> int:
@@ -251,7 +287,10 @@ class _Follower(Person):
         if self._view.is_over:
             self.watch(self._view)
             self.print_end(self._view, hands=True)
-        elif self._path is not None:
+            return 0
+        if self._unclear and self._path is not None:
+            self.screen.show(say("The last draw is not in the file yet, so tell it again"))
+        if self._path is not None:
             command = f"{program} follow --resume {shlex.quote(str(self._path))}"
             self.screen.show(say("Resume it with: {command}", command=command), wraps=False)
         return 0
