@@ -463,23 +463,25 @@ def parse_layout(
     return parse(text, lambda scanner: read_layout(scanner, kind), lenient=lenient)
 
 
-def parse_layout_setup(text: str, rules: DominoRules, *, lenient: bool = False) -> LayoutSetup:
+def parse_layout_setup(
+    text: str, rules: DominoRules | None = None, *, lenient: bool = False
+) -> LayoutSetup:
     """Parse the tiles of a table as it lies, in any order; they may have flaws (T2).
 
     Args:
         text: the text: that of a layout, whose tiles may have any order and lie on any others.
-        rules: the options, of any game.
+        rules: the options, of any game; the default is ``Rules()``.
         lenient: whether to accept what people write, too.
 
     Raises:
         NotationError: if the text is not a list of tiles.
-        WrongTypeError: if these are no rules of a game.
+        WrongTypeError: if these are not the rules of a game.
 
-    >>> from chickenfoot_rules import Rules
-    >>> print(parse_layout_setup("4-9>9-9 9-9", Rules()).layout)
+    >>> print(parse_layout_setup("4-9>9-9 9-9").layout)
     9-9 4-9>9-9
     """
-    game_of(rules)
+    options = Rules() if rules is None else rules
+    game_of(options)
 
     def read_one(scanner: Scanner) -> Placement:
         tile, on = read_tile(scanner), _accept_on(scanner)
@@ -487,7 +489,7 @@ def parse_layout_setup(text: str, rules: DominoRules, *, lenient: bool = False) 
 
     def read(scanner: Scanner) -> LayoutSetup:
         what = texts.text("a layout like 9-9 4-9>9-9")
-        return LayoutSetup(rules, scanner.items(read_one, TILE_BEGINS, what))
+        return LayoutSetup(options, scanner.items(read_one, TILE_BEGINS, what))
 
     return parse(text, read, lenient=lenient)
 
