@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import attrs
 import pytest
+from block_dominoes import BlockRules
 from house_rules import HOUSES, DoubleOut
 from hypothesis import given
 from hypothesis import strategies as st
@@ -544,3 +545,14 @@ def test_the_sheet_of_a_match_has_its_own_names_or_those_of_its_players() -> Non
     assert "Spieler 1" in score_sheet_text(match.sheet, language="de")
     named = MatchRecord.of(match, FOUR[:2])
     assert "Ann" in score_sheet_text(match, names=named.names)
+
+
+def test_a_game_of_ones_own_has_sheets_by_points() -> None:
+    sheet = ScoreSheet(BlockRules(target=20), FOUR[:2]).enter([0, 12], hands("0-1|2-3"))
+    assert "<ScoreSheet ('Ann', 'Bob'), 1 round>" == repr(sheet)
+    assert ((0, 12), (1,), None, TileSet()) == (
+        *(sheet.totals, sheet.leaders, sheet.required, sheet.unused),
+    )
+    assert ((None, None), (), False) == (
+        *(sheet.enter(hands=hands("|0-1")).rows[1].points, sheet.flaws, sheet.is_over),
+    )

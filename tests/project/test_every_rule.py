@@ -16,7 +16,7 @@ from chickenfoot_rules.express import ExpressRules
 
 PACKAGE = Path(chickenfoot_rules.__file__).parent
 
-# The ids of the rules, by hand: Chicken Foot (1 to 7), Express-Domino (8), set-ups (9)
+# The ids of the rules, by hand: Chicken Foot (1 to 7), Express-Domino (8), set-ups (9),
 # house rules (10) and physical tables (11).
 RULES_PER_SECTION = {1: 5, 2: 8, 3: 8, 4: 3, 5: 3, 6: 3, 7: 6}
 RULES = {

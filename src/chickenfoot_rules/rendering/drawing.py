@@ -52,7 +52,7 @@ def text_of(value: Printable) -> str:
     Raises:
         WrongTypeError: if its class has no text of several lines.
     """
-    raise wrong_type(value, "a round, a view, a match or a score sheet")
+    raise wrong_type(value, "a round, a view or a match")
 
 
 text_of.register(DominoRound, round_text)
