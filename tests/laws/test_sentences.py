@@ -392,6 +392,7 @@ FACTS: Final = {
     ),
     *("wrong-end", "express-not-a-move", "express-closed", "express-no-draw"),
     *("not-open", "express-not-open", "fits-no-end"),
+    *("can-not-hold", "must-open-some", "must-play-some", "drew-some"),
 }
 """The keys of the sentences without advice, or that are not about a move in a round."""
 
