@@ -232,4 +232,6 @@ EXAMPLES = [
 def test_a_command_that_is_not_run_is_understood_at_least(command: str) -> None:
     _, name, *arguments = shlex.split(command)
 
-    assert {"seats", "file", "host", "hand"} & vars(subcommands()[name].parse_args(arguments)).keys()
+    assert {"seats", "file", "host", "hand"} & vars(
+        subcommands()[name].parse_args(arguments)
+    ).keys()

@@ -273,7 +273,7 @@ P, V, X = "express_position", "view", "express_view"
         (X, "seat: 0", "seat: 1", ["seat 1 sees its own tiles, so name them (X1)"]),
         (X, "/ ?7", "/ ?7 / ?7", ["there are 3 seats, but another one is named"]),
         (X, "5-5", "5-5; turn-now: 0", ["expected turn now 1, got 0 (X1)"]),
-        (X, "5-5", "5-5; hands-now: 0-0 / 1-1", ["expected hands now (), got"]),
+        (X, "5-5", "5-5; hands-now: 0-0 / 1-1", ["the round goes on, so no other hand lies open"]),
     ],
 )
 def test_an_impossible_position_or_view_raises_every_reason(
