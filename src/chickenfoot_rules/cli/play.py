@@ -471,5 +471,4 @@ class Session(MatchPrinter):
             self.screen.show(say("Play yourself: {command}", command=command), wraps=False)
 
     def _print_sheet(self, seed: int | None = None) -> None:
-        layouts = [round_.layout for round_ in self._match.rounds]
-        self.print_sheet(layouts, self._match.scores, seed)
+        self.print_sheet(self._match.sheet, seed)

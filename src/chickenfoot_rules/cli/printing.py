@@ -7,9 +7,11 @@ from typing import Final
 
 from chickenfoot_rules.base import N_, Reader, Seat, Text, chain, text
 from chickenfoot_rules.cli.terminal import Screen, make_table, say
-from chickenfoot_rules.dominoes import DominoLayout, DominoMatch, DominoRound, DominoRules, game_of
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoRules, game_of
 from chickenfoot_rules.dominoes.scoring import DominoPlace
+from chickenfoot_rules.dominoes.sheet import ScoreSheet
 from chickenfoot_rules.rendering.narration import base
+from chickenfoot_rules.rendering.sheets import cells_of
 from chickenfoot_rules.rendering.text import Page
 from chickenfoot_rules.rendering.text.layouts import fill_columns
 
@@ -121,38 +123,25 @@ class MatchPrinter:
             for name, points, total in zip(names, last, totals, strict=True)
         ]
 
-    def print_sheet(
-        self,
-        layouts: Iterable[DominoLayout],
-        scores: Sequence[Sequence[int]],
-        seed: int | None = None,
-    ) -> None:
-        """Print the score sheet of rounds with their last layouts, with one column for partners.
+    def print_sheet(self, sheet: ScoreSheet, seed: int | None = None) -> None:
+        """Print the score sheet of rounds that were played, with one column for partners.
 
         Args:
-            layouts: the last layout of each round.
-            scores: the score sheet, a row for each round.
+            sheet: the score sheet.
             seed: the seed of the match, for the title.
         """
         sides = self.narrator.sides
-        points = [[row[side[0]] for side in sides] for row in scores]
-        openings = [str(layout.opening) for layout in layouts]
+        columns = (0, 1, *(2 + side[0] for side in sides))
+        first, *rows, last = ([row[at] for at in columns] for row in cells_of(sheet, self.reader))
         title = text("Score sheet")
         if seed is not None:
             title = chain([title, text("seed {seed}", seed=seed)])
         heads = ["\n".join(map(self.reader.name, side)) for side in sides]
-        table = make_table(
-            [text("Round"), text("Opened by"), *heads],
-            [
-                (str(number), opening, *map(str, row))
-                for number, (opening, row) in enumerate(zip(openings, points, strict=True), 1)
-            ],
-            texts=(1,),
-            title=title,
-            footer=[text("Total"), "", *(str(sum(column)) for column in zip(*points, strict=True))],
-        )
+        table = make_table([*first[:2], *heads], rows, texts=(1,), title=title, footer=last)
         self.screen.show_table(table)
-        self.print(self.narrator.lines_of_score(scores))
+        self.print(
+            self.narrator.lines_of_score([[one or 0 for one in row.points] for row in sheet.rows])
+        )
 
     def print_standings(self, standings: Sequence[DominoPlace]) -> None:
         """Print the result of a finished match."""

@@ -12,6 +12,7 @@ from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.cli.printing import MatchPrinter, to_play
 from chickenfoot_rules.cli.terminal import Screen, print_error, say
 from chickenfoot_rules.dominoes import DominoRound
+from chickenfoot_rules.dominoes.sheet import ScoreSheet
 from chickenfoot_rules.records import MatchRecord, Record, SeatRecord, beginnings
 from chickenfoot_rules.rendering.narration.base import Shown
 
@@ -98,8 +99,9 @@ def _print_end(
     scores = files.scores_in(record)[: len(rounds)]
     printer.print_end(rounds[-1], hands=not scores)
     if scores:
-        layouts = [one.layout for one in rounds]
+        openings = [one.layout.opening for one in rounds]
+        sheet = ScoreSheet.of_rounds(record.rules, record.players, scores, openings)
         screen.show("")
-        printer.print_sheet(layouts, scores)
-        if record.rules.is_over_after(scores, [layout.opening for layout in layouts]):
-            printer.print_standings(record.rules.standings(scores, record.players))
+        printer.print_sheet(sheet)
+        if sheet.is_over:
+            printer.print_standings(sheet.standings)

@@ -29,7 +29,7 @@ from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, check_undo, summary
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat
-from chickenfoot_rules.dominoes.sheet import RoundEntered, ScoreSheet
+from chickenfoot_rules.dominoes.sheet import ScoreSheet
 from chickenfoot_rules.dominoes.tiles import TileSet
 
 M = TypeVar("M", bound="DominoMatch")
@@ -250,12 +250,8 @@ class DominoMatch(Printable, Generic[R_co, V_co]):
         Bob leads with 0 points
         1-1 should open the next round; doubles left: 0-0 1-1
         """
-        names = (text("player {number}", number=seat + 1) for seat in range(self.players))
-        entries = (
-            RoundEntered(points=row, opened=round_.layout.opening)
-            for row, round_ in zip(self.scores, self.rounds, strict=True)
-        )
-        return ScoreSheet(self.rules, names, entries)
+        openings = [round_.layout.opening for round_ in self.rounds]
+        return ScoreSheet.of_rounds(self.rules, self.players, self.scores, openings)
 
     @property
     def origin(self) -> Self:

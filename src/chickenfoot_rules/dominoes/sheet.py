@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Annotated, Final, Literal, TypeAlias
@@ -242,6 +243,26 @@ class ScoreSheet(Drawable, Printable):
         rounds = plural("{number} round", "{number} rounds", len(self.rows))
         return f"<ScoreSheet {quote(self.players)}, {rounds}>"
 
+    @classmethod
+    def of_rounds(
+        cls,
+        rules: DominoRules,
+        players: int,
+        scores: Iterable[Sequence[int]],
+        openings: Iterable[Tile | None],
+    ) -> ScoreSheet:
+        """Return the sheet of rounds that were played, by players without names.
+
+        Args:
+            rules: the options.
+            players: the number of seats.
+            scores: a row of points by seat for each round.
+            openings: the tile that opened each round; ``None`` if none was laid.
+        """
+        names = [text("player {number}", number=seat + 1) for seat in range(players)]
+        rows = zip(scores, openings, strict=True)
+        return cls(rules, names, [RoundEntered(points=row, opened=tile) for row, tile in rows])
+
     # What is on it
 
     @cached_property
@@ -305,6 +326,7 @@ class ScoreSheet(Drawable, Printable):
     def rows(self) -> tuple[SheetRow, ...]:
         """The rounds, as they are after all corrections."""
         rows: list[SheetRow] = []
+        openings: list[Tile | None] = []
         for seats, row in self._written[2]:
             unknown = (None,) * len(seats)
             counted = self._count(row.hands)
@@ -312,8 +334,9 @@ class ScoreSheet(Drawable, Printable):
             points: list[int | None] = [None] * len(self.players)
             for seat, one, other in zip(seats, row.points or unknown, right, strict=True):
                 points[seat] = other if one is None else one
-            openers = self._openers([before.opened for before in rows])
+            openers = self._openers(openings)
             opened = row.opened or (next(iter(openers)) if len(openers) == 1 else None)
+            openings.append(opened)
             rows.append(SheetRow(tuple(points), seats, row.hands, opened))
         return tuple(rows)
 
@@ -325,7 +348,7 @@ class ScoreSheet(Drawable, Printable):
         """Return the doubles of which one opens the round after others."""
         return self.rules.openers(self.rules.unused_after(openings))
 
-    @property
+    @cached_property
     def _openings(self) -> tuple[Tile | None, ...]:
         return tuple(row.opened for row in self.rows)
 
@@ -355,10 +378,18 @@ class ScoreSheet(Drawable, Printable):
                 scores[max(joined - 1, 0)][seat] += start
         return self.rules.is_over_after(scores, self._openings[:rounds])
 
+    @cached_property
+    def _rounds_played(self) -> int:
+        """The number of rounds after which the match was over; more than there are if it goes on.
+
+        Points are never taken away, so what is over stays over, and a long sheet is halved.
+        """
+        return bisect_left(range(len(self.rows) + 1), True, key=self._is_over_after)  # noqa: FBT003 - what is found
+
     @property
     def is_over(self) -> bool:
         """Whether the match has ended (R7.4, X8)."""
-        return self._is_over_after(len(self.rows))
+        return self._rounds_played <= len(self.rows)
 
     @property
     def standings(self) -> tuple[DominoPlace, ...]:
@@ -407,7 +438,7 @@ class ScoreSheet(Drawable, Printable):
 
     def _flaws_of(self, at: int, row: SheetRow) -> Iterator[SheetFlaw]:
         ids = self.rules.rule_ids
-        if self._is_over_after(at):
+        if self._rounds_played <= at:
             message = text("the match was over before it")
             yield SheetFlaw(SheetFlawCode.AFTER_THE_END, message, ids.end, at)
         if row.opened is not None:
