@@ -95,12 +95,11 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
     from chickenfoot_rules.dominoes.rules import RuleText
     from chickenfoot_rules.dominoes.scoring import EndReason
-    from chickenfoot_rules.dominoes.sheet import (
-        ScoreSheet,
+    from chickenfoot_rules.dominoes.sheet import ScoreSheet, SheetRow
+    from chickenfoot_rules.dominoes.sheet_parts import (
         SheetError,
         SheetFlaw,
         SheetFlawCode,
-        SheetRow,
         StartingTotal,
     )
     from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet

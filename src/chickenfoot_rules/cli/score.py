@@ -12,7 +12,8 @@ from chickenfoot_rules.base.texts import N_, chain, expected, join, text, typed
 from chickenfoot_rules.cli import files, parsing
 from chickenfoot_rules.cli.games import game_options, houses_from, list_typed_options, rules_from
 from chickenfoot_rules.cli.terminal import Keyboard, Screen, language, read, say
-from chickenfoot_rules.dominoes.sheet import ScoreSheet, SheetError, StartingTotal
+from chickenfoot_rules.dominoes.sheet import ScoreSheet
+from chickenfoot_rules.dominoes.sheet_parts import SheetError, StartingTotal
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.notation import parse_tiles
 from chickenfoot_rules.records import dumps

@@ -58,15 +58,14 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules.dominoes.round import DominoRound, DominoTable, DominoView
     from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds, RuleText
     from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace, EndReason
-    from chickenfoot_rules.dominoes.sheet import (
+    from chickenfoot_rules.dominoes.sheet import ScoreSheet, SheetRow
+    from chickenfoot_rules.dominoes.sheet_parts import (
         PlayerJoined,
         PlayerLeft,
         RoundEntered,
-        ScoreSheet,
         SheetError,
         SheetFlaw,
         SheetFlawCode,
-        SheetRow,
         StartingTotal,
     )
     from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet, tile_set_of
@@ -168,6 +167,7 @@ _MODULES: Final = (
     "hidden.clues",
     "hidden.worlds",
     "round",
+    "sheet_parts",
     "sheet",
     "match",
     ".base.readers",

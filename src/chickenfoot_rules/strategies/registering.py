@@ -49,13 +49,12 @@ from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement
 from chickenfoot_rules.dominoes.moves import Draw, Event, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoRound, DominoTable, DominoView
 from chickenfoot_rules.dominoes.rules import Option, RuleIds, RuleText, options_of
-from chickenfoot_rules.dominoes.sheet import (
+from chickenfoot_rules.dominoes.sheet import ScoreSheet, SheetRow
+from chickenfoot_rules.dominoes.sheet_parts import (
     PlayerJoined,
     PlayerLeft,
     RoundEntered,
-    ScoreSheet,
     SheetFlaw,
-    SheetRow,
 )
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules, ExpressView, Line
