@@ -259,6 +259,21 @@ def test_the_game_is_that_of_the_rules_wherever_they_are() -> None:
         notation.parse_position("turn: 0", None)
 
 
+@pytest.mark.rule("R1.5", "T2")
+def test_the_size_of_the_boneyard_follows_from_the_other_places() -> None:
+    size = "boneyard: ?2; "
+    assert size in VIEW
+    without = VIEW.replace(size, "")
+
+    assert notation.parse_view(VIEW) == notation.parse_view(without, lenient=True)
+    with pytest.raises(NotationError, match="expected 'boneyard:' in strict notation"):
+        notation.parse_view(without)
+    with pytest.raises(SetupError, match=r"expected 6 tiles, got 7 \(R1.5\)$"):
+        notation.parse_view(VIEW.replace(size, "boneyard: ?3; "))
+    with pytest.raises(SetupError, match=r"expected 6 tiles, got 9 \(R1.5\)$"):
+        notation.parse_view(without.replace("?2", "?7"), lenient=True)
+
+
 P, V, X = "express_position", "view", "express_view"
 
 
@@ -267,7 +282,7 @@ P, V, X = "express_position", "view", "express_view"
     ("form", "old", "new", "reasons"),
     [
         (P, " 6-6; layout", "; layout", ["6-6 is nowhere (X1)", "14 tiles are out of play, not"]),
-        (V, "/ ?2", "/ ?190", ["no deal leads to what this view shows (R1.5)"]),
+        (V, "/ ?2", "/ ?190", ["expected 6 tiles, got 194 (R1.5)"]),
         (V, "yes", "yes; events: 0:2-2 1:0-0>2-2; turn-now: 0", ["move 2: 2-2 needs 4 more arms"]),
         (V, "yes", "yes; scores: 1 2 / 3", ["expected a score sheet with rows of 2 points"]),
         (X, "seat: 0", "seat: 1", ["seat 1 sees its own tiles, so name them (X1)"]),

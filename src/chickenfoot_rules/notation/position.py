@@ -8,10 +8,12 @@ from types import SimpleNamespace
 from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast, overload
 
 from chickenfoot_rules.base import N_, Seat, as_text, chain, expected, hint, text, upgrade, within
+from chickenfoot_rules.base.texts import plural
 from chickenfoot_rules.base.values import escape, fill
 from chickenfoot_rules.chickenfoot import PlayerView, Round
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.dominoes import DominoRound, DominoView, Draw, Event, Game, InformationState
+from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.notation import moves
@@ -182,18 +184,33 @@ class FieldsReader:
         while not read or not self._scanner.at_end:
             self._read_field(read)
         for field in self._fields.values():
-            if field.is_required and field.key not in read:
+            if field.is_required and not field.is_size and field.key not in read:
                 what = text("the field {name}", name=field.name)
                 message = text("{whole} needs {field}", whole=self._whole, field=what)
                 raise self._scanner.wrong(message, self._scanner.at, what)
         self._places.check(read["rules"].domino_set)
         self._check_seats(len(read["hands"]))
+        for field in self._fields.values():
+            if field.is_size:
+                read[field.key] = self._count_hidden(field, read)
         parts = SimpleNamespace(**read)
         parts.origin = parts  # An information state asks what was there before the first move.
         for field in self._fields.values():
             if field.key not in read:
                 read[field.key] = field.default_of(parts)
         return read
+
+    def _count_hidden(self, field: Field, read: Mapping[str, Any]) -> int:
+        """Return a number of hidden tiles, which follows from the other places (R1.5)."""
+        every = len(read["rules"].tiles)
+        sizes = [hand if isinstance(hand, int) else len(hand) for hand in read["hands"]]
+        elsewhere = len(read["layout"].tiles) + sum(sizes)
+        hidden: int = read.get(field.key, max(every - elsewhere, 0))
+        if elsewhere + hidden != every:
+            tiles = plural("{number} tile", "{number} tiles", every)
+            message = expected(tiles, elsewhere + hidden)
+            raise SetupError((Flaw(FlawCode.WRONG_COUNT, message, self._rule_ids.places),))
+        return hidden
 
     def _read_field(self, read: dict[str, Any]) -> None:
         """Read a field and what separates it from the next one."""
