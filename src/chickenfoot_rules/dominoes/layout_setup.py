@@ -7,7 +7,7 @@ from functools import cached_property
 
 import attrs
 
-from chickenfoot_rules.base.errors import items_of
+from chickenfoot_rules.base.errors import check_type, items_of, part
 from chickenfoot_rules.base.texts import N_, join, text
 from chickenfoot_rules.base.values import fill
 from chickenfoot_rules.dominoes.drawable import Drawable
@@ -20,7 +20,10 @@ from chickenfoot_rules.dominoes.tiles import Tile, TileSet, number_name, with_re
 
 
 def _placements(placements: Iterable[Placement]) -> tuple[Placement, ...]:
-    return items_of(placements, "placements")
+    items = items_of(placements, "placements")
+    for item in items:
+        check_type(item, Placement, "placements")
+    return items
 
 
 @attrs.frozen
@@ -37,6 +40,9 @@ class LayoutSetup(Drawable):
         rules: the options, of any game.
         placements: each tile with the tile that it lies on; ``None`` for the opening tile.
 
+    Raises:
+        WrongTypeError: if they are something else.
+
     >>> from chickenfoot_rules import Rules
     >>> from chickenfoot_rules.notation import parse_layout_setup
     >>> text = "4-5>2-2 9-9 2-9>9-9 2-2>2-9"
@@ -47,7 +53,7 @@ class LayoutSetup(Drawable):
     2-2 lies on 2-9, but 9-9 has only 1 of its 4 arms (R3.2)
     """
 
-    rules: DominoRules
+    rules: DominoRules = attrs.field(validator=part(DominoRules, "the rules of a game"))
     placements: tuple[Placement, ...] = attrs.field(default=(), converter=_placements)
 
     def flaws(self) -> tuple[Flaw, ...]:
