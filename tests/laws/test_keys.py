@@ -16,6 +16,7 @@ from chickenfoot_rules import Layout, Round, Rules, Tile, TileSet
 from chickenfoot_rules.dominoes import DominoLayout, DominoRound, actions
 from chickenfoot_rules.express import Line
 from laws.games import AnyGame, Data, law
+from support.chickenfoot import layout
 from support.dominoes import set_up, states
 
 SEEDS = st.integers(0, 2**32)
@@ -42,12 +43,12 @@ class Futures(dict[Hashable, int]):
         found[round_.key].add(number)
         return number
 
-    def of_layout(self, layout: DominoLayout, outside: TileSet) -> int:
+    def of_layout(self, table: DominoLayout, outside: TileSet) -> int:
         """Number the ways to lay some tiles."""
         return self[
             frozenset(
-                (play.tile, play.joint, self.of_layout(layout.place_unchecked(play), left))
-                for play in layout.plays(outside)
+                (play.tile, play.joint, self.of_layout(table.place_unchecked(play), left))
+                for play in table.plays(outside)
                 for left in [outside - TileSet([play.tile])]
             )
         ]
@@ -60,7 +61,6 @@ def few_left(round_: DominoRound, rng: random.Random) -> DominoRound:
     return round_
 
 
-@pytest.mark.untraced
 @law(seed=SEEDS)
 def test_rounds_with_equal_keys_go_on_alike(game: AnyGame, data: Data, seed: int) -> None:
     round_ = few_left(data.draw(game.positions(3)), random.Random(seed))
@@ -83,7 +83,6 @@ def laid_at_random(
             yield layout
 
 
-@pytest.mark.untraced
 @pytest.mark.rule("R3.1", "R3.2", "R3.3", "R3.5")
 @given(highest=st.integers(2, 4), arms=st.sampled_from([3, 4, 6]), seed=SEEDS)
 def test_layouts_have_equal_keys_exactly_if_the_same_tiles_can_be_laid(
@@ -94,7 +93,6 @@ def test_layouts_have_equal_keys_exactly_if_the_same_tiles_can_be_laid(
     compare_keys(Layout(arms), opening, rules.tiles, rng)
 
 
-@pytest.mark.untraced
 @pytest.mark.rule("X4")
 @given(highest=st.integers(2, 4), seed=SEEDS)
 def test_lines_have_equal_keys_exactly_if_the_same_tiles_can_be_laid(
@@ -125,6 +123,34 @@ def compare_keys(empty: DominoLayout, opening: Tile, tiles: TileSet, rng: random
         assert len(pairs) == len(set(keys)) == len(set(after))
     every = set[tuple[Hashable, int]]().union(*by_duty.values())
     assert len(every) == len({key for key, _ in every})
+
+
+@pytest.mark.rule("R3.3", "R3.5", "R5.3")
+@pytest.mark.parametrize(
+    ("laid", "other", "outside", "alike"),
+    [
+        ("0-9 1-9 2-9 3-9", "0-9 1-9 2-9 4-9", "5-6", True),  # Nothing fits.
+        ("0-9 1-9 2-9 3-9", "0-9 1-9 2-9 4-9", "1-2 3-5", False),
+        ("0-9 1-9 2-9 3-9 0-0", "0-9 4-9 2-9 3-9 0-0", "0-1 1-5", True),  # All else is locked.
+        ("0-9 1-9 2-9 3-9 0-0", "0-9 4-9 2-9 3-9 0-0", "0-1 0-2 0-3 1-5 1-6", False),
+        ("0-9 1-9 2-9 3-9 0-0", "0-9 4-9 2-9 3-9 0-0", "0-1 0-2 0-3 1-5", True),  # One 1 is enough.
+        ("0-9 1-9 2-9 3-9 0-0", "0-9 4-9 2-9 3-9 0-0", "0-1 0-2 0-3 0-5 1-5", False),
+    ],
+)
+def test_ends_are_in_the_key_if_tiles_that_are_left_can_show_a_difference(
+    laid: str, other: str, outside: str, *, alike: bool
+) -> None:
+    left = TileSet.parse(outside)
+    tables = [
+        layout(
+            "9-9 " + " ".join(f"{one}>{'0-9' if one == '0-0' else '9-9'}" for one in row.split())
+        )
+        for row in (laid, other)
+    ]
+    futures = Futures()
+
+    assert alike == (tables[0].key_among(left.mask) == tables[1].key_among(left.mask))
+    assert alike == (futures.of_layout(tables[0], left) == futures.of_layout(tables[1], left))
 
 
 def laid_in_another_order(layout: DominoLayout, rng: random.Random) -> DominoLayout:
@@ -160,13 +186,9 @@ def test_the_past_is_not_in_the_hash_of_a_round(game: AnyGame, data: Data) -> No
         assert set_up(round_).key == round_.key
 
 
-def position(rules: Rules, hands: str, laid: str, seat: int = 0) -> Round:
+def position(rules: Rules, hands: str, laid: str) -> Round:
     """Set up a position with an empty boneyard."""
-    layout = Layout()
-    for placed in laid.split():
-        tile, _, on = placed.partition(">")
-        layout = layout.place(Tile.parse(tile), Tile.parse(on) if on else None)
-    return Round(rules, map(TileSet.parse, hands.split("/")), (), layout, seat)
+    return Round(rules, map(TileSet.parse, hands.split("/")), (), layout(laid), 0)
 
 
 @pytest.mark.rule("R3.1")

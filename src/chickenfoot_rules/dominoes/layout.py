@@ -150,16 +150,13 @@ class DominoLayout(Drawable):
     def refusal(self, tile: Tile, on: Tile | None = None) -> Illegality | None:
         """Explain why a tile can't be laid on another; return ``None`` if it can."""
 
+    @abstractmethod
     def key_among(self, outside: int) -> Hashable:
-        """Return what decides which tiles can be laid from now on, and in which order.
-
-        A game that does not override it keeps the order in which the tiles were laid.
+        """Return what decides which tiles can be laid from now on; see `DominoRound.key`.
 
         Args:
             outside: the mask of the tiles that may still be laid.
         """
-        del outside
-        return self.placements
 
     def place(self, tile: Tile, on: Tile | None = None) -> Self:
         """Return the layout with one more tile (R3.1, X4).
