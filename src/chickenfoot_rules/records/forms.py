@@ -19,7 +19,7 @@ import attrs
 from chickenfoot_rules.base import N_, Immutable, RecordError, Whole, expected, items_of, text
 from chickenfoot_rules.dominoes import Deal, DominoRules, Event, Game, Move, Tile, TileSet
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
-from chickenfoot_rules.dominoes.sheet import SheetEntry
+from chickenfoot_rules.dominoes.sheet_parts import SheetEntry
 from chickenfoot_rules.records import limits
 
 # --- names and comments --------------------------------------------------------------------------
