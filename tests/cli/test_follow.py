@@ -253,10 +253,7 @@ def test_a_beginning_that_is_wrong_is_refused(run: Command, path: Path) -> None:
     assert f"{path} {why}" == run.error("follow", "--resume", str(path), code=1)
 
 
-def test_a_game_whose_views_have_no_start_is_not_followed(
-    run: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.syspath_prepend(Path(__file__).parents[2] / "examples")
+def test_a_game_whose_views_have_no_start_is_not_followed(run: Command) -> None:
     words = ("follow", "--rules", "block_dominoes:BlockRules")
 
     assert "can't be followed: its views have no start" in run.error(*words)
