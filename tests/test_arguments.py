@@ -196,6 +196,7 @@ def _examples(match: Any) -> dict[str, object]:  # noqa: ANN401 - of any game
     rng = random.Random(1)
     return {
         "match": match,
+        "sheet": match.sheet,
         "rules": rules,
         "layout": layout,
         "setup": setup,

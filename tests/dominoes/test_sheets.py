@@ -518,7 +518,7 @@ def test_sheets_of_houses_are_read_again_by_their_rules(house: type[Rules]) -> N
 
 @pytest.mark.rule("T3")
 @pytest.mark.parametrize(
-    "scores", [7, None, "0123456789", range(10), [(0, 1), (2,)], [("0", "1")], [None], [(0, None)]]
+    "scores", [7, None, "0123456789", range(10), [(0, 1), (2,)], [("0", "1")], [None], [(0.5, 1)]]
 )
 @pytest.mark.parametrize("rules", [Rules(), Rules(target=20), ExpressRules(target=20, players=2)])
 def test_only_a_score_sheet_ends_a_match(
