@@ -12,9 +12,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Final
 
-from chickenfoot_rules.base import as_int, expected, text, within
-from chickenfoot_rules.base.errors import DealError
-from chickenfoot_rules.base.texts import cite
+from chickenfoot_rules.base import DealError, as_int, cite, expected, text, within
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import (
     Chickenlittle,

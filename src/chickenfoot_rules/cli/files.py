@@ -11,14 +11,11 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.base.errors import ChickenfootError, RecordError
-from chickenfoot_rules.base.readers import Reader
+from chickenfoot_rules.base import ChickenfootError, Reader, RecordError
 from chickenfoot_rules.base.texts import N_, Text, chain, expected, text, within
 from chickenfoot_rules.cli.parsing import UsageError
 from chickenfoot_rules.cli.terminal import PERSON, reader_with
-from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.round import DominoRound
-from chickenfoot_rules.dominoes.sheet import ScoreSheet
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound, ScoreSheet
 from chickenfoot_rules.notation.games import Houses
 from chickenfoot_rules.records import MatchRecord, Record, RoundRecord, SeatRecord, dumps, loads
 from chickenfoot_rules.records.files import lock_file, read_up_to, require_regular, write_whole

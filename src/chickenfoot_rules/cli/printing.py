@@ -7,8 +7,7 @@ from typing import Final
 
 from chickenfoot_rules.base import N_, Reader, Seat, Text, chain, text
 from chickenfoot_rules.cli.terminal import Screen, make_table, say
-from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoRules, game_of
-from chickenfoot_rules.dominoes.scoring import DominoPlace
+from chickenfoot_rules.dominoes import DominoMatch, DominoPlace, DominoRound, DominoRules, game_of
 from chickenfoot_rules.dominoes.sheet import ScoreSheet
 from chickenfoot_rules.rendering.narration import base
 from chickenfoot_rules.rendering.sheets import cells_of

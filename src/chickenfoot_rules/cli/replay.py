@@ -11,8 +11,7 @@ from chickenfoot_rules.cli import files, parsing
 from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.cli.printing import MatchPrinter, to_play
 from chickenfoot_rules.cli.terminal import Screen, print_error, say
-from chickenfoot_rules.dominoes import DominoRound
-from chickenfoot_rules.dominoes.sheet import ScoreSheet
+from chickenfoot_rules.dominoes import DominoRound, ScoreSheet
 from chickenfoot_rules.records import MatchRecord, Record, SeatRecord, beginnings
 from chickenfoot_rules.rendering.narration.base import Shown
 

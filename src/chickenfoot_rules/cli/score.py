@@ -6,15 +6,12 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from chickenfoot_rules.base.errors import ChickenfootError, MatchError
-from chickenfoot_rules.base.readers import Reader
+from chickenfoot_rules.base import ChickenfootError, MatchError, Reader
 from chickenfoot_rules.base.texts import N_, chain, expected, join, text, typed
 from chickenfoot_rules.cli import files, parsing
 from chickenfoot_rules.cli.games import game_options, houses_from, list_typed_options, rules_from
 from chickenfoot_rules.cli.terminal import Keyboard, Screen, language, read, say
-from chickenfoot_rules.dominoes.sheet import ScoreSheet
-from chickenfoot_rules.dominoes.sheet_parts import SheetError, StartingTotal
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet
+from chickenfoot_rules.dominoes import ScoreSheet, SheetError, StartingTotal, Tile, TileSet
 from chickenfoot_rules.notation import parse_tiles
 from chickenfoot_rules.records import dumps
 from chickenfoot_rules.rendering import score_sheet_csv, score_sheet_text

@@ -7,9 +7,8 @@ from functools import cached_property
 
 import attrs
 
+from chickenfoot_rules.base import N_, fill, join, text
 from chickenfoot_rules.base.errors import check_type, items_of, part
-from chickenfoot_rules.base.texts import N_, join, text
-from chickenfoot_rules.base.values import fill
 from chickenfoot_rules.dominoes.drawable import Drawable
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.games import game_of

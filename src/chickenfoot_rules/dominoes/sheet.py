@@ -8,9 +8,8 @@ from functools import cached_property
 
 import attrs
 
-from chickenfoot_rules.base import Text, expected, join, plural, text
+from chickenfoot_rules.base import Immutable, Text, as_int, expected, join, plural, quote, text
 from chickenfoot_rules.base.errors import MatchError, check_type, items_of
-from chickenfoot_rules.base.values import Immutable, as_int, quote
 from chickenfoot_rules.dominoes.drawable import Drawable, Printable
 from chickenfoot_rules.dominoes.round import check_undo
 from chickenfoot_rules.dominoes.rules import DominoRules

@@ -8,10 +8,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 import attrs
 
+from chickenfoot_rules.base import Form, Text, as_int, chain, expected, line, plural, quote, text
 from chickenfoot_rules.base.errors import MatchError, items_of, part
-from chickenfoot_rules.base.forms import Form
-from chickenfoot_rules.base.texts import Text, chain, expected, line, plural, text
-from chickenfoot_rules.base.values import as_int, quote
 from chickenfoot_rules.dominoes.flaws import Reason
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 

@@ -8,8 +8,7 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.base import check_type, items_of, join
-from chickenfoot_rules.base.values import as_int
+from chickenfoot_rules.base import as_int, check_type, items_of, join
 from chickenfoot_rules.dominoes import Illegality, IllegalityCode, make_illegality
 from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd, Placement, check_tiles
 from chickenfoot_rules.dominoes.moves import Play, prepare_plays_on

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import Any, Final
 
-from chickenfoot_rules.base.errors import DealError
-from chickenfoot_rules.base.texts import cite, text
+from chickenfoot_rules.base import DealError, cite, text
 from chickenfoot_rules.dominoes import Deal
 from chickenfoot_rules.dominoes.deal import deal_around, sizes_of_hands
 from chickenfoot_rules.dominoes.illegality import (

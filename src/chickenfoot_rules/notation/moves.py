@@ -22,8 +22,7 @@ from chickenfoot_rules.base.texts import (
     within,
 )
 from chickenfoot_rules.chickenfoot import Layout, Rules
-from chickenfoot_rules.dominoes import Deal, DominoLayout, DominoTable, RuleIds, illegality
-from chickenfoot_rules.dominoes.games import game_of
+from chickenfoot_rules.dominoes import Deal, DominoLayout, DominoTable, RuleIds, game_of, illegality
 from chickenfoot_rules.dominoes.layout import Placement
 from chickenfoot_rules.dominoes.layout_setup import LayoutSetup
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play

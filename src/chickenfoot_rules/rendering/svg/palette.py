@@ -16,8 +16,8 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.base import NamedValues, PictureError, expected, text
+from chickenfoot_rules.dominoes import FlawCode
 from chickenfoot_rules.dominoes.drawable import BasePalette
-from chickenfoot_rules.dominoes.flaws import FlawCode
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET
 
 _VALUES: Final = HIGHEST_SET + 1

@@ -10,8 +10,7 @@ from typing import Final, Unpack
 
 import attrs
 
-from chickenfoot_rules.base import Immutable, Reader, Text, chain, line, text
-from chickenfoot_rules.base.texts import cite, plural
+from chickenfoot_rules.base import Immutable, Reader, Text, chain, cite, line, plural, text
 from chickenfoot_rules.dominoes import DominoLayout, DominoRound, DominoView, ScoreSheet
 from chickenfoot_rules.dominoes.drawable import Rotation, RoundOptions, TableOptions, TileOptions
 from chickenfoot_rules.dominoes.layout_setup import LayoutSetup
