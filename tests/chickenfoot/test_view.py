@@ -258,7 +258,7 @@ def test_the_hands_lie_open_exactly_when_the_round_is_over() -> None:
         (
             {"opening": "highest-held"},
             {"holder": 1, "opener": Tile(6, 6)},
-            r"a hand with 7-7 8-8 would open the round, so there is none \(R2.2\)",
+            r"a hand with 7-7 8-8 would have opened the round \(R2.2\)",
         ),
     ],
 )

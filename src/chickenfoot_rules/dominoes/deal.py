@@ -257,7 +257,7 @@ def deal_around(
         what = text("hands of {set} tiles at most", set=len(tiles))
         raise DealError(expected(what, chain(map(str, sizes)), "R1.4"))
     if held := union(hands) & unheld:
-        message = text("a hand with {tiles} would open the round, so there is none", tiles=held)
+        message = text("a hand with {tiles} would have opened the round", tiles=held)
         raise DealError(cite(message, "R2.2"))
     return Deal(hands, (*rest, *lots), lots, lead if lots else None)
 

@@ -28,7 +28,7 @@ class StartingTotal(enum.Enum):
 
 
 class SheetFlawCode(enum.Enum):
-    """The kinds of flaws of a score sheet, and of what is missing on it."""
+    """The kinds of flaws and gaps of a score sheet."""
 
     MISSING_POINTS = "missing-points"
     """The points of a player are not known yet."""
