@@ -40,7 +40,7 @@ QUERIES: Final = {
     "how-to/embed": ["save"],
     "how-to/gymnasium": ["Gym"],
     "how-to/house-rules": ["hand size", "house rules"],
-    "how-to/kitchen-table-score": ["keep score", "score pad"],
+    "how-to/kitchen-table": ["keep score", "score pad"],
     "how-to/learning-libraries": ["reinforcement learning", "RLlib"],
     "how-to/many-matches": ["pandas"],
     "how-to/openspiel": ["OpenSpiel"],
