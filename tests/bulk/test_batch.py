@@ -79,8 +79,11 @@ def assert_alike(batch: Batch, at: int, game: Any, *, observes: bool = True) -> 
     assert batch.scores[at].tolist() == np.sum([(0,) * game.players, *scores], axis=0).tolist()
     assert batch.rounds_played[at] == len(scores)
     if observes:
-        view = round_.view(round_.seat, scores)
-        assert batch.observe()[at].tolist() == observe(view).tolist()
+        for seat in range(game.players):
+            seen = batch.observe(seats=seat)[at]
+            assert seen.tolist() == observe(round_.view(seat, scores)).tolist()
+            assert (seen <= batch.fields.highest).all()
+        assert seen.tolist() == batch.observe(seats=[seat] * batch.n)[at].tolist()
 
 
 # --- law 11: a batch and what it plays are one game ------------------------------------

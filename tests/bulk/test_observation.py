@@ -203,6 +203,21 @@ def test_other_arrays_are_refused(out: Observations) -> None:
         Batch(Rules(), 4, 3, seed=7).observe(out)
 
 
+@pytest.mark.parametrize(
+    ("seats", "message"),
+    [
+        (4, "expected seats from 0 to 3, got 4"),
+        ([0, 1, -1], r"expected seats from 0 to 3, got \[0, 1, -1\]"),
+        ([0, 1], r"expected a seat, or 3 seats, got an array of int64 with shape \(2,\)"),
+        (1.0, r"expected a seat, or 3 seats, got an array of float64 with shape \(\)"),
+        ("01", "expected a seat, or 3 seats, got an array of <U2"),
+    ],
+)
+def test_other_seats_are_refused(seats: Any, message: str) -> None:  # noqa: ANN401 - any object
+    with pytest.raises(BulkError, match=f"^{message}"):
+        Batch(Rules(), 4, 3, seed=7).observe(seats=seats)
+
+
 # --- evidence -------------------------------------------------------------------------
 
 

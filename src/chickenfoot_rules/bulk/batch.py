@@ -209,21 +209,26 @@ class Batch:
         self._places.deal(marks.copy())
         self._show()
 
-    def observe(self, out: Observations | None = None) -> Observations:
-        """Return an observation of each round for the seat whose turn it is.
+    def observe(
+        self, out: Observations | None = None, *, seats: int | Iterable[int] | None = None
+    ) -> Observations:
+        """Return an observation of each round for one seat, without any tile hidden from it.
 
-        `fields` describes its bytes. It has no hidden tile.
+        `fields` describes its bytes.
 
         Args:
             out: an array to write to, ``uint8`` of shape ``(n, fields.size)``, in C order and
                 writeable; without it, a buffer that the next call overwrites.
+            seats: the seat that looks, 0..players−1, in all rounds or in each; by default the one
+                whose turn it is.
 
         Returns:
             The array.
 
         Raises:
-            BulkError: if ``out`` is not such an array.
+            BulkError: if ``out`` is not such an array, or there is not one seat for each round.
         """
+        lookers = self._turns if seats is None else self._lookers(seats)
         shape = (self.n, self.fields.size)
         if out is None:
             if self._seen is None:
@@ -237,7 +242,7 @@ class Batch:
             and out.flags.writeable
         ):
             raise BulkError(f"expected a writeable uint8 array of shape {shape} in C order as out")
-        observe_all(self._places.tables, self._places.options, out)
+        observe_all(self._places.tables, self._places.options, numbers_of(lookers), out)
         return out
 
     def load(self, i: int, game: DominoRound | DominoMatch) -> None:
@@ -350,6 +355,14 @@ class Batch:
     def _show_matches(self) -> None:
         places = self._places
         show_matches(places.matches, places.options, self._scores, self._played)
+
+    def _lookers(self, seats: int | Iterable[int]) -> Actions:
+        found = array_of(seats)
+        if found.shape not in ((), (self.n,)) or found.dtype.kind not in "iu":
+            raise BulkError(f"expected a seat, or {self.n} seats, got {describe(found)}")
+        if not ((found >= 0) & (found < self.players)).all():
+            raise BulkError(f"expected seats from 0 to {self.players - 1}, got {quote(seats)}")
+        return np.broadcast_to(found.astype(np.int64), self.n).copy()
 
     def _choose(self, actions: Iterable[int]) -> None:
         found = array_of(actions)

@@ -46,6 +46,9 @@ else:
 
 # --- the fields ------------------------------------------------------------------------
 
+_MOST_ARMS: Final = 6
+"""The most tiles that a double takes (R3.2)."""
+
 
 @attrs.frozen
 class ObservationFields(Immutable):
@@ -134,6 +137,21 @@ class ObservationFields(Immutable):
     def size(self) -> int:
         """The number of bytes of an observation."""
         return int(self.may_hold.stop)
+
+    @property
+    def highest(self) -> tuple[int, ...]:
+        """The highest number that each byte can have: divide by these to learn from 0 to 1."""
+        highest = [1] * self.size
+        for field, number in (
+            (self.ends, self.values - 1),
+            (self.missing, _MOST_ARMS),
+            (self.hand_sizes, self.tiles),
+            (self.boneyard, self.tiles),
+            (self.scores, 0xFF),
+            (self.rounds_played, 0xFF),
+        ):
+            highest[field] = [number] * (field.stop - field.start)
+        return tuple(highest)
 
 
 # --- evidence ----------------------------------------------------------------------------
@@ -350,7 +368,9 @@ def _write_observation(
     if row[at.MISSING]:
         seen[options[_MISSING] + row[at.SPINNER]] = row[at.MISSING]
     seen[options[_BONEYARD]] = row[at.UNDRAWN]
-    seen[options[_DRAWN]] = row[at.DRAWN] != 0
+    # Others do not see yet whether a tile fits if a draw hides that.
+    is_known = looker == row[at.SEAT] or not evidence[at.HIDES_FIT]
+    seen[options[_DRAWN]] = row[at.DRAWN] != 0 and is_known
     _write_seats(row, evidence, options, looker, seen)
     if options[at.WHOLE_MATCHES]:
         _write_standing(match, options, looker, seen)

@@ -99,11 +99,13 @@ def show_matches(matches: Sequence[Words], options: Words, scores: Points, playe
 
 
 @compiled
-def observe_all(tables: Tables, options: Words, seen: Observations) -> None:
-    """Write what the seats whose turn it is may know, in all rounds or matches."""
+def observe_all(
+    tables: Tables, options: Words, seats: Sequence[int], seen: Observations
+) -> None:
+    """Write what one seat may know in each of all rounds or matches."""
     rows, _, evidence, matches, _ = tables
     for number in range(len(seen)):
-        seat = rows[number][at.SEAT]
+        seat = seats[number]
         match = matches[number * options[at.WHOLE_MATCHES]]
         write_observation(rows[number], evidence[number], match, options, seat, seen[number])
 

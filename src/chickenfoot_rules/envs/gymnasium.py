@@ -280,9 +280,10 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
         self.metadata: dict[str, Any] = {**DominoEnv.metadata, "autoreset_mode": self._mode}
         self.render_mode: str | None = render_mode
         self.num_envs: int = num_envs
+        highest = np.array(self._rounds.batch.fields.highest, np.uint8)
         self.single_observation_space = spaces.Dict(
             {
-                "observation": spaces.Box(0, 255, self._rounds.seen.shape[1:], np.uint8),
+                "observation": spaces.Box(0, highest, dtype=np.uint8),
                 "action_mask": spaces.Box(0, 1, self._rounds.masks.shape[1:], np.int8),
             }
         )

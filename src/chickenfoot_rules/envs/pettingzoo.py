@@ -35,7 +35,7 @@ except ImportError as _error:
 import numpy as np
 
 from chickenfoot_rules.base import as_int
-from chickenfoot_rules.bulk import Batch, observe
+from chickenfoot_rules.bulk import Batch
 from chickenfoot_rules.bulk.arrays import Masks, Observations
 from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.chickenfoot import Rules
@@ -153,10 +153,11 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         count = actions.count(rules)
+        highest = np.array(self._batch.fields.highest, np.uint8)
         self._observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(0, 255, (self._batch.fields.size,), np.uint8),
+                    "observation": spaces.Box(0, highest, dtype=np.uint8),
                     "action_mask": spaces.Box(0, 1, (count,), np.int8),
                 }
             )
@@ -216,14 +217,11 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
         Raises:
             MatchError: if there is no episode yet.
         """
-        sheet = self._require_episode()
+        self._require_episode()
         seat = self.possible_agents.index(agent)
-        if seat == self._batch.turn[0]:
-            observation, mask = self._batch.observe()[0].copy(), self._batch.legal_mask[0].copy()
-        else:
-            view = self.round.view(seat, sheet if self._whole_match else ())
-            observation, mask = observe(view), np.zeros_like(self._batch.legal_mask[0])
-        return {"observation": observation, "action_mask": mask}
+        mask = self._batch.legal_mask[0] * np.int8(seat == self._batch.turn[0])
+        seen = self._batch.observe(np.empty((1, self._batch.fields.size), np.uint8), seats=seat)
+        return {"observation": seen[0], "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Make an action of the agent whose turn it is.
