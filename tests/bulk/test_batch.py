@@ -29,6 +29,8 @@ from chickenfoot_rules.bulk import Batch, observe
 from chickenfoot_rules.dominoes import actions, game_of
 from chickenfoot_rules.express import ExpressRound, ExpressRules
 from laws.games import AnyGame, each_known_game
+from support.dominoes import play
+from support.kernels import KernelRound
 
 EXPRESS: Final = ExpressRules(target=100)
 
@@ -371,6 +373,44 @@ def test_what_is_loaded_makes_room_for_the_next(whole: bool, keeps: bool, resets
         assert batch.rounds_played[0] == 3 * (whole and not is_new)
         if keeps:
             assert is_new == (not batch.round(0).moves)
+
+
+# --- players ---------------------------------------------------------------------------
+
+
+@each_known_game
+@given(data=st.data(), seed=SEEDS)
+def test_a_batch_chooses_favourites_or_any_legal_action(
+    game: AnyGame, data: st.DataObject, seed: int
+) -> None:
+    round_: Any = data.draw(game.positions(9))
+    batch = Batch(round_.rules, round_.players, 9, seed=seed)
+    for at in range(9):
+        batch.load(at, round_)
+    favourite = 0 if round_.is_over else KernelRound.of(round_).favourite()
+    assert [favourite] * 9 == batch.choose("greedy").tolist()
+
+    state = batch.state
+    anything = batch.choose()
+    assert {*anything.tolist()} <= {*(actions.legal(round_) or (0,))}
+    batch.restore(state)
+    assert anything.tolist() == batch.choose("random").tolist()
+
+
+def test_random_actions_differ_from_place_to_place() -> None:
+    batch = Batch(Rules(), 4, 300, seed=7)
+    [round_] = Match(players=4).deal(random.Random(7)).all_rounds
+    round_ = round_.apply(play("9-9")).apply(play("7-9>9-9"))
+    for at in range(batch.n):
+        batch.load(at, round_)
+
+    assert len(round_.legal_moves) > 1
+    assert {*actions.legal(round_)} == {*batch.choose().tolist()}
+
+
+def test_there_is_no_other_player() -> None:
+    with pytest.raises(BulkError, match=r"^expected the policy 'random' or 'greedy', got 'search'"):
+        Batch(Rules(), 4, 1, seed=7).choose("search")
 
 
 # --- states and arrays -----------------------------------------------------------------

@@ -28,13 +28,14 @@ from chickenfoot_rules.bulk.places import (
     BatchPlan,
     BatchState,
     Places,
+    choose_all,
     has_illegal,
     observe_all,
     show_all,
     show_matches,
     step_all,
 )
-from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
+from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, policy_of
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoRules
 from chickenfoot_rules.dominoes import actions as action_ids
 
@@ -101,7 +102,7 @@ class Batch:
     >>> batch = Batch(Rules(), 4, 1024, seed=7)
     >>> batch.legal_mask.shape, batch.turn.shape, batch.observe().shape
     ((1024, 102), (1024,), (1024, 377))
-    >>> rewards, done = batch.step(batch.legal_mask.argmax(axis=1))
+    >>> rewards, done = batch.step(batch.choose("greedy"))
     >>> rewards.shape, done.any().item()
     ((1024, 4), False)
 
@@ -109,7 +110,7 @@ class Batch:
 
     >>> batch = Batch(Rules(), 4, 1, seed=7, whole_matches=True)
     >>> while batch.legal_mask.any():
-    ...     rewards, done = batch.step(batch.legal_mask.argmax(axis=1))
+    ...     rewards, done = batch.step(batch.choose())
     >>> batch.rounds_played.item(), done.item(), batch.scores.shape
     (10, True, (1, 4))
     """
@@ -244,6 +245,26 @@ class Batch:
             raise BulkError(f"expected a writeable uint8 array of shape {shape} in C order as out")
         observe_all(self._places.tables, self._places.options, numbers_of(lookers), out)
         return out
+
+    def choose(self, player: str = "random") -> Actions:
+        """Return the action that a player chooses in each round, for `step`.
+
+        The random numbers are those of the rounds, so they come from the seed of the batch.
+
+        Args:
+            player: ``"random"``; or ``"greedy"``, like a `GreedyPlayer` without ``end_dead_round``
+                and ``cover_high_ends``.
+
+        Returns:
+            A new array, ``int64`` of shape ``(n,)``; 0 for a finished round.
+
+        Raises:
+            BulkError: if there is no such player.
+        """
+        chosen: Actions = np.zeros(self.n, np.int64)
+        places, policy = self._places, policy_of(player)
+        choose_all(places.rows, places.options, policy, chosen, self._scratch)
+        return chosen
 
     def load(self, i: int, game: DominoRound | DominoMatch) -> None:
         """Replace a round or a match by one of your own.

@@ -46,6 +46,7 @@ from chickenfoot_rules.bulk.observation import (
     note_action,
     write_observation,
 )
+from chickenfoot_rules.bulk.playouts import choose
 from chickenfoot_rules.bulk.rounds import advance, list_actions_inline, points
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoRules, game_of
 from chickenfoot_rules.dominoes import actions as action_ids
@@ -99,15 +100,22 @@ def show_matches(matches: Sequence[Words], options: Words, scores: Points, playe
 
 
 @compiled
-def observe_all(
-    tables: Tables, options: Words, seats: Sequence[int], seen: Observations
-) -> None:
+def observe_all(tables: Tables, options: Words, seats: Sequence[int], seen: Observations) -> None:
     """Write what one seat may know in each of all rounds or matches."""
     rows, _, evidence, matches, _ = tables
     for number in range(len(seen)):
         seat = seats[number]
         match = matches[number * options[at.WHOLE_MATCHES]]
         write_observation(rows[number], evidence[number], match, options, seat, seen[number])
+
+
+@compiled
+def choose_all(
+    rows: Sequence[Words], options: Words, policy: int, chosen: Actions, scratch: Words
+) -> None:
+    """Write the action that a policy chooses in each round, or 0 if the round is over."""
+    for number in range(len(chosen)):
+        chosen[number] = max(0, choose(rows[number], options, policy, scratch))
 
 
 @compiled
@@ -302,7 +310,8 @@ class Places:
         episode = row[at.EPISODE]
         load(row, yard, self.options, round_.origin)
         row[at.EPISODE] = episode
-        next_number(row, at.EPISODE)  # What is loaded twice is not dealt alike twice.
+        # What is loaded twice is not dealt, or played at random, alike twice.
+        row[at.CHANCE] = next_number(row, at.EPISODE)
         load_evidence(evidence, self.options, round_.origin)
         # Move by move, since each one adds to the evidence.
         for move in round_.moves:
