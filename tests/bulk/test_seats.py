@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from bulk.support import SEEDS, TINY, dealings, each_episode, short_matches
 from chickenfoot_rules import ActionError, BulkError, Deal, Rules, SeatError, WrongTypeError
 from chickenfoot_rules.bulk import observe
-from chickenfoot_rules.bulk.arrays import Masks, Observations
+from chickenfoot_rules.bulk.arrays import Actions, Masks, Observations
 from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.bulk.seats import FAULTY, OVER, RUNNING, Opponent, Policy, SeatRounds
 from chickenfoot_rules.bulk.state import PLAYED
@@ -33,13 +33,13 @@ OTHER_BEGINS = 1
 ALL = np.ones(N, np.bool_)
 
 
-def first(seen: Observations, masks: Masks) -> Any:  # noqa: ANN401 - an array
+def first(seen: Observations, masks: Masks, places: Actions, seats: Actions) -> Any:  # noqa: ANN401 - an array
     """Choose the first legal action."""
-    assert len(seen) == len(masks)
+    assert len(seen) == len(masks) == len({*places.tolist()}) == len(seats)
     return masks.argmax(axis=1)
 
 
-def first_from_above(seen: Observations, masks: Masks) -> Any:  # noqa: ANN401 - an array
+def first_from_above(seen: Observations, masks: Masks, *_: Actions) -> Any:  # noqa: ANN401 - an array
     """Choose the last legal action."""
     assert len(seen) == len(masks)
     return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
@@ -260,7 +260,7 @@ def restless(seed: int) -> Policy:
     """Return a policy that has random numbers of its own, and uses more or fewer of them."""
     rng = np.random.default_rng(seed)
 
-    def play(_: Observations, masks: Masks) -> Any:  # noqa: ANN401 - an array
+    def play(_: Observations, masks: Masks, *__: Actions) -> Any:  # noqa: ANN401 - an array
         rng.random(seed)
         return (rng.random(masks.shape) * masks).argmax(axis=1)
 

@@ -216,10 +216,15 @@ def test_modes_of_autoreset_begin_matches_anew_and_not_rounds(
 def test_opponents_may_be_named_a_function_or_drawn_from_a_pool() -> None:
     asked: list[int] = []
 
-    def first(seen: Any, masks: Any) -> Any:  # noqa: ANN401 - arrays
+    def first(seen: Any, masks: Any, places: Any, seats: Any) -> Any:  # noqa: ANN401 - arrays
         asked.append(len(seen))
+        for place, seat, own in zip(places, seats, seen, strict=True):
+            view = env.round(place).view(seat) if env.render_mode else None
+            assert view is None or observe(view).tobytes() == own.tobytes()
         return masks.argmax(axis=1)
 
+    env = envs.DominoVectorEnv(N, Rules(), 3, opponents=first, render_mode="ansi")
+    assert played(env, 5, 3)
     env = envs.DominoVectorEnv(N, Rules(), 3, opponents=first)
     assert played(env, 5, 20) == played(env, 5, 20)
     assert max(asked) <= N

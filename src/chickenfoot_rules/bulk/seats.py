@@ -168,8 +168,8 @@ def _await_all(
 
 # --- episodes ----------------------------------------------------------------------------
 
-Policy: TypeAlias = Callable[[Observations, Masks], Any]
-"""A player of many rounds: observations and masks of some rounds to an action for each."""
+Policy: TypeAlias = Callable[[Observations, Masks, Actions, Actions], Any]
+"""A player of many rounds: for some of them observations, masks, numbers and seats, to actions."""
 
 
 class Decider(Protocol):
@@ -419,7 +419,7 @@ class SeatRounds:
         turns = np.zeros(self.batch.n, np.int64)
         masks = np.empty_like(self.masks)
         show_all(places.rows, places.options, masks, turns, self._scratch)
-        seen = self.batch.observe()
+        seen = self.batch.observe(seats=turns)
         chosen: Actions = np.zeros(self.batch.n, np.int64)
         for number, other in enumerate(self._others):
             where = np.flatnonzero(asked & (self.drawn == number))
@@ -429,7 +429,8 @@ class SeatRounds:
                 player = cast("Decider", other)
                 found = np.array([self._ask_player(player, place) for place in where.tolist()])
             else:
-                found = np.asarray(cast("Policy", other)(seen[where], masks[where]))
+                policy = cast("Policy", other)
+                found = np.asarray(policy(seen[where], masks[where], where, turns[where]))
             _check(found, masks[where])
             chosen[where] = found
         return chosen

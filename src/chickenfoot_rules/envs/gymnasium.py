@@ -96,9 +96,10 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
         seat: the learner's seat, 0..players−1.
         opponents: how the other seats play: ``"random"``; ``"greedy"``, like a `GreedyPlayer`
             without ``end_dead_round`` and ``cover_high_ends``; a function of observations and
-            masks, of shape ``(k, size)`` and ``(k, actions)``, that returns k legal actions; a
-            player with a method ``choose``, or its name, like ``"search:50"``, which is much
-            slower. From a sequence of these, each episode draws one.
+            masks, of shape ``(k, size)`` and ``(k, actions)``, and of the numbers of their rounds
+            and the seats that play, of shape ``(k,)``, that returns k legal actions; a player
+            with a method ``choose``, or its name, like ``"search:50"``, which is much slower. From
+            a sequence of these, each episode draws one.
         episode: what an episode is: a ``"round"`` or a ``"match"``.
         render_mode: what ``render`` returns: ``"ansi"`` text, ``"svg"`` an SVG picture, or
             ``"rgb_array"`` a picture as pixels, which needs the extra ``image``. With ``"human"``
