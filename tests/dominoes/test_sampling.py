@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import CountError, Tile, TileSet
 from chickenfoot_rules.dominoes.hidden import sampling
-from chickenfoot_rules.dominoes.hidden.knowledge import Fillings, Slot
 from chickenfoot_rules.dominoes.hidden.sampling import MarkovChain, Sampler
+from chickenfoot_rules.dominoes.hidden.slots import Fillings, Slot
 from chickenfoot_rules.dominoes.hidden.spreads import (
     SpreadTable,
     TooManySpreadsError,

@@ -10,7 +10,7 @@ from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, POINT
 from chickenfoot_rules.bulk.sets import copy, parts
 from chickenfoot_rules.bulk.state import LAID, WORDS_OF_HAND
 from chickenfoot_rules.dominoes import DominoRound
-from chickenfoot_rules.dominoes.hidden.knowledge import Slot
+from chickenfoot_rules.dominoes.hidden.slots import Slot
 from chickenfoot_rules.players.search.worlds import records_of, regret
 
 EVERYTHING = 1 << 40

@@ -18,7 +18,7 @@ from chickenfoot_rules.chickenfoot.legality import (
 from chickenfoot_rules.chickenfoot.rules import MissingDouble
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes import Clues, Draw, Event, Flaw, FlawCode, Play, Tile, TileSet
-from chickenfoot_rules.dominoes.hidden.knowledge import AT_THE_START, Slot, contradiction
+from chickenfoot_rules.dominoes.hidden.slots import AT_THE_START, Slot, contradiction
 
 
 class ChickenFootClues(Clues):

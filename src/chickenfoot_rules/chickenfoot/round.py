@@ -8,6 +8,7 @@ from typing import Any, Self
 
 import attrs
 
+from chickenfoot_rules import dominoes
 from chickenfoot_rules.base import check_type, expected, unfold
 from chickenfoot_rules.chickenfoot import legality
 from chickenfoot_rules.chickenfoot.clues import ChickenFootClues
@@ -15,7 +16,7 @@ from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome, is_dead, outcome_of
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
-from chickenfoot_rules.dominoes import Deal, Event, History, Illegality, Move, Tile, TileSet, Worlds
+from chickenfoot_rules.dominoes import Deal, Event, History, Illegality, Move, Tile, TileSet
 from chickenfoot_rules.dominoes.deal import sizes_of_hands
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, begin_round
@@ -262,5 +263,5 @@ class PlayerView(Seen, DominoView[Round]):
         return legality.explain(self, self.legal_moves, move)
 
     @cached_property
-    def _worlds(self) -> Worlds[Round]:
-        return Worlds(ChickenFootClues(self, self.origin, self.history), Round)
+    def _worlds(self) -> dominoes.Worlds[Round]:
+        return dominoes.Worlds(ChickenFootClues(self, self.origin, self.history), Round)

@@ -8,7 +8,8 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.base import Immutable, Language, Reader, chain, cite, text
+from chickenfoot_rules import base
+from chickenfoot_rules.base import Immutable, Language, chain, cite, text
 from chickenfoot_rules.base.errors import ChickenfootError, part
 from chickenfoot_rules.dominoes.tiles import TileSet
 
@@ -109,7 +110,7 @@ class Reason(Immutable):
         >>> why.message_for(names, you=0, language="de")
         'du musst legen: 0-9 1-9 3-9 passen'
         """
-        return Reader(language, names, you).read(self.message)
+        return base.Reader(language, names, you).read(self.message)
 
 
 @attrs.frozen

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, Unpack, cast
 
 import attrs
 
+from chickenfoot_rules import dominoes
 from chickenfoot_rules.base import Language, as_int, cite, fill, plural, text
 from chickenfoot_rules.base.errors import (
     ChickenfootError,
@@ -29,7 +30,6 @@ from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, check_undo, summary
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat
-from chickenfoot_rules.dominoes.sheet import ScoreSheet
 from chickenfoot_rules.dominoes.tiles import TileSet
 
 M = TypeVar("M", bound="DominoMatch")
@@ -235,7 +235,7 @@ class DominoMatch(Printable, Generic[R_co, V_co]):
         return self.rules.standings(self.scores, self.players)
 
     @property
-    def sheet(self) -> ScoreSheet:
+    def sheet(self) -> dominoes.ScoreSheet:
         """The score sheet of the finished rounds, as people at a table would keep it (T3).
 
         >>> from random import Random
@@ -251,7 +251,7 @@ class DominoMatch(Printable, Generic[R_co, V_co]):
         1-1 should open the next round; doubles left: 0-0 1-1
         """
         openings = [round_.layout.opening for round_ in self.rounds]
-        return ScoreSheet.of_rounds(self.rules, self.players, self.scores, openings)
+        return dominoes.ScoreSheet.of_rounds(self.rules, self.players, self.scores, openings)
 
     @property
     def origin(self) -> Self:

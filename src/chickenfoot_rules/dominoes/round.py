@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast
 
 import attrs
 
+from chickenfoot_rules import dominoes
 from chickenfoot_rules.base import (
     ChickenfootError,
     DealError,
@@ -28,8 +29,6 @@ from chickenfoot_rules.base import (
 )
 from chickenfoot_rules.dominoes.drawable import Drawable, Printable
 from chickenfoot_rules.dominoes.flaws import SetupError
-from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
-from chickenfoot_rules.dominoes.hidden.worlds import Worlds
 from chickenfoot_rules.dominoes.illegality import (
     Illegality,
     IllegalMoveError,
@@ -246,11 +245,11 @@ class DominoView(DominoSeen, DominoTable, Generic[R_co]):
 
     @property
     @abstractmethod
-    def _worlds(self) -> Worlds[R_co]:
+    def _worlds(self) -> dominoes.Worlds[R_co]:
         """The deals that are consistent with the view; a cached property."""
 
     @property
-    def knowledge(self) -> Knowledge:
+    def knowledge(self) -> dominoes.Knowledge:
         """All conclusions about the tiles that the seat does not see, with the events behind them.
 
         >>> from chickenfoot_rules import Deal, Round, Rules

@@ -8,8 +8,9 @@ from typing import Any, Self
 
 import attrs
 
+from chickenfoot_rules import dominoes
 from chickenfoot_rules.base import check_type, expected, unfold
-from chickenfoot_rules.dominoes import Clues, Deal, Flaw, FlawCode, Illegality, SetupError, Worlds
+from chickenfoot_rules.dominoes import Clues, Deal, Flaw, FlawCode, Illegality, SetupError
 from chickenfoot_rules.dominoes.moves import Event, History, Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, begin_round
 from chickenfoot_rules.dominoes.tiles import Tile
@@ -183,5 +184,5 @@ class ExpressView(ExpressSeen, DominoView[ExpressRound]):
         return legality.explain(self, self.legal_moves, move)
 
     @cached_property
-    def _worlds(self) -> Worlds[ExpressRound]:
-        return Worlds(Clues(self, self.origin, self.history), ExpressRound)
+    def _worlds(self) -> dominoes.Worlds[ExpressRound]:
+        return dominoes.Worlds(Clues(self, self.origin, self.history), ExpressRound)

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from chickenfoot_rules.dominoes.flaws import Flaw
-from chickenfoot_rules.dominoes.hidden.knowledge import AT_THE_START, Slot, exclude_play
+from chickenfoot_rules.dominoes.hidden.slots import AT_THE_START, Slot, exclude_play
 from chickenfoot_rules.dominoes.moves import Draw, Event, Play
 from chickenfoot_rules.dominoes.position import DominoSeen
 from chickenfoot_rules.dominoes.tiles import Tile

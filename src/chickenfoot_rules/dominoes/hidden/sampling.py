@@ -10,7 +10,7 @@ from itertools import compress
 from typing import Final
 
 from chickenfoot_rules.base import CountError
-from chickenfoot_rules.dominoes.hidden.knowledge import Fillings, Slot
+from chickenfoot_rules.dominoes.hidden.slots import Fillings, Slot
 from chickenfoot_rules.dominoes.hidden.spreads import SpreadTable, TooManySpreadsError, kinds_of
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, shuffle
 

@@ -12,14 +12,9 @@ from typing import Any, Final, Generic, TypeVar
 from chickenfoot_rules.base import CountError
 from chickenfoot_rules.dominoes.flaws import SetupError
 from chickenfoot_rules.dominoes.hidden.clues import Clues
-from chickenfoot_rules.dominoes.hidden.knowledge import (
-    Fillings,
-    Knowledge,
-    Slot,
-    contradiction,
-    knowledge_of,
-)
+from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge, knowledge_of
 from chickenfoot_rules.dominoes.hidden.sampling import Sampler
+from chickenfoot_rules.dominoes.hidden.slots import Fillings, Slot, contradiction
 from chickenfoot_rules.dominoes.moves import Draw, History, Play
 from chickenfoot_rules.dominoes.position import DominoSetup, Masks, freeze, open_world
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
