@@ -78,7 +78,7 @@ llms_txt_uri_template = "{base_url}{docname}.html"
 default_role = "py:obj"
 NO_LINKS = (
     # Users only pass these on.
-    *("BatchPlan", "Chain", "chickenfoot_rules.dominoes.hidden.knowledge.Slot"),
+    *("BatchPlan", "Chain", "chickenfoot_rules.dominoes.hidden.slots.Slot"),
     # Names of types: each description that uses one lists the values.
     *("Episode", "Games", "Houses", "Language", "Observations", "Points"),
     # Of other projects that have no inventory, or that are imported only for type checkers.
