@@ -229,6 +229,7 @@ def _examples(match: Any) -> dict[str, object]:  # noqa: ANN401 - of any game
         "tile": Tile(1, 2),
         "tiles": TileSet("1-2"),
         "on": None,
+        "links": [(Tile(1, 1), Tile(1, 2))],
         "text": "1-2",
         "unused": TileSet("0-0"),
         "openings": [Tile(3, 3)],

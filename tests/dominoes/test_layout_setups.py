@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import attrs
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import FlawCode, LayoutSetup, Placement, Rules, SetupError, Tile, TileSet
+from chickenfoot_rules import (
+    FlawCode,
+    LayoutError,
+    LayoutSetup,
+    NotationError,
+    Placement,
+    Rules,
+    SetupError,
+    Tile,
+    TileSet,
+    WrongTypeError,
+)
 from chickenfoot_rules.dominoes import DominoRound, DominoRules
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.notation import format_text, parse_layout_setup
@@ -46,6 +58,60 @@ def test_a_layout_is_read_back_from_its_links_in_any_order(
     if not round_.layout.is_empty:
         outside = round_.rules.tiles - round_.layout.tiles
         assert round_.layout.key_among(outside.mask) == setup.layout.key_among(outside.mask)
+
+
+def turned(links: list[Placement], rng: random.Random) -> list[tuple[Tile, Tile]]:
+    """Return links in any order that do not show which tile lies on the other."""
+    pairs = [(one.tile, one.on) for one in links if one.on]
+    return [
+        (tile, on) if rng.randint(0, 1) else (on, tile)
+        for tile, on in rng.sample(pairs, len(pairs))
+    ]
+
+
+def linked_text(links: list[Placement], rng: random.Random) -> str:
+    """Return the text of a table whose links do not show which tile lies on the other."""
+    openings = [str(one.tile) for one in links if one.on is None]
+    words = openings + [f"{one}={other}" for one, other in turned(links, rng)]
+    return " ".join(rng.sample(words, len(words))) or "-"
+
+
+@pytest.mark.rule("T2")
+@law(seed=SEEDS)
+def test_a_layout_is_read_back_from_links_without_a_direction(
+    game: AnyGame, data: Data, seed: int
+) -> None:
+    round_: DominoRound = data.draw(game.positions(18))
+    rng = random.Random(seed)
+    links = [*round_.layout.placements]
+    setup = parse_layout_setup(linked_text(links, rng), round_.rules, lenient=True)
+
+    assert () == setup.flaws()
+    assert {*links} == {*setup.placements}
+
+
+@pytest.mark.rule("T2")
+@law(seed=SEEDS)
+def test_the_opening_tile_is_found_if_no_other_one_can_have_opened_the_round(
+    game: AnyGame, data: Data, seed: int
+) -> None:
+    round_: DominoRound = data.draw(game.positions(18))
+    links = [*round_.layout.placements]
+    assume(len(links) > 1)
+    pairs = turned(links, random.Random(seed))
+    could_open = [
+        tile
+        for tile in round_.layout.tiles
+        if not LayoutSetup.from_links(round_.rules, pairs, [Placement(tile)]).flaws()
+    ]
+
+    if len(could_open) == 1:
+        assert {*links} == {*LayoutSetup.from_links(round_.rules, pairs).placements}
+    else:
+        with pytest.raises(LayoutError) as caught:
+            LayoutSetup.from_links(round_.rules, pairs)
+        assert all(str(tile) in str(caught.value) for tile in could_open)
+    assert links[0].tile in could_open
 
 
 Spoil = Callable[[list[Placement], random.Random, DominoRules], "tuple[FlawCode, TileSet] | None"]
@@ -160,6 +226,71 @@ def test_every_fault_that_is_put_in_is_listed(game: AnyGame, data: Data, seed: i
         with pytest.raises(SetupError) as caught:
             _ = setup.layout
         assert found == caught.value.flaws
+
+
+@pytest.mark.rule("T2")
+@law(seed=SEEDS)
+def test_every_fault_is_listed_if_the_links_have_no_direction(
+    game: AnyGame, data: Data, seed: int
+) -> None:
+    round_: DominoRound = data.draw(game.positions(9))
+    rng = random.Random(seed)
+    links = [*round_.layout.placements]
+    assume(links)
+    chosen = rng.sample(SPOILS, rng.randint(1, 3))
+    made = {spoil: spoil(links, rng, round_.rules) for spoil in SPOILS if spoil in chosen}
+    found = parse_layout_setup(linked_text(links, rng), round_.rules, lenient=True).flaws()
+
+    for spoil, fault in made.items():
+        if fault and spoil is loose:  # One of them lies on nothing now.
+            assert any(
+                flaw.code is FlawCode.WRONG_OPENING and fault[1] & flaw.tiles for flaw in found
+            )
+        elif fault:
+            assert any(flaw.code is fault[0] and fault[1] <= flaw.tiles for flaw in found), fault
+
+
+@pytest.mark.rule("T2")
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("9-9 9-9=4-9 9-9 + 3-9", []),
+        ("4-9=9-9 2-4=4-9", ["2-4 lies on 4-9, but 9-9 has only 1 of its 4 arms (R3.2)"]),
+        ("9-9 4-9>9-9 9-9=4-5", ["4-5 can't lie on 9-9: they have no number in common (R3.1)"]),
+        (
+            f"{CROSS} 2-4=2-9 4-5=2-4 4-5=3-5 3-5=3-9",
+            ["4-5 lies on 2-4 and 3-5, but a tile lies on only one other (R1.5)"],
+        ),
+        ("1-2=2-3", ["1-2 can't open the round: it is not a double (R2.2)"]),
+        ("9-9 4-9=9-9 9-9=4-9", ["4-9 is on the table twice (R1.5)"]),
+        (
+            "9-9 4-9=9-9 4-9=4-9",
+            ["4-9 lies on 4-9 and 9-9, but a tile lies on only one other (R1.5)"],
+        ),
+        (
+            f"{CROSS} 5-6=5-5",
+            ["5-5 and 9-9 lie on no other tile, but only one can open the round (R2.1 to R2.6)"],
+        ),
+    ],
+)
+def test_tiles_that_touch_lie_outward_from_the_opening_tile(text: str, expected: list[str]) -> None:
+    assert expected == reasons(text)
+
+
+@pytest.mark.rule("T2")
+def test_the_opening_tile_is_asked_for_if_several_tiles_can_have_opened_the_round() -> None:
+    text = "9-9=0-9 9-9=1-9 9-9=2-9 9-9=3-9 2-2=2-9 2-2=2-3 2-2=2-4 2-2=2-5"
+    with pytest.raises(NotationError, match="2-2 or 9-9 can have opened the round"):
+        parse_layout_setup(text, lenient=True)
+    assert [] == reasons(f"{text} 2-2")
+    assert [] == reasons(f"9-9 {text}")
+
+
+@pytest.mark.rule("T2")
+def test_links_are_pairs_of_tiles() -> None:
+    links: list[tuple[Tile, Any]] = [(Tile(9, 9), "4-9")]
+    with pytest.raises(WrongTypeError):
+        LayoutSetup.from_links(RULES, links)
 
 
 @pytest.mark.rule("T2")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import chain
+from typing import Self
 
 import attrs
 
 from chickenfoot_rules.base import N_, fill, join, text
-from chickenfoot_rules.base.errors import check_type, items_of, part
+from chickenfoot_rules.base.errors import LayoutError, check_type, items_of, part
 from chickenfoot_rules.dominoes.drawable import Drawable
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.games import game_of
@@ -55,6 +58,56 @@ class LayoutSetup(Drawable):
     rules: DominoRules = attrs.field(validator=part(DominoRules, "the rules of a game"))
     placements: tuple[Placement, ...] = attrs.field(default=(), converter=_placements)
 
+    @classmethod
+    def from_links(
+        cls,
+        rules: DominoRules,
+        links: Iterable[tuple[Tile, Tile]],
+        placements: Iterable[Placement] = (),
+    ) -> Self:
+        """Return the table of tiles that touch, outward from the opening tile.
+
+        Args:
+            rules: the options, of any game.
+            links: the pairs of tiles that touch, each pair once and in any order.
+            placements: what lies on what, where that is known: the opening tile, if several tiles
+                can be it.
+
+        Raises:
+            LayoutError: if several tiles can have opened the round, and none is given.
+            WrongTypeError: if they are something else.
+
+        >>> from chickenfoot_rules import Rules
+        >>> links = [(Tile(2, 4), Tile(4, 9)), (Tile(9, 9), Tile(4, 9))]
+        >>> print(*LayoutSetup.from_links(Rules(), links).placements)
+        9-9 4-9>9-9 2-4>4-9
+        """
+        placed = _placements(placements)
+        pairs = [(one, other) for one, other in items_of(links, "links")]
+        touching = dict.fromkeys(chain(*pairs))
+        for tile in touching:
+            check_type(tile, Tile, "links")
+        known = cls(rules, _outward(pairs, placed))
+        if any(one.on is None for one in placed):
+            return known
+        empty = _Table(known).empty
+        tables = [
+            cls(rules, _outward(pairs, [Placement(tile), *placed]))
+            for tile in touching
+            if empty.refusal(tile) is None
+        ]
+        flaws = [len(table.flaws()) for table in tables]
+        likely = [table for table, n in zip(tables, flaws, strict=True) if n == min(flaws)]
+        if len(likely) > 1:
+            tiles = TileSet(table.placements[0].tile for table in likely)
+            raise LayoutError(
+                text(
+                    "{tiles} can have opened the round: give the opening tile alone, too",
+                    tiles=join(tiles, "or"),
+                )
+            )
+        return likely[0] if likely else known
+
     def flaws(self) -> tuple[Flaw, ...]:
         """Return all that can't have been laid, link by link; empty if there is a `layout`."""
         return tuple(_flaws(self, _Table(self)))
@@ -83,6 +136,30 @@ class LayoutSetup(Drawable):
             if layout.refusal(tile, table.on[tile]) is None:
                 layout = layout.place_unchecked(Play(tile, table.on[tile]))
         return layout
+
+
+def _outward(
+    links: Iterable[tuple[Tile, Tile]], placements: Sequence[Placement]
+) -> list[Placement]:
+    """Return placements, and the links outward from them; each loose part begins somewhere."""
+    touching: defaultdict[Tile, list[Tile]] = defaultdict(list)
+    for tile, other in links:
+        touching[tile].append(other)
+        if tile != other:
+            touching[other].append(tile)
+    placed = [*placements]
+    waiting = [one.tile for one in sorted(placements, key=lambda one: one.on is not None)]
+    while True:
+        for tile in waiting:  # It grows.
+            for other in touching.pop(tile, ()):
+                placed.append(Placement(other, tile))
+                waiting.append(other)
+                if tile != other:
+                    touching[other].remove(tile)
+        if not touching:
+            return placed
+        waiting = [min(touching, key=lambda tile: not tile.is_double)]
+        placed.append(Placement(waiting[0]))
 
 
 class _Table:
@@ -178,7 +255,14 @@ def _flaws(setup: LayoutSetup, table: _Table) -> Iterator[Flaw]:
         message = text("a {set} set has no tile {tile}", set=rules.domino_set, tile=tile)
         yield Flaw(FlawCode.NOT_IN_SET, message, ids.tiles, tiles=TileSet([tile]))
     for tile in twice:
+        below = TileSet(one.on for one in setup.placements if one.tile == tile and one.on)
         message = text("{tile} is on the table twice", tile=tile)
+        if len(below) > 1:
+            message = text(
+                "{tile} lies on {tiles}, but a tile lies on only one other",
+                tile=tile,
+                tiles=join(below, "and"),
+            )
         yield Flaw(FlawCode.DUPLICATE_TILE, message, ids.places, tiles=TileSet([tile]))
     yield from _check_openings(table, ids.opening)
     for placed in setup.placements:

@@ -68,6 +68,7 @@ nothing else. ``lenient=True`` accepts what people write, too:
 - ``4-9 on 9-9``, ``4-9 to 9-9``, ``4-9 > 9-9``, ``4-9 → 9-9`` and ``9-9 opens``, with or without
   ``play`` before them; ``, one left`` for the announcement; ``d`` and ``p``. Where only one move is
   read, also ``4-9 9-9``.
+- In `parse_layout_setup`, ``4-9=9-9`` or ``9-9 + 4-9`` for two tiles that touch.
 - With the argument ``language`` of `parse_move` and `parse_moves`, which implies ``lenient=True``,
   the words of a language, too: ``ziehen``, ``4-9 an 9-9``, ``9-9 abre``.
 - One of the `chickenfoot_rules.PRESETS`, like ``preset=encyclopedia``, which the other options

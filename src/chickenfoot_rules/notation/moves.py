@@ -428,6 +428,9 @@ def _accept_below(scanner: Scanner) -> Found[Tile] | None:
 
 # --- layouts -----------------------------------------------------------------------------------
 
+_TOUCHES: Final = re.compile(rf"{SPACE}[=+]")
+"""The sign between two tiles that touch, whichever lies on the other."""
+
 
 @overload
 def parse_layout(text: str, *, lenient: bool = ...) -> Layout: ...
@@ -470,25 +473,42 @@ def parse_layout_setup(
     Args:
         text: the text: that of a layout, whose tiles may have any order and lie on any others.
         rules: the options, of any game; the default is ``Rules()``.
-        lenient: whether to accept what people write, too.
+        lenient: whether to accept what people write, too, like ``4-9=9-9`` for two tiles that
+            touch; see `LayoutSetup.from_links`.
 
     Raises:
-        NotationError: if the text is not a list of tiles.
+        NotationError: if the text is not a list of tiles, or does not say which of several tiles
+            opened the round.
         WrongTypeError: if these are not the rules of a game.
 
     >>> print(parse_layout_setup("4-9>9-9 9-9").layout)
     9-9 4-9>9-9
+    >>> print(parse_layout_setup("4-9=4-6 9-9=4-9", lenient=True))
+    9-9 4-9>9-9 4-6>4-9
     """
     options = Rules() if rules is None else rules
     game_of(options)
+    links: list[tuple[Tile, Tile]] = []
+    placements: list[Placement] = []
 
-    def read_one(scanner: Scanner) -> Placement:
-        tile, on = read_tile(scanner), _accept_on(scanner)
-        return Placement(tile.value, on.value if on else None)
+    def read_one(scanner: Scanner) -> None:
+        tile = read_tile(scanner).value
+        if scanner.take(_TOUCHES):
+            scanner.skip()
+            links.append((tile, read_tile(scanner).value))
+        else:
+            on = _accept_on(scanner)
+            placements.append(Placement(tile, on.value if on else None))
 
     def read(scanner: Scanner) -> LayoutSetup:
-        what = texts.text("a layout like 9-9 4-9>9-9")
-        return LayoutSetup(options, scanner.items(read_one, TILE_BEGINS, what))
+        start = scanner.at
+        scanner.items(read_one, TILE_BEGINS, texts.text("a layout like 9-9 4-9>9-9"))
+        if not links:
+            return LayoutSetup(options, placements)
+        try:
+            return LayoutSetup.from_links(options, links, placements)
+        except LayoutError as error:
+            raise scanner.wrong(str(error), start, texts.text("the opening tile alone")) from None
 
     return parse(text, read, lenient=lenient)
 
