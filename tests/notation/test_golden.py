@@ -268,10 +268,29 @@ def test_the_size_of_the_boneyard_follows_from_the_other_places() -> None:
     assert notation.parse_view(VIEW) == notation.parse_view(without, lenient=True)
     with pytest.raises(NotationError, match="expected 'boneyard:' in strict notation"):
         notation.parse_view(without)
-    with pytest.raises(SetupError, match=r"expected 6 tiles, got 7 \(R1.5\)$"):
+    with pytest.raises(SetupError, match=r"there are 7 tiles of 6 \(R1.5\)$"):
         notation.parse_view(VIEW.replace(size, "boneyard: ?3; "))
-    with pytest.raises(SetupError, match=r"expected 6 tiles, got 9 \(R1.5\)$"):
+    with pytest.raises(SetupError, match=r"there are 9 tiles of 6 \(R1.5\)$"):
         notation.parse_view(without.replace("?2", "?7"), lenient=True)
+    with pytest.raises(SetupError, match=r"there are 5 tiles of 6 \(R1.5\)$"):
+        notation.parse_view(VIEW.replace(size, "boneyard: ?1; "))
+
+
+@pytest.mark.rule("R1.5", "T2")
+def test_a_view_says_which_number_of_tiles_does_not_follow() -> None:
+    size = "boneyard: ?2; "
+    unknown = VIEW.replace("/ ?2", "/ ?")
+    assert notation.parse_view(VIEW) == notation.parse_view(unknown, lenient=True)
+    with pytest.raises(NotationError, match=r"column 41: expected '\?2' in strict"):
+        notation.parse_view(unknown)
+    for text in (unknown.replace(size, ""), unknown.replace(size, "boneyard: ?; ")):
+        with pytest.raises(SetupError) as refused:
+            notation.parse_view(text, lenient=True)
+        expected = (
+            "the hand of seat 1 and the field boneyard have 4 tiles together: "
+            "say how many, like ?5, for all but one (R1.5)"
+        )
+        assert (expected,) == refused.value.reasons
 
 
 P, V, X = "express_position", "view", "express_view"
@@ -282,7 +301,7 @@ P, V, X = "express_position", "view", "express_view"
     ("form", "old", "new", "reasons"),
     [
         (P, " 6-6; layout", "; layout", ["6-6 is nowhere (X1)", "14 tiles are out of play, not"]),
-        (V, "/ ?2", "/ ?190", ["expected 6 tiles, got 194 (R1.5)"]),
+        (V, "/ ?2", "/ ?190", ["there are 194 tiles of 6 (R1.5)"]),
         (V, "yes", "yes; events: 0:2-2 1:0-0>2-2; turn-now: 0", ["move 2: 2-2 needs 4 more arms"]),
         (V, "yes", "yes; scores: 1 2 / 3", ["expected a score sheet with rows of 2 points"]),
         (X, "seat: 0", "seat: 1", ["seat 1 sees its own tiles, so name them (X1)"]),

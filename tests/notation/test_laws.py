@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
@@ -153,6 +154,17 @@ def test_a_parsed_position_goes_on_like_its_round(
         assert without_past(round_) == without_past(again)
     seen = round_.view(0)
     assert seen == view.parse(notation.format_text(seen))
+
+
+@pytest.mark.rule("R1.5", "X1", "T2")
+@given(view=views(any_rounds()) | views(any_express_rounds))
+def test_the_number_of_tiles_in_one_hidden_place_follows_from_the_others(
+    view: PlayerView | ExpressView,
+) -> None:
+    text = notation.format_text(view)
+    for size in re.finditer(r"\?[0-9]+", text):
+        without = f"{text[: size.start()]}?{text[size.end() :]}"
+        assert view == notation.parse_view(without, type(view), lenient=True)
 
 
 @pytest.mark.long

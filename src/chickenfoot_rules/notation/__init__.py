@@ -73,7 +73,9 @@ nothing else. ``lenient=True`` accepts what people write, too:
   the words of a language, too: ``ziehen``, ``4-9 an 9-9``, ``9-9 abre``.
 - One of the `chickenfoot_rules.PRESETS`, like ``preset=encyclopedia``, which the other options
   change. ``curved=yes``, ``curved=no`` and ``draw_until_playable``.
-- A deal that ends before an empty boneyard; a view without the size of the boneyard, which follows.
+- A deal that ends before an empty boneyard.
+- A view without one number of hidden tiles, which follows from the others: ``?`` instead of ``?5``,
+  or no field ``boneyard``.
 
 Any other text raises a `chickenfoot_rules.NotationError`, which shows the line, the column, the
 text there and the expected text. So does a text of more than ``MAX_LENGTH`` characters.

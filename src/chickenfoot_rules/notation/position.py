@@ -7,8 +7,18 @@ from collections.abc import Callable, Iterable, Mapping
 from types import SimpleNamespace
 from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast, overload
 
-from chickenfoot_rules.base import N_, Seat, as_text, chain, expected, hint, text, upgrade, within
-from chickenfoot_rules.base.texts import plural
+from chickenfoot_rules.base import (
+    N_,
+    Seat,
+    as_text,
+    chain,
+    expected,
+    hint,
+    join,
+    text,
+    upgrade,
+    within,
+)
 from chickenfoot_rules.base.values import escape, fill
 from chickenfoot_rules.chickenfoot import PlayerView, Round
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
@@ -19,7 +29,7 @@ from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.notation import moves
 from chickenfoot_rules.notation.games import Games, game_with, known_games
 from chickenfoot_rules.notation.rules import RulesReader, find_game, read_yes_or_no
-from chickenfoot_rules.notation.scanner import NUMBER, Found, Scanner, parse
+from chickenfoot_rules.notation.scanner import NUMBER, SPACE, Found, Scanner, parse
 from chickenfoot_rules.notation.writing import SEEN_HANDS, Field, fields_of
 
 # Before the rules, no text has quotes.
@@ -33,6 +43,8 @@ _OF_VIEWS: Final = frozenset({"seat", "events", "turn-now"})
 _MOST_HIDDEN: Final = len(ALL_TILES)
 
 _HIDDEN: Final = re.compile(r"\?")
+
+_SIZE: Final = re.compile(SPACE + NUMBER.pattern)
 
 _EVENT: Final = re.compile(r"[0-9]++\s*+:")
 
@@ -190,9 +202,7 @@ class FieldsReader:
                 raise self._scanner.wrong(message, self._scanner.at, what)
         self._places.check(read["rules"].domino_set)
         self._check_seats(len(read["hands"]))
-        for field in self._fields.values():
-            if field.is_size:
-                read[field.key] = self._count_hidden(field, read)
+        self._fill_sizes(read)
         parts = SimpleNamespace(**read)
         parts.origin = parts  # An information state asks what was there before the first move.
         for field in self._fields.values():
@@ -200,17 +210,38 @@ class FieldsReader:
                 read[field.key] = field.default_of(parts)
         return read
 
-    def _count_hidden(self, field: Field, read: Mapping[str, Any]) -> int:
-        """Return a number of hidden tiles, which follows from the other places (R1.5)."""
-        every = len(read["rules"].tiles)
-        sizes = [hand if isinstance(hand, int) else len(hand) for hand in read["hands"]]
-        elsewhere = len(read["layout"].tiles) + sum(sizes)
-        hidden: int = read.get(field.key, max(every - elsewhere, 0))
-        if elsewhere + hidden != every:
-            tiles = plural("{number} tile", "{number} tiles", every)
-            message = expected(tiles, elsewhere + hidden)
+    def _fill_sizes(self, read: dict[str, Any]) -> None:
+        """Put in the number of hidden tiles of a place, if it follows from the others (R1.5)."""
+        rules, hands = read["rules"], read["hands"]
+        sizes = {
+            text("the hand of {seat}", seat=Seat(seat)): (
+                len(hand) if isinstance(hand, TileSet) else hand
+            )
+            for seat, hand in enumerate(hands)
+        }
+        fields = {field.key: field.name for field in self._fields.values() if field.is_size}
+        sizes |= {
+            text("the field {name}", name=name): read.get(key) for key, name in fields.items()
+        }
+        unknown = [place for place, size in sizes.items() if size is None]
+        if not unknown and not fields:
+            return
+        every = len(rules.tiles) if fields else rules.hand_size_for(len(hands)) * len(hands)
+        elsewhere = len(read["layout"].tiles) + sum(filter(None, sizes.values()))
+        left = every - elsewhere
+        message = None
+        if left < 0 or (left and not unknown):
+            message = text("there are {found} tiles of {every}", found=elsewhere, every=every)
+        elif left and len(unknown) > 1:
+            message = text(
+                "{places} have {left} tiles together: say how many, like ?5, for all but one",
+                places=join(unknown, "and"),
+                left=left,
+            )
+        if message:
             raise SetupError((Flaw(FlawCode.WRONG_COUNT, message, self._rule_ids.places),))
-        return hidden
+        read["hands"] = tuple(left if hand is None else hand for hand in hands)
+        read |= {key: left for key in fields if read.get(key) is None}
 
     def _read_field(self, read: dict[str, Any]) -> None:
         """Read a field and what separates it from the next one."""
@@ -271,13 +302,16 @@ class FieldsReader:
         self._seats.append(Found(seat, start, scanner.at))
         return seat
 
-    def _read_hidden(self, field: Field) -> int:
+    def _read_hidden(self, field: Field) -> int | None:
+        """Read a number of hidden tiles; return ``None`` if the text does not know it."""
         scanner = self._scanner
         start = scanner.at
         if not scanner.accept("?"):
             what = text("a number of tiles like ?11 for {name}", name=field.name)
             step = "parse_position(text) reads a position, in which all tiles are seen"
             raise scanner.unexpected(what, step=step)
+        if not scanner.sees(_SIZE):
+            return None
         scanner.skip()
         size = scanner.number(text("a number of tiles"))
         if size > _MOST_HIDDEN:
@@ -306,10 +340,10 @@ class FieldsReader:
         self._scanner.items(read_one, NUMBER)
         return frozenset(seats)
 
-    def _read_hands(self, field: Field) -> tuple[TileSet | int, ...]:
+    def _read_hands(self, field: Field) -> tuple[TileSet | int | None, ...]:
         scanner, places = self._scanner, self._places_of(field)
 
-        def read_one(seat: int) -> TileSet | int:
+        def read_one(seat: int) -> TileSet | int | None:
             if field.may_be_hidden and scanner.sees(_HIDDEN):
                 return self._read_hidden(field)
             return places.read_hand(seat)
