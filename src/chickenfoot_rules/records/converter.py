@@ -18,15 +18,16 @@ from chickenfoot_rules.base.texts import N_, expected, hint, join, one_line, tex
 from chickenfoot_rules.chickenfoot import Match, PlayerView, Round
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.dominoes import Deal, DominoMatch, Draw, Game, Move, Pass, Play, ScoreSheet
+from chickenfoot_rules.dominoes.layout_setup import LayoutSetup
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.notation.games import Games, Houses, known_games
 from chickenfoot_rules.records import forms, parts, reading
 from chickenfoot_rules.records.files import read_up_to, write_whole
 from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.records.record import (
-    AnyRecord,
     MatchRecord,
     Record,
+    Recorded,
     RoundRecord,
     SeatRecord,
     document_from_record,
@@ -42,23 +43,24 @@ OfChickenFoot = TypeVar(
     "OfChickenFoot", MatchRecord[Match], RoundRecord[Round], SeatRecord[PlayerView]
 )
 
-_KINDS: Final[Mapping[type[forms.RecordDocument], tuple[type[AnyRecord | ScoreSheet], str]]] = {
+_KINDS: Final[Mapping[type[forms.RecordDocument], tuple[type[Recorded], str]]] = {
     forms.MatchDocument: (MatchRecord, "match"),
     forms.RoundDocument: (RoundRecord, "round"),
     forms.SeatDocument: (SeatRecord, "view"),
     forms.SheetDocument: (ScoreSheet, ""),
+    forms.LayoutDocument: (LayoutSetup, ""),
 }
 """The class of records for each class of documents, and the part of a `Game` that they hold.
 
-A `ScoreSheet` has no such part: one class holds the sheets of every game.
+Sheets and tables have no such part: one class holds those of every game.
 """
 
 
 # --- texts and files ---------------------------------------------------------------------------
 
 
-def dumps(record: AnyRecord | ScoreSheet) -> str:
-    """Return a record or a score sheet as JSON, in one line.
+def dumps(record: Recorded) -> str:
+    """Return a record, a score sheet or a table as it lies as JSON, in one line.
 
     Raises:
         RecordError: if the document exceeds the limits of `loads`, which takes thousands of rounds.
@@ -98,10 +100,10 @@ def loads(
         kind: the class of records to expect: `MatchRecord` for a match of Chicken Foot,
             ``MatchRecord[ExpressMatch]`` for one of Express-Domino, ``MatchRecord[DominoMatch]``
             for one of any game; ``None`` for any of these records. `ScoreSheet` reads a score sheet
-            of any game. `MatchDocument` reads a match of any game without replaying it, which is
-            several times as fast. Use that for your own files, or to look through many. Do not
-            trust its result: only the form of the document, the names and the length of each row of
-            the score sheet are checked.
+            of any game, and `LayoutSetup` a table as it lies. `MatchDocument` reads a match of any
+            game without replaying it, which is several times as fast. Use that for your own files,
+            or to look through many. Do not trust its result: only the form of the document, the
+            names and the length of each row of the score sheet are checked.
 
     Raises:
         RecordError: if the text is not such a record, names other house rules or can't be
@@ -124,8 +126,8 @@ def loads(
     return record_from_document(json_from(text), rules, games, kind)
 
 
-def save(record: AnyRecord | ScoreSheet, path: StrPath) -> None:
-    """Write a record or a score sheet to a file, completely or not at all.
+def save(record: Recorded, path: StrPath) -> None:
+    """Write a record, a score sheet or a table as it lies to a file, completely or not at all.
 
     An existing file is replaced once the new one is complete.
 
@@ -227,7 +229,9 @@ def _read_document(value: object, rules: Houses, games: Games, kind: object) -> 
             message = hint(message, f"ask for the kind {_word_for(*known[name])}")
         elif name == "chickenfoot-table":
             message = hint(message, "documents.loads(text) reads the document of a table")
-        elif type(name) is str and name.endswith(("-match", "-round", "-seat", "-sheet")):
+        elif type(name) is str and name.endswith(
+            ("-match", "-round", "-seat", "-sheet", "-layout")
+        ):
             message = text(
                 "{message}; hand over the rules of another game, with --rules MODULE:CLASS on the "
                 "command line",
@@ -321,7 +325,7 @@ def configure_converter(converter: Converter, rules: Houses = (), *, games: Game
 
     def write(value: object) -> object:
         if _is_record(type(value)):
-            return document_from_record(cast("AnyRecord | ScoreSheet", value))
+            return document_from_record(cast("Recorded", value))
         return parts.PARTS.unstructure(value)
 
     parts.register_all(converter, is_ours, read, write)

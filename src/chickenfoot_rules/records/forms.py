@@ -18,6 +18,7 @@ import attrs
 
 from chickenfoot_rules.base import N_, Immutable, RecordError, Whole, expected, items_of, text
 from chickenfoot_rules.dominoes import Deal, DominoRules, Event, Game, Move, Tile, TileSet
+from chickenfoot_rules.dominoes.layout import Placement
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
 from chickenfoot_rules.dominoes.sheet_parts import SheetEntry
 from chickenfoot_rules.records import limits
@@ -318,11 +319,23 @@ class SheetDocument(RecordDocument):
     entries: tuple[SheetEntry, ...] = ()
 
 
+@attrs.frozen(kw_only=True)
+class LayoutDocument(RecordDocument):
+    """A table as it lies, which may have flaws (T2).
+
+    Attributes:
+        placements: each tile with the tile that it lies on, in any order.
+    """
+
+    placements: tuple[Placement, ...]
+
+
 DOCUMENTS: Final[tuple[type[RecordDocument], ...]] = (
     MatchDocument,
     RoundDocument,
     SeatDocument,
     SheetDocument,
+    LayoutDocument,
 )
 """The kinds of documents."""
 

@@ -55,6 +55,24 @@ export interface DominoPlace {
 /** A seat and its move, and the tile that was drawn, if it is seen. */
 export type Event = string;
 
+/** A table as it lies, which may have flaws (T2). */
+export interface ExpressLayoutDocument {
+  /** the game and the kind of the record. */
+  readonly format: "express-layout";
+  /** the version of the format. */
+  readonly version: 1;
+  /** the version of the library that wrote it. */
+  readonly library?: string;
+  /** the class of the house rules by which it was played (H3). */
+  readonly house?: string;
+  /** the options; their class shows the game. */
+  readonly rules: ExpressRules;
+  /** a name for each seat; empty if they have no names. */
+  readonly names?: Name[];
+  /** each tile with the tile that it lies on, in any order. */
+  readonly placements: Placement[];
+}
+
 /**
  * A match as its document describes it, without a replay. Nothing in it need be true: moves may be
  * illegal, results invented. loads checks all of it.
@@ -275,6 +293,24 @@ export interface ExpressSheetDocument {
  */
 export type Layout = string;
 
+/** A table as it lies, which may have flaws (T2). */
+export interface LayoutDocument {
+  /** the game and the kind of the record. */
+  readonly format: "chickenfoot-layout";
+  /** the version of the format. */
+  readonly version: 1;
+  /** the version of the library that wrote it. */
+  readonly library?: string;
+  /** the class of the house rules by which it was played (H3). */
+  readonly house?: string;
+  /** the options; their class shows the game. */
+  readonly rules: Rules;
+  /** a name for each seat; empty if they have no names. */
+  readonly names?: Name[];
+  /** each tile with the tile that it lies on, in any order. */
+  readonly placements: Placement[];
+}
+
 /**
  * The tiles on the table, in the order in which they were laid. Its two open ends are named by
  * their tiles; a single tile has both. Use place to lay one more tile.
@@ -392,6 +428,14 @@ export interface Place {
    * round.
    */
   readonly lowest: number | null;
+}
+
+/** One tile of the layout, and the tile that it was played on. */
+export interface Placement {
+  /** the tile. */
+  readonly tile: Tile;
+  /** the tile that it was played on; absent for the opening tile. */
+  readonly on?: Tile;
 }
 
 /** A player who joined after some rounds. */

@@ -20,6 +20,7 @@ from chickenfoot_rules.base.errors import ChickenfootError, RecordError, check_t
 from chickenfoot_rules.chickenfoot import DealTable, Match, PlayerView, Round
 from chickenfoot_rules.dominoes import Deal, InformationState, Move, ScoreSheet, Tile
 from chickenfoot_rules.dominoes.games import Game, game_of, house_of
+from chickenfoot_rules.dominoes.layout_setup import LayoutSetup
 from chickenfoot_rules.dominoes.match import DominoMatch, join_round
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, play_moves
 from chickenfoot_rules.dominoes.rules import DominoRules, options_of
@@ -275,6 +276,9 @@ SEAT_RECORD: Final = cast("type[SeatRecord[DominoView]]", SeatRecord)
 AnyRecord: TypeAlias = MatchRecord[DominoMatch] | RoundRecord[DominoRound] | SeatRecord[DominoView]
 """Any record that can be written."""
 
+Recorded: TypeAlias = AnyRecord | ScoreSheet | LayoutSetup
+"""What `dumps` can write."""
+
 Record: TypeAlias = AnyRecord
 """Any record that can be read."""
 
@@ -367,8 +371,8 @@ _library: Final = cache(find_version)
 """Returns the version of the library; finding it takes longer than writing a document."""
 
 
-def document_from_record(record: AnyRecord | ScoreSheet) -> Document:
-    """Return a record or a score sheet as a JSON document: objects, arrays, texts, whole numbers.
+def document_from_record(record: Recorded) -> Document:
+    """Return a record, score sheet or table as JSON: objects, arrays, texts, whole numbers.
 
     Raises:
         WrongTypeError: if it is something else.
@@ -389,8 +393,8 @@ def document_from_record(record: AnyRecord | ScoreSheet) -> Document:
     return document
 
 
-def record_of(document: forms.RecordDocument) -> AnyRecord | ScoreSheet:
-    """Return the record of a document, which is replayed, or its score sheet.
+def record_of(document: forms.RecordDocument) -> Recorded:
+    """Return the record of a document, which is replayed, or its score sheet or table.
 
     Raises:
         RecordError: if it can't be replayed; the error names the round, the move and the rule.
@@ -398,9 +402,7 @@ def record_of(document: forms.RecordDocument) -> AnyRecord | ScoreSheet:
     return _READERS[type(document)](document)
 
 
-def _make(
-    kind: type[D], game: Game, record: AnyRecord | ScoreSheet, source: object, **given: object
-) -> D:
+def _make(kind: type[D], game: Game, record: Recorded, source: object, **given: object) -> D:
     """Return a document with what all records have, and the attributes of a value."""
     return fill(
         kind,
@@ -408,7 +410,7 @@ def _make(
         format=forms.format_of(game, kind),
         library=_library(),
         house=house_of(record.rules),
-        names=record.names,
+        names=getattr(record, "names", ()),  # A table as it lies has none.
         **given,
     )
 
@@ -609,17 +611,28 @@ def _read_sheet(document: forms.SheetDocument) -> ScoreSheet:
         return fill(ScoreSheet, document)
 
 
-_WRITERS: Final[
-    Mapping[type[AnyRecord | ScoreSheet], Callable[[Any, Game], forms.RecordDocument]]
-] = {
+# --- tables as they lie ------------------------------------------------------------------------
+
+
+def _write_layout(setup: LayoutSetup, game: Game) -> forms.LayoutDocument:
+    return _make(forms.LayoutDocument, game, setup, setup)
+
+
+def _read_layout(document: forms.LayoutDocument) -> LayoutSetup:
+    return fill(LayoutSetup, document)
+
+
+_WRITERS: Final[Mapping[type[Recorded], Callable[[Any, Game], forms.RecordDocument]]] = {
     MatchRecord: _write_match,
     RoundRecord: _write_round,
     SeatRecord: _write_seat,
     ScoreSheet: _write_sheet,
+    LayoutSetup: _write_layout,
 }
-_READERS: Final[Mapping[type[forms.RecordDocument], Callable[[Any], AnyRecord | ScoreSheet]]] = {
+_READERS: Final[Mapping[type[forms.RecordDocument], Callable[[Any], Recorded]]] = {
     forms.MatchDocument: _read_match,
     forms.RoundDocument: _read_round,
     forms.SeatDocument: _read_seat,
     forms.SheetDocument: _read_sheet,
+    forms.LayoutDocument: _read_layout,
 }
