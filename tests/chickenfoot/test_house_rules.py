@@ -20,6 +20,7 @@ from chickenfoot_rules import (
     CountError,
     Deal,
     Draw,
+    FlawCode,
     InformationState,
     Match,
     Opening,
@@ -32,9 +33,11 @@ from chickenfoot_rules import (
     SetupError,
     Tile,
     TileSet,
+    UnclearEventError,
     WrongTypeError,
     standings,
 )
+from chickenfoot_rules.dominoes import DominoView
 from chickenfoot_rules.dominoes.tiles import union
 from chickenfoot_rules.notation import parse_moves
 from chickenfoot_rules.strategies import HouseError, check_house
@@ -388,6 +391,38 @@ def test_the_worlds_of_a_house_are_the_deals_that_lead_to_a_view(
         assert {view.illegality(move)} == {
             world.view(view.seat).illegality(move) for world in possible
         }
+
+
+@pytest.mark.untraced
+@pytest.mark.rule("H4", "T1")
+@pytest.mark.parametrize("house", PLAYED)
+def test_a_round_of_a_house_is_observed_up_to_the_player_who_goes_out(
+    house: type[Rules], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("chickenfoot_rules.dominoes.hidden.worlds.MOST_UNLIKE", 100)
+    rng, ends = random.Random(4), 0
+    while ends < 2:
+        rules = house(domino_set=4, hand_size=3)
+        first, *later = states(played_on(Match(rules, 3).deal(rng).all_rounds[0], rng))
+        view = first.view(0)
+        for now in later:
+            expected = now.view(0)
+            event = expected.history[-1]
+            if not now.is_over:
+                found: tuple[DominoView, ...] = ()
+                try:
+                    found = (view.observe(event),)
+                except UnclearEventError as unclear:
+                    found = unclear.choices
+                assert expected in found
+                view = expected
+                continue
+            assert expected == view.observe(event, hands=now.hands)
+            if not all(now.hands):
+                ends += 1
+                with pytest.raises(SetupError) as refused:
+                    view.observe(event)
+                assert [FlawCode.WRONG_END] == [flaw.code for flaw in refused.value.flaws]
 
 
 @pytest.mark.rule("H4")

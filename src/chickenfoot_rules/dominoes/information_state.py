@@ -113,6 +113,8 @@ class InformationState(Immutable):
         try:
             return worlds.example()
         except SetupError:
+            if worlds.may_be_over:
+                raise self._is_over() from None
             if not worlds.fitting:
                 raise
             worlds.fitting = 0

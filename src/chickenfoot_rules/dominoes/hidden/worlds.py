@@ -22,6 +22,12 @@ from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 MOST_DROPPED: Final = 20_000
 """The most worlds of a house that may be dropped in a row before there is said to be none."""
 
+MOST_UNLIKE: Final = 1_000
+"""The most of them in which every move is legal, but the seat would see something else.
+
+Only the last draw decides that, so few worlds show whether it can be.
+"""
+
 R_co = TypeVar("R_co", bound=DominoSetup, covariant=True)
 
 
@@ -45,6 +51,8 @@ class Worlds(Generic[R_co]):
         fitting: the mask of the tiles of which the hidden hands have at least one, since the round
             goes on; 0 if they need not have any.
         is_contested: whether in some ways to fill the slots another seat would open (R2.4, R2.5).
+        may_be_over: whether the round was over, against what the seat sees, in one of the worlds of
+            a house that were played again.
     """
 
     def __init__(self, clues: Clues, kind: type[R_co]) -> None:
@@ -57,6 +65,8 @@ class Worlds(Generic[R_co]):
         self._rule = now.rules.rule_ids.places
         # All that a reserve tells is in the slots.
         self._replays = bool(now.rules.house_answers - {"may_draw"})
+        self.may_be_over: bool = False
+        self._unlike = 0
         self._kind = kind
         # Filling copies of these takes half the time of making each world from its parts.
         self._before = open_world(origin, kind, ())
@@ -156,7 +166,7 @@ class Worlds(Generic[R_co]):
 
     def samples(self, rng: random.Random) -> Iterator[R_co]:
         """Yield, without end, random worlds, all equally likely: rounds as they are now."""
-        dropped = 0
+        dropped = self._unlike = 0
         for filled in self.sampler.samples(rng):
             start, now = self._world(self._slots, filled)
             # At worst, one sample in fifteen is accepted: if only one hidden tile is in a hand; or
@@ -169,9 +179,9 @@ class Worlds(Generic[R_co]):
             if not self._replays:
                 yield world if now is start else freeze(now, self._kind)
             elif (played := self._replay(world)) is not None:
-                dropped = 0
+                dropped = self._unlike = 0
                 yield played
-            elif (dropped := dropped + 1) == MOST_DROPPED:
+            elif (dropped := dropped + 1) == MOST_DROPPED or self._unlike == MOST_UNLIKE:
                 raise contradiction(self._rule)
 
     def _replay(self, start: Any) -> R_co | None:  # noqa: ANN401 - a round has moves, its base none
@@ -184,8 +194,11 @@ class Worlds(Generic[R_co]):
         if world.seat != now.turn and not isinstance(self.clues.history[-1].move, Draw):
             raise contradiction(self._rule)  # Only a draw hides from others whose turn it is.
         # All hands lie open at the end.
-        seen = world.seat == now.turn and world.is_over == (None not in now.hands)
-        return world if seen else None
+        if world.seat == now.turn and world.is_over == (None not in now.hands):
+            return world
+        self._unlike += 1
+        self.may_be_over |= world.is_over
+        return None
 
     def example(self) -> R_co:
         """Return one world before its first move, always the same one.
