@@ -138,7 +138,6 @@ def test_a_round_told_from_one_chair_is_the_round_that_was_played(
         half = len(lines) // 3
 
         run(*words, *opens(match, round_), "--save", str(file), typed=[*lines[:half], "quit"])
-        # A draw after which it is not clear whose turn it is waits for the next move.
         lines = lines[len(view_in(file).history) :]
         out = run("follow", "--resume", str(file), typed=lines)
 
@@ -259,10 +258,20 @@ def test_a_game_whose_views_have_no_start_is_not_followed(run: Command) -> None:
     assert "can't be followed: its views have no start" in run.error(*words)
 
 
-def test_a_draw_that_is_not_saved_yet_is_named(run: Command, path: Path) -> None:
-    out = run(*BEGUN, "--save", str(path), typed=["6-6", "1-6", "draw", "quit"])
+@pytest.mark.rule("T1", "R4.1")
+@pytest.mark.parametrize("later", [["2: 2-6"], ["3: draw", "1: 0-6"], ["undo", "draw", "3: draw"]])
+def test_nothing_is_lost_after_a_draw_when_it_is_not_clear_whose_turn_it_is(
+    run: Command, path: Path, later: list[str]
+) -> None:
+    told = ["6-6", "1-6", "draw"]
+    whole = path.with_name("whole.json")
+    run(*BEGUN, "--save", str(whole), typed=[*told, *later], code=1)
+    run(*BEGUN, "--save", str(path), typed=told, code=1)
+    assert len(view_in(path).history) == 3
+    out = run("follow", "--resume", str(path), typed=later, code=1)
 
-    assert "The last draw is not in the file yet, so tell it again\n" in out
+    assert "You: 1-6 on 6-6\nPlayer 2 has drawn. Whose move is next?" in out
+    assert view_in(whole) == view_in(path)
 
 
 def test_the_end_of_the_input_is_no_end_of_the_round(run: Command, path: Path) -> None:

@@ -272,7 +272,7 @@ class _Follower(Person):
             EOFError: if the input ends.
             FileError: if the round can't be saved.
         """
-        self._save()
+        self._reopen()
         self.print_players()
         while not self._view.is_over:
             self._show_now()
@@ -288,17 +288,25 @@ class _Follower(Person):
             self.watch(self._view)
             self.print_end(self._view, hands=True)
             return 0
-        if self._unclear and self._path is not None:
-            self.screen.show(say("The last draw is not in the file yet, so tell it again"))
         if self._path is not None:
             command = f"{program} follow --resume {shlex.quote(str(self._path))}"
             self.screen.show(say("Resume it with: {command}", command=command), wraps=False)
         return 0
 
+    def _reopen(self) -> None:
+        """Save the view, and ask again whose turn it is if its last move is a draw."""
+        last = self._view.history[-1:]
+        if last and isinstance(last[0].move, Draw):
+            self._view = self._before_last()
+            self._observe(*last)
+        else:
+            self._save()
+
     def _show_now(self) -> None:
         """Show what is new, and on the person's turn what they can do."""
         view = self._view
         if self._unclear:
+            self.watch(view)
             drawer = Seat(self._unclear[-1].seat)
             line = text(
                 "{player} has drawn. Whose move is next?",
@@ -413,8 +421,8 @@ class _Follower(Person):
             if self._unclear:  # The next draw has shown whose turn it was.
                 turn = event.seat
                 self._go_on(self._view.observe(*self._unclear, turn=turn, must_open=False))
-                self.watch(self._view)
             self._unclear, self._choices = (event,), unclear.choices
+            self._save()
             return
         except SetupError as error:
             if error.flaws[0].code is not FlawCode.WRONG_END:
@@ -488,7 +496,8 @@ class _Follower(Person):
 
     def _save(self) -> None:
         if self._path is not None:
-            view = self._view
+            # Of a draw, any choice will do: `_reopen` forgets which it was.
+            view = self._choices[0] if self._choices else self._view
             record = SeatRecord(
                 seat=view.seat,
                 rules=view.rules,
