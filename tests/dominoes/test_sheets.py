@@ -516,25 +516,50 @@ def test_sheets_of_houses_are_read_again_by_their_rules(house: type[Rules]) -> N
 # --- the methods of the rules --------------------------------------------------------------------
 
 
+NO_SHEETS: list[Any] = [
+    *(7, None, True, 1.5, object(), "0123456789", b"01", {"a": 1}, {(0, 1)}, range(10)),
+    *([7], [None], ["01"], [b"01"], [{0, 1}], [{0: 1, 2: 3}], [[[0], 1]], [(0, (1,))]),
+    *([("0", "1")], [(0.5, 1)], [(0, None)], [(True, False)], [(0, float("nan"))], [(-1, 2)]),
+    *([[]], [(1,)], [(0, 1), (2,)], [(0, 1), ()], [(0,) * 17], iter([(0, 1)]), [iter((0, 1))]),
+]
+NO_TILES: list[Any] = [
+    *("0-1", b"", 7, 1.5, True, None, object(), Tile(0, 1), {Tile(1, 1)}, (Tile(1, 1),)),
+    *([Tile(0, 1)], [TileSet([Tile(1, 1)])], [[Tile(1, 1)]]),
+]
+SOME_RULES = [Rules(), Rules(target=20), ExpressRules(target=20, players=2)]
+
+
 @pytest.mark.rule("T3")
-@pytest.mark.parametrize(
-    "scores", [7, None, "0123456789", range(10), [(0, 1), (2,)], [("0", "1")], [None], [(0.5, 1)]]
-)
-@pytest.mark.parametrize("rules", [Rules(), Rules(target=20), ExpressRules(target=20, players=2)])
-def test_only_a_score_sheet_ends_a_match(
-    rules: DominoRules,
-    scores: Any,  # noqa: ANN401 - wrong ones, too
-) -> None:
+@pytest.mark.parametrize("scores", NO_SHEETS, ids=repr)
+@pytest.mark.parametrize("rules", SOME_RULES, ids=repr)
+def test_only_a_score_sheet_ends_a_match(rules: DominoRules, scores: Any) -> None:  # noqa: ANN401 - wrong ones
     with pytest.raises(MatchError, match="expected a score sheet with rows of points"):
         rules.is_match_over(scores)
+    with pytest.raises(MatchError, match="expected a score sheet with rows of points"):
+        rules.is_over_after(scores, [])
+
+
+@pytest.mark.rule("T3", "X8")
+def test_a_sheet_has_a_column_for_each_player() -> None:
+    assert not ExpressRules(target=20, players=4).is_match_over([(0, 1, 0, 2)])
+    with pytest.raises(MatchError, match="expected a score sheet with rows of points"):
+        ExpressRules(target=20, players=4).is_match_over([(0, 1)])
 
 
 @pytest.mark.rule("T3")
-def test_only_tiles_are_charged_and_only_doubles_required() -> None:
-    for wrong in ("0-1", 7, [Tile(0, 1)], None):
-        for name, argument in (("cost", wrong), ("charges", [wrong]), ("required_double", wrong)):
-            with pytest.raises(WrongTypeError, match="expected a TileSet"):
-                getattr(Rules(), name)(argument)
+@pytest.mark.parametrize("wrong", NO_TILES, ids=repr)
+def test_only_sets_of_tiles_are_charged_and_only_doubles_required(wrong: Any) -> None:  # noqa: ANN401 - wrong ones
+    asked: list[Callable[[], object]] = [lambda: Rules().required_double(wrong)]
+    for rules in SOME_RULES:
+        asked += [partial(rules.cost, wrong), partial(next, rules.points_for([wrong, TileSet()]))]
+    asked.append(lambda: Rules().charges([TileSet(), wrong]))
+    for ask in asked:
+        with pytest.raises(WrongTypeError, match="expected a TileSet"):
+            ask()
+
+
+@pytest.mark.rule("R2.1")
+def test_only_doubles_are_required() -> None:
     with pytest.raises(TileError, match=r"expected doubles, got '0-1 1-2' \(R2.1\)"):
         Rules().required_double(tiles("0-1 1-2 3-3"))
 

@@ -564,8 +564,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         >>> Rules().cost(TileSet.parse("1-3 0-0"))
         54
         """
-        check_type(tiles, TileSet, "a TileSet", str="TileSet.parse(text) reads a text")
-        return tiles.pips + (self.double_blank if _DOUBLE_BLANK in tiles else 0)
+        return super().cost(tiles) + (self.double_blank if _DOUBLE_BLANK in tiles else 0)
 
     def charges(self, hands: Sequence[TileSet], last: Tile | None = None) -> tuple[int, ...]:
         """Return the charge of each seat at the end of a round (R7.1 to R7.3).
@@ -710,7 +709,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         Raises:
             MatchError: if that is not a score sheet.
         """
-        highest = highest_total(scores)
+        highest = highest_total(scores, PLAYERS)
         if len(scores) >= self.most_scored_rounds:
             return True
         return self.target is not None and highest >= self.target

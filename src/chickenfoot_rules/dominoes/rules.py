@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final, cast
 import attrs
 
 from chickenfoot_rules.base import Immutable, RulesError, as_int, suggestion, wrong_type
+from chickenfoot_rules.base.errors import check_type
 from chickenfoot_rules.base.texts import Text, chain, expected, join, plural, text, within
 from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat, check_sheet
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
@@ -326,7 +327,12 @@ class DominoRules(Immutable):
         return (check_seat(seat, players, self.rule_ids.seats) + 1) % as_int(players)
 
     def cost(self, tiles: TileSet) -> int:
-        """Return the points for tiles left in a hand, which are their pips."""
+        """Return the points for tiles left in a hand, which are their pips.
+
+        Raises:
+            WrongTypeError: if that is no set of tiles.
+        """
+        check_type(tiles, TileSet, "a TileSet", str="TileSet.parse(text) reads a text")
         return tiles.pips
 
     def points_for(self, hands: Sequence[TileSet]) -> Iterator[tuple[int, ...]]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import enum
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from contextlib import suppress
+from itertools import chain
 from typing import Final
 
 import attrs
@@ -107,18 +108,28 @@ def check_sheet(
     raise MatchError(expected(text(what, players=players), given))
 
 
-def highest_total(scores: Sequence[Sequence[int]]) -> int:
+def highest_total(scores: Sequence[Sequence[int]], players: Container[int]) -> int:
     """Return the most points that a seat has on a score sheet, 0 on an empty one.
+
+    Args:
+        scores: a row of points by seat for each finished round.
+        players: the possible numbers of seats.
 
     Raises:
         MatchError: if that is not a score sheet.
     """
-    # Not `check_sheet`: it would go through a long match again after each of its rounds.
+    # Not `check_sheet`, which takes longer: a match asks this again after each of its rounds.
     with suppress(TypeError, ValueError):
+        points = [*chain(*scores)]
         totals = [*map(sum, zip(*scores, strict=True))]
-        if {*map(type, totals)} <= {int}:
+        if (
+            {type(scores), *map(type, scores)} <= {tuple, list}
+            and {*map(type, points)} <= {int}
+            and min(points, default=0) >= 0
+            and (len(totals) in players or not scores)
+        ):
             return max(totals, default=0)
-    what = text("a score sheet with rows of points, all equally long")
+    what = text("a score sheet with rows of points, 0 or more, all equally long")
     raise MatchError(expected(what, scores))
 
 
