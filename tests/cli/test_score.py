@@ -80,6 +80,7 @@ def test_a_sheet_is_printed_to_new_files_of_two_kinds(run: Command, path: Path) 
 
     assert picture.read_text(encoding="utf-8") == sheet_in(path).to_svg(colors="print")
     assert "Round,Opened by,Ann,Bob\n1,9-9,0,12\nTotal,,0,12\n" == table.read_text()
+    assert f"The sheet is in {table}" in shown.replace("\n", "")
     assert "it already exists; choose another name" in " ".join(shown.split())
     assert "expected a name that ends in .svg or .csv, got 'me.txt'" in shown
 

@@ -132,6 +132,7 @@ def _ask(sheet: ScoreSheet, keyboard: Keyboard, screen: Screen) -> ScoreSheet | 
                 return None
             if _is(word, _PRINT):
                 _print(sheet, Path(rest))
+                screen.show(say("The sheet is in {file}", file=rest))
                 continue
             try:
                 return _change(sheet, word, rest, answer)
