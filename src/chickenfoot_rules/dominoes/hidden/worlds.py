@@ -181,7 +181,7 @@ class Worlds(Generic[R_co]):
             elif (played := self._replay(world)) is not None:
                 dropped = self._unlike = 0
                 yield played
-            elif (dropped := dropped + 1) == MOST_DROPPED or self._unlike == MOST_UNLIKE:
+            elif (dropped := dropped + 1) == MOST_DROPPED or self._unlike >= MOST_UNLIKE:
                 raise contradiction(self._rule)
 
     def _replay(self, start: Any) -> R_co | None:  # noqa: ANN401 - a round has moves, its base none
@@ -194,11 +194,11 @@ class Worlds(Generic[R_co]):
         if world.seat != now.turn and not isinstance(self.clues.history[-1].move, Draw):
             raise contradiction(self._rule)  # Only a draw hides from others whose turn it is.
         # All hands lie open at the end.
-        if world.seat == now.turn and world.is_over == (None not in now.hands):
-            return world
-        self._unlike += 1
-        self.may_be_over |= world.is_over
-        return None
+        seen = world.seat == now.turn and world.is_over == (None not in now.hands)
+        if not seen:
+            self._unlike += 1
+            self.may_be_over |= world.is_over
+        return world if seen else None
 
     def example(self) -> R_co:
         """Return one world before its first move, always the same one.
