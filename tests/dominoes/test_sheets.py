@@ -517,13 +517,13 @@ def test_sheets_of_houses_are_read_again_by_their_rules(house: type[Rules]) -> N
 
 
 NO_SHEETS: list[Any] = [
-    *(7, None, True, 1.5, object(), "0123456789", b"01", {"a": 1}, {(0, 1)}, range(10)),
+    *(7, None, True, 1.5, ..., "0123456789", b"01", {"a": 1}, {(0, 1)}, range(10)),
     *([7], [None], ["01"], [b"01"], [{0, 1}], [{0: 1, 2: 3}], [[[0], 1]], [(0, (1,))]),
     *([("0", "1")], [(0.5, 1)], [(0, None)], [(True, False)], [(0, float("nan"))], [(-1, 2)]),
     *([[]], [(1,)], [(0, 1), (2,)], [(0, 1), ()], [(0,) * 17], iter([(0, 1)]), [iter((0, 1))]),
 ]
 NO_TILES: list[Any] = [
-    *("0-1", b"", 7, 1.5, True, None, object(), Tile(0, 1), {Tile(1, 1)}, (Tile(1, 1),)),
+    *("0-1", b"", 7, 1.5, True, None, ..., Tile(0, 1), {Tile(1, 1)}, (Tile(1, 1),)),
     *([Tile(0, 1)], [TileSet([Tile(1, 1)])], [[Tile(1, 1)]]),
 ]
 SOME_RULES = [Rules(), Rules(target=20), ExpressRules(target=20, players=2)]
