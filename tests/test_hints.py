@@ -71,6 +71,18 @@ def test_the_annotations_of_everything_public_can_be_read(package: ModuleType) -
     assert {} == unread
 
 
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.__name__)
+def test_help_finds_the_module_of_each_method(package: ModuleType) -> None:
+    kinds = (value for value in _public(package) if isinstance(value, type))
+    methods = [member for kind in kinds for member in vars(kind).values()]
+
+    assert [] == [
+        one.__qualname__
+        for one in methods
+        if isinstance(one, FunctionType) and not getattr(one, "__module__", None)
+    ]
+
+
 def test_a_class_of_a_house_has_annotations_that_can_be_read() -> None:
     house = type("House", (Rules,), {"__module__": "builtins", "__annotations__": {}})
     house = attrs.frozen(house)

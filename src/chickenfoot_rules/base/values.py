@@ -132,10 +132,14 @@ class Immutable:
 
     @classmethod
     def __attrs_init_subclass__(cls) -> None:
-        """Resolve what the constructor's annotations name in the modules of base classes.
+        """Mend what attrs has made, for `help` and for readers of annotations.
 
-        attrs copies them as texts into the module of the subclass, which may lack the names.
+        For cached properties it makes a ``__getattr__`` without a module, which breaks `help`. It
+        copies annotations of base classes as texts into the module of the subclass, which may lack
+        the names.
         """
+        if "__getattr__" in vars(cls):
+            vars(cls)["__getattr__"].__module__ = cls.__module__
         annotations: dict[str, object] = getattr(cls.__init__, "__annotations__", {})
         for field in attrs.fields(cast("type[attrs.AttrsInstance]", cls)):
             name = field.alias or field.name

@@ -176,12 +176,6 @@ class DominoView(DominoSeen, DominoTable, Generic[R_co]):
     scores: tuple[tuple[int, ...], ...]
     before: Self | None
 
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        # For cached properties, attrs makes a `__getattr__` without a module, which breaks `help`.
-        if "__getattr__" in vars(cls):
-            vars(cls)["__getattr__"].__module__ = cls.__module__
-
     @property
     def origin(self) -> Self:
         """The view before the first move of the round, without the score sheet."""
