@@ -530,7 +530,7 @@ SOME_RULES = [Rules(), Rules(target=20), ExpressRules(target=20, players=2)]
 
 
 @pytest.mark.rule("T3")
-@pytest.mark.parametrize("scores", NO_SHEETS, ids=repr)
+@pytest.mark.parametrize("scores", NO_SHEETS)
 @pytest.mark.parametrize("rules", SOME_RULES, ids=repr)
 def test_only_a_score_sheet_ends_a_match(rules: DominoRules, scores: Any) -> None:  # noqa: ANN401 - wrong ones
     with pytest.raises(MatchError, match="expected a score sheet with rows of points"):
