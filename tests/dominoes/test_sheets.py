@@ -547,7 +547,7 @@ def test_a_sheet_has_a_column_for_each_player() -> None:
 
 
 @pytest.mark.rule("T3")
-@pytest.mark.parametrize("wrong", NO_TILES, ids=repr)
+@pytest.mark.parametrize("wrong", NO_TILES)
 def test_only_sets_of_tiles_are_charged_and_only_doubles_required(wrong: Any) -> None:  # noqa: ANN401 - wrong ones
     asked: list[Callable[[], object]] = [lambda: Rules().required_double(wrong)]
     for rules in SOME_RULES:
