@@ -709,7 +709,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
         Raises:
             MatchError: if that is not a score sheet.
         """
-        highest = highest_total(scores, PLAYERS)
+        highest = highest_total(scores)
         if len(scores) >= self.most_scored_rounds:
             return True
         return self.target is not None and highest >= self.target

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from abc import abstractmethod
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import chain
 from typing import Final
@@ -108,12 +108,12 @@ def check_sheet(
     raise MatchError(expected(text(what, players=players), given))
 
 
-def highest_total(scores: Sequence[Sequence[int]], players: Container[int]) -> int:
+def highest_total(scores: Sequence[Sequence[int]], players: int | None = None) -> int:
     """Return the most points that a seat has on a score sheet, 0 on an empty one.
 
     Args:
         scores: a row of points by seat for each finished round.
-        players: the possible numbers of seats.
+        players: the number of seats; ``None`` for any from 2, as people come and go (T3).
 
     Raises:
         MatchError: if that is not a score sheet.
@@ -126,7 +126,7 @@ def highest_total(scores: Sequence[Sequence[int]], players: Container[int]) -> i
             {type(scores), *map(type, scores)} <= {tuple, list}
             and {*map(type, points)} <= {int}
             and min(points, default=0) >= 0
-            and (len(totals) in players or not scores)
+            and (not scores or (len(totals) > 1 if players is None else len(totals) == players))
         ):
             return max(totals, default=0)
     what = text("a score sheet with rows of points, 0 or more, all equally long")

@@ -185,7 +185,7 @@ class ExpressRules(DominoRules):
         Raises:
             MatchError: if that is not a score sheet.
         """
-        return highest_total(scores, {self.players}) >= self.target
+        return highest_total(scores, self.players) >= self.target
 
     def flaw_of(self, scores: Sequence[Sequence[int]]) -> str | None:
         """Return why a score sheet can't be of a whole match, or ``None`` if it can (X6 to X8).
