@@ -6,13 +6,13 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from chickenfoot_rules.base import ChickenfootError, MatchError, Reader
+from chickenfoot_rules.base import ChickenfootError, MatchError
 from chickenfoot_rules.base.texts import N_, chain, expected, join, text, typed
 from chickenfoot_rules.cli import files, parsing
 from chickenfoot_rules.cli.games import game_options, houses_from, list_typed_options, rules_from
 from chickenfoot_rules.cli.terminal import Keyboard, Screen, language, read, say
-from chickenfoot_rules.dominoes import ScoreSheet, SheetError, StartingTotal, Tile, TileSet
-from chickenfoot_rules.notation import parse_tiles
+from chickenfoot_rules.dominoes import ScoreSheet, SheetError
+from chickenfoot_rules.notation.sheets import change_sheet, means
 from chickenfoot_rules.records import dumps
 from chickenfoot_rules.rendering import score_sheet_csv, score_sheet_text
 
@@ -36,18 +36,9 @@ _OPTIONS: Final = parsing.list_options("""\
 --names NAME,...  the names of the players, in the order of their seats; without them, you are asked
 """)
 
-_CORRECT: Final = typed("correct")
-_JOIN: Final = typed("join")
-_LEAVE: Final = typed("leave")
-_UNDO: Final = typed("undo")
 _PRINT: Final = typed("print")
 _QUIT: Final = typed("quit, q, exit")
 _YES: Final = typed("yes, y")
-_TOTALS: Final = {
-    StartingTotal.ZERO: typed("zero, 0"),
-    StartingTotal.AVERAGE: typed("average"),
-    StartingTotal.HIGHEST: typed("highest"),
-}
 
 
 def add_parser(commands: parsing.Commands) -> None:
@@ -128,69 +119,22 @@ def _ask(sheet: ScoreSheet, keyboard: Keyboard, screen: Screen) -> ScoreSheet | 
         answer = keyboard.ask(read(asked))
         word, _, rest = answer.partition(" ")
         try:
-            if _is(word, _QUIT):
+            if means(word, _QUIT, language()):
                 return None
-            if _is(word, _PRINT):
+            if means(word, _PRINT, language()):
                 _print(sheet, Path(rest))
                 screen.show(say("The sheet is in {file}", file=rest))
                 continue
             try:
-                return _change(sheet, word, rest, answer)
+                return change_sheet(sheet, answer, language())
             except SheetError as error:
                 screen.show(read(str(error)))
-                if not _is(keyboard.ask(say("Write it all the same? yes or no:")), _YES):
+                told = keyboard.ask(say("Write it all the same? yes or no:"))
+                if not means(told, _YES, language()):
                     continue
-                return _change(sheet, word, rest, answer, mark=True)
+                return change_sheet(sheet, answer, language(), mark=True)
         except ChickenfootError as error:
             screen.show(error.message_for(language=language()))
-
-
-def _is(word: str, words: str) -> bool:
-    """Return whether a word is one of some typed words."""
-    return word.lower() in Reader(language()).words(words)
-
-
-def _change(
-    sheet: ScoreSheet, word: str, rest: str, answer: str, *, mark: bool = False
-) -> ScoreSheet:
-    """Return a sheet after what a person typed.
-
-    Raises:
-        ChickenfootError: if it is not possible, or means nothing.
-    """
-    if _is(word, _UNDO):
-        return sheet.undo() if sheet.entries else sheet
-    if _is(word, _LEAVE):
-        return sheet.leave(rest)
-    if _is(word, _JOIN):
-        name, _, chosen = rest.rpartition(" ")
-        for total, words in _TOTALS.items():
-            if _is(chosen, words):
-                return sheet.join(name, total)
-        return sheet.join(rest)
-    if _is(word, _CORRECT):
-        number, _, row = rest.partition(" ")
-        points, hands, opened = _row(row)
-        at = int(number) - 1 if number.isdecimal() else len(sheet.rows)
-        return sheet.correct(at, points, hands, opened, mark=mark)
-    points, hands, opened = _row(answer)
-    return sheet.enter(points, hands, opened, mark=mark)
-
-
-def _row(typed_row: str) -> tuple[list[int | None], list[TileSet], Tile | None]:
-    """Return the points or the tiles left in a line, and the double that opened the round.
-
-    Raises:
-        ChickenfootError: if it is something else.
-    """
-    before, _, row = typed_row.rpartition(":")
-    opened = Tile.parse(before.strip()) if before else None
-    if "-" in row:
-        return [], [parse_tiles(hand.strip(), lenient=True) for hand in row.split(",")], opened
-    words = row.replace(",", " ").split()
-    if not all(word == "?" or (word.isdecimal() and len(word) < 9) for word in words):  # noqa: PLR2004 - digits
-        raise MatchError(expected("points like 12 0 31, or tiles like 1-3 0-0, -, 9-9", typed_row))
-    return [None if word == "?" else int(word) for word in words], [], opened
 
 
 def _print(sheet: ScoreSheet, path: Path) -> None:
