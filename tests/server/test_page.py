@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import Any, get_args, get_type_hints
 
@@ -12,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Match, PlayerError, RecordError, Round, Rules
+from chickenfoot_rules import Match, PlayerError, RecordError, Round, Rules, ScoreSheet
 from chickenfoot_rules.dominoes import LANGUAGES, DominoMatch, DominoRound
 from chickenfoot_rules.dominoes.match import join_round
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
@@ -26,9 +27,9 @@ from chickenfoot_rules.server.messages import (
     DoPlay,
     MessageError,
     PageDo,
+    PageSay,
     ServerDo,
     TableDo,
-    TableSay,
     read_message,
 )
 from chickenfoot_rules.server.page import Page
@@ -44,7 +45,7 @@ else:  # Python for the browser has none: there the classes alone check messages
     def fits_messages(document: Any) -> bool:  # noqa: ANN401 - JSON, as above
         """Tell whether the class of a message reads it."""
         try:
-            form_from_text(json.dumps(document), PageDo if "do" in document else TableSay)
+            form_from_text(json.dumps(document), PageDo if "do" in document else PageSay)
         except RecordError:
             return False
         return True
@@ -64,7 +65,7 @@ class Client:
     def _receive(self, text: str) -> None:
         self.sent.append(json.loads(text))
         assert fits_messages(self.sent[-1])
-        assert text == form_from_text(text, TableSay).to_json()
+        assert text == form_from_text(text, PageSay).to_json()
 
     def ask(self, do: str, **fields: object) -> dict[str, Any]:
         """Send a message, and return the last answer."""
@@ -105,6 +106,19 @@ def client(rules: str = SMALL, seats: tuple[str, ...] = ("human", "greedy")) -> 
     return new
 
 
+def begun(at: Client, rules: str = SMALL, names: Sequence[str] = ("Ada", "Bob")) -> dict[str, Any]:
+    """Return a new score sheet."""
+    return at.ask("begin", rules=rules, names=names)
+
+
+def written(at: Client, sheet: dict[str, Any], *lines: str) -> dict[str, Any]:
+    """Return a score sheet with some lines more."""
+    for line in lines:
+        sheet = at.ask("score", text=sheet["text"], line=line)
+        assert sheet["say"] == "sheet"
+    return sheet
+
+
 def code(answer: dict[str, Any]) -> str:
     assert answer["say"] == "refused"
     return str(answer["refusal"]["code"])
@@ -132,6 +146,9 @@ def test_every_message_of_a_client_fits_the_schema() -> None:
         {"do": "new", "rules": SMALL, "seats": ["human", "human"], "seed": 1},
         {"do": "play", "move_number": 0, "action": 20, "language": "de"},
         {"do": "open", "text": at.ask("save")["text"], "names": ["Ada", "Bob"]},
+        {"do": "begin", "rules": SMALL, "names": ["Ada", "Bob"]},
+        {"do": "score", "text": begun(at)["text"], "line": "0 7", "mark": True},
+        {"do": "code", "link": "https://play.example.org/#record=x"},
         *({"do": do} for do in ("go", "hint", "infer", "save", "rules", "undo", "deal")),
     ):
         assert fits_messages(message)
@@ -414,6 +431,112 @@ def test_the_rules_in_force_are_listed_by_id_in_the_language_of_the_client() -> 
     assert english.keys() == german.keys()
     assert german["R3.8"] != english["R3.8"]
     assert "6 arms" in english["R3.2"]
+
+
+@pytest.mark.rule("R7.4 to R7.6")
+def test_an_evening_is_kept_on_a_score_sheet() -> None:
+    at = Client()
+    sheet = begun(at, "set=9 deal-table=usual", ["Ann", "Bob", "Cleo", "Dan"])
+    assert {"seats": [0, 1, 2, 3], "openers": ["9-9"]} == sheet["next"]
+    assert [0, 0, 0, 0] == sheet["places"]
+    sheet = written(
+        at,
+        sheet,
+        *("12 0 31 7", "0 25 18 40", "1-3 0-0, -, 5-9 4-9, 2-2", "correct 2 0 52 18 40"),
+        *("leave Dan", "join Eve average", "9 0 14 3"),
+    )
+    assert sheet["cells"] == [
+        ["Round", "Opened by", "Ann", "Bob", "Cleo", "Dan", "Eve"],
+        ["1", "9-9", "12", "0", "31", "7", "-"],
+        ["2", "8-8", "0", "52", "18", "40", "-"],
+        ["3", "7-7", "54", "0", "27", "4", "(65)"],
+        ["4", "6-6", "9", "0", "14", "-", "3"],
+        ["Total", "", "75", "52", "90", "51", "68"],
+    ]
+    assert ["0-0 1-3", "", "4-9 5-9", "2-2"] == sheet["rounds"][2]["hands"]
+    assert [0, 1, 2, 4] == sheet["rounds"][3]["seats"] == sheet["next"]["seats"]
+    assert [3, 1, 4, 0, 2] == sheet["places"]
+    assert "Bob leads with 52 points" == sheet["lines"][0]
+    sheet = written(at, sheet, *["0 1 2 3"] * 6)
+    assert "next" not in sheet
+    assert ["Bob wins with 58 points", "1. Bob, 58 points"] == sheet["lines"][:2]
+    assert code(at.ask("score", text=sheet["text"], line="0 1 2 3")) == "sheet"
+    assert at.ask("open", text=sheet["text"]) == sheet
+    assert loads(sheet["text"], kind=ScoreSheet).totals == (75, 58, 102, 51, 86)
+
+
+@pytest.mark.parametrize(
+    ("rules", "line", "totals"),
+    [
+        ("set=6 curved", "0 12", ["0", "12"]),
+        ("preset=encyclopedia", "0-0 0-1, -", ["1", "0"]),
+        ("game=express target=50", "-, 1-3", ["4", "0"]),
+        ("set=9 missing-double=next-lower", "8-8: 3 0", ["3", "0"]),
+    ],
+)
+def test_any_game_of_the_page_has_its_score_sheet(rules: str, line: str, totals: list[str]) -> None:
+    at = Client()
+    sheet = written(at, begun(at, rules), line)
+    assert ["Total", "", *totals] == sheet["cells"][-1]
+    assert ("game=express" in rules) == (sheet["game"] == "express")
+    assert sheet["domino_set"] == (6 if "express" in rules or "set=6" in rules else 9)
+    assert at.ask("open", text=sheet["text"], language="de")["cells"][-1][0] == "Summe"
+
+
+def test_a_row_that_can_not_be_is_written_only_if_somebody_insists() -> None:
+    at = Client()
+    sheet = begun(at)
+    refused = at.ask("score", text=sheet["text"], line="0 0")
+    assert code(refused) == "sheet"
+    reason = "2 players have 0 points, but one goes out (R5.1)"
+    assert f"Round 1: {reason}".lower() == refused["refusal"]["message"].lower()
+    marked = at.ask("score", text=sheet["text"], line="0 0", mark=True)
+    assert marked["cells"][1][0] == "1 !"
+    assert f"Round 1: {reason}" in marked["lines"]
+    assert sheet == written(at, marked, "undo")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("", "expected points or hands, got neither"),
+        ("1", "expected the points of 2 players"),
+        ("1 x", "expected points like 12 0 31, or tiles like 1-3 0-0, -, 9-9, got '1 x'"),
+        ("1-3 4, -", "expected a tile like 4-9, got '4'"),
+        ("join Ada zero", "Ada is on the sheet already"),
+        ("leave Ada", "expected 2 to "),
+        ("leave Zoe", "expected 'Ada' or 'Bob', got 'Zoe'"),
+        ("correct 1 0 5", "expected a round of 0 that were entered"),
+    ],
+)
+def test_a_line_that_means_nothing_for_a_score_sheet_is_refused_with_one_reason(
+    line: str, why: str
+) -> None:
+    at = Client()
+    refused = at.ask("score", text=begun(at)["text"], line=line)
+    assert code(refused) == "invalid"
+    assert refused["refusal"]["message"].startswith(why)
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", "null", "x", POSITION, "{" + "[" * 9000])
+def test_what_is_no_score_sheet_gets_one_clear_error_and_the_table_stays(text: str) -> None:
+    at = client()
+    assert code(at.ask("score", text=text, line="0 7")) == "invalid"
+    assert code(at.ask("score", text=at.ask("save")["text"], line="0 7")) == "invalid"
+    assert code(begun(at, "set=40")) == code(begun(at, names=["Ada"])) == "invalid"
+    assert code(begun(at, names=["Ada", "Ada"])) == "invalid"
+    before = at.table
+    written(at, begun(at), "0 7")
+    assert at.ask("rules")["say"] == "rules"
+    assert at.table == before
+
+
+@pytest.mark.skipif(find_spec("segno") is None, reason="the page has it, its tests do not")
+def test_a_link_is_drawn_unless_it_is_too_long_for_a_phone_to_read() -> None:
+    at = Client()
+    assert "<svg" in at.ask("code", link="x" * 1200)["svg"]
+    for link in ("", "x" * 1201, "ä" * 601, "x" * 5000):
+        assert {"say": "code"} == at.ask("code", link=link)
 
 
 POSITIONS = (

@@ -120,7 +120,7 @@ class DoNew(_DoSeat):
 
 @attrs.frozen(kw_only=True)
 class DoOpen(_DoSeat):
-    """Open a saved game in the page.
+    """Open a saved game or score sheet in the page.
 
     Attributes:
         text: a record or a position.
@@ -137,6 +137,50 @@ class DoGo(_Do):
     """Let the computer player whose turn it is in the page move."""
 
     do: Literal["go"] = "go"
+
+
+@attrs.frozen(kw_only=True)
+class DoBegin(_Do):
+    """Begin a score sheet in the page.
+
+    Attributes:
+        rules: the options as text, such as ``"set=9 curved"``.
+        names: the names of the players.
+    """
+
+    do: Literal["begin"] = "begin"
+    rules: str
+    names: tuple[str, ...]
+
+
+@attrs.frozen(kw_only=True)
+class DoScore(_Do):
+    """Write something on a score sheet in the page, which keeps no sheet itself.
+
+    Attributes:
+        text: the record of the sheet.
+        line: what to write, as a person types it: ``"12 0 31"``, ``"correct 2 0 52 18"`` or
+            ``"join Eve average"``.
+        mark: whether a row that can't be is only marked; else it is refused with the code
+            ``"sheet"``.
+    """
+
+    do: Literal["score"] = "score"
+    text: str
+    line: str
+    mark: bool = False
+
+
+@attrs.frozen(kw_only=True)
+class DoCode(_Do):
+    """Draw a link as a QR code in the page.
+
+    Attributes:
+        link: the link.
+    """
+
+    do: Literal["code"] = "code"
+    link: str
 
 
 @attrs.frozen(kw_only=True, slots=False)  # A base besides another one has no slots.
@@ -254,7 +298,7 @@ class DoReact(_Do):
 TableDo: TypeAlias = DoPlay | DoAsk | DoLook
 """A message from a client that has a seat at a table."""
 
-PageDo: TypeAlias = TableDo | DoNew | DoOpen | DoGo
+PageDo: TypeAlias = TableDo | DoNew | DoOpen | DoGo | DoBegin | DoScore | DoCode
 """A message from the client of a page."""
 
 RoomDo: TypeAlias = TableDo | DoFill | DoReplace | DoReact
@@ -395,6 +439,62 @@ class SayRules(_Say):
 
 
 @attrs.frozen(kw_only=True)
+class SheetRound(Form):
+    """A round on a score sheet, for somebody who corrects it.
+
+    Attributes:
+        seats: the players who took part, from 0 in the order of the columns.
+        hands: the tiles left in the hand of each of them, if they were written down.
+        openers: the doubles of which one opened it.
+    """
+
+    seats: tuple[int, ...]
+    hands: tuple[str, ...] = ()
+    openers: tuple[str, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class SaySheet(_Say):
+    """Show a score sheet.
+
+    Attributes:
+        text: its record.
+        game: the name of the game, such as ``"chicken-foot"``.
+        domino_set: the highest value of the set.
+        cells: its rows: the headings, each round, and the totals. The first cell of a round is its
+            number, with ``!`` if it can't have been played. The second is the tile that opened it.
+            Then each player has one: ``-`` for a round in which they took no part, ``?`` for points
+            that are missing, and in brackets the points with which they began.
+        rounds: each round.
+        next: the next round; absent if the match is over.
+        places: the place of each player: 0 before the first round, and for those who have left.
+        lines: sentences in the language of the client: who leads, what is next, what is wrong.
+    """
+
+    say: Literal["sheet"] = "sheet"
+    text: str
+    game: str
+    domino_set: int
+    cells: tuple[tuple[str, ...], ...]
+    rounds: tuple[SheetRound, ...] = ()
+    next: SheetRound | None = None
+    places: tuple[int, ...]
+    lines: tuple[str, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class SayCode(_Say):
+    """Show the QR code of a link, in the page.
+
+    Attributes:
+        svg: the drawing; empty if the link is too long for a phone to read.
+    """
+
+    say: Literal["code"] = "code"
+    svg: str = ""
+
+
+@attrs.frozen(kw_only=True)
 class SayCreated(_Say):
     """Name a new table.
 
@@ -474,6 +574,9 @@ class SayReaction(_Say):
 TableSay: TypeAlias = SayTable | SaySeen | SayRefused | SayHint | SayRecord | SayRules
 """A message from a table."""
 
+PageSay: TypeAlias = TableSay | SaySheet | SayCode
+"""A message from a page."""
+
 ServerSay: TypeAlias = TableSay | SayCreated | SaySeat | SayTables | SayReaction
 """A message from a server."""
 
@@ -492,7 +595,7 @@ def schema() -> Mapping[str, object]:
 
     TypeScript types with the same names are in ``client/messages.d.ts`` beside this module.
     """
-    kinds = get_args(PageDo | ServerDo) + get_args(ServerSay)
+    kinds = get_args(PageDo | ServerDo) + get_args(PageSay | ServerSay)
     title = "Messages between a table and its clients"
     return make_schema("messages", title, " ".join((__doc__ or "").split()), {None: kinds})
 

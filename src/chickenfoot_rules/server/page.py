@@ -5,20 +5,29 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from string import whitespace
-from typing import cast
+from typing import Any, Final, cast
 
 import attrs
 
 from chickenfoot_rules.base import MARK, N_, ChickenfootError, RecordError, as_text, expected, text
-from chickenfoot_rules.dominoes import DominoMatch, DominoRound
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound, ScoreSheet, SheetError, game_of
 from chickenfoot_rules.notation import parse_position
 from chickenfoot_rules.notation.games import Games
+from chickenfoot_rules.notation.sheets import change_sheet
 from chickenfoot_rules.players.names import find_player
-from chickenfoot_rules.records import MatchRecord, RoundRecord, loads
+from chickenfoot_rules.records import MatchRecord, Record, RoundRecord, dumps, loads
 from chickenfoot_rules.records.limits import MOST_BYTES
+from chickenfoot_rules.rendering.sheets import cells_of, lines_of, reader_of
 from chickenfoot_rules.server import messages
+from chickenfoot_rules.server.links import qr_code
 from chickenfoot_rules.server.opening import new_match, seating_for
 from chickenfoot_rules.server.table import HUMAN, Seating, Table
+
+_LONGEST_LINK: Final = 1200
+"""The most bytes of a QR code that phones read from a screen."""
+
+_SAVED: Final[Any] = Record | ScoreSheet
+"""What a client may have saved."""
 
 
 class Page:
@@ -26,7 +35,8 @@ class Page:
 
     The client sends ``{"do": "new", "rules": …, "seats": […]}`` for a match, or ``{"do": "open",
     "text": …}`` for a record or a position. While a table message says ``"waits": true``, it sends
-    ``{"do": "go"}`` for each move of a computer player.
+    ``{"do": "go"}`` for each move of a computer player. It may keep a score sheet beside that: each
+    message about one has the whole sheet.
 
     Args:
         send: a function that sends a message to the client.
@@ -51,16 +61,32 @@ class Page:
             answer = messages.refuse(error, self._language)
         self._send(answer.to_json())
 
-    def _answer(self, message: messages.PageDo) -> messages.TableSay:
-        if isinstance(message, messages.DoNew | messages.DoOpen):
-            rng = random.Random(message.seed)  # noqa: S311 - chance of a game
-            self._table = (
-                _new_table(message, rng, self._games)
-                if isinstance(message, messages.DoNew)
-                else _open_table(message, rng, self._games)
-            )
-            self._seat = None
-            return self._show(self._table, is_new=True)
+    def _answer(self, message: messages.PageDo) -> messages.PageSay:
+        match message:
+            case messages.DoBegin():
+                rules = new_match(message.rules, len(message.names), games=self._games).rules
+                return _show_sheet(ScoreSheet(rules, message.names), message.language)
+            case messages.DoScore():
+                return _write(message, self._games)
+            case messages.DoCode():
+                return messages.SayCode(svg=qr_code(message.link, _LONGEST_LINK))
+            case messages.DoNew():
+                return self._take(_new_table(message, self._games))
+            case messages.DoOpen():
+                game, names = _game_in(message.text, self._games)
+                if isinstance(game, ScoreSheet):
+                    return _show_sheet(game, message.language)
+                return self._take(_open_table(message, game, names))
+            case _:
+                return self._ask(message)
+
+    def _take(self, table: Table) -> messages.SayTable:
+        """Show another table from now on."""
+        self._table, self._seat = table, None
+        return self._show(table, is_new=True)
+
+    def _ask(self, message: messages.TableDo | messages.DoGo) -> messages.TableSay:
+        """Return the answer of the table."""
         if self._table is None:
             raise messages.MessageError(text("there is no table yet: open one first"))
         if isinstance(message, messages.DoGo):
@@ -85,23 +111,24 @@ class Page:
         return attrs.evolve(shown, waits=table.waits_for_computer, is_new=is_new)
 
 
-def _new_table(message: messages.DoNew, rng: random.Random, games: Games) -> Table:
+def _new_table(message: messages.DoNew, games: Games) -> Table:
     """Return the table that a message asks for, with its first round dealt."""
     seating = seating_for(message.seats, message.names)
     match = new_match(message.rules, len(seating.players), games=games)
-    table = Table(match, seating, rng, is_local=True)
+    table = Table(match, seating, random.Random(message.seed), is_local=True)  # noqa: S311 - chance of a game
     table.deal()
     return table
 
 
-def _open_table(message: messages.DoOpen, rng: random.Random, games: Games) -> Table:
-    """Return the table with the record or the position that a message carries.
+def _open_table(
+    message: messages.DoOpen, game: DominoMatch | DominoRound, names: tuple[str, ...]
+) -> Table:
+    """Return the table with the game and the names in the record that a message carries.
 
     The names in a record say which seats have computer players; people sit in the others. In a game
     without names, a person sits in the seat whose turn it is. The message may name other players as
     ``seats``, and has ``names`` for computer players.
     """
-    game, names = _game_in(message.text, games)
     round_ = game.round if isinstance(game, DominoMatch) else game
     person = 0 if round_ is None else round_.seat
     usual = tuple(HUMAN if seat == person else "greedy" for seat in range(game.players))
@@ -113,17 +140,57 @@ def _open_table(message: messages.DoOpen, rng: random.Random, games: Games) -> T
         name if player == HUMAN else given.get(seat, name)
         for seat, (player, name) in enumerate(zip(seating.players, seating.names, strict=True))
     )
+    rng = random.Random(message.seed)  # noqa: S311 - chance of a game
     return Table(game, Seating(seating.players, named), rng, is_local=True)
 
 
-def _game_in(text: str, games: Games) -> tuple[DominoMatch | DominoRound, tuple[str, ...]]:
-    """Return the game in a text, and the names of its players if it has any."""
+def _game_in(
+    text: str, games: Games
+) -> tuple[DominoMatch | DominoRound | ScoreSheet, tuple[str, ...]]:
+    """Return the game or the score sheet in a text, and the names of its players if it has any."""
     if not text.lstrip(f"{MARK}{whitespace}").startswith("{"):
         return parse_position(text, None, games=games, lenient=True), ()
-    record = loads(text, games=games)
+    record: Record | ScoreSheet = loads(text, games=games, kind=_SAVED)
+    if isinstance(record, ScoreSheet):
+        return record, record.names
     if isinstance(record, MatchRecord):
         return record.match, record.names
     if isinstance(record, RoundRecord):
         return record.round, record.names
     seen = as_text(N_("what one seat saw of it"))
     raise RecordError(expected("the record of a match or a round", seen))
+
+
+def _write(message: messages.DoScore, games: Games) -> messages.SaySheet | messages.SayRefused:
+    """Return the score sheet in a message with one line more, or why that can't be."""
+    sheet = loads(message.text, games=games, kind=ScoreSheet)
+    try:
+        return _show_sheet(change_sheet(sheet, message.line, mark=message.mark), message.language)
+    except SheetError as error:
+        refused = messages.refuse(error, message.language)
+        return messages.SayRefused(refusal=attrs.evolve(refused.refusal, code="sheet"))
+
+
+def _show_sheet(sheet: ScoreSheet, language: str) -> messages.SaySheet:
+    reader = reader_of(sheet, language=messages.known_language(language))
+    rules, openings = sheet.rules, [row.opened for row in sheet.rows]
+    openers = [
+        tuple(map(str, rules.openers(rules.unused_after(openings[:at]))))
+        for at in range(len(openings) + 1)
+    ]
+    rounds = [
+        messages.SheetRound(seats=row.seats, hands=tuple(map(str, row.hands)), openers=doubles)
+        for row, doubles in zip(sheet.rows, openers, strict=False)
+    ]
+    coming = messages.SheetRound(seats=sheet.present, openers=openers[-1])
+    places = {place.seat: place.rank for place in sheet.standings if sheet.rows}
+    return messages.SaySheet(
+        text=dumps(sheet),
+        game=game_of(rules).name,
+        domino_set=max(rules.tiles).high,
+        cells=tuple(cells_of(sheet, reader)),
+        rounds=tuple(rounds),
+        next=None if sheet.is_over else coming,
+        places=tuple(places.get(seat, 0) for seat in range(len(sheet.players))),
+        lines=tuple(lines_of(sheet, reader)),
+    )

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import io
 import logging
 import time
 from collections.abc import Callable, Collection, Iterable
@@ -18,7 +17,6 @@ from typing import Final, TypeVar, cast
 import anyio
 import anyio.to_process
 import attrs
-import segno
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -40,6 +38,7 @@ from chickenfoot_rules.server.guard import (
     Guard,
     hold,
 )
+from chickenfoot_rules.server.links import qr_code
 from chickenfoot_rules.server.lobby import Lobby, Room
 from chickenfoot_rules.server.opening import form_as_json
 
@@ -428,17 +427,15 @@ class _Server:
             self._lobby.leave(session.room)
 
 
-def _qr_code(request: Request) -> Response:
+def _picture(request: Request) -> Response:
     """Draw a link as a QR code, for the phones of others at the table."""
     link = request.query_params.get("link", "")
-    if not 0 < len(link) <= _LONGEST_LINK:
-        return Response(status_code=400)
-    picture = io.BytesIO()
     account: Account = request.scope["account"]
     with account.paying():
-        code = segno.make(link, micro=False)
-        code.save(picture, kind="svg", scale=4, border=2, light="#fff")
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+        picture = qr_code(link, _LONGEST_LINK)
+    if not picture:
+        return Response(status_code=400)
+    return Response(picture, media_type="image/svg+xml")
 
 
 def make_app(
@@ -473,7 +470,7 @@ def make_app(
         routes=[
             WebSocketRoute("/socket", _Server(lobby, pause, origins).serve),
             Route("/options.json", options),
-            Route("/qr.svg", _qr_code),
+            Route("/qr.svg", _picture),
             Mount("/", StaticFiles(directory=_CLIENT, html=True)),
         ],
         middleware=[Middleware(Guard, hosts=[*hosts, *origins], framers=framers)],

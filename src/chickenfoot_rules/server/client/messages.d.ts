@@ -14,6 +14,28 @@ export interface DoAsk {
   readonly do: "deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "infer" | "save" | "rules";
 }
 
+/** Begin a score sheet in the page. */
+export interface DoBegin {
+  /** the language of the answer, "en", "de" or "es"; English for any other. */
+  readonly language?: string;
+  /** the kind of the request. */
+  readonly do: "begin";
+  /** the options as text, such as "set=9 curved". */
+  readonly rules: string;
+  /** the names of the players. */
+  readonly names: string[];
+}
+
+/** Draw a link as a QR code in the page. */
+export interface DoCode {
+  /** the language of the answer, "en", "de" or "es"; English for any other. */
+  readonly language?: string;
+  /** the kind of the request. */
+  readonly do: "code";
+  /** the link. */
+  readonly link: string;
+}
+
 /** Create a table on the server. */
 export interface DoCreate {
   /** the time for each turn of a person, 0 to 3600; 0 is no limit. */
@@ -98,7 +120,7 @@ export interface DoNew {
   readonly seed?: number;
 }
 
-/** Open a saved game in the page. */
+/** Open a saved game or score sheet in the page. */
 export interface DoOpen {
   /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
@@ -163,6 +185,20 @@ export interface DoReturn {
   readonly token: string;
 }
 
+/** Write something on a score sheet in the page, which keeps no sheet itself. */
+export interface DoScore {
+  /** the language of the answer, "en", "de" or "es"; English for any other. */
+  readonly language?: string;
+  /** the kind of the request. */
+  readonly do: "score";
+  /** the record of the sheet. */
+  readonly text: string;
+  /** what to write, as a person types it: "12 0 31", "correct 2 0 52 18" or "join Eve average". */
+  readonly line: string;
+  /** whether a row that can't be is only marked; else it is refused with the code "sheet". */
+  readonly mark?: boolean;
+}
+
 /** Watch a table on the server. */
 export interface DoWatch {
   /** the language of the answer, "en", "de" or "es"; English for any other. */
@@ -199,6 +235,14 @@ export interface SaidReason {
   readonly text: string;
   /** the rule that makes it good advice, or an empty text. */
   readonly rule?: string;
+}
+
+/** Show the QR code of a link, in the page. */
+export interface SayCode {
+  /** the kind of the message. */
+  readonly say: "code";
+  /** the drawing; empty if the link is too long for a phone to read. */
+  readonly svg?: string;
 }
 
 /** Name a new table. */
@@ -282,6 +326,33 @@ export interface SaySeen {
   readonly document: TableDocument;
 }
 
+/** Show a score sheet. */
+export interface SaySheet {
+  /** the kind of the message. */
+  readonly say: "sheet";
+  /** its record. */
+  readonly text: string;
+  /** the name of the game, such as "chicken-foot". */
+  readonly game: string;
+  /** the highest value of the set. */
+  readonly domino_set: number;
+  /**
+   * its rows: the headings, each round, and the totals. The first cell of a round is its number,
+   * with ! if it can't have been played. The second is the tile that opened it. Then each player
+   * has one: - for a round in which they took no part, ? for points that are missing, and in
+   * brackets the points with which they began.
+   */
+  readonly cells: string[][];
+  /** each round. */
+  readonly rounds?: SheetRound[];
+  /** the next round; absent if the match is over. */
+  readonly next?: SheetRound;
+  /** the place of each player: 0 before the first round, and for those who have left. */
+  readonly places: number[];
+  /** sentences in the language of the client: who leads, what is next, what is wrong. */
+  readonly lines?: string[];
+}
+
 /** Show the table. */
 export interface SayTable {
   /** the kind of the message. */
@@ -316,14 +387,26 @@ export interface SayTables {
   readonly tables: ListedTable[];
 }
 
+/** A round on a score sheet, for somebody who corrects it. */
+export interface SheetRound {
+  /** the players who took part, from 0 in the order of the columns. */
+  readonly seats: number[];
+  /** the tiles left in the hand of each of them, if they were written down. */
+  readonly hands?: string[];
+  /** the doubles of which one opened it. */
+  readonly openers?: string[];
+}
+
 export type TableDo = DoPlay | DoAsk | DoLook;
 
-export type PageDo = DoPlay | DoAsk | DoLook | DoNew | DoOpen | DoGo;
+export type PageDo = DoPlay | DoAsk | DoLook | DoNew | DoOpen | DoGo | DoBegin | DoScore | DoCode;
 
 export type RoomDo = DoPlay | DoAsk | DoLook | DoFill | DoReplace | DoReact;
 
 export type ServerDo = DoPlay | DoAsk | DoLook | DoFill | DoReplace | DoReact | DoList | DoCreate | DoJoin | DoReturn | DoWatch;
 
 export type TableSay = SayTable | SaySeen | SayRefused | SayHint | SayRecord | SayRules;
+
+export type PageSay = SayTable | SaySeen | SayRefused | SayHint | SayRecord | SayRules | SaySheet | SayCode;
 
 export type ServerSay = SayTable | SaySeen | SayRefused | SayHint | SayRecord | SayRules | SayCreated | SaySeat | SayTables | SayReaction;
