@@ -48,6 +48,11 @@ def use_everything() -> None:
         saved = ask("save")["text"]
         assert ask("open", text=saved)["say"] == "table"
         ask("undo")
+    sheet = ask("begin", rules="set=6", names=["Ann", "Bob"])["text"]
+    for line in ("", "0 0", "-, 0-1", "join Eve average"):
+        ask("score", text=sheet, line=line)
+    assert ask("open", text=sheet)["say"] == "sheet"
+    assert ask("code", link="x")["svg"]
     page.receive("")
 
 

@@ -69,6 +69,8 @@ def test_people_who_share_a_screen_play_on_after_a_reload_a_link_and_a_file(
         assert page.locator("#hand").inner_html() == hand
         page.get_by_role("button", name="Copy link").click()
         page.wait_for_url("**#record=*")
+        page.see("#invitation[open]")
+        page.keyboard.press("Escape")
         page.save(tmp_path / "match.json")
         address = page.url
         before = page.turn

@@ -93,6 +93,29 @@ def test_a_later_visit_finds_the_match_until_it_is_over_or_forgotten() -> None:
     """) == [None, "", {"text": "begun", "about": about}, "over", None, "", "another", None]
 
 
+def test_a_score_sheet_is_kept_beside_a_match() -> None:
+    text = '{"format": "chickenfoot-sheet", "version": 1}'
+    about = {"round": 2, "names": ["Ada", "Bob"]}
+    assert found_by(f"""
+    const text = {text!r};
+    keep("begun", about);
+    keep(text, about);
+    await look();
+    found.push(kept(), kept("sheet"));
+    location.hash = `#record=${{await encode(links.record())}}`;
+    links.stay();
+    found.push(links.isReload());
+    forget("sheet");
+    await look();
+    found.push(kept().text, kept("sheet"), links.kindOf('{{"format": "express-match"}}'));
+    """) == [
+        text,
+        {"text": "begun", "about": about},
+        {"text": text, "about": about},
+        *(True, "", "begun", None, "match"),
+    ]
+
+
 DENIED = "give(() => ({ get() { throw new Error('denied'); } }));"
 MISSING = "give(() => ({ value: null }));"
 FULL = """give(() => {

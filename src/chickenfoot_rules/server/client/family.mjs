@@ -1,7 +1,7 @@
 // What the people at a table do with each other besides playing: they invite, agree, play again, stand in and react.
 
 /** @import { NameOf, Send } from "./types" */
-/** @import { SayReaction, SayTable } from "./messages" */
+/** @import { SayCode, SayReaction, SayTable } from "./messages" */
 
 import { isLocal } from "./backend.mjs";
 import { askButton, at, button, make, openDialog, signButton } from "./elements.mjs";
@@ -55,7 +55,7 @@ export function showReaction({ seat, reaction }, nameOf) {
   setTimeout(() => bubble.remove(), SHOWN);
 }
 
-/** Show how others come to this table: by its link, as text or as a picture for a phone. */
+/** Show the link of this table, or of the game in this page, as text and as a picture for a phone. */
 export function invite() {
   const link = location.href;
   const field = make("input", { value: link, readonly: true, "aria-label": say("link"), onfocus: () => field.select() });
@@ -65,9 +65,16 @@ export function invite() {
     else field.focus(); // It is selected, to be copied by hand.
   });
   const canShare = typeof navigator.share === "function";
-  openDialog("invitation", say("invite"), [
-    make("p", {}, say("inviteHow")),
+  openDialog("invitation", say(isLocal ? "link" : "invite"), [
+    make("p", {}, say(isLocal ? "copied" : "inviteHow")),
     make("p", { class: "pager" }, field, copy, canShare ? button(say("shareLink"), () => navigator.share({ title: document.title, url: link }).catch(() => {})) : ""),
-    make("img", { class: "qr", alt: say("qr"), src: `qr.svg?link=${encodeURIComponent(link)}` }),
+    make("img", { class: "qr", alt: say("qr"), ...(isLocal ? { hidden: true } : { src: `qr.svg?link=${encodeURIComponent(link)}` }) }),
   ]);
+}
+
+/** @param {SayCode} code that of the link; a page has none for a long one. */
+export function showCode({ svg }) {
+  const picture = document.querySelector(".qr");
+  if (svg) picture?.setAttribute("src", `data:image/svg+xml,${encodeURIComponent(svg)}`);
+  picture?.toggleAttribute("hidden", !svg);
 }

@@ -2,7 +2,8 @@
 
 import { inTab, lasting } from "./storage.mjs";
 
-/** @typedef {{ round: number, names: string[] }} About the round of a match that somebody may go on with, and its players. */
+/** @typedef {{ round: number, names: string[] }} About the round of a match that somebody may go on with, or the number of those on a score sheet; and its players. */
+/** @typedef {"match" | "sheet"} Kind */
 
 /** @type {(stream: CompressionStream | DecompressionStream, bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>} */
 async function through(stream, bytes) {
@@ -25,25 +26,31 @@ async function decode(letters) {
   }
 }
 
+/** @type {(text: string) => Kind} what a record or a position is of. */
+export const kindOf = (text) => (/^\s*{\s*"format":\s*"[a-z]+-sheet"/.test(text) ? "sheet" : "match");
+
+/** Let a reload of this tab at this address resume a game. */
+export const stay = (text = record()) => inTab.set("match", JSON.stringify([location.hash, text]));
+
 /**
- * Keep the record of a match in the browser. A reload of this tab at this address resumes it; a later visit offers it, unless it is over.
+ * Keep the record of a match or a score sheet in the browser. A reload of this tab at this address resumes it; a later visit offers it, unless it is over.
  * @type {(text: string, about: About | null) => void}
  */
 export function keep(text, about) {
-  inTab.set("match", JSON.stringify([location.hash, text]));
-  if (about === null) lasting.remove("match");
-  else lasting.set("match", JSON.stringify({ text, about }));
+  stay(text);
+  if (about === null) lasting.remove(kindOf(text));
+  else lasting.set(kindOf(text), JSON.stringify({ text, about }));
 }
 
-/** @type {() => { text: string, about: About } | null} the last match, unless it is over. */
-export const kept = () => {
-  const match = lasting.read("match");
-  return Array.isArray(match?.about?.names) ? match : null;
+/** @type {(kind?: Kind) => { text: string, about: About } | null} the last match, unless it is over, or the last score sheet. */
+export const kept = (kind = "match") => {
+  const game = lasting.read(kind);
+  return Array.isArray(game?.about?.names) ? game : null;
 };
 
-/** Forget the match that was kept, and the game in the address. */
-export function forget() {
-  lasting.remove("match");
+/** Forget what was kept, and the game in the address. */
+export function forget(/** @type {Kind} */ kind = "match") {
+  lasting.remove(kind);
   leaveLink();
 }
 

@@ -1,6 +1,7 @@
 // The page: its menu, its forms, and the connection to the table.
 
 /** @import { Received, Sent, ShowStatus } from "./types" */
+/** @import { Kind } from "./links.mjs" */
 /** @import { SayTable } from "./messages" */
 /** @import { TableRefusal } from "../../documents/table" */
 
@@ -8,12 +9,13 @@ import { connect, isLocal } from "./backend.mjs";
 import { bookLink, mindBook } from "./book.mjs";
 import { teach } from "./coach.mjs";
 import { at, button, make, openDialog, refill, signButton } from "./elements.mjs";
-import { drawFamily, invite, showReaction } from "./family.mjs";
+import { drawFamily, invite, showCode, showReaction } from "./family.mjs";
 import { Game } from "./game.mjs";
 import { showHelp, showRules } from "./help.mjs";
-import { encode, forget, gameToOpen, isReload, keep, kept, leaveLink, record } from "./links.mjs";
+import { encode, forget, gameToOpen, isReload, keep, kept, kindOf, leaveLink, record, stay } from "./links.mjs";
 import { NAMES, newGameForm } from "./options.mjs";
 import { sentenceOf } from "./reason.mjs";
+import { scorePanel } from "./score.mjs";
 import { callTurn, endFirstMatch, isOn, showSettings, turn } from "./settings.mjs";
 import { namesIn } from "./status.mjs";
 import { browser, lasting } from "./storage.mjs";
@@ -21,13 +23,15 @@ import { LANGUAGES, choose, currentLanguage, say } from "./words.mjs";
 
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 200 : 550;
 const SCHEMES = ["light dark", "light", "dark"];
-const OF_TABLE = { class: "of-table" }; // Hidden while there is no table.
+const OF_TABLE = { class: "of-table" }; // Hidden while there is no table,
+const OF_GAME = { class: "of-game" }; // and no score sheet, either.
 const [SEED] = new URLSearchParams(location.search).getAll("seed").map(Number);
 
 const game = new Game(send, (rule) => {
   cited = rule;
   send({ do: "rules" });
 });
+const score = scorePanel(send, ask, () => mayDrop("sheet") && ask(sheetForm));
 /** @type {string | null} */
 let cited = null;
 /** @type {SayTable[] | null} */
@@ -54,6 +58,8 @@ function receive(message) {
     case "looked": return game.look(message.document);
     case "inferred": return game.infer(message.document);
     case "reaction": return game.message && showReaction(message, namesIn(game.message));
+    case "sheet": return score.show(message);
+    case "code": return showCode(message);
     case "record": return at("start").hidden && keep(message.text, about());
     case "rules":
       showRules(message.rules, cited);
@@ -144,8 +150,10 @@ function status(state, why, done) {
 function refuse(refusal) {
   if (!at("table").hidden) return game.refuse(refusal);
   const part = at("start").hidden ? null : at("start").querySelector(".refusal");
-  if (part) part.textContent = sentenceOf(refusal);
-  else {
+  if (part) {
+    part.textContent = sentenceOf(refusal);
+    if (refusal.code === "sheet") part.append(" ", button(say("insist"), score.insist));
+  } else {
     showStart();
     tell(() => sentenceOf(refusal));
   }
@@ -171,32 +179,54 @@ function startForm() {
   const form = newGameForm((rules, seats, names, data) => {
     if (mayDrop()) send({ do: "new", rules, seats, names, seed: SEED, ...(table.more?.(data) ?? {}) });
   }, table.fields?.() ?? []);
-  return make("div", {}, keptMatch(), table.lobby?.(), form);
+  if (isLocal) form.append(" ", button(say("keepScore"), keepScore));
+  return make("div", {}, offer("match"), offer("sheet"), table.lobby?.(), form);
 }
 
-/** Return an offer to go on with the match that was kept, if there is one. */
-function keptMatch() {
-  const match = isLocal ? kept() : null;
-  return match && make("section", { id: "kept" },
-    make("p", {}, say("kept", match.about.round, match.about.names.join(", "))),
-    button(say("goOn"), () => {
+/** Return the form of a new score sheet. */
+const sheetForm = () => make("div", {}, make("h2", {}, say("newSheet")), newGameForm((rules, _, names) => send({ do: "begin", rules, names }), [], true));
+
+/** Go on with the score sheet that was kept, or begin one. */
+function keepScore() {
+  const sheet = kept("sheet");
+  leaveLink();
+  if (sheet) open(sheet.text);
+  else ask(sheetForm);
+}
+
+/**
+ * Return an offer to go on with what was kept, if there is something.
+ * @param {Kind} kind
+ */
+function offer(kind) {
+  const game = isLocal ? kept(kind) : null;
+  return game && make("section", { id: kind === "match" ? "kept" : "kept-sheet", class: "kept" },
+    make("p", {}, say(kind === "match" ? "kept" : "keptSheet", game.about.round, game.about.names.join(", "))),
+    button(say(kind === "match" ? "goOn" : "keepScore"), () => {
       leaveLink();
-      open(match.text);
+      open(game.text);
     }, { class: "primary" }), " ",
-    button(say("drop"), newGame));
+    button(say("drop"), () => drop(kind)));
 }
 
 function showStart() {
   ask(startForm);
 }
 
-/** Ask before a match is dropped, and return whether it may be. */
-const mayDrop = () => !isLocal || !kept() || confirm(say("leave"));
+/** Ask before a match or a score sheet is dropped, and return whether it may be. */
+const mayDrop = (/** @type {Kind} */ kind = "match") => !isLocal || !kept(kind) || confirm(say(kind === "match" ? "leave" : "dropSheet"));
+
+/** @param {Kind} kind */
+function drop(kind) {
+  if (!mayDrop(kind)) return;
+  forget(kind);
+  showStart();
+}
 
 function newGame() {
   if (table.leave) return table.leave();
-  if (!mayDrop()) return;
-  forget();
+  if (!at("table").hidden) return drop("match");
+  leaveLink(); // The score sheet is kept.
   showStart();
 }
 
@@ -204,11 +234,12 @@ function newGame() {
 async function openLink() {
   const text = await gameToOpen();
   if (!text) return;
-  if (isReload() || text === kept()?.text || mayDrop()) open(text);
+  const kind = kindOf(text);
+  if (isReload() || text === kept(kind)?.text || mayDrop(kind)) open(text);
   else if (at("table").hidden) showStart();
 }
 
-/** @param {string} text a record or a position. */
+/** @param {string} text a record, a position or a score sheet. */
 function open(text) {
   send({ do: "open", text, names: NAMES });
 }
@@ -227,28 +258,28 @@ async function load(input) {
   if (text === undefined) return;
   const isBroken = text.startsWith("{") && (await new Response(text).json().then(() => false, () => true));
   if (isBroken) refuse({ code: "invalid", message: say("notSaved", file.name) });
-  else open(text);
+  else if (kindOf(text) === "match" || mayDrop("sheet")) open(text);
 }
 
 async function share() {
-  const text = record();
-  history.replaceState(null, "", `#record=${await encode(text)}`);
-  keep(text, about());
+  history.replaceState(null, "", `#record=${await encode(record())}`);
+  stay();
   await navigator.clipboard?.writeText(location.href).catch(() => {});
-  tell(() => say("copied"));
+  invite();
+  send({ do: "code", link: location.href });
 }
 
 function drawMenu() {
   document.documentElement.lang = currentLanguage();
   const file = make("input", { type: "file", accept: ".json", hidden: true, onchange: () => load(file) });
-  const local = isLocal ? [button(say("save"), download, OF_TABLE), file, button(say("load"), () => mayDrop() && file.click()), button(say("link"), share, OF_TABLE)] : [button(say("invite"), invite, OF_TABLE)];
+  const local = isLocal ? [button(say("keepScore"), keepScore, OF_TABLE), button(say("save"), download, OF_GAME), file, button(say("load"), () => mayDrop() && file.click()), button(say("link"), share, OF_GAME)] : [button(say("invite"), invite, OF_TABLE)];
   at("foot").replaceChildren(bookLink());
   const scheme = lasting.get("scheme") ?? SCHEMES[0];
   document.documentElement.style.colorScheme = scheme;
   warn();
   at("menu").setAttribute("aria-label", say("menu"));
   at("menu").replaceChildren(
-    button(say("newGame"), newGame, isLocal ? OF_TABLE : {}),
+    button(say("newGame"), newGame, isLocal ? OF_GAME : {}),
     ...local,
     button(say("rules"), () => send({ do: "rules" }), OF_TABLE),
     button(say("howToPlay"), () => showHelp()),

@@ -68,10 +68,10 @@ function rulesIn(game, data) {
 }
 
 /**
- * Return the form of a new game, with further fields of the connection.
- * @type {(start: (rules: string, players: string[], names: string[], data: FormData) => void, more?: HTMLElement[]) => HTMLElement}
+ * Return the form of a new game, with further fields of the connection, or of a new score sheet.
+ * @type {(start: (rules: string, players: string[], names: string[], data: FormData) => void, more?: HTMLElement[], isSheet?: boolean) => HTMLFormElement}
  */
-export function newGameForm(start, more = []) {
+export function newGameForm(start, more = [], isSheet = false) {
   const seats = make("div", { class: "fields" });
   const options = GAMES.map((game) => make("fieldset", { class: "fields" }, ...game.fields.map((field) => (field.sets ? presetField(field, game.fields) : option(field)))));
   const players = make("input", { name: "players", type: "number", value: 4, required: true, oninput: seat });
@@ -92,7 +92,8 @@ export function newGameForm(start, more = []) {
     const wanted = Math.min(Math.max(Number(players.value) || least, least), most);
     while (seats.children.length > wanted) seats.lastChild?.remove();
     for (let n = seats.children.length; n < wanted; n++) {
-      seats.append(choice("seat", say("seat", n), Object.entries(say("kinds")), n ? "greedy" : "human"));
+      seats.append(isSheet ? make("label", {}, say("person", n), make("input", { name: "seat", maxlength: 20, autocomplete: "off" }))
+        : choice("seat", say("seat", n), Object.entries(say("kinds")), n ? "greedy" : "human"));
     }
   }
 
@@ -100,13 +101,13 @@ export function newGameForm(start, more = []) {
   function submit(data) {
     const kinds = data.getAll("seat").map(String);
     const alone = kinds.filter((kind) => kind === "human").length === 1;
-    const names = kinds.map((kind, n) => (kind !== "human" ? NAMES[n] : alone ? say("you") : say("person", n)));
+    const names = kinds.map((kind, n) => (isSheet ? kind.trim() || say("person", n) : kind !== "human" ? NAMES[n] : alone ? say("you") : say("person", n)));
     start(rulesIn(chosen(), data), kinds, names, data);
   }
 
-  const form = makeForm("new", submit, say("begin"),
+  const form = makeForm(isSheet ? "sheet" : "new", submit, say("begin"),
     fieldset(say("game"), game, make("label", {}, say("players"), players), ...more),
-    make("fieldset", {}, make("legend", {}, say("seats")), seats),
+    make("fieldset", {}, make("legend", {}, say(isSheet ? "players" : "seats")), seats),
     make("details", {}, make("summary", {}, say("options")), ...options));
   game.addEventListener("change", choose);
   choose();

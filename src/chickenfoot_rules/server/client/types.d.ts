@@ -1,10 +1,10 @@
 // The types of the client: the messages of a table, the words, and the connection.
 
 import type { LegalMove, TableDuty } from "../../documents/table";
-import type { DoCreate, PageDo, SayReaction, ServerDo, TableSay } from "./messages";
+import type { DoCreate, PageDo, PageSay, SayReaction, ServerDo } from "./messages";
 
-/** A message of a table. */
-export type Received = TableSay | SayReaction;
+/** A message of a table, or about a score sheet. */
+export type Received = PageSay | SayReaction;
 
 /** A message to a table. */
 export type Sent = PageDo | ServerDo;
@@ -103,6 +103,7 @@ type Plain =
   | "cost" | "scored" | "lowestWins" | "keys" | "keyTile" | "keyEnd" | "keyPlay" | "keyBack" | "keyStep" | "keyArrows" | "keysOn"
   | "only" | "ready" | "join" | "name" | "watch" | "share" | "watching" | "fill" | "clock"
   | "leave" | "mayUndo" | "isOpen" | "goOn" | "drop" | "ownTables" | "openTables" | "goBack" | "isOver" | "invite" | "inviteHow" | "linkCopied" | "shareLink" | "qr"
+  | "keepScore" | "newSheet" | "dropSheet" | "write" | "insist" | "cancel" | "byPoints" | "byTiles" | "tilesHow" | "erase" | "joins" | "leaves" | "playerName" | "beginsWith"
   | "again" | "youAsk" | "agree" | "refuse" | "react" | "settings" | "explain" | "stopExplaining" | "sound" | "notify" | "howToPlay" | "ruleBook" | "previousPage" | "nextPage"
   | "lessonTouch" | "lessonNothing" | "lessonDraw" | "lessonPass" | "lessonOver" | "lessonExpressOver";
 
@@ -154,6 +155,9 @@ export interface Words extends Texts<Plain> {
   readonly waitSeats: Say<[missing: number]>;
   readonly sets: Say<[options: string]>;
   readonly kept: Say<[round: number, names: string]>;
+  readonly keptSheet: Say<[rounds: number, names: string]>;
+  readonly correct: Say<[round: number]>;
+  readonly startingTotals: () => Readonly<Record<"zero" | "average" | "highest", string>>;
   readonly notSaved: Say<[name: string]>;
   readonly freeSeats: Say<[seats: number]>;
   readonly asks: Say<[name: string]>;
