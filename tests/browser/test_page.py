@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from browser.pages import CAN_ACT, Visit, page_at
+from browser.pages import CAN_ACT, Visit, is_drawn, page_at
 from chickenfoot_rules.records import MatchRecord, load
 
 
@@ -69,7 +69,8 @@ def test_people_who_share_a_screen_play_on_after_a_reload_a_link_and_a_file(
         assert page.locator("#hand").inner_html() == hand
         page.get_by_role("button", name="Copy link").click()
         page.wait_for_url("**#record=*")
-        page.see("#invitation[open]")
+        page.see("#invitation .qr:not([hidden])")
+        assert is_drawn(page.locator("#invitation .qr"))
         page.keyboard.press("Escape")
         page.save(tmp_path / "match.json")
         address = page.url

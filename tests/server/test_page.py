@@ -433,7 +433,7 @@ def test_the_rules_in_force_are_listed_by_id_in_the_language_of_the_client() -> 
     assert "6 arms" in english["R3.2"]
 
 
-@pytest.mark.rule("R7.4 to R7.6")
+@pytest.mark.rule("T3")
 def test_an_evening_is_kept_on_a_score_sheet() -> None:
     at = Client()
     sheet = begun(at, "set=9 deal-table=usual", ["Ann", "Bob", "Cleo", "Dan"])
@@ -531,7 +531,6 @@ def test_what_is_no_score_sheet_gets_one_clear_error_and_the_table_stays(text: s
     assert at.table == before
 
 
-@pytest.mark.skipif(find_spec("segno") is None, reason="the page has it, its tests do not")
 def test_a_link_is_drawn_unless_it_is_too_long_for_a_phone_to_read() -> None:
     at = Client()
     assert "<svg" in at.ask("code", link="x" * 1200)["svg"]
