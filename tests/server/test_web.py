@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import json
+import mimetypes
 import os
 import shutil
 import time
@@ -648,13 +649,27 @@ def test_no_hand_or_token_is_left_behind_by_a_server_that_was_killed(tmp_path: P
     assert [] == [*tmp_path.iterdir()]
 
 
+SERVED = ("main.mjs", "style.css", "icon.svg")
+
+
 def test_a_server_has_the_files_of_the_client() -> None:
     with serving() as client:
         assert '<script type="module" src="main.mjs">' in client.get("/").text
-        for name in ("main.mjs", "backend.mjs", "style.css", "icon.svg"):
+        for name in ("backend.mjs", *SERVED):
             assert client.get(f"/{name}").status_code == 200
         assert client.get("/options.json").json() == json.loads(form_as_json())
         assert client.get("/../web.py").status_code == 404
+
+
+def test_a_browser_gets_modules_as_such_whatever_the_system_calls_them() -> None:
+    for suffix in (".css", ".mjs", ".svg"):
+        mimetypes.add_type("text/plain", suffix)
+    with serving() as client:
+        kinds = [client.get(f"/{name}").headers["content-type"] for name in SERVED]
+
+    assert ["text/javascript", "text/css", "image/svg+xml"] == [
+        kind.partition(";")[0] for kind in kinds
+    ]
 
 
 def test_only_allowed_sites_show_the_tables_in_a_frame() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import mimetypes
 import time
 from collections.abc import Callable, Collection, Iterable
 from importlib.resources import files
@@ -63,6 +64,7 @@ _MOST_WAIT: Final = 10.0
 """Seconds that a question waits at most until others have been thought about."""
 
 _LONGEST_LINK: Final = 500
+_MEDIA_TYPES: Final = {".css": "text/css", ".mjs": "text/javascript", ".svg": "image/svg+xml"}
 _CLIENT: Final = str(files("chickenfoot_rules.server") / "client")
 
 T = TypeVar("T")
@@ -461,6 +463,8 @@ def make_app(
     >>> from chickenfoot_rules.server.web import make_app
     >>> app = make_app(Lobby())
     """
+    for suffix, kind in _MEDIA_TYPES.items():
+        mimetypes.add_type(kind, suffix)  # Programs write wrong ones into the registry of Windows.
     form = Response(form_as_json(lobby.rules, lobby.games), media_type="application/json")
 
     def options(_: Request) -> Response:
