@@ -6,6 +6,7 @@ import multiprocessing
 import multiprocessing.connection
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Generator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -211,6 +212,14 @@ def test_closing_the_generator_cancels_games_that_have_not_begun() -> None:
 def with_process(jobs: int) -> None:
     with local_executor(jobs):
         pass
+
+
+def test_windows_starts_no_more_processes_than_it_can_wait_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+
+    with_process(100)
 
 
 REFUSED: list[tuple[Callable[[Any], object], str]] = [

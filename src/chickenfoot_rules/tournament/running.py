@@ -8,6 +8,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Generator, Iterable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
@@ -29,6 +30,10 @@ from chickenfoot_rules.tournament.results import TournamentResult
 
 IN_FLIGHT: Final = 256
 """The number of games handed out at a time: enough for some hundred workers."""
+
+
+_MOST_ON_WINDOWS: Final = 61
+"""The most processes of an executor there."""
 
 
 def run_tournament(
@@ -162,6 +167,8 @@ def local_executor(jobs: int) -> Generator[Executor, None, None]:
     jobs = as_int(jobs)
     if type(jobs) is not int or jobs < 1:
         raise TournamentError(expected("1 process or more", jobs))
+    if sys.platform == "win32":
+        jobs = min(jobs, _MOST_ON_WINDOWS)
     others = {*multiprocessing.active_children()}
     context = multiprocessing.get_context("spawn")  # A fork copies locks that threads may hold.
     reader, writer = context.Pipe(duplex=False)
