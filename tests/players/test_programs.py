@@ -75,6 +75,16 @@ def fault(player: ProgramPlayer) -> str:
     return str(error.value)
 
 
+def test_a_backslash_is_part_of_a_path_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = r"""C:\bots\bot.exe "D:\it's here" 'a b' #1"""
+    assert "C:botsbot.exe" == ProgramPlayer(typed).command[0]
+    monkeypatch.setattr(programs, "_ESCAPE", "")
+    player = ProgramPlayer(typed)
+    again = ProgramPlayer(str(player).removeprefix("cmd:"))
+
+    assert (r"C:\bots\bot.exe", r"D:\it's here", "a b", "#1") == player.command == again.command
+
+
 @pytest.mark.parametrize("rules", [TINY, ExpressRules(target=30, players=2)])
 def test_a_program_plays_a_match(bot: Bot, rules: Rules | ExpressRules) -> None:
     played = play_match([bot(FIRST), RandomPlayer()], rules=rules, seed=1)

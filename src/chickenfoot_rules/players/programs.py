@@ -52,6 +52,9 @@ _MOST_SECONDS: Final = 86_400.0
 _PATIENCE: Final = 1.0
 """Seconds that a program gets to end by itself when its input ends."""
 
+_ESCAPE: Final = "" if os.name == "nt" else "\\"
+"""What takes the next letter of a command as it is; in paths of Windows it separates folders."""
+
 _MARKS: Final = "CHICKENFOOT_PROGRAM"
 """The variable with a mark of the program, which it hands on to all that it starts."""
 
@@ -71,7 +74,7 @@ class ProgramPlayer(Player[DominoView]):
 
     Args:
         command: the program and its arguments: a sequence of texts, or one text that is split as a
-            shell does. No shell runs it.
+            shell does, except that a backslash on Windows is part of a path. No shell runs it.
         seconds: how long an answer may take, more than 0 and at most 86,400.
 
     Raises:
@@ -143,13 +146,15 @@ class _Program:
         self._name = quote(command[0])
         mark = secrets.token_hex()
         try:
-            # In a session of its own, Ctrl-C does not reach it, and it ends with all its children.
+            # In a session, or a group of Windows, of its own, Ctrl-C does not reach it, and it ends
+            # with all its children.
             process = subprocess.Popen(  # noqa: S603 - the user's own command
                 command,
                 stdin=PIPE,
                 stdout=PIPE,
                 env={**os.environ, _MARKS: f"{os.environ.get(_MARKS, '')} {mark}"},
                 start_new_session=True,
+                creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
             )
         except (OSError, ValueError) as error:
             sentence = N_("the program {program} can't be started: {error}")
@@ -259,8 +264,10 @@ def _kill_marked(path: Path, mark: str) -> bool:
 def _words_of(command: str | Sequence[str]) -> tuple[str, ...]:
     """Return a command as words."""
     if isinstance(command, str):
+        reader = shlex.shlex(command, posix=True)
+        reader.whitespace_split, reader.commenters, reader.escape = True, "", _ESCAPE
         try:
-            words = tuple(shlex.split(command))
+            words = tuple(reader)
         except ValueError as error:
             message = chain([expected("a command", command), error], ": ")
             raise PlayerError(message) from None
