@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import io
 import os
 import re
 import runpy
@@ -22,7 +23,15 @@ from chickenfoot_rules.base.readers import LANGUAGES
 from chickenfoot_rules.cli.command import signals_as_interrupts
 from chickenfoot_rules.cli.terminal import Screen
 from chickenfoot_rules.records import MatchRecord, load
-from cli_runs import CHICKEN_FOOT, TINY, Command, ScriptedInput, transcript
+from cli_runs import (
+    CHICKEN_FOOT,
+    TINY,
+    Command,
+    ScriptedInput,
+    Terminal,
+    bytes_written,
+    transcript,
+)
 
 COMMANDS = [
     *("", "play", "follow", "show", "replay", "review", "animate", "score", "rules"),
@@ -109,6 +118,32 @@ def test_errors_are_explained_in_the_language(
 
 def test_the_version_is_that_of_the_distribution(run: Command) -> None:
     assert run("--version") == f"chickenfoot {version('chickenfoot-rules')}\n"
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp437", "cp1251"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_can_be_written_in_every_encoding(
+    monkeypatch: pytest.MonkeyPatch, language: str, encoding: str
+) -> None:
+    stream = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+    monkeypatch.setattr(sys, "stdout", stream)
+    with pytest.raises(SystemExit):
+        cli.main(["--language", language, "--help"])
+
+    assert "chickenfoot play --help" in bytes_written(stream).decode(encoding)
+
+
+def test_a_console_of_windows_is_told_to_show_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[str] = []
+    monkeypatch.setattr(os, "system", started.append)
+    monkeypatch.setattr(sys, "stdout", Terminal(io.BytesIO(), encoding="utf-8"))
+    Screen()
+    assert [] == started
+    with monkeypatch.context() as windows:
+        windows.setattr(os, "name", "nt")
+        Screen()
+
+    assert [""] == started
 
 
 def test_what_is_not_printable_is_escaped(capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,7 @@ from unittest import mock
 import pytest
 
 from chickenfoot_rules import Draw, Match, Rules, cli
-from chickenfoot_rules.cli.files import FileError, SaveFile, require_writable
+from chickenfoot_rules.cli.files import FileError, SaveFile, quote_path, require_writable
 from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.express import ExpressRules
@@ -60,6 +60,16 @@ def test_a_match_is_saved_as_it_was_played(
     assert play_match(team, rules=rules, seed=7).match == match_in(path)
     assert load(path).names == names
     assert [*path.parent.iterdir()] == [path]
+
+
+@pytest.mark.parametrize(("system", "shown"), [("posix", "'a b.json'"), ("nt", '"a b.json"')])
+def test_a_file_is_shown_as_the_shell_of_the_system_reads_it(
+    monkeypatch: pytest.MonkeyPatch, system: str, shown: str
+) -> None:
+    path = Path("a b.json")
+    with monkeypatch.context() as patches:
+        patches.setattr(os, "name", system)
+        assert shown == quote_path(path)
 
 
 @pytest.mark.long

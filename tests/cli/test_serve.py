@@ -47,6 +47,13 @@ def test_serve_prints_its_link_and_a_qr_code_of_it(
     assert folder.is_dir()
 
 
+def test_an_output_that_shows_only_ascii_gets_the_link_alone(served: Served, run: Command) -> None:
+    words = ("--language", "de", "serve", "--host", "127.0.0.1", "--port", "0")
+
+    assert re.search(r"http://127\.0\.0\.1:\d+/ .*\n\n\Z", run.in_ascii(*words))
+    assert served
+
+
 @pytest.mark.parametrize("is_connected", [True, False])
 def test_the_link_names_the_computer_in_its_network(
     served: Served, run: Command, monkeypatch: pytest.MonkeyPatch, is_connected: bool

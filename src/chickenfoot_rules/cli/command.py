@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import signal
 import sys
 import threading
@@ -37,8 +38,9 @@ _VERSION: Final = parsing.list_options("--version  show the version and exit")
 _OF_ALL: Final = ("-h", "--help", "--version")
 """The options of the command as a whole."""
 
-_SIGNALS: Final = ("SIGTERM", "SIGHUP")
-"""``kill`` and the shutdown of a machine send the first one, a closed terminal the second one."""
+_SIGNALS: Final = ("SIGTERM", "SIGHUP", "SIGBREAK")
+"""``kill`` and the shutdown of a machine send the first one, and a closed terminal the second one,
+or on Windows the third one."""
 
 
 def main(argv: Sequence[str] | None = None, *, program: str = "chickenfoot") -> int:
@@ -59,6 +61,8 @@ def main(argv: Sequence[str] | None = None, *, program: str = "chickenfoot") -> 
     """
     if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison] - closed by the shell
         return parsing.FAILED
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # The output may show a few letters only.
     received: list[int] = []
     try:
         with signals_as_interrupts(received):
@@ -145,7 +149,7 @@ def signals_as_interrupts(received: list[int]) -> Generator[None, None, None]:
         raise KeyboardInterrupt
 
     if threading.current_thread() is threading.main_thread():
-        # Windows has no SIGHUP.
+        # Each system lacks some.
         known = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
         numbers += [number for number in known if signal.getsignal(number) is signal.SIG_DFL]
     handle(interrupt)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import shlex
 from collections.abc import Generator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -47,6 +48,11 @@ def reason_of(error: OSError) -> Text:
 def unwritable(path: Path, reason: str) -> FileError:
     """Return the error about a file that can't be written."""
     return FileError(text("{file} can't be written: {reason}", file=path, reason=reason))
+
+
+def quote_path(path: Path) -> str:
+    """Return a path as a person types it in a shell, or in a console of Windows."""
+    return f'"{path}"' if os.name == "nt" else shlex.quote(str(path))
 
 
 def require_writable(path: Path, *, is_new: bool = False) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -25,7 +24,13 @@ from chickenfoot_rules.base.texts import (
 from chickenfoot_rules.chickenfoot import Opening
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.cli import parsing
-from chickenfoot_rules.cli.files import FileError, hold_file, read_record, write_file
+from chickenfoot_rules.cli.files import (
+    FileError,
+    hold_file,
+    quote_path,
+    read_record,
+    write_file,
+)
 from chickenfoot_rules.cli.games import game_options, houses_from, rules_from
 from chickenfoot_rules.cli.human import Person, Request, parse_request
 from chickenfoot_rules.cli.printing import to_play
@@ -289,7 +294,7 @@ class _Follower(Person):
             self.print_end(self._view, hands=True)
             return 0
         if self._path is not None:
-            command = f"{program} follow --resume {shlex.quote(str(self._path))}"
+            command = f"{program} follow --resume {quote_path(self._path)}"
             self.screen.show(say("Resume it with: {command}", command=command), wraps=False)
         return 0
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import shlex
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from chickenfoot_rules.base import N_, ChickenfootError, Seat, line, text
 from chickenfoot_rules.cli import parsing
-from chickenfoot_rules.cli.files import FileError, SaveFile, hold_file, read_unfinished_match
+from chickenfoot_rules.cli.files import (
+    FileError,
+    SaveFile,
+    hold_file,
+    quote_path,
+    read_unfinished_match,
+)
 from chickenfoot_rules.cli.games import game_options, houses_from, list_typed_options, rules_from
 from chickenfoot_rules.cli.human import Person, Request, parse_request
 from chickenfoot_rules.cli.printing import MatchPrinter
@@ -249,7 +254,7 @@ class Session(MatchPrinter):
     def show_how_to_resume(self) -> None:
         """Print how to resume the match, if it is saved."""
         if self._save_file is not None:
-            name = shlex.quote(str(self._save_file.path))
+            name = quote_path(self._save_file.path)
             command = f"{self._arguments.program} play --resume {name} --seed {self._seed}"
             self.screen.show(say("Resume it with: {command}", command=command), wraps=False)
 

@@ -14,7 +14,7 @@ from chickenfoot_rules.base import N_, MissingExtraError, expected, text
 from chickenfoot_rules.cli import parsing
 from chickenfoot_rules.cli.files import reason_of
 from chickenfoot_rules.cli.games import houses_from
-from chickenfoot_rules.cli.terminal import say
+from chickenfoot_rules.cli.terminal import Screen, say
 
 _DESCRIPTION: Final = N_("""\
 Serve tables to the browsers of the local network, until Ctrl-C.
@@ -95,7 +95,8 @@ def run(arguments: argparse.Namespace) -> int:
     with closing(lobby), _listen(arguments.host, arguments.port) as listener:
         link = f"http://{_find_host(arguments.host)}:{listener.getsockname()[1]}/"
         sys.stdout.write(say("Play at {link} - stop with Ctrl-C", link=link) + "\n\n")
-        segno.make(link).terminal(sys.stdout, compact=True)
+        if not Screen().ascii_only:
+            segno.make(link).terminal(sys.stdout, compact=True)
         sys.stdout.flush()
         make_server(app).run(sockets=[listener])
     return 0

@@ -119,6 +119,8 @@ class Screen:
             message = text("the command needs rich: pip install 'chickenfoot-rules[cli]'")
             raise MissingExtraError(message) from None
         terminal = sys.stdout.isatty()
+        if terminal and os.name == "nt":
+            os.system("")  # noqa: S605, S607 - an older console shows colours only after it
         self._console = Console(
             # Rich never writes to this stream: it would exit by itself if a pipe were closed.
             # The stream only gives rich the encoding of the real output.
@@ -162,8 +164,7 @@ class Screen:
         for line in capture.get().splitlines():
             shown = line.rstrip()
             if self.ascii_only:
-                # The line may repeat what a person has typed.
-                shown = shown.replace("—", "-").encode("ascii", "replace").decode()
+                shown = shown.replace("—", "-")
             sys.stdout.write(f"{shown}\n")
 
     def prompt(self, question: str) -> None:
