@@ -72,7 +72,7 @@ def list_files() -> None:
     """Write the sizes of all files, which the page loads, and keeps until they change."""
     files = {path: path.read_bytes() for path in sorted(OUT.rglob("*")) if path.is_file()}
     digest = hashlib.sha256(b"".join(files.values())).hexdigest()
-    sizes = {str(path.relative_to(OUT)): len(content) for path, content in files.items()}
+    sizes = {path.relative_to(OUT).as_posix(): len(content) for path, content in files.items()}
     (OUT / "files.json").write_text(json.dumps(sizes), encoding="utf-8")
     keeper = OUT / "offline.mjs"
     keeper.write_text(keeper.read_text(encoding="utf-8").replace("VERSION", digest), "utf-8")

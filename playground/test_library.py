@@ -1,7 +1,7 @@
-"""Test the library with Python for the browser, in Node.js: ``python playground/test_library.py``.
+"""Test the library with two Pythons for the browser, in Node.js.
 
-It needs the page that ``nox -s playground`` builds. Its arguments are the tests; by default, those
-of the games, without what needs numpy or scipy.
+``nox -s deep -- pyodide`` runs it. It needs the page that ``nox -s playground`` builds. Its
+arguments are the tests; by default, those of the games, without what needs numpy or scipy.
 """
 
 from __future__ import annotations
@@ -15,6 +15,9 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 WHEELS: Final = ROOT / "build/wheels-for-tests"
+VERSIONS: Final = ("pyodide", "pyodide-next")
+"""The packages of ``package.json`` with the Python of the page and the next one, 3.14 and 3.15."""
+
 USUAL: Final = (
     *(f"tests/{folder}" for folder in ("dominoes", "chickenfoot", "express", "notation")),
     "tests/server/test_page.py",
@@ -33,8 +36,9 @@ def main() -> None:
     download = (sys.executable, "-m", "pip", "download", "-q", "--no-deps", *python)
     needed = project["dependency-groups"]["pyodide"]
     subprocess.run([*download, "--dest", str(WHEELS), *needed], check=True)
-    tests = ["node", "playground/tests.mjs", str(WHEELS), *(sys.argv[1:] or USUAL)]
-    sys.exit(subprocess.run(tests, check=False, cwd=ROOT).returncode)
+    for version in VERSIONS:
+        tests = ["node", "playground/tests.mjs", version, str(WHEELS), *(sys.argv[1:] or USUAL)]
+        subprocess.run(tests, check=True, cwd=ROOT)
 
 
 if __name__ == "__main__":
