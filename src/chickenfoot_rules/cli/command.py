@@ -8,9 +8,9 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
-from typing import Final
+from typing import Final, cast
 
 from chickenfoot_rules.base import N_, ChickenfootError
 from chickenfoot_rules.base.doors import find_version
@@ -61,8 +61,8 @@ def main(argv: Sequence[str] | None = None, *, program: str = "chickenfoot") -> 
     """
     if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison] - closed by the shell
         return parsing.FAILED
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # The output may show a few letters only.
+    with suppress(AttributeError):  # A caller may have put another stream there.
+        cast("io.TextIOWrapper", sys.stdout).reconfigure(errors="replace")  # for narrow encodings
     received: list[int] = []
     try:
         with signals_as_interrupts(received):
