@@ -1,8 +1,9 @@
 """Prepare a version, and print what a tagged one changes or refuse the tag.
 
-``python tools/release.py v0.1.0 --prepare --repository https://host/owner/name`` writes the version
-and the date where they belong, and turns the pages to the package index. Only the first release
-takes the address of the repository. Look at the changes, and commit them.
+``python tools/release.py v0.2.0 --prepare`` writes the version and the date where they belong. The
+first release takes ``--repository https://host/owner/name --site https://pages``, too: it turns the
+pages to the package index, and the links of the README, which lead to files before, to the
+published site. Look at the changes, and commit them.
 
 ``python tools/release.py v0.1.0`` holds a tag to all that: it prints the section of the changelog
 about that version, for the page of the release.
@@ -21,12 +22,12 @@ ROOT = Path(__file__).resolve().parent.parent
 FROM_CHECKOUT = "pip install .  # in a checkout\n"
 URLS = """\
 [project.urls]
-Repository = "REPOSITORY"
-Documentation = "REPOSITORY/blob/main/docs/index.md"
-Changelog = "REPOSITORY/blob/main/CHANGELOG.md"
-Issues = "REPOSITORY/issues"
+Repository = "{repository}"
+Documentation = "{site}/index.html"
+Changelog = "{site}/reference/changelog.html"
+"Play now" = "{site}/play.html"
+Issues = "{repository}/issues"
 
-[project.optional-dependencies]
 """
 
 
@@ -34,26 +35,41 @@ class TagError(ValueError):
     """A tag that must not be published."""
 
 
-def prepare(tag: str, repository: str = "", root: Path = ROOT, today: date | None = None) -> None:
-    """Write a version into the files that name it, and its address into the first release."""
+def prepare(
+    tag: str,
+    repository: str = "",
+    site: str = "",
+    root: Path = ROOT,
+    today: date | None = None,
+) -> None:
+    """Write a version into the files that name it, and the addresses into the first release."""
     version = tag.removeprefix("v")
     dated = f"## [Unreleased]\n\n## [{version}] - {today or date.today()}\n"  # noqa: DTZ011 - a day
-    is_first = "REPOSITORY" in (root / "pyproject.toml").read_text(encoding="utf-8")
-    if is_first != bool(repository):
-        raise TagError("expected --repository for the first release, and for no other")
+    repository, site = repository.rstrip("/"), site.rstrip("/")
+    is_first = "[project.urls]" not in (root / "pyproject.toml").read_text(encoding="utf-8")
+    known = ["https" if one.startswith("https://") else one for one in (repository, site)]
+    if known != (["https", "https"] if is_first else ["", ""]):
+        message = "expected --repository and --site, https addresses, for the first release only"
+        raise TagError(message)
     changes: dict[str, list[tuple[str, str]]] = {
         "pyproject.toml": [(r'(?m)^version = ".*"$', f'version = "{version}"')],
         "CITATION.cff": [(r"(?m)^version: .*$", f"version: {version}")],
         "CHANGELOG.md": [(r"## \[Unreleased\]\n", dated)],
     }
     if is_first:
-        changes["pyproject.toml"] += [
-            (r"\[project.optional-dependencies\]\n", URLS),
-            ("REPOSITORY", repository.rstrip("/")),
-        ]
+        addresses = URLS.format(repository=repository, site=site)
+        changes["pyproject.toml"] += [(r"(?=\[project.optional-dependencies\]\n)", addresses)]
         changes["CHANGELOG.md"] += [(r"Nothing has been released yet\. ", "")]
+        changes["README.md"] = [
+            (r"\]\(docs/(.+?)\.md\)", rf"]({site}/\1.html)"),
+            (r'"docs/(_static/.+?)"', rf'"{site}/\1"'),
+            (r"\(CHANGELOG\.md\)", f"({site}/reference/changelog.html)"),
+            (r"\(CONTRIBUTING\.md\)", f"({site}/how-to/contribute.html)"),
+            (r"\(SECURITY\.md\)", f"({repository}/blob/main/SECURITY.md)"),
+        ]
         for page in ("README.md", "docs/index.md"):
-            changes[page] = [(re.escape(FROM_CHECKOUT), "pip install chickenfoot-rules\n")]
+            installed = (re.escape(FROM_CHECKOUT), "pip install chickenfoot-rules\n")
+            changes.setdefault(page, []).append(installed)
     for name, patterns in changes.items():
         text = (root / name).read_text(encoding="utf-8")
         for pattern, new in patterns:
@@ -71,8 +87,8 @@ def notes(tag: str, root: Path = ROOT) -> str:
     if tag != f"v{version}":
         message = f"expected the tag v{version}, as in pyproject.toml, got {tag}"
         raise TagError(message)
-    if "REPOSITORY" in text:
-        message = f"expected a repository in pyproject.toml: run release.py {tag} --prepare"
+    if "[project.urls]" not in text:
+        message = f"expected addresses in pyproject.toml: run release.py {tag} --prepare"
         raise TagError(message)
     changelog = (root / "CHANGELOG.md").read_text(encoding="utf-8")
     [_, unreleased, *sections] = re.split(r"^## ", changelog, flags=re.MULTILINE)
@@ -98,11 +114,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Prepare a version, or print what it changes.")
     parser.add_argument("tag", help="the tag, such as v0.2.0")
     parser.add_argument("--prepare", action="store_true", help="write the version into the files")
-    parser.add_argument("--repository", default="", help="the address, for the first release")
+    for option in ("--repository", "--site"):
+        parser.add_argument(option, default="", help="its address, for the first release")
     given = parser.parse_args()
     try:
         if given.prepare:
-            prepare(given.tag, given.repository)
+            prepare(given.tag, given.repository, given.site)
         else:
             print(notes(given.tag))
     except TagError as error:

@@ -12,7 +12,7 @@ import pytest
 
 import release
 
-IS_FIRST = "REPOSITORY" in (release.ROOT / "pyproject.toml").read_text(encoding="utf-8")
+IS_FIRST = "[project.urls]" not in (release.ROOT / "pyproject.toml").read_text(encoding="utf-8")
 CHANGELOG = """\
 # Changelog
 
@@ -32,7 +32,8 @@ CHANGELOG = """\
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    (tmp_path / "pyproject.toml").write_text('[project]\nversion = "0.2.0"\n', encoding="utf-8")
+    project = '[project]\nversion = "0.2.0"\n[project.urls]\n'
+    (tmp_path / "pyproject.toml").write_text(project, encoding="utf-8")
     (tmp_path / "CHANGELOG.md").write_text(CHANGELOG, encoding="utf-8")
     return tmp_path
 
@@ -68,42 +69,88 @@ def test_a_changelog_that_does_not_describe_it_is_refused(
         release.notes("v0.2.0", checkout)
 
 
-@pytest.mark.skipif(not IS_FIRST, reason="the first version has been prepared")
-def test_the_first_release_turns_the_pages_to_the_index_and_fills_in_the_repository(
-    tmp_path: Path,
-) -> None:
+LINK = re.compile(r"\]\(([^)]+)\)|(?:href|src|srcset)=\"([^\"]+)\"")
+SITE = "https://pages.host/name"
+REPOSITORY = "https://host/owner/name"
+# Pages of the site that are made of files elsewhere.
+INCLUDED = {"CHANGELOG.md": "reference/changelog", "CONTRIBUTING.md": "how-to/contribute"}
+
+
+def links_of(page: Path) -> list[str]:
+    return [one or other for one, other in LINK.findall(page.read_text(encoding="utf-8"))]
+
+
+def source_of(link: str) -> Path:
+    """Return the file in the repository that is published at an address."""
+    if link.startswith(f"{REPOSITORY}/blob/main/"):
+        return release.ROOT / link.removeprefix(f"{REPOSITORY}/blob/main/")
+    page = link.removeprefix(f"{SITE}/")
+    return release.ROOT / "docs" / re.sub(r"\.html$", ".md", page)
+
+
+@pytest.fixture
+def prepared(tmp_path: Path) -> Path:
+    """Return a copy of the repository in which the first version has been prepared."""
+    if not IS_FIRST:
+        pytest.skip("the first version has been prepared")
     (tmp_path / "docs").mkdir()
-    pages = ("README.md", "docs/index.md")
-    for name in (*pages, "pyproject.toml", "CHANGELOG.md", "CITATION.cff"):
+    for name in ("README.md", "docs/index.md", "pyproject.toml", "CHANGELOG.md", "CITATION.cff"):
         shutil.copy(release.ROOT / name, tmp_path / name)
-    with pytest.raises(release.TagError, match="expected --repository"):
-        release.prepare("v0.1.0", root=tmp_path)
-
-    release.prepare("v0.1.0", "https://host/owner/name/", tmp_path, date(2027, 1, 31))
-
-    project = tomllib.loads((tmp_path / "pyproject.toml").read_text(encoding="utf-8"))
-    [hook] = project["tool"]["hatch"]["metadata"]["hooks"].values()
-    readme = (tmp_path / "README.md").read_text(encoding="utf-8")
-    for one in hook["substitutions"]:
-        address = one["replacement"].replace("$HFPR_VERSION", "0.1.0")
-        readme = re.sub(one["pattern"], address, readme)
-    links = re.findall(r"\]\(([^)]+)\)|(?:src|srcset)=\"([^\"]+)\"", readme)
-    ours = [one.partition("/v0.1.0/")[2] for one in map("".join, links) if "//host/" in one]
-    assert "https://host/owner/name" == project["project"]["urls"]["Repository"]
-    assert [] == [one for one in map("".join, links) if not one.startswith("https://")]
-    assert 10 < len([one for one in ours if (release.ROOT / one).is_file()]) == len(ours)
-    assert all(
-        "pip install chickenfoot-rules\n" in (tmp_path / page).read_text(encoding="utf-8")
-        for page in pages
-    )
-    assert "### Added" in release.notes("v0.1.0", tmp_path)
-    with pytest.raises(release.TagError, match="and for no other"):
-        release.prepare("v0.1.1", "https://host/owner/name", tmp_path)
+    release.prepare("v0.1.0", f"{REPOSITORY}/", SITE, tmp_path, date(2027, 1, 31))
+    return tmp_path
 
 
-def test_a_version_without_a_repository_is_refused(checkout: Path) -> None:
-    with (checkout / "pyproject.toml").open("a", encoding="utf-8") as file:
-        file.write('urls.Repository = "REPOSITORY"\n')
+def test_the_first_release_turns_the_pages_to_the_index(prepared: Path) -> None:
+    pages = [(prepared / page).read_text("utf-8") for page in ("README.md", "docs/index.md")]
+
+    assert all("\npip install chickenfoot-rules\n" in page.replace("$ ", "") for page in pages)
+    assert "### Added" in release.notes("v0.1.0", prepared)
+
+
+def test_every_address_of_a_release_leads_to_a_page_of_the_published_site(prepared: Path) -> None:
+    text = (prepared / "pyproject.toml").read_text(encoding="utf-8")
+    urls = tomllib.loads(text)["project"]["urls"]
+    before, after = links_of(release.ROOT / "README.md"), links_of(prepared / "README.md")
+    ours = [link for link in after if "//host/" in link or "//pages.host/" in link]
+
+    assert [] == [link for link in after if not link.startswith("https://")]
+    assert len([link for link in before if ":" not in link]) == len(ours)
+    assert REPOSITORY == urls.pop("Repository") == urls.pop("Issues").removesuffix("/issues")
+    assert {"Documentation", "Changelog", "Play now"} == {*urls}
+    assert [] == [link for link in (*ours, *urls.values()) if not source_of(link).is_file()]
+    for source, page in INCLUDED.items():
+        assert f"{SITE}/{page}.html" in after
+        assert f"{{include}} ../../{source}\n" in (source_of(f"{SITE}/{page}.html")).read_text(
+            "utf-8"
+        )
+
+
+@pytest.mark.skipif(not IS_FIRST, reason="links lead to the published site")
+def test_before_the_first_release_links_lead_to_files() -> None:
+    relative = [link for link in links_of(release.ROOT / "README.md") if ":" not in link]
+
+    assert 10 < len([link for link in relative if (release.ROOT / link).is_file()]) == len(relative)
+
+
+@pytest.mark.skipif(not IS_FIRST, reason="the first version has been prepared")
+@pytest.mark.parametrize(
+    ("repository", "site"),
+    [("", ""), (REPOSITORY, ""), (REPOSITORY, "pages.host"), ("", SITE)],
+)
+def test_the_first_release_needs_both_addresses(repository: str, site: str) -> None:
+    with pytest.raises(release.TagError, match="expected --repository and --site, https"):
+        release.prepare("v0.1.0", repository, site)
+
+
+def test_no_later_release_takes_addresses(prepared: Path) -> None:
+    for addresses in ((REPOSITORY, SITE), ("", SITE)):
+        with pytest.raises(release.TagError, match="for the first release only"):
+            release.prepare("v0.1.1", *addresses, root=prepared)
+    release.prepare("v0.1.1", root=prepared)
+
+
+def test_a_version_without_addresses_is_refused(checkout: Path) -> None:
+    (checkout / "pyproject.toml").write_text('[project]\nversion = "0.2.0"\n', encoding="utf-8")
 
     with pytest.raises(release.TagError, match=r"run release\.py v0\.2\.0 --prepare"):
         release.notes("v0.2.0", checkout)
