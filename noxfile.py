@@ -18,10 +18,11 @@ nox.options.error_on_missing_interpreters = False
 nox.options.reuse_existing_virtualenvs = True
 nox.options.sessions = ["lint", "tests", "docs", "package"]
 
-PYTHONS = ["3.11", "3.12", "3.13"]
+PYTHONS = ["3.11", "3.12", "3.13", "3.14", "3.15"]
 PROJECT = nox.project.load_toml("pyproject.toml")
 ALL_EXTRAS = f".[{','.join(PROJECT['project']['optional-dependencies'])}]"
 NO_KERNELS = ".[cli,hypothesis,image,languages,orjson,plot,server,tournament]"
+PURE = NO_KERNELS.replace("orjson,", "")
 NO_NUMBA = NO_KERNELS.replace("]", ",gymnasium,openspiel,pettingzoo]")
 # The first worker begins with the kernels, the last one with what needs none; so each is compiled
 # once, and the others find it in the cache.
@@ -60,6 +61,8 @@ MANY = {"HYPOTHESIS_PROFILE": "checks"}
 PYENV = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
 os.environ["PATH"] = os.pathsep.join([os.environ["PATH"], *map(str, PYENV.glob("3.*/bin"))])
 FOUND = [version for version in PYTHONS if shutil.which(f"python{version}")]
+# OpenSpiel and orjson have no wheels for 3.15 yet.
+WITH_WHEELS = [version for version in FOUND if version != "3.15"]
 os.environ.setdefault("UV_SYSTEM_CERTS", "1")  # uv trusts the certificates of the machine then.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # Each tool is started often.
 
@@ -112,8 +115,9 @@ def tests(session: nox.Session) -> None:
     """
     # Coverage can't see into compiled kernels. The tests of one in between need no numba, either.
     is_measured = session.python == FOUND[0]
-    is_newest = session.python == FOUND[-1] and not is_measured
-    install(session, "tests", ALL_EXTRAS if is_newest else NO_KERNELS)
+    is_newest = WITH_WHEELS[1:] and session.python == WITH_WHEELS[-1]
+    without = NO_KERNELS if session.python in WITH_WHEELS else PURE
+    install(session, "tests", ALL_EXTRAS if is_newest else without)
     if session.posargs:
         session.run("pytest", *session.posargs)
     elif is_measured:
@@ -135,6 +139,13 @@ def test_library(session: nox.Session) -> None:
     shutil.copytree("src", alone, ignore=shutil.ignore_patterns(*ABOVE))
     tests = [f"tests/{folder}" for folder in LIBRARY]
     session.run("pytest", *WORKERS, *tests, env={**MANY, "PYTHONPATH": str(alone)})
+
+
+@nox.session
+def short(session: nox.Session) -> None:
+    """Run the short tests with the Python that runs nox, as CI does on every system."""
+    install(session, "tests", PURE)
+    session.run("pytest", *WORKERS, *SHORT, *session.posargs, env=FEW)
 
 
 @nox.session

@@ -40,6 +40,8 @@ if not os.path.exists(path):
     sys.exit(1)
 """
 
+posix_only = pytest.mark.skipif(sys.platform == "win32", reason="os.kill ends a process there")
+
 Bot = Callable[..., ProgramPlayer]
 
 
@@ -155,6 +157,7 @@ def is_gone(folder: Path) -> bool:
     return False
 
 
+@posix_only
 def test_a_program_that_does_not_answer_is_ended(bot: Bot, tmp_path: Path) -> None:
     assert "did not answer within 1 s" in fault(bot(f"{PID}; time.sleep(60)", 1))
     assert is_gone(tmp_path)
@@ -166,6 +169,7 @@ def test_a_program_that_never_reads_can_t_hold_up_the_match(bot: Bot) -> None:
         assert r"did not answer within 0.5 s" in fault(bot("time.sleep(60)", 0.5))
 
 
+@posix_only
 def test_ctrl_c_ends_the_program_that_is_asked(bot: Bot, tmp_path: Path) -> None:
     player = bot(f"input(); {PID}; os.kill(os.getppid(), 2); time.sleep(60)")
 

@@ -165,20 +165,26 @@ def test_the_versions_of_the_project_and_of_python_are_the_same_everywhere() -> 
     text = (release.ROOT / "pyproject.toml").read_text(encoding="utf-8")
     citation = (release.ROOT / "CITATION.cff").read_text(encoding="utf-8")
     noxfile = (release.ROOT / "noxfile.py").read_text(encoding="utf-8")
+    workflow = (release.ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8")
     [tested] = re.findall(r"^PYTHONS = (.+)$", noxfile, re.MULTILINE)
+    [everywhere] = re.findall(r" python: \[(.+)\]$", workflow, re.MULTILINE)
+    claimed = re.findall(r"Python :: (3\.\d+)", text)
 
     assert f"\nversion: {tomllib.loads(text)['project']['version']}\n" in citation
-    assert re.findall(r"Python :: (3\.\d+)", text) == re.findall(r"3\.\d+", tested)
+    assert claimed == re.findall(r"3\.\d+", tested) == re.findall(r"3\.\d+", everywhere)
+    assert [*reversed(claimed)] == re.findall(r"^ +(3\.\d+)$", workflow, re.MULTILINE)
 
 
 @pytest.mark.parametrize("workflow", sorted((release.ROOT / ".github/workflows").glob("*.yml")))
 def test_a_workflow_names_each_action_and_tool_by_its_version(workflow: Path) -> None:
     text = workflow.read_text(encoding="utf-8")
+    project = (release.ROOT / "pyproject.toml").read_text(encoding="utf-8")
     actions = re.findall(r"uses: (?!\./)(.+)", text)
-    tools = re.findall(r"\'([^\']+)\'", " ".join(re.findall(r"pip install (.+)", text)))
+    installed = {*re.findall(r"pip install (.+?)(?: &&|$)", text, re.MULTILINE)}
 
     assert [] == [one for one in actions if not re.search(r"@[0-9a-f]{40} # v\d", one)]
-    assert [] == [one for one in tools if "==" not in one]
+    assert installed <= {"--group ci"}  # Dependabot renews what pyproject.toml pins.
+    assert all("==" in one for one in tomllib.loads(project)["dependency-groups"]["ci"])
 
 
 def test_a_release_is_rehearsed_with_the_tools_of_the_action_that_publishes_it() -> None:
