@@ -7,6 +7,7 @@ import filecmp
 import os
 import re
 import shutil
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -185,7 +186,7 @@ def docs(session: nox.Session) -> None:
 
 @nox.session
 def package(session: nox.Session) -> None:
-    """Build the distributions, check them, and use the wheel where nothing else is installed."""
+    """Build the distributions, check them, and use each where nothing else is installed."""
     # With the tools of the action that publishes, which must take what is built.
     install(session, "package", *nox.project.dependency_groups(PROJECT, "publish"))
     shutil.rmtree("build/dist", ignore_errors=True)
@@ -193,14 +194,15 @@ def package(session: nox.Session) -> None:
     for folder in ("build/dist", again):
         # Not isolated: the other sessions have built a wheel with nothing but its build system.
         session.run("python", "-m", "build", "--no-isolation", "--outdir", folder, silent=True)
-    [wheel, archive] = made = sorted(map(str, Path("build/dist").iterdir()))
+    made = sorted(map(str, Path("build/dist").iterdir()))
     if differing := [path for path in made if not filecmp.cmp(path, f"{again}/{Path(path).name}")]:
         session.error(f"built twice, these differ: {differing}")
-    session.run("twine", "check", "--strict", wheel, archive)
-    empty = f"{session.create_tmp()}/empty"
-    session.run("python", "-m", "venv", "--clear", "--without-pip", empty)
-    session.run("python", "-m", "pip", "--python", empty, "install", "-q", wheel)
-    session.run(f"{empty}/bin/python", "tests/plain_install.py", external=True)
+    session.run("twine", "check", "--strict", *made)
+    for distribution in made:
+        empty = f"{session.create_tmp()}/empty"
+        session.run("python", "-m", "venv", "--clear", "--without-pip", empty)
+        session.run("python", "-m", "pip", "--python", empty, "install", "-q", distribution)
+        session.run(f"{empty}/bin/python", "tests/plain_install.py", external=True)
 
 
 @nox.session
@@ -217,3 +219,33 @@ def deep(session: nox.Session) -> None:
     group, *command = DEEP[kind]
     install(session, group, ALL_EXTRAS if group == "tests" else NO_KERNELS)
     session.run(*command, *arguments, env=DEEPER.get(kind))
+
+
+@nox.session(venv_backend="none")
+def release(session: nox.Session) -> None:
+    """Rehearse the release of a tag, ``-- v0.2.0``: all that the workflow does, and its notes.
+
+    The commands of the README run in the unpacked archive, the first one in an empty environment,
+    where it gets what was built. The last one is all checks.
+    """
+    notes = session.run(sys.executable, "tools/release.py", *session.posargs, silent=True)
+    start = (sys.executable, "-m", "nox", "--session")
+    session.run(*start, "package", "lowest", "playground")
+    for kind in [kind for kind in ("pyodide", "outside") if kind in DEEP]:
+        session.run(*start, "deep", "--", kind)
+    [archive] = Path("build/dist").glob("*.tar.gz")
+    away = Path(session.create_tmp(), "away").absolute()
+    shutil.rmtree(away, ignore_errors=True)
+    shutil.unpack_archive(archive, away, filter="data")
+    session.run(sys.executable, "-m", "venv", f"{away}/empty")
+    env = {
+        "PATH": os.pathsep.join([f"{away}/empty/bin", os.environ["PATH"]]),
+        "PIP_FIND_LINKS": str(archive.parent.absolute()),
+    }
+    [checkout] = away.glob("chickenfoot_rules-*")
+    readme = (checkout / "README.md").read_text("utf-8")
+    with session.chdir(checkout):
+        for command in re.findall(r"```sh\n(.+)\n```", readme):
+            session.run("sh", "-c", command, env=env)
+    Path("build/notes.md").write_text(str(notes), "utf-8")
+    session.log(notes)
