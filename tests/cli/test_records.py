@@ -234,7 +234,7 @@ def test_an_illegal_move_is_reported_with_round_move_and_rule(
 ) -> None:
     document: Any = json.loads(dumps(record_of(steps(SMALL)[-1])))
     document["rounds"][1]["moves"].insert(0, "pass")
-    path.write_text(json.dumps(document))
+    path.write_text(json.dumps(document), encoding="utf-8")
 
     line = run.error("replay", str(path), *words, code=1)
     assert line.startswith(f"{path}: $.rounds[1].moves[0]: ")
@@ -243,7 +243,7 @@ def test_an_illegal_move_is_reported_with_round_move_and_rule(
 
 @pytest.mark.parametrize("text", ["", "nonsense", "[]", "\x00\x1b[2J"])
 def test_an_invalid_record_does_not_replay(run: Command, path: Path, text: str) -> None:
-    path.write_text(text)
+    path.write_text(text, encoding="utf-8")
 
     line = run.error("replay", str(path), code=1)
     assert line.startswith(f"{path}: ")

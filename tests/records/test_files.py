@@ -63,7 +63,7 @@ def test_a_file_is_read_as_a_record_of_its_kind_only(path: Path, record: records
 def test_an_existing_file_is_replaced_through_links_and_keeps_its_mode(path: Path) -> None:
     link, other = path.with_name("link"), path.with_name(f".chickenfoot-{0:016x}.tmp")
     other.write_text("the temporary file of another process")
-    path.write_text("something else")
+    path.write_text("something else", encoding="utf-8")
     path.chmod(0o600)
     link.symlink_to(path)
     records.save(NEW, link)
@@ -179,12 +179,12 @@ while counted < 50:
 
 @pytest.mark.long
 def test_two_writers_that_take_turns_lose_nothing(path: Path) -> None:
-    path.write_text("0")
+    path.write_text("0", encoding="utf-8")
     with run(COUNT, path) as first, run(COUNT, path) as second:
         first.communicate()
         second.communicate()
 
-    assert path.read_text() == "100"
+    assert path.read_text(encoding="utf-8") == "100"
     assert [*path.parent.iterdir()] == [path]
 
 
