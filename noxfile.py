@@ -10,6 +10,7 @@ import shutil
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import nox
 
@@ -235,18 +236,17 @@ def release(session: nox.Session) -> None:
     for kind in [kind for kind in ("pyodide", "outside") if kind in DEEP]:
         session.run(*start, "deep", "--", kind)
     [archive] = Path("build/dist").glob("*.tar.gz")
-    away = Path(session.create_tmp(), "away").absolute()
-    shutil.rmtree(away, ignore_errors=True)
-    shutil.unpack_archive(archive, away, filter="data")
-    session.run(sys.executable, "-m", "venv", f"{away}/empty")
-    env = {
-        "PATH": os.pathsep.join([f"{away}/empty/bin", os.environ["PATH"]]),
-        "PIP_FIND_LINKS": str(archive.parent.absolute()),
-    }
-    [checkout] = away.glob("chickenfoot_rules-*")
-    readme = (checkout / "README.md").read_text("utf-8")
-    with session.chdir(checkout):
-        for command in re.findall(r"```sh\n(.+)\n```", readme):
-            session.run("sh", "-c", command, env=env)
+    with TemporaryDirectory() as away:  # since a build of what lies in .nox would ignore .gitignore
+        shutil.unpack_archive(archive, away, filter="data")
+        [checkout] = Path(away).iterdir()
+        session.run(sys.executable, "-m", "venv", f"{away}/empty")
+        env = {
+            "PATH": os.pathsep.join([f"{away}/empty/bin", os.environ["PATH"]]),
+            "PIP_FIND_LINKS": str(archive.parent.absolute()),
+        }
+        commands = re.findall(r"```sh\n(.+)\n```", (checkout / "README.md").read_text("utf-8"))
+        with session.chdir(checkout):
+            for command in commands:
+                session.run("sh", "-c", command, env=env)
     Path("build/notes.md").write_text(str(notes), "utf-8")
     session.log(notes)
