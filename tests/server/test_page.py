@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import Any, get_args, get_type_hints
 
 import attrs
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Match, PlayerError, RecordError, Round, Rules, ScoreSheet
+from chickenfoot_rules import (
+    LayoutSetup,
+    Match,
+    Play,
+    PlayerError,
+    RecordError,
+    Round,
+    Rules,
+    ScoreSheet,
+)
 from chickenfoot_rules.dominoes import LANGUAGES, DominoMatch, DominoRound
 from chickenfoot_rules.dominoes.match import join_round
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
@@ -571,3 +581,148 @@ def test_a_table_has_a_known_player_and_a_name_for_each_seat() -> None:
     table = Table(Match(players=2), two, random.Random(1))
     assert table.show_to(0).can == ("deal",)
     assert table.computer_move() is None
+
+
+CROSS = "9-9 1-9>9-9 3-9>9-9 4-9>9-9 5-9>9-9"
+NINES: dict[str, Any] = {"rules": "-", "players": 3}
+EXPRESS: dict[str, Any] = {"rules": "game=express target=50", "players": 4}
+
+
+def said_moves(answer: dict[str, Any]) -> set[str]:
+    return {move["move"] for move in answer["document"]["legal_moves"]}
+
+
+@pytest.mark.rule("T2")
+@given(round_=rounds(rules=Rules) | express_rounds(), rng=st.randoms(use_true_random=False))
+def test_law_the_board_of_a_real_table_lists_the_legal_moves_of_its_view(
+    round_: DominoRound, rng: random.Random
+) -> None:
+    seen = round_.view(round_.seat)
+    assume(not round_.is_over and not round_.layout.is_empty and seen.drawn is None)
+    assume(not seen.debts)
+    seats = [(round_.seat + step) % round_.players for step in range(round_.players)]
+    placements = format_text(LayoutSetup(round_.rules, round_.layout.placements)).split(" ")
+    rng.shuffle(placements)
+    answer = Client().ask(
+        "board",
+        rules=re.sub(r" ?\bplayers=\d", "", format_text(round_.rules)),
+        players=round_.players,
+        layout=" ".join(placements),
+        hand=format_text(seen.hand),
+        sizes=[seen.hand_sizes[seat] for seat in seats[1:]],
+    )
+    assert answer["flaws"] == []
+    assert said_moves(answer) == set(map(format_text, round_.legal_moves))
+    assert answer["document"]["boneyard_size"] == round_.boneyard_size
+    laid = {tile["tile"] for tile in answer["document"]["layout"]}
+    assert laid == set(map(str, round_.layout.tiles))
+    joining = {
+        format_text(Play(tile, end.tile))
+        for end in round_.layout.open_ends
+        for tile in round_.rules.tiles - round_.layout.tiles
+        if tile.has(end.value)
+    }
+    duty = round_.layout.plays(round_.rules.tiles)
+    assert {one["move"] for one in answer["places"]} == joining | set(map(format_text, duty))
+
+
+@pytest.mark.rule("T2")
+@pytest.mark.parametrize(
+    ("table", "codes", "left_out"),
+    [
+        ({"layout": f"{CROSS} 4-5>1-9"}, ["wrong-link"], ["4-5"]),
+        ({"layout": f"{CROSS} 0-9>9-9"}, ["wrong-count"], ["0-9"]),
+        ({"layout": f"{CROSS} 1-1>1-9 3-3>3-9"}, ["unfinished"], ["3-3"]),
+        ({"layout": "9-9 1-9>9-9 1-2>1-9"}, ["unfinished"], ["1-2"]),
+        ({"layout": f"{CROSS} 4-9"}, ["duplicate-tile"], []),
+        ({"layout": "4-5>2-4"}, ["wrong-opening", "loose-tile"], ["4-5"]),
+        ({"layout": f"{CROSS} 1-10>1-9"}, ["not-in-set"], []),
+        ({"layout": CROSS, "hand": "1-2", "sizes": [30, 30]}, ["wrong-count"], []),
+        ({"layout": CROSS, "hand": "1-2", "sizes": [0, 3]}, ["wrong-end"], []),
+    ],
+)
+def test_a_board_lists_all_that_is_wrong_with_a_real_table(
+    table: dict[str, Any], codes: list[str], left_out: list[str]
+) -> None:
+    answer = Client().ask("board", **NINES | table)
+    assert sorted(flaw["code"] for flaw in answer["flaws"]) == sorted(codes)
+    assert all(flaw["rule"] for flaw in answer["flaws"])
+    assert answer["left_out"] == left_out
+    assert said_moves(answer) == set()
+    assert "position" not in answer
+
+
+def test_a_board_says_its_flaws_in_the_language_of_the_client() -> None:
+    wrong = {"layout": f"{CROSS} 0-9>9-9", "language": "de"}
+    (flaw,) = Client().ask("board", **NINES, **wrong)["flaws"]
+    assert flaw["message"] == "9-9 hat 5 Arme, aber nur Platz für 4"
+
+
+def test_a_board_counts_the_tiles_that_nobody_sees_until_somebody_says_how_many() -> None:
+    at = Client()
+    for table, sizes, boneyard in [
+        ({**NINES}, [14, 14], 27),
+        ({**NINES, "layout": CROSS, "hand": "0-0 0-1"}, [14, 14], 20),
+        ({**NINES, "layout": CROSS, "hand": "0-0 0-1", "sizes": [3]}, [3, 14], 31),
+        ({**EXPRESS, "layout": "6-6", "hand": "0-0 0-1 0-2 0-3 0-4 0-5"}, [7, 7, 7], 0),
+    ]:
+        document = at.ask("board", **table)["document"]
+        assert [seat["hand_size"] for seat in document["seats"]][1:] == sizes
+        assert document["boneyard_size"] == boneyard
+
+
+@pytest.mark.parametrize(
+    ("table", "moves"),
+    [
+        ({**NINES, "hand": "9-9 1-2"}, {"9-9"}),
+        ({**NINES, "hand": "8-8 1-2"}, {"draw"}),
+        ({**EXPRESS, "hand": "0-1 0-2 0-3 0-4 0-5 0-6 0-0"}, {f"0-{n}" for n in range(7)}),
+    ],
+)
+def test_a_board_with_an_empty_table_says_what_opens(
+    table: dict[str, Any], moves: set[str]
+) -> None:
+    assert said_moves(Client().ask("board", **table)) == moves
+
+
+def test_a_game_begins_from_a_board_with_the_hidden_tiles_dealt_at_random() -> None:
+    at = Client()
+    board = at.ask("board", **NINES, layout=CROSS, hand="0-5 6-6", sizes=[4, 1])
+    assert at.ask("board", **NINES, layout=CROSS, hand="0-5 6-6", sizes=[4, 1], hint=True) == {
+        "say": "hint",
+        "move": "0-5>5-9",
+        "is_only": True,
+    }
+    tables = [at.ask("open", text=board["position"], seed=seed) for seed in (1, 2)]
+    for table in tables:
+        assert table["players"] == ["human", "greedy", "greedy"]
+        assert table["document"]["seats"][0]["hand"] == ["0-5", "6-6"]
+        assert [seat["hand_size"] for seat in table["document"]["seats"]] == [2, 4, 1]
+    saved = [
+        loads(at.ask("save")["text"])
+        for seed in (1, 2)
+        if at.ask("open", text=board["position"], seed=seed)
+    ]
+    assert saved[0] != saved[1]
+    at.play()
+    at.let_computers_move()
+    assert at.table["document"]["move_number"] > 0
+
+
+@pytest.mark.parametrize(
+    ("table", "why"),
+    [
+        ({"rules": "set=99"}, "expected set from 1 to 18, got 99"),
+        ({"players": 99}, "expected 2 to 16 players, got 99"),
+        ({"layout": "9-9-9"}, "expected"),
+        ({"hand": "nine"}, "expected"),
+        ({"sizes": [-1]}, "$.sizes[0]: expected a whole number, 0 or more, got -1"),
+        ({"hand": "9-9"}, "9-9 appears twice"),
+        ({"hint": True, "hand": ""}, "the round is inconsistent"),
+        ({"hint": True, "layout": "4-5"}, "the round is inconsistent: 4-5 can't open the round"),
+    ],
+)
+def test_a_wrong_board_gets_one_clear_sentence(table: dict[str, Any], why: str) -> None:
+    answer = Client().ask("board", **NINES | {"layout": CROSS, "hand": "0-5"} | table)
+    assert code(answer) == "invalid"
+    assert why in answer["refusal"]["message"]

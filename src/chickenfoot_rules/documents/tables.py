@@ -216,7 +216,7 @@ def _document(
         to_move=view.turn if view and not view.is_over else None,
         openers=view.openers if view and view.layout.is_empty else (),
         boneyard_size=view.boneyard_size if view else 0,
-        legal_moves=tuple(_legal(rules, move) for move in view.legal_moves) if view else (),
+        legal_moves=tuple(legal_move(rules, move) for move in view.legal_moves) if view else (),
         scores=scores,
         standings=tuple(
             make_form(TablePlace, place)
@@ -224,7 +224,7 @@ def _document(
         ),
         outcome=make_form(TableOutcome, view.outcome) if view and view.outcome else None,
         may_be_undrawn=known.may_be_undrawn if known else None,
-        **_places_of(view.layout if view else game.layout()),
+        **places_of(view.layout if view else game.layout()),
         **numbers,
     )
 
@@ -243,7 +243,8 @@ def _hand(view: DominoView, seat: int, known: Knowledge | None) -> dict[str, obj
     }
 
 
-def _legal(rules: DominoRules, move: Move) -> LegalMove:
+def legal_move(rules: DominoRules, move: Move) -> LegalMove:
+    """Return a legal move as a client needs it."""
     value = move.joint if isinstance(move, Play) and move.on else None
     return make_form(LegalMove, move, action=actions.encode(rules, move), move=move, value=value)
 
@@ -265,7 +266,7 @@ def _events(view: DominoView, start: int, since: int) -> tuple[TableEvent, ...]:
 
 
 @lru_cache(maxsize=_MOST_LAYOUTS)
-def _places_of(layout: DominoLayout) -> dict[str, object]:
+def places_of(layout: DominoLayout) -> dict[str, object]:
     """Return the fields that say where everything lies."""
     arrangement, duty = arrange(layout), layout.duty
     return {

@@ -14,7 +14,13 @@ import attrs
 
 from chickenfoot_rules.base import LANGUAGES, ChickenfootError, Form, RecordError, Whole
 from chickenfoot_rules.base.texts import Language, expected, text
-from chickenfoot_rules.documents import TableAnswer, TableDocument, TableRefusal, refusal_of
+from chickenfoot_rules.documents import (
+    LegalMove,
+    TableAnswer,
+    TableDocument,
+    TableRefusal,
+    refusal_of,
+)
 from chickenfoot_rules.records.parts import form_from_text
 from chickenfoot_rules.records.schemas import make_schema
 
@@ -123,13 +129,35 @@ class DoOpen(_DoSeat):
     """Open a saved game or score sheet in the page.
 
     Attributes:
-        text: a record or a position.
+        text: a record, a position, or a view, whose hidden tiles are dealt at random.
         seed: the seed of all random numbers; a random one by default.
     """
 
     do: Literal["open"] = "open"
     text: str
     seed: int | None = None
+
+
+@attrs.frozen(kw_only=True)
+class DoBoard(_Do):
+    """Ask what can be played at a real table, where the person has seat 0 and the turn.
+
+    Attributes:
+        rules: the options as text, such as ``"set=9 curved"``.
+        players: the number of seats.
+        layout: the tiles on the table in any order, such as ``"4-9>9-9 9-9"``.
+        hand: the tiles of the person.
+        sizes: how many tiles each other seat holds, in order; the usual number where it is missing.
+        hint: whether the answer is a hint.
+    """
+
+    do: Literal["board"] = "board"
+    rules: str
+    players: int
+    layout: str = ""
+    hand: str = ""
+    sizes: tuple[int, ...] = ()
+    hint: bool = False
 
 
 @attrs.frozen(kw_only=True)
@@ -298,7 +326,7 @@ class DoReact(_Do):
 TableDo: TypeAlias = DoPlay | DoAsk | DoLook
 """A message from a client that has a seat at a table."""
 
-PageDo: TypeAlias = TableDo | DoNew | DoOpen | DoGo | DoBegin | DoScore | DoCode
+PageDo: TypeAlias = TableDo | DoNew | DoOpen | DoGo | DoBegin | DoScore | DoCode | DoBoard
 """A message from the client of a page."""
 
 RoomDo: TypeAlias = TableDo | DoFill | DoReplace | DoReact
@@ -495,6 +523,28 @@ class SayCode(_Say):
 
 
 @attrs.frozen(kw_only=True)
+class SayBoard(_Say):
+    """Show a real table, and what the person there can play.
+
+    Attributes:
+        document: the table, without the tiles that can't lie where they do; the person has no legal
+            moves if the table is impossible.
+        places: where each tile that is not on the table can join it.
+        flaws: all that is wrong.
+        left_out: the tiles that the document leaves out.
+        position: what the person sees, as text that can be opened; empty if the table is impossible
+            or no hand is given.
+    """
+
+    say: Literal["board"] = "board"
+    document: TableDocument
+    places: tuple[LegalMove, ...]
+    flaws: tuple[TableRefusal, ...]
+    left_out: tuple[str, ...]
+    position: str = ""
+
+
+@attrs.frozen(kw_only=True)
 class SayCreated(_Say):
     """Name a new table.
 
@@ -574,7 +624,7 @@ class SayReaction(_Say):
 TableSay: TypeAlias = SayTable | SaySeen | SayRefused | SayHint | SayRecord | SayRules
 """A message from a table."""
 
-PageSay: TypeAlias = TableSay | SaySheet | SayCode
+PageSay: TypeAlias = TableSay | SaySheet | SayCode | SayBoard
 """A message from a page."""
 
 ServerSay: TypeAlias = TableSay | SayCreated | SaySeat | SayTables | SayReaction

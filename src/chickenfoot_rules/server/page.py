@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from string import whitespace
 from typing import Any, Final, cast
@@ -11,7 +12,7 @@ import attrs
 
 from chickenfoot_rules.base import MARK, N_, ChickenfootError, RecordError, as_text, expected, text
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound, ScoreSheet, SheetError, game_of
-from chickenfoot_rules.notation import parse_position
+from chickenfoot_rules.notation import parse_position, parse_view
 from chickenfoot_rules.notation.games import Games
 from chickenfoot_rules.notation.sheets import change_sheet
 from chickenfoot_rules.players.names import find_player
@@ -19,6 +20,7 @@ from chickenfoot_rules.records import MatchRecord, Record, RoundRecord, dumps, l
 from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.rendering.sheets import cells_of, lines_of, reader_of
 from chickenfoot_rules.server import messages
+from chickenfoot_rules.server.board import show_board
 from chickenfoot_rules.server.links import qr_code
 from chickenfoot_rules.server.opening import new_match, seating_for
 from chickenfoot_rules.server.table import HUMAN, Seating, Table
@@ -29,14 +31,17 @@ _LONGEST_LINK: Final = 1200
 _SAVED: Final[Any] = Record | ScoreSheet
 """What a client may have saved."""
 
+_SEEN: Final = re.compile(r"(?:^|;)\s*seat\s*:", re.IGNORECASE | re.MULTILINE)
+"""The field that every view has, and no position."""
+
 
 class Page:
     """The table of a page.
 
     The client sends ``{"do": "new", "rules": …, "seats": […]}`` for a match, or ``{"do": "open",
-    "text": …}`` for a record or a position. While a table message says ``"waits": true``, it sends
-    ``{"do": "go"}`` for each move of a computer player. It may keep a score sheet beside that: each
-    message about one has the whole sheet.
+    "text": …}`` for a record, a position or a view. While a table message says ``"waits": true``,
+    it sends ``{"do": "go"}`` for each move of a computer player. It may keep a score sheet, and set
+    up a real table, beside that: each message about one has all of it.
 
     Args:
         send: a function that sends a message to the client.
@@ -73,10 +78,13 @@ class Page:
             case messages.DoNew():
                 return self._take(_new_table(message, self._games))
             case messages.DoOpen():
-                game, names = _game_in(message.text, self._games)
+                rng = random.Random(message.seed)  # noqa: S311 - chance of a game
+                game, names = _game_in(message.text, rng, self._games)
                 if isinstance(game, ScoreSheet):
                     return _show_sheet(game, message.language)
-                return self._take(_open_table(message, game, names))
+                return self._take(_open_table(message, game, names, rng))
+            case messages.DoBoard():
+                return show_board(message, self._games)
             case _:
                 return self._ask(message)
 
@@ -121,9 +129,12 @@ def _new_table(message: messages.DoNew, games: Games) -> Table:
 
 
 def _open_table(
-    message: messages.DoOpen, game: DominoMatch | DominoRound, names: tuple[str, ...]
+    message: messages.DoOpen,
+    game: DominoMatch | DominoRound,
+    names: tuple[str, ...],
+    rng: random.Random,
 ) -> Table:
-    """Return the table with the game and the names in the record that a message carries.
+    """Return the table with the game and the names in what a message carries.
 
     The names in a record say which seats have computer players; people sit in the others. In a game
     without names, a person sits in the seat whose turn it is. The message may name other players as
@@ -140,15 +151,19 @@ def _open_table(
         name if player == HUMAN else given.get(seat, name)
         for seat, (player, name) in enumerate(zip(seating.players, seating.names, strict=True))
     )
-    rng = random.Random(message.seed)  # noqa: S311 - chance of a game
     return Table(game, Seating(seating.players, named), rng, is_local=True)
 
 
 def _game_in(
-    text: str, games: Games
+    text: str, rng: random.Random, games: Games
 ) -> tuple[DominoMatch | DominoRound | ScoreSheet, tuple[str, ...]]:
-    """Return the game or the score sheet in a text, and the names of its players if it has any."""
+    """Return the game or the score sheet in a text, and the names of its players if it has any.
+
+    The hidden tiles of a view are dealt at random.
+    """
     if not text.lstrip(f"{MARK}{whitespace}").startswith("{"):
+        if _SEEN.search(text):
+            return parse_view(text, None, games=games, lenient=True).determinize(rng), ()
         return parse_position(text, None, games=games, lenient=True), ()
     record: Record | ScoreSheet = loads(text, games=games, kind=_SAVED)
     if isinstance(record, ScoreSheet):

@@ -267,7 +267,7 @@ class Table:
                 return partial(_infer, self.game, names, seat)
             case messages.DoAsk(do="hint") if self.turn == seat:
                 language = messages.known_language(message.language)
-                return partial(_advise, self.game.view(seat), language)
+                return partial(advise_in, self.game.view(seat), language)
             case _:
                 return None
 
@@ -383,7 +383,8 @@ def _infer(game: Game, names: Sequence[str], seat: int) -> messages.SaySeen:
     return messages.SaySeen(say="inferred", document=seen)
 
 
-def _advise(view: DominoView, language: Language) -> messages.SayHint:
+def advise_in(view: DominoView, language: Language) -> messages.SayHint:
+    """Return a hint for the seat of a view, whose turn it is, in a language."""
     advice = advise(view)
     reader, outlook = Reader(language), advice.outlook
     reasons = (

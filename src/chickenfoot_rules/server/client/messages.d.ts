@@ -1,6 +1,6 @@
 // Written by tools/form_types.py from server/messages.py; do not edit.
 
-import type { TableDocument, TableRefusal } from "../../documents/table";
+import type { LegalMove, TableDocument, TableRefusal } from "../../documents/table";
 
 /** Ask the table for something. */
 export interface DoAsk {
@@ -24,6 +24,26 @@ export interface DoBegin {
   readonly rules: string;
   /** the names of the players. */
   readonly names: string[];
+}
+
+/** Ask what can be played at a real table, where the person has seat 0 and the turn. */
+export interface DoBoard {
+  /** the language of the answer, "en", "de" or "es"; English for any other. */
+  readonly language?: string;
+  /** the kind of the request. */
+  readonly do: "board";
+  /** the options as text, such as "set=9 curved". */
+  readonly rules: string;
+  /** the number of seats. */
+  readonly players: number;
+  /** the tiles on the table in any order, such as "4-9>9-9 9-9". */
+  readonly layout?: string;
+  /** the tiles of the person. */
+  readonly hand?: string;
+  /** how many tiles each other seat holds, in order; the usual number where it is missing. */
+  readonly sizes?: number[];
+  /** whether the answer is a hint. */
+  readonly hint?: boolean;
 }
 
 /** Draw a link as a QR code in the page. */
@@ -130,7 +150,7 @@ export interface DoOpen {
   readonly names?: string[];
   /** the kind of the request. */
   readonly do: "open";
-  /** a record or a position. */
+  /** a record, a position, or a view, whose hidden tiles are dealt at random. */
   readonly text: string;
   /** the seed of all random numbers; a random one by default. */
   readonly seed?: number;
@@ -235,6 +255,28 @@ export interface SaidReason {
   readonly text: string;
   /** the rule that makes it good advice, or an empty text. */
   readonly rule?: string;
+}
+
+/** Show a real table, and what the person there can play. */
+export interface SayBoard {
+  /** the kind of the message. */
+  readonly say: "board";
+  /**
+   * the table, without the tiles that can't lie where they do; the person has no legal moves if the
+   * table is impossible.
+   */
+  readonly document: TableDocument;
+  /** where each tile that is not on the table can join it. */
+  readonly places: LegalMove[];
+  /** all that is wrong. */
+  readonly flaws: TableRefusal[];
+  /** the tiles that the document leaves out. */
+  readonly left_out: string[];
+  /**
+   * what the person sees, as text that can be opened; empty if the table is impossible or no hand
+   * is given.
+   */
+  readonly position?: string;
 }
 
 /** Show the QR code of a link, in the page. */
@@ -399,7 +441,7 @@ export interface SheetRound {
 
 export type TableDo = DoPlay | DoAsk | DoLook;
 
-export type PageDo = DoPlay | DoAsk | DoLook | DoNew | DoOpen | DoGo | DoBegin | DoScore | DoCode;
+export type PageDo = DoPlay | DoAsk | DoLook | DoNew | DoOpen | DoGo | DoBegin | DoScore | DoCode | DoBoard;
 
 export type RoomDo = DoPlay | DoAsk | DoLook | DoFill | DoReplace | DoReact;
 
@@ -407,6 +449,6 @@ export type ServerDo = DoPlay | DoAsk | DoLook | DoFill | DoReplace | DoReact | 
 
 export type TableSay = SayTable | SaySeen | SayRefused | SayHint | SayRecord | SayRules;
 
-export type PageSay = SayTable | SaySeen | SayRefused | SayHint | SayRecord | SayRules | SaySheet | SayCode;
+export type PageSay = SayTable | SaySeen | SayRefused | SayHint | SayRecord | SayRules | SaySheet | SayCode | SayBoard;
 
 export type ServerSay = SayTable | SaySeen | SayRefused | SayHint | SayRecord | SayRules | SayCreated | SaySeat | SayTables | SayReaction;
