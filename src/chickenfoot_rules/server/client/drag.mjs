@@ -1,20 +1,23 @@
 // Tiles that are dragged by mouse, pen or finger.
 
 import { make } from "./elements.mjs";
+import { tilePicture } from "./picture.mjs";
 
 /** The pixels from which on a press is no tap: a finger is less steady than a mouse. */
 const FAR = { mouse: 8, pen: 8, touch: 16 };
 
+/** @typedef {HTMLElement | SVGElement} Held */
+
 /**
- * Let the buttons of a part be dragged. A press that does not move stays a click.
- * @param {HTMLElement} part its buttons may be replaced at any time.
- * @param {string} selector finds the buttons that can be dragged.
- * @param {(button: HTMLElement) => void} take is called when a drag begins.
+ * Let the tiles of a part be dragged. A press that does not move stays a click.
+ * @param {HTMLElement} part its tiles may be replaced at any time.
+ * @param {string} selector finds the tiles that can be dragged.
+ * @param {(tile: Held) => void} take is called when a drag begins.
  * @param {(x: number, y: number) => void} over is called with the place of the pointer in the window.
  * @param {(isDropped: boolean) => void} drop is called at the end of a drag, which may be cancelled.
  */
 export function letDrag(part, selector, take, over, drop) {
-  /** @type {{ held: HTMLElement, x: number, y: number } | null} */
+  /** @type {{ held: Held, x: number, y: number } | null} */
   let press = null;
   /** @type {HTMLElement | null} */
   let flying = null;
@@ -24,7 +27,7 @@ export function letDrag(part, selector, take, over, drop) {
   function begin({ target, isPrimary, button, clientX: x, clientY: y }) {
     hasDragged = false;
     const held = isPrimary && button === 0 ? /** @type {Element} */ (target).closest(selector) : null;
-    press = held instanceof HTMLElement ? { held, x, y } : null;
+    press = held instanceof HTMLElement || held instanceof SVGElement ? { held, x, y } : null;
   }
 
   /** @param {PointerEvent} event */
@@ -34,7 +37,7 @@ export function letDrag(part, selector, take, over, drop) {
       if (Math.hypot(x - press.x, y - press.y) < (FAR[/** @type {"mouse" | "pen" | "touch"} */ (pointerType)] ?? FAR.touch)) return;
       hasDragged = true;
       part.setPointerCapture(pointerId); // The button may be replaced meanwhile.
-      flying = make("div", { class: "flying", "aria-hidden": "true" }, ...press.held.cloneNode(true).childNodes);
+      flying = make("div", { class: "flying", "aria-hidden": "true" }, tilePicture(press.held.dataset.tile ?? ""));
       document.body.append(flying);
       take(press.held);
     }

@@ -45,10 +45,10 @@ export function makeForm(name, submit, words, ...parts) {
   const refusal = make("p", { class: "refusal", role: "alert" });
   const form = make("form", {
     name,
-    onsubmit(/** @type {Event} */ event) {
+    onsubmit(/** @type {SubmitEvent} */ event) {
       event.preventDefault();
       refusal.textContent = "";
-      submit(new FormData(form));
+      submit(new FormData(form, event.submitter));
     },
   }, ...parts, refusal, make("button", { class: "primary" }, words));
   return form;

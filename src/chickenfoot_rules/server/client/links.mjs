@@ -2,6 +2,8 @@
 
 import { inTab, lasting } from "./storage.mjs";
 
+/** @import { RealTable } from "./types" */
+
 /** @typedef {{ round: number, names: string[] }} About the round of a match that somebody may go on with, or the number of those on a score sheet; and its players. */
 /** @typedef {"match" | "sheet"} Kind */
 
@@ -58,8 +60,7 @@ export function forget(/** @type {Kind} */ kind = "match") {
 export function leaveLink() {
   inTab.remove("match");
   const parts = new URLSearchParams(location.hash.slice(1));
-  parts.delete("record");
-  parts.delete("position");
+  for (const name of ["record", "position", "board", "rules", "players", "hand", "sizes"]) parts.delete(name);
   history.replaceState(null, "", `#${parts}`);
 }
 
@@ -76,3 +77,24 @@ export async function gameToOpen() {
   const packed = parts.get("record");
   return packed === null ? parts.get("position") ?? "" : decode(packed);
 }
+
+/**
+ * Keep a real table in the address, where a reload finds it, and in the browser.
+ * @param {RealTable} table
+ */
+export function keepBoard({ layout, rules, players, hand, sizes }) {
+  const words = new URLSearchParams({ board: layout.join(" "), rules, players: String(players), hand: hand.join(" "), sizes: sizes.join(" ") }).toString();
+  lasting.set("board", words);
+  history.replaceState(null, "", `#${words}`);
+}
+
+/** @type {(words?: string) => RealTable | null} the real table in the address, or in what was kept. */
+export function boardIn(words = location.hash.slice(1)) {
+  const parts = new URLSearchParams(words);
+  const listed = (/** @type {string} */ name) => (parts.get(name) ?? "").split(" ").filter(Boolean);
+  if (!parts.has("board")) return null;
+  return { layout: listed("board"), rules: parts.get("rules") ?? "", players: Number(parts.get("players") ?? 4), hand: listed("hand"), sizes: listed("sizes").map(Number) };
+}
+
+/** Return the real table that was set up last. */
+export const keptBoard = () => boardIn(lasting.get("board") ?? "");

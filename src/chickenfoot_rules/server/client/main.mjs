@@ -1,18 +1,19 @@
 // The page: its menu, its forms, and the connection to the table.
 
-/** @import { Received, Sent, ShowStatus } from "./types" */
+/** @import { RealTable, Received, Sent, ShowStatus } from "./types" */
 /** @import { Kind } from "./links.mjs" */
 /** @import { SayTable } from "./messages" */
 /** @import { TableRefusal } from "../../documents/table" */
 
 import { connect, isLocal } from "./backend.mjs";
+import { Board } from "./board.mjs";
 import { bookLink, mindBook } from "./book.mjs";
 import { teach } from "./coach.mjs";
 import { at, button, make, openDialog, refill, signButton } from "./elements.mjs";
 import { drawFamily, invite, showCode, showReaction } from "./family.mjs";
 import { Game } from "./game.mjs";
 import { showHelp, showRules } from "./help.mjs";
-import { encode, forget, gameToOpen, isReload, keep, kept, kindOf, leaveLink, record, stay } from "./links.mjs";
+import { boardIn, encode, forget, gameToOpen, isReload, keep, kept, keptBoard, kindOf, leaveLink, record, stay } from "./links.mjs";
 import { NAMES, newGameForm } from "./options.mjs";
 import { sentenceOf } from "./reason.mjs";
 import { scorePanel } from "./score.mjs";
@@ -31,6 +32,7 @@ const game = new Game(send, (rule) => {
   cited = rule;
   send({ do: "rules" });
 });
+const board = new Board(send, openBoarded, () => { leaveLink(); showStart(); });
 const score = scorePanel(send, ask, () => mayDrop("sheet") && ask(sheetForm));
 /** @type {string | null} */
 let cited = null;
@@ -54,7 +56,8 @@ function receive(message) {
   switch (message.say) {
     case "table": return show(message);
     case "refused": return refuse(message.refusal);
-    case "hint": return game.advise(message);
+    case "hint": return (game.message ? game : board).advise(message);
+    case "board": return board.show(message);
     case "looked": return game.look(message.document);
     case "inferred": return game.infer(message.document);
     case "reaction": return game.message && showReaction(message, namesIn(game.message));
@@ -140,7 +143,7 @@ function status(state, why, done) {
   at("loaded").setAttribute("value", String(done ?? 0));
   if (state !== "ready") return tell(() => (state === "failed" ? say("failed", why) : say(state)));
   tell(() => "");
-  if (isLocal) openLink();
+  if (isLocal && !boardIn()) openLink(); // A real table is shown already.
 }
 
 /**
@@ -177,9 +180,10 @@ function ask(make) {
 
 function startForm() {
   const form = newGameForm((rules, seats, names, data) => {
-    if (mayDrop()) send({ do: "new", rules, seats, names, seed: SEED, ...(table.more?.(data) ?? {}) });
+    if (data.has("board")) setUp({ rules, players: seats.length });
+    else if (mayDrop()) send({ do: "new", rules, seats, names, seed: SEED, ...(table.more?.(data) ?? {}) });
   }, table.fields?.() ?? []);
-  if (isLocal) form.append(" ", button(say("keepScore"), keepScore));
+  if (isLocal) form.append(" ", button(say("keepScore"), keepScore), " ", make("button", { name: "board" }, say("board")));
   return make("div", {}, offer("match"), offer("sheet"), table.lobby?.(), form);
 }
 
@@ -209,6 +213,24 @@ function offer(kind) {
     button(say("drop"), () => drop(kind)));
 }
 
+/**
+ * Show a real table. One of the same game that was set up before is still there.
+ * @param {Pick<RealTable, "rules" | "players"> & Partial<RealTable>} table
+ */
+function setUp(table) {
+  const last = keptBoard();
+  const isSame = last?.rules === table.rules && last.players === table.players;
+  board.open({ layout: [], hand: [], sizes: [], ...(isSame ? last : {}), ...table });
+  ask(() => board.part());
+}
+
+/** @param {string} position what was set up. */
+function openBoarded(position) {
+  if (!mayDrop()) return;
+  leaveLink();
+  open(position);
+}
+
 function showStart() {
   ask(startForm);
 }
@@ -232,6 +254,8 @@ function newGame() {
 
 /** Open the match of this tab, or the game that the address carries. */
 async function openLink() {
+  const real = boardIn();
+  if (real) return setUp(real);
   const text = await gameToOpen();
   if (!text) return;
   const kind = kindOf(text);
@@ -314,5 +338,6 @@ mindBook(() => (at("table").hidden ? showHelp() : send({ do: "rules" })));
 drawMenu();
 if (isLocal) {
   addEventListener("hashchange", openLink);
-  gameToOpen().then((text) => text || showStart());
+  if (boardIn()) openLink();
+  else gameToOpen().then((text) => text || showStart());
 }

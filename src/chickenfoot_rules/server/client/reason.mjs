@@ -10,7 +10,7 @@ import { partsOf } from "./picture.mjs";
 import { say } from "./words.mjs";
 
 /** @param {string} move */
-function moveInWords(move) {
+export function moveInWords(move) {
   if (move === "draw") return say("drawTile");
   if (move === "pass") return say("pass");
   return say("move", ...partsOf(move));

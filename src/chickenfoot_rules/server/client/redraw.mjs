@@ -27,7 +27,7 @@ const buttonsIn = (part) => /** @type {HTMLElement[]} */ ([...part.querySelector
  */
 export function keepFocus(draw) {
   const focused = document.activeElement;
-  const part = focused?.closest("#table [id]");
+  const part = focused?.closest(":is(#table, #board) [id]");
   const place = part && focused instanceof HTMLElement ? buttonsIn(part).indexOf(focused) : -1;
   draw();
   if (!part || !(focused instanceof HTMLElement) || (focused.isConnected && focused.checkVisibility())) return;

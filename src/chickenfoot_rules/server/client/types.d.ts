@@ -29,6 +29,16 @@ export interface Point {
   y: number;
 }
 
+/** A real table as somebody has set it up: each tile on it with the tile that it lies on, as in "4-9>9-9". */
+export interface RealTable {
+  readonly rules: string;
+  readonly players: number;
+  readonly layout: string[];
+  readonly hand: string[];
+  /** how many tiles each other seat holds; the usual number where it is missing. */
+  readonly sizes: number[];
+}
+
 /** A text in each language, such as "en". */
 export type InWords = Readonly<Record<string, string>>;
 
@@ -105,6 +115,7 @@ type Plain =
   | "leave" | "mayUndo" | "isOpen" | "goOn" | "drop" | "ownTables" | "openTables" | "goBack" | "isOver" | "invite" | "inviteHow" | "linkCopied" | "shareLink" | "qr"
   | "keepScore" | "newSheet" | "dropSheet" | "write" | "insist" | "cancel" | "byPoints" | "byTiles" | "tilesHow" | "erase" | "joins" | "leaves" | "playerName" | "beginsWith"
   | "again" | "youAsk" | "agree" | "refuse" | "react" | "settings" | "explain" | "stopExplaining" | "sound" | "notify" | "howToPlay" | "ruleBook" | "previousPage" | "nextPage"
+  | "board" | "boardHow" | "boardHand" | "box" | "numbers" | "leftOut" | "toHand" | "othersHold" | "playFrom" | "clear"
   | "lessonTouch" | "lessonNothing" | "lessonDraw" | "lessonPass" | "lessonOver" | "lessonExpressOver";
 
 /** Everything that the client says. */
@@ -165,6 +176,7 @@ export interface Words extends Texts<Plain> {
   readonly reactions: () => Readonly<Record<SayReaction["reaction"], string>>;
   /** the pages of "How to play": what each is about, and its text. */
   readonly lessons: () => [string, string][];
+  readonly takeOff: Say<[tiles: number]>;
   readonly lessonOpen: Say<[tiles: string]>;
   readonly lessonNoOpener: Say<[tiles: string]>;
   readonly lessonNoDuty: Say<[duty: TableDuty]>;

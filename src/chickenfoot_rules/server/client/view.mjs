@@ -173,7 +173,8 @@ export class View {
   }
 
   /** @param {PointerEvent} event */
-  #press({ pointerId, isPrimary, clientX: x, clientY: y }) {
+  #press({ target, pointerId, isPrimary, clientX: x, clientY: y }) {
+    if (target instanceof Element && target.closest("[data-drag]")) return; // A tile moves, not the table.
     if (isPrimary) {
       this.#pointers.clear();
       this.#hasMoved = false;

@@ -1,0 +1,243 @@
+// A real table that somebody sets up by dragging, to read what can be played there, and to play on from there.
+
+/** @import { LegalPlay, RealTable, Send } from "./types" */
+/** @import { SayBoard, SayHint } from "./messages" */
+
+import { ruleLink } from "./book.mjs";
+import { aimAt, letDrag } from "./drag.mjs";
+import { button, fieldset, make } from "./elements.mjs";
+import { keepBoard } from "./links.mjs";
+import { formOf } from "./options.mjs";
+import { partsOf, pipsOf, placeOf, tablePicture, tilePicture } from "./picture.mjs";
+import { moveInWords, sentenceOf } from "./reason.mjs";
+import { keepFocus, replace } from "./redraw.mjs";
+import { View } from "./view.mjs";
+import { say } from "./words.mjs";
+
+/** @param {string} name */
+const div = (name) => make("div", { id: `board-${name}`, class: "buttons" });
+
+export class Board {
+  #send;
+  #play;
+  #leave;
+  /** @type {RealTable} */
+  #table = { rules: "", players: 2, layout: [], hand: [], sizes: [] };
+  /** @type {SayBoard | null} */
+  #answer = null;
+  /** @type {string | null} */
+  #chosen = null;
+  /** @type {number | null} only tiles with this number are offered. */
+  #number = null;
+  #parts = this.#makeParts();
+  #view = new View(this.#parts.felt);
+
+  /**
+   * @param {Send} send
+   * @param {(position: string) => void} play begins a game.
+   * @param {() => void} leave shows the form of a new game.
+   */
+  constructor(send, play, leave) {
+    this.#send = send;
+    this.#play = play;
+    this.#leave = leave;
+  }
+
+  /** @param {RealTable} table */
+  open(table) {
+    this.#table = table;
+    this.#answer = this.#chosen = this.#number = null;
+  }
+
+  #makeParts() {
+    const drop = (/** @type {string} */ place) => make("div", { id: `board-${place}`, class: "tiles drop", onclick: (/** @type {Event} */ { target, currentTarget }) => target === currentTarget && this.#put(this.#chosen, place) });
+    const felt = make("div", { class: "felt", tabindex: "0", role: "region", "aria-label": say("tableName") });
+    const said = make("div", { class: "said", role: "status" });
+    const numbers = make("div", { id: "board-numbers", role: "group", "aria-label": say("numbers") });
+    return { felt, said, numbers, view: div("view"), refusal: make("p", { class: "refusal", role: "alert" }), places: div("places"), hand: drop("hand"), box: drop("box"), sizes: div("sizes"), actions: div("actions") };
+  }
+
+  /** Return the board, in the current language. */
+  part() {
+    this.#parts = this.#makeParts();
+    const { felt, said, numbers, view, refusal, places, hand, box, sizes, actions } = this.#parts;
+    this.#view = new View(felt);
+    const held = make("section", { "aria-label": say("hand") }, make("h2", {}, say("hand")), hand);
+    const boxed = make("section", { "aria-label": say("box") }, numbers, box);
+    const part = make("div", { id: "board" }, make("div", {}, felt, view, refusal, make("div", { class: "words" }, said, places)), make("div", {}, held, boxed, sizes, actions));
+    const aims = [aimAt(felt, ".target"), aimAt(held, ".drop"), aimAt(boxed, ".drop")];
+    letDrag(part, "[data-drag]", ({ dataset }) => this.#choose(dataset.tile ?? null), (x, y) => aims.forEach(([over]) => over(x, y)), (isDropped) => {
+      aims.forEach(([, drop]) => drop(isDropped));
+      for (const lit of [hand, box]) lit.classList.remove("lit");
+    });
+    part.addEventListener("keydown", ({ key }) => key === "Escape" && this.#choose(null));
+    this.#change({});
+    return part;
+  }
+
+  /** @param {SayBoard} answer */
+  show(answer) {
+    this.#answer = answer;
+    this.#parts.refusal.textContent = "";
+    this.#draw();
+    this.#view.begin(false);
+  }
+
+  /** @param {SayHint} hint */
+  advise({ move, reasons = [] }) {
+    this.#note(say("advised", moveInWords(move)), make("ul", {}, ...reasons.map(({ text }) => make("li", {}, text))));
+  }
+
+  /** @type {(words: string, ...more: HTMLElement[]) => void} */
+  #note(words, ...more) {
+    this.#draw(); // One note is enough.
+    this.#parts.said.prepend(make("div", { class: "hint" }, words, ...more));
+  }
+
+  /** @param {Partial<RealTable>} parts those that change. */
+  #change(parts) {
+    this.#table = { ...this.#table, ...parts };
+    keepBoard(this.#table);
+    this.#ask();
+  }
+
+  #ask(hint = false) {
+    const { layout, hand } = this.#table;
+    this.#send({ do: "board", ...this.#table, layout: layout.join(" "), hand: hand.join(" "), hint });
+  }
+
+  /** @param {string | null} tile is chosen no more if it was. */
+  #choose(tile) {
+    this.#chosen = tile;
+    this.#draw();
+  }
+
+  /** @type {(tile: string) => Set<string>} a tile on the table, and all that lies on it. */
+  #withAbove(tile) {
+    const found = new Set([tile]);
+    for (const one of found) this.#table.layout.map(partsOf).forEach(([above, on]) => on === one && found.add(above)); // It grows.
+    return found;
+  }
+
+  /**
+   * Put a tile elsewhere: into the hand, back into the box, or onto the table by a move.
+   * @type {(tile: string | null, place: string) => void}
+   */
+  #put(tile, place) {
+    if (tile === null) return;
+    const gone = this.#withAbove(tile);
+    const layout = this.#table.layout.filter((laid) => !gone.has(partsOf(laid)[0]));
+    const hand = this.#table.hand.filter((one) => one !== tile);
+    if (place === "hand") hand.push(tile);
+    else if (place !== "box") layout.push(place);
+    this.#chosen = null;
+    this.#change({ layout, hand });
+  }
+
+  /** @param {string} tile */
+  #isLaid = (tile) => this.#table.layout.some((laid) => partsOf(laid)[0] === tile);
+
+  /** Choose a tile; or lay the chosen one on it if it is on the table, even if it does not fit. @param {string} tile */
+  #tap(tile) {
+    const chosen = this.#chosen;
+    if (chosen !== null && this.#isLaid(tile) && !this.#isLaid(chosen)) this.#put(chosen, `${chosen}>${tile}`);
+    else this.#choose(tile === chosen ? null : tile);
+  }
+
+  #draw() {
+    const answer = this.#answer;
+    if (!answer) return;
+    const { felt } = this.#parts;
+    const focused = felt.contains(document.activeElement) ? document.activeElement?.getAttribute("data-tile") : null;
+    keepFocus(() => {
+      this.#drawFelt(answer);
+      this.#drawSaid(answer);
+      this.#drawTiles(answer);
+      this.#drawRest(answer);
+    });
+    const again = felt.querySelector(`[data-tile="${focused}"]`);
+    if (again instanceof SVGElement) again.focus({ preventScroll: true });
+  }
+
+  /** @type {(answer: SayBoard) => LegalPlay[]} */
+  #plays = ({ document: { legal_moves: legal } }) => /** @type {LegalPlay[]} */ (legal.filter(({ tile, announce }) => tile !== undefined && !announce));
+
+  /** @param {SayBoard} answer */
+  #drawFelt(answer) {
+    const { document: table, places } = answer;
+    const chosen = this.#chosen;
+    const moves = chosen ? /** @type {LegalPlay[]} */ (places.filter(({ tile }) => tile === chosen)) : this.#plays(answer).filter(({ on }, n, all) => all.findIndex((other) => other.on === on) === n);
+    const choices = moves.map((move) => ({ move, key: "", play: () => (chosen ? this.#put(chosen, move.move) : this.#choose(move.tile)) }));
+    const ends = table.open_ends.map(({ tile, value }) => `${value} (${tile})`).join(", ");
+    const { drawing, box } = tablePicture(table, say("table", table.layout.length, ends), Infinity, new Map(), choices);
+    drawing.setAttribute("role", "group"); // Its tiles are buttons.
+    for (const laid of /** @type {NodeListOf<SVGElement>} */ (drawing.querySelectorAll("[data-tile]"))) {
+      const tile = laid.dataset.tile ?? "";
+      for (const [name, value] of Object.entries({ role: "button", tabindex: 0, "aria-label": tile, "aria-pressed": tile === chosen, "data-drag": "" })) laid.setAttribute(name, String(value));
+      laid.addEventListener("click", () => this.#tap(tile));
+      laid.addEventListener("keydown", ({ key }) => ["Enter", " "].includes(key) && this.#tap(tile));
+    }
+    this.#view.draw(drawing, box, moves.map((move) => placeOf(table, move)));
+    replace(this.#parts.view, this.#view.buttons());
+    const isHeld = chosen !== null && this.#table.hand.includes(chosen);
+    // Buttons that look the same are kept, so they ask what is chosen.
+    replace(this.#parts.places, chosen === null ? [] : [
+      ...choices.map(({ move, play }) => button(say("on", move), play, { "aria-label": say("playOn", move), "data-move": move.move })),
+      ...(isHeld ? [] : [button(say("toHand"), () => this.#put(this.#chosen, "hand"), { "data-do": "hand" })]),
+      ...(isHeld || this.#isLaid(chosen) ? [button(say("takeOff", this.#withAbove(chosen).size), () => this.#put(this.#chosen, "box"), { "data-do": "off" })] : []),
+    ]);
+  }
+
+  /** @param {SayBoard} answer */
+  #drawSaid(answer) {
+    const { document: { duty, legal_moves: legal }, flaws, left_out: left, position } = answer;
+    const { layout, hand } = this.#table;
+    const plays = this.#plays(answer).map(({ move }) => moveInWords(move).replaceAll("-", "\u2011")); // A line does not break in a tile.
+    const last = say(legal.some(({ move }) => move === "draw") ? "lessonDraw" : "lessonPass");
+    const can = plays.length ? say("playable", plays.join(", ")) : `${say("lessonNothing")} ${last}`;
+    const words = position ? can : say(layout.length || hand.length ? "boardHand" : "boardHow");
+    this.#parts.said.replaceChildren(...(flaws.length ? [
+      make("ul", {}, ...flaws.map(({ rule, ...flaw }) => make("li", {}, `${sentenceOf(flaw)} `, ...(rule ? [ruleLink(rule.split(/[ ,]/)[0], rule) ?? rule] : [])))),
+      ...(left.length ? [make("p", {}, say("leftOut")), make("div", { class: "tiles" }, ...left.map((tile) => this.#tile(tile, false)))] : []),
+    ] : [make("p", {}, duty ? `${say("duty", duty)} ${words}` : words)]));
+  }
+
+  /** @type {(tile: string, fits: boolean) => HTMLElement} */
+  #tile(tile, fits) {
+    return make("button", { type: "button", class: fits ? "fits" : "", "data-tile": tile, "data-drag": "", "aria-pressed": String(tile === this.#chosen), onclick: () => this.#tap(tile) }, tilePicture(tile, say("tile", tile, fits)));
+  }
+
+  /** @param {SayBoard} answer */
+  #drawTiles({ document: { domino_set: highest, legal_moves: legal }, places }) {
+    const { layout, hand } = this.#table;
+    const values = [...Array(highest + 1).keys()];
+    const choose = (/** @type {number} */ value) => {
+      this.#number = value === this.#number ? null : value;
+      this.#draw();
+    };
+    replace(this.#parts.numbers, values.map((value) => button(String(value), () => choose(value), { "aria-pressed": String(value === this.#number), "data-do": `number-${value}` })));
+    const elsewhere = new Set([...hand, ...layout.map((laid) => partsOf(laid)[0])]);
+    const tiles = values.flatMap((high) => values.slice(0, high + 1).map((low) => `${low}-${high}`)).reverse();
+    const offered = tiles.filter((tile) => !elsewhere.has(tile) && (this.#number === null || pipsOf(tile).includes(this.#number)));
+    replace(this.#parts.box, offered.map((tile) => this.#tile(tile, places.some((one) => one.tile === tile))));
+    replace(this.#parts.hand, hand.map((tile) => this.#tile(tile, legal.some((one) => one.tile === tile))));
+  }
+
+  /** Draw how many tiles the others hold, and what can be done with the table. @param {SayBoard} answer */
+  #drawRest({ document: { seats, boneyard_size: left, game }, position }) {
+    const others = seats.slice(1).map(({ hand_size: size }) => size);
+    const inputs = others.map((value, n) => make("label", {}, say("seat", n + 1), make("input", {
+      type: "number", min: 0, value, onchange: (/** @type {Event & { target: HTMLInputElement }} */ { target }) => this.#change({ sizes: others.with(n, Number(target.value)) }),
+    })));
+    replace(this.#parts.sizes, [fieldset(say("othersHold"), ...inputs, ...(formOf(game)?.draws ? [make("p", {}, say("boneyard", left))] : []))]);
+    replace(this.#parts.actions, [
+      ...(position ? [
+        button(say("playFrom"), () => this.#play(this.#answer?.position ?? ""), { class: "primary", "data-do": "play" }),
+        button(say("hint"), () => this.#ask(true), { "data-do": "hint" }),
+      ] : []),
+      button(say("link"), () => navigator.clipboard?.writeText(location.href).then(() => this.#note(say("copied"))), { "data-do": "link" }),
+      button(say("clear"), () => confirm(`${say("clear")}?`) && this.#change({ layout: [], hand: [], sizes: [] }), { "data-do": "clear" }),
+      button(say("goBack"), this.#leave, { "data-do": "leave" }),
+    ]);
+  }
+}
