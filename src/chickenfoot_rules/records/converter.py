@@ -172,7 +172,7 @@ def _explain_errors(sentence: str, path: StrPath, of_text: str = "") -> Generato
     except (OSError, ValueError) as error:
         why = one_line(str(error.strerror if isinstance(error, OSError) else error))
         message = text(sentence, path=quote(os.fspath(path)), error=why)
-        is_text = isinstance(path, str | bytes) and path.lstrip()[:1] in {"{", b"{"}
+        is_text = isinstance(path, str | bytes) and os.fsdecode(path).lstrip().startswith("{")
         raise RecordError(hint(message, of_text) if is_text else message) from None
 
 
