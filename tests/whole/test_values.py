@@ -42,12 +42,23 @@ def _convert(value: Any) -> object:  # noqa: ANN401 - of any class
     return converter.structure(converter.unstructure(value), kind)
 
 
+def _fill(value: Any) -> object:  # noqa: ANN401 - of any class
+    """Return a new object with the same fields, as msgspec makes it: past the constructor."""
+    kind: type[Any] = value.__class__
+    made: object = object.__new__(kind)
+    for field in attrs.fields(kind):
+        object.__setattr__(made, field.name, getattr(value, field.name))
+    getattr(made, "__attrs_post_init__", bool)()
+    return made
+
+
 WAYS: Final[tuple[Way, ...]] = (
     copy.deepcopy,
     attrs.evolve,
     lambda value: pickle.loads(pickle.dumps(value)),
     lambda value: type(value)(**attrs.asdict(value, recurse=False)),
     _convert,
+    _fill,
 )
 
 

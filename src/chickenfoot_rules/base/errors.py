@@ -264,6 +264,18 @@ class Whole(Immutable):
                 raise wrong_type(found, f"no dict as {field.name}")
 
 
+class Interned(Immutable):
+    """The base of values that are one object each, so that identity is equality."""
+
+    __slots__ = ()
+
+    def __attrs_post_init__(self) -> None:
+        # Our constructors skip it. msgspec fills the fields of a new object, and then calls it.
+        name = type(self).__name__
+        message = f"expected the {name} that {name}(…) returns, got its fields: read a text instead"
+        raise WrongTypeError(message)
+
+
 def _has_dict(found: object) -> bool:
     # Documents have tuples of thousands of parts, so no part costs a call.
     return isinstance(found, dict) or (

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias, final
 
 import attrs
 
-from chickenfoot_rules.base import Chain, Immutable, Seat, chain, expected, text
+from chickenfoot_rules.base import Chain, Immutable, Interned, Seat, chain, expected, text
 from chickenfoot_rules.base.errors import TileError, part
 from chickenfoot_rules.dominoes.drawable import Markable
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, SUITS, Tile, suit_name
@@ -14,7 +14,7 @@ from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, SUITS, Tile
 
 @final
 @attrs.frozen(init=False, eq=False)  # interned: identity is equality
-class Play(Markable):
+class Play(Interned, Markable):
     """Play a tile from the hand (R3.1).
 
     There is one object for each play, so equal plays are identical.

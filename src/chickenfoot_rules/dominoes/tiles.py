@@ -17,7 +17,17 @@ from typing import Final, final, overload
 
 import attrs
 
-from chickenfoot_rules.base import N_, Immutable, Text, TileError, as_int, expected, quote, text
+from chickenfoot_rules.base import (
+    N_,
+    Immutable,
+    Interned,
+    Text,
+    TileError,
+    as_int,
+    expected,
+    quote,
+    text,
+)
 from chickenfoot_rules.dominoes.drawable import Drawable, Markable
 
 HIGHEST_SET: Final = 18
@@ -87,7 +97,7 @@ _FIRST_UPRIGHT: Final = 0x1F063
 @final
 @total_ordering
 @attrs.frozen(init=False, eq=False, repr=False)  # interned: identity is equality
-class Tile(Drawable, Markable):
+class Tile(Interned, Drawable, Markable):
     """One domino tile. The order of its two halves does not matter.
 
     There is one object for each tile, so ``Tile(6, 3) is Tile(3, 6)``. Tiles sort by their
@@ -304,6 +314,9 @@ class TileSet(Drawable, AbstractSet[Tile]):
             message = expected("tiles", wrong, str="TileSet.parse(text) reads a text")
             raise TileError(message) from None
         object.__setattr__(self, "mask", mask)
+
+    def __attrs_post_init__(self) -> None:
+        TileSet.from_mask(self.mask)  # Our constructor skips it; see `Interned`.
 
     @classmethod
     def from_mask(cls, mask: int) -> TileSet:
