@@ -58,7 +58,8 @@ def test_a_text_is_english_and_keeps_its_parts() -> None:
 
     assert "Seat 1: 2 tiles" == outer == str(outer)
     assert {"player": Seat(1), "tiles": inner} == outer.fields
-    for other in (pickle.loads(pickle.dumps(outer)), copy.deepcopy(outer)):
+    pickled = [pickle.loads(pickle.dumps(outer, n)) for n in range(pickle.HIGHEST_PROTOCOL + 1)]
+    for other in (*pickled, copy.deepcopy(outer)):
         assert Reader("de", ["Ann", "Bob"]).read(outer) == "Bob: 2 Steine"
         assert Reader("de", ["Ann", "Bob"]).read(other) == "Bob: 2 Steine"
 

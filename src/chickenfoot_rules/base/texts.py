@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Iterable, Mapping
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, SupportsIndex, TypeAlias
 
 import attrs
 
@@ -65,6 +65,9 @@ class Text(str):
 
     def __str__(self) -> str:
         return self  # A plain `str` would not know its sentence.
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[object, ...]:
+        return super().__reduce_ex__(max(2, int(protocol)))  # As in `Repr`.
 
 
 class Hint(str):

@@ -17,6 +17,7 @@ from typing import (
     Final,
     Protocol,
     Self,
+    SupportsIndex,
     TypeAlias,
     TypeVar,
     cast,
@@ -194,6 +195,9 @@ class Repr(str):
     __slots__ = ("said",)
 
     said: str
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[object, ...]:
+        return super().__reduce_ex__(max(2, int(protocol)))  # Older protocols know no slots.
 
 
 def _as_repr(shown: str, value: object) -> Repr:
