@@ -22,12 +22,11 @@ class ChickenfootError(Exception):
             about a call in a program: only programmers read them, in English.
     """
 
-    __module__ = "chickenfoot_rules"
-
     for_people = True
 
     def __init_subclass__(cls) -> None:
-        # A traceback names the package that users import from.
+        # A traceback names the package that users import from. In the body of a class, `__module__`
+        # would make Python 3.13 show lines of that package as the source of the class.
         if cls.__module__.startswith(("chickenfoot_rules.base.", "chickenfoot_rules.dominoes.")):
             cls.__module__ = ChickenfootError.__module__
 
@@ -55,6 +54,9 @@ class ChickenfootError(Exception):
 
         reader = Reader(language, names, you)
         return reader.read(str(self)) if self.for_people else str(self)
+
+
+ChickenfootError.__module__ = "chickenfoot_rules"
 
 
 class ActionError(ChickenfootError, ValueError):

@@ -161,8 +161,6 @@ class PlayerFaultError(ChickenfootError, RuntimeError):
         answered: the answer as text, which survives pickling when ``move`` does not.
     """
 
-    __module__ = "chickenfoot_rules.players"
-
     def __init__(
         self,
         seat: int,
@@ -194,6 +192,9 @@ class PlayerFaultError(ChickenfootError, RuntimeError):
             round=len(self.view.scores) + 1,
         )
         return _fault(who, self)
+
+
+PlayerFaultError.__module__ = "chickenfoot_rules.players"
 
 
 def _fault(who: Seat | Text, fault: Fault | PlayerFaultError) -> Text:

@@ -637,7 +637,8 @@ ServerSay: TypeAlias = TableSay | SayCreated | SaySeat | SayTables | SayReaction
 class MessageError(ChickenfootError, ValueError):
     """A client's message asks for something that a table can't do."""
 
-    __module__ = "chickenfoot_rules.server"
+
+MessageError.__module__ = "chickenfoot_rules.server"
 
 
 def schema() -> Mapping[str, object]:

@@ -30,7 +30,8 @@ LONGEST_KIND: Final = 60
 class TournamentError(ChickenfootError, ValueError):
     """A plan is invalid, or a file of results does not belong to the tournament."""
 
-    __module__ = "chickenfoot_rules.tournament"
+
+TournamentError.__module__ = "chickenfoot_rules.tournament"
 
 
 @attrs.frozen
