@@ -23,3 +23,8 @@ def register() -> None:
     """
     if "chickenfoot_rules" in sys.modules:
         import_module("chickenfoot_rules.strategies")
+
+
+def hook_dirs() -> list[str]:
+    """Return the folder of our hook; PyInstaller calls this."""
+    return [*__path__]
