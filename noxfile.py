@@ -47,6 +47,7 @@ DEEP = {
     "pyodide": ("package", "python", "playground/test_library.py"),
     "fuzz": ("fuzz", "python", "fuzz/run.py"),
     "mutants": ("mutants", "python", "mutants/run.py"),
+    "outside": ("outside", "python", "tests/outside/run.py"),
 }
 DEEPER = {"laws": {"HYPOTHESIS_PROFILE": "thorough"}, "bounds": {"NUMBA_BOUNDSCHECK": "1"}}
 UNTYPED = re.compile(r"\bdef .*\):$|^(?:from|import) .*(?:envs|pandas|polars)", re.MULTILINE)
@@ -131,6 +132,8 @@ def tests(session: nox.Session) -> None:
         elsewhere = [f"--ignore=tests/{folder}" for folder in (*LATER, *LIBRARY, "whole")]
         chosen = [f"tests/{folder}" for folder in LATER] if is_newest else elsewhere
         session.run("pytest", *WORKERS, "-m", "not adapters", *chosen, env=MANY)
+    if not session.posargs and is_newest:
+        session.run("python", "tests/outside/run.py", "--python", f"{session.bin}/python", "tested")
     if not session.posargs and session.python == FOUND[len(FOUND) // 2]:
         test_library(session)
 
@@ -202,9 +205,10 @@ def package(session: nox.Session) -> None:
     session.run("twine", "check", "--strict", *made)
     for distribution in made:
         empty = f"{session.create_tmp()}/empty"
-        session.run("python", "-m", "venv", "--clear", "--without-pip", empty)
+        newest = (f"python{FOUND[-1]}", "-m", "venv", "--clear", "--without-pip")
+        session.run(*newest, empty, external=True)
         session.run("python", "-m", "pip", "--python", empty, "install", "-q", distribution)
-        session.run(f"{empty}/bin/python", "tests/plain_install.py", external=True)
+        session.run("python", "tests/outside/run.py", "--python", f"{empty}/bin/python", "bare")
 
 
 @nox.session
@@ -216,7 +220,7 @@ def playground(session: nox.Session) -> None:
 
 @nox.session(python=PYTHONS[0])
 def deep(session: nox.Session) -> None:
-    """Look deeper: ``-- laws``, bounds, browser, pyodide, fuzz or mutants, and their arguments."""
+    """Look deeper: ``-- laws``, or another key of `DEEP`, and its arguments."""
     kind, *arguments = session.posargs or ["laws"]
     group, *command = DEEP[kind]
     install(session, group, ALL_EXTRAS if group == "tests" else NO_KERNELS)
@@ -233,7 +237,7 @@ def release(session: nox.Session) -> None:
     notes = session.run(sys.executable, "tools/release.py", *session.posargs, silent=True)
     start = (sys.executable, "-m", "nox", "--session")
     session.run(*start, "package", "lowest", "playground")
-    for kind in [kind for kind in ("pyodide", "outside") if kind in DEEP]:
+    for kind in ("pyodide", "outside"):
         session.run(*start, "deep", "--", kind)
     [archive] = Path("build/dist").glob("*.tar.gz")
     with TemporaryDirectory() as away:  # since a build of what lies in .nox would ignore .gitignore

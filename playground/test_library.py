@@ -21,7 +21,6 @@ VERSIONS: Final = ("pyodide", "pyodide-next")
 USUAL: Final = (
     *(f"tests/{folder}" for folder in ("dominoes", "chickenfoot", "express", "notation")),
     "tests/server/test_page.py",
-    "tests/test_hints.py",
     "--ignore=tests/dominoes/test_sampling.py",
     "--ignore=tests/chickenfoot/test_worlds.py",
     "--ignore=tests/express/test_worlds.py",

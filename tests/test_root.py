@@ -7,23 +7,18 @@ import pkgutil
 import re
 import subprocess
 import sys
-import zipfile
 from collections.abc import Iterator
 from functools import cached_property
 from importlib import import_module, metadata
 from pathlib import Path
 from unittest.mock import Mock
 
-import attr
-import attrs
-import cattrs
 import pytest
-import typing_extensions
 
 import chickenfoot_rules
 
 LIBRARIES = ("hypothesis", "numba", "numpy", "openskill", "rich", "starlette")
-PLAIN_INSTALL = Path(__file__).parent / "plain_install.py"
+LOOK_AROUND = Path(__file__).parent / "outside/programs/look_around.py"
 
 
 def run(program: str) -> str:
@@ -90,7 +85,7 @@ def test_no_import_changes_the_games_and_what_errors_say_of_them() -> None:
 def test_without_any_extra_help_and_completion_work_and_errors_say_what_to_install() -> None:
     program = (
         f"import runpy, sys; sys.modules.update(dict.fromkeys({LIBRARIES})); "
-        f"runpy.run_path({str(PLAIN_INSTALL)!r}, run_name='__main__'); print('all is well')"
+        f"runpy.run_path({str(LOOK_AROUND)!r}, run_name='__main__'); print('all is well')"
     )
 
     assert "all is well" == run(program)
@@ -139,44 +134,6 @@ def test_no_public_call_or_attribute_may_be_anything() -> None:
 
     assert len(named) > 1000
     assert [] == [name for name, said in named.items() if re.search(r"\bAny\b", str(said))]
-
-
-def test_a_copy_that_is_not_installed_runs_and_says_that_its_version_is_unknown(
-    tmp_path: Path,
-) -> None:
-    """A program brings the library along in a zip, without any metadata."""
-    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
-        for package in (attr, attrs, cattrs, chickenfoot_rules):
-            folder = Path(str(package.__file__)).parent
-            for path in folder.rglob("*.*"):
-                if path.is_file() and path.suffix != ".pyc":
-                    archive.write(path, path.relative_to(folder.parent))
-        archive.write(typing_extensions.__file__, "typing_extensions.py")
-    program = """\
-import inspect, pydoc, random, sys
-sys.path.insert(0, "all.zip")
-import chickenfoot_rules as c
-print(c.__version__, hasattr(c, "__version__"), "__version__" in dict(inspect.getmembers(c)))
-print(c.__doc__.splitlines()[0] in pydoc.render_doc(c), "all.zip" in c.__file__)
-match = c.Match(players=2).deal(random.Random(5))
-print(match.illegality(c.Pass()).message_for(language="de"))
-print(match.to_svg()[:4], c.records.dumps(c.records.MatchRecord.of(match))[:1])
-"""
-    done = subprocess.run(
-        [sys.executable, "-S", "-c", program],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=tmp_path,
-    )
-
-    assert "" == done.stderr
-    assert [
-        "unknown True True",
-        "True True",
-        "Spieler 2 hat 9-9 und muss die Runde damit eröffnen",
-        "<svg {",
-    ] == done.stdout.splitlines()
 
 
 def test_the_version_is_that_of_the_metadata_if_there_is_any(

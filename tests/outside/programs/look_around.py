@@ -1,8 +1,4 @@
-"""Look around in an installation without any extra: ``python tests/plain_install.py``.
-
-`noxfile.py` runs it in an environment that has nothing but the wheel, and `test_root.py` where the
-libraries of the extras can't be imported.
-"""
+"""Look around in an installation, as a person at the prompt does, and read each of its files."""
 
 from __future__ import annotations
 
@@ -85,7 +81,7 @@ def look_for_what_nothing_reads() -> None:
 
 
 if __name__ == "__main__":
-    readme = str(Path(__file__).resolve().parent.parent / "README.md")
+    readme = str(Path(__file__).resolve().parents[3] / "README.md")
     assert doctest.testfile(readme, module_relative=False).failed == 0
     look_around()
     look_for_what_nothing_reads()
