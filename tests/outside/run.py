@@ -91,7 +91,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
     parser.add_argument("names", nargs="*", help="groups or rows; all by default")
     parser.add_argument("--wheel", type=Path, help="try this one; by default, one is built")
-    parser.add_argument("--python", help="try in the environment of this interpreter")
+    here = "try in the environment of this interpreter"
+    parser.add_argument("--python", type=os.path.abspath, help=here)
     asked = parser.parse_args()
     known = {name for group in MATRIX["groups"] for name in (group, *MATRIX[group])}
     if unknown := {*asked.names} - known:
