@@ -45,7 +45,7 @@ from chickenfoot_rules.chickenfoot import *; {LOADED}
     root, modules, packages = run(program).splitlines()
     assert (root, packages) == ("base", "base chickenfoot dominoes")
     assert "chickenfoot_rules.chickenfoot.match" in modules
-    for seldom in ("json", "hidden.worlds", "narration", "readers", "sheet"):
+    for seldom in ("hidden.worlds", "narration", "readers", "dominoes.sheet"):
         assert seldom not in modules
 
 
