@@ -47,7 +47,7 @@ DEEP = {
     "pyodide": ("package", "python", "playground/test_library.py"),
     "fuzz": ("fuzz", "python", "fuzz/run.py"),
     "mutants": ("mutants", "python", "mutants/run.py"),
-    "outside": ("outside", "python", "tests/outside/run.py"),
+    "outside": ("outside", "python", "tests/outside/matrix.py"),
 }
 DEEPER = {"laws": {"HYPOTHESIS_PROFILE": "thorough"}, "bounds": {"NUMBA_BOUNDSCHECK": "1"}}
 UNTYPED = re.compile(r"\bdef .*\):$|^(?:from|import) .*(?:envs|pandas|polars)", re.MULTILINE)
@@ -133,7 +133,7 @@ def tests(session: nox.Session) -> None:
         chosen = [f"tests/{folder}" for folder in LATER] if is_newest else elsewhere
         session.run("pytest", *WORKERS, "-m", "not adapters", *chosen, env=MANY)
     if not session.posargs and is_newest:
-        session.run("python", "tests/outside/run.py", "--python", f"{session.bin}/python", "tested")
+        session.run("python", "tests/outside/matrix.py", "--python", f"{session.bin}/python", "tested")
     if not session.posargs and session.python == FOUND[len(FOUND) // 2]:
         test_library(session)
 
@@ -208,7 +208,7 @@ def package(session: nox.Session) -> None:
         newest = (f"python{FOUND[-1]}", "-m", "venv", "--clear", "--without-pip")
         session.run(*newest, empty, external=True)
         session.run("python", "-m", "pip", "--python", empty, "install", "-q", distribution)
-        session.run("python", "tests/outside/run.py", "--python", f"{empty}/bin/python", "bare")
+        session.run("python", "tests/outside/matrix.py", "--python", f"{empty}/bin/python", "bare")
 
 
 @nox.session
