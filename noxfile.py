@@ -133,9 +133,14 @@ def tests(session: nox.Session) -> None:
         chosen = [f"tests/{folder}" for folder in LATER] if is_newest else elsewhere
         session.run("pytest", *WORKERS, "-m", "not adapters", *chosen, env=MANY)
     if not session.posargs and is_newest:
-        session.run("python", "tests/outside/matrix.py", "--python", f"{session.bin}/python", "tested")
+        outside(session, f"{session.bin}/python", "tested")
     if not session.posargs and session.python == FOUND[len(FOUND) // 2]:
         test_library(session)
+
+
+def outside(session: nox.Session, python: str, group: str) -> None:
+    """Run a group of programs of strangers in an environment that is there."""
+    session.run("python", "tests/outside/matrix.py", "--python", python, group)
 
 
 def test_library(session: nox.Session) -> None:
@@ -208,7 +213,7 @@ def package(session: nox.Session) -> None:
         newest = (f"python{FOUND[-1]}", "-m", "venv", "--clear", "--without-pip")
         session.run(*newest, empty, external=True)
         session.run("python", "-m", "pip", "--python", empty, "install", "-q", distribution)
-        session.run("python", "tests/outside/matrix.py", "--python", f"{empty}/bin/python", "bare")
+        outside(session, f"{empty}/bin/python", "bare")
 
 
 @nox.session

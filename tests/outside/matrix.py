@@ -1,4 +1,4 @@
-"""Run the programs of strangers with the installed wheel: ``python tests/outside/matrix.py [NAME…]``.
+"""Run the programs of strangers with the installed wheel: ``python matrix.py [NAME…]``.
 
 `matrix.toml` lists what is tried with what. uv makes an environment for each group, in
 ``build/outside``. A name is that of a group or of a row; without any, all are tried.
