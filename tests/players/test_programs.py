@@ -8,8 +8,10 @@ import pickle
 import random
 import shutil
 import signal
+import subprocess
 import sys
 import textwrap
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -238,6 +240,32 @@ def test_a_child_with_a_session_of_its_own_can_t_hold_up_the_match(bot: Bot, hel
     assert held[1].read() == b""
 
 
+def test_ctrl_c_while_a_program_is_started_leaves_none_behind(
+    bot: Bot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[threading.Thread] = []
+    start = threading.Thread.start
+
+    def start_one(thread: threading.Thread) -> None:
+        if started:
+            raise KeyboardInterrupt
+        started.append(thread)
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", start_one)
+    with (
+        mock.patch.object(programs, "_kill", side_effect=programs._kill) as kill,
+        pytest.raises(KeyboardInterrupt),
+    ):
+        bot(FIRST).choose(choice(), random.Random(1))
+
+    process: subprocess.Popen[bytes] = kill.call_args[0][0]
+    started[0].join()
+    assert process.returncode == -signal.SIGKILL
+    assert process.stdout
+    process.stdout.close()  # A thread would have closed it.
+
+
 DAEMON = """os.setsid()
     if os.fork(): os._exit(0)"""
 
@@ -258,6 +286,7 @@ def test_a_child_with_a_session_of_its_own_is_ended_too(
 
 ENDLESS = """
 import signal
+import subprocess
 signal.signal(signal.SIGPIPE, signal.SIG_DFL)
 held = os.open({held!r}, os.O_WRONLY)
 print(json.dumps({{"action": json.loads(input())["legal_moves"][0]["action"]}}), flush=True)

@@ -166,11 +166,16 @@ class _Program:
         self._mark = mark
         self._questions: SimpleQueue[bytes] = SimpleQueue()
         self._answers: SimpleQueue[bytes] = SimpleQueue()
-        threading.Thread(target=_write, args=(stdin, self._questions), daemon=True).start()
-        reader = threading.Thread(target=_read, args=(stdout, self._answers), daemon=True)
-        reader.start()
-        # Closes the input of the program, and kills it if it goes on.
-        self.end = weakref.finalize(self, _finish, process, mark, self._questions, reader)
+        try:
+            threading.Thread(target=_write, args=(stdin, self._questions), daemon=True).start()
+            reader = threading.Thread(target=_read, args=(stdout, self._answers), daemon=True)
+            reader.start()
+            # Closes the input of the program, and kills it if it goes on.
+            self.end = weakref.finalize(self, _finish, process, mark, self._questions, reader)
+        except BaseException:  # Nobody else knows of the program if Ctrl-C comes here.
+            self._questions.put(b"")
+            _kill(process, mark)
+            raise
 
     def ask(self, question: str, seconds: float) -> bytes:
         """Return the line that the program answers."""
