@@ -38,6 +38,7 @@ extensions = [
     # Ours build on those.
     "_extensions.pictures",
     "_extensions.rule_book",
+    "_extensions.search",
 ]
 english = os.environ.get("DOCS_ENGLISH")
 """Where the English site is, to which a translation of the rule book links."""
@@ -45,7 +46,7 @@ english = os.environ.get("DOCS_ENGLISH")
 if not english:
     # A server has one page for what it does not find, and a site one listing.
     extensions += ["notfound.extension", "sphinx_llms_txt", "sphinx.ext.napoleon"]
-    extensions += ["_extensions.autodoc", "_extensions.search", "_extensions.tables"]
+    extensions += ["_extensions.autodoc", "_extensions.tables"]
 exclude_patterns = ["_*", "locale"]
 if (DOCS.parent / "build" / "playground").is_dir():  # nox -s playground has built it
     tags.add("playground")  # type: ignore[name-defined]  # noqa: F821 - Sphinx defines it

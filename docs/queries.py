@@ -1,8 +1,8 @@
 """What the search of the built site must find first, and what must be near its first page.
 
-The queries are put to the search that readers use: the scripts of the site's own ``search.html``
-with its index, run by a small engine for JavaScript. The page of each query must be among the first
-three results.
+The queries in `queries.toml` are put to the search that readers use: the scripts of the site's own
+``search.html`` with its sections, run by a small engine for JavaScript. The page of each query must
+be among the first three results, and a heading that is a question the first one for itself.
 
 It also follows the links from the first page: each answer must be at most two clicks away.
 """
@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import tomllib
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
@@ -26,48 +27,8 @@ CLICKS: Final = 2
 RANK: Final = 3
 """The last rank at which a query must find its page."""
 
-QUERIES: Final = {
-    "explanation/rulebook/express": ["partners"],
-    "explanation/rulebook/faq": ["seven players"],
-    "explanation/rulebook/scoring": ["tie"],
-    "explanation/rulebook/sheets/index": ["Spanish sheet", "print rules Spanish"],
-    "explanation/versioning": ["save update", "seed"],
-    "how-to/analyse-records": ["replay"],
-    "how-to/animate": ["animation", "GIF", "PNG"],
-    "how-to/any-position": ["FEN", "puzzle", "newspaper puzzle"],
-    "how-to/contribute": ["bug"],
-    "how-to/gallery": ["high contrast"],
-    "how-to/embed": ["save"],
-    "how-to/gymnasium": ["Gym"],
-    "how-to/house-rules": ["hand size", "house rules"],
-    "how-to/kitchen-table": ["keep score", "score pad"],
-    "how-to/learning-libraries": ["reinforcement learning", "RLlib"],
-    "how-to/many-matches": ["pandas"],
-    "how-to/openspiel": ["OpenSpiel"],
-    "how-to/pettingzoo": ["PettingZoo"],
-    "how-to/program": ["language model", "bot in Rust"],
-    "how-to/questions": ["thread", "probability opponent holds tile"],
-    "how-to/server": ["multiplayer", "online", "host game friends"],
-    "how-to/test-your-game": ["Hypothesis", "property-based testing"],
-    "how-to/tournament": ["Elo"],
-    "how-to/train-and-search": ["numba", "RL"],
-    "how-to/web-page": ["web"],
-    "reference/api/all-errors": ["catch exception"],
-    "reference/api/deals-and-rounds": ["Round"],
-    "reference/api/matches-and-scores": ["score sheet", "undo"],
-    "reference/api/pictures-and-text": ["SVG"],
-    "reference/api/players-and-hints": ["hint"],
-    "reference/api/seat-views": ["deduce", "hidden information", "secret"],
-    "reference/cheat-sheet": ["cheat sheet"],
-    "reference/command": ["command line", "exit code"],
-    "reference/options": ["25", "count 25 double blank draw until fits"],
-    "reference/performance": ["benchmark", "faster OpenSpiel", "speed"],
-    "reference/players": ["MCTS", "Monte Carlo"],
-    "reference/records": ["serialize"],
-    "reference/solved-games": ["known solution"],
-    "start": ["Pyodide"],
-    "tutorials/own-player": ["is my bot better"],
-}
+_FILE: Final = Path(__file__).with_suffix(".toml")
+QUERIES: Final[Mapping[str, list[str]]] = tomllib.loads(_FILE.read_text(encoding="utf-8"))
 """The words that people use, by the page that they must find; the words of `WORDS` must, too."""
 
 ANSWERS: Final = {
@@ -95,16 +56,11 @@ ANSWERS: Final = {
 }
 """The questions of readers, and the page that answers each."""
 
-_BROWSER: Final = """
-const window = globalThis, document = {getElementById: () => null};
-const SPHINX_HIGHLIGHT_ENABLED = false, _ = (words) => words, _ready = () => {};
-"""
-"""What the scripts of the search expect of a browser and of other scripts."""
-
 _FIND: Final = """
-const find = (query) => JSON.stringify(
-  Search._performSearch(...Search._parseQuery(query)).map(([page]) => page).reverse()
-);
+const best = (query) => find(query).map(([section]) => section);
+const places = (query) => JSON.stringify(best(query).map(({ id }) => id.replace(".html", "")));
+const isLate = (heading) => heading.endsWith("?") && best(heading)[0]?.title !== heading;
+const late = () => JSON.stringify(headings.filter(isLate));
 """
 
 
@@ -114,17 +70,22 @@ class Search:
     def __init__(self, site: Path) -> None:
         """Run the scripts that only the page of the search has, in their order."""
         page = (site / "search.html").read_text(encoding="utf-8")
-        scripts = re.findall(r'src="([^"]*(?:searchtools|language_data|searchindex)\.js)', page)
+        scripts = re.findall(r'src="([^"]*(?:minisearch|search|sections)\.js)', page)
         texts = [(site / script).read_text(encoding="utf-8") for script in scripts]
         self._context = import_module("quickjs").Context()  # It has no types.
-        self._context.eval("\n".join([_BROWSER, *texts, _FIND]))
-        while self._context.execute_pending_job():
-            pass
+        self._context.eval("\n".join([*texts, _FIND]))
 
     def find(self, query: str) -> list[str]:
-        """Return the pages of the results, the first result first."""
-        pages: list[str] = json.loads(self._context.eval(f"find({json.dumps(query)})"))
-        return pages
+        """Return the best section of each page that is found, the first result first."""
+        return self._list(f"places({json.dumps(query)})")
+
+    def late_questions(self) -> list[str]:
+        """Return the headings that are questions, but not the first result for themselves."""
+        return self._list("late()")
+
+    def _list(self, expression: str) -> list[str]:
+        found: list[str] = json.loads(self._context.eval(expression))
+        return found
 
 
 def clicks(first: Path, links: Mapping[Path, Iterable[str]]) -> dict[Path, int]:
@@ -151,9 +112,13 @@ def flaws(site: Path, links: Mapping[Path, Iterable[str]]) -> Iterator[str]:
     search = Search(site)
     for page, words in (*QUERIES.items(), *WORDS.items()):
         for query in words:
-            if page not in (first := search.find(query)[:RANK]):
-                found = ", ".join(first) or "nothing"
-                yield f"a search for {query!r} finds {found}, and not {page}"
+            first = search.find(query)[:RANK]
+            # The name of a page stands for all its sections.
+            if not any(page in {found, found.partition("#")[0]} for found in first):
+                listed = ", ".join(first) or "nothing"
+                yield f"a search for {query!r} finds {listed}, and not {page}"
+    for question in search.late_questions():
+        yield f"a search for {question!r} finds another heading first"
     away = clicks(site / "index.html", links)
     for question, page in ANSWERS.items():
         if away.get(site / f"{page}.html", CLICKS + 1) > CLICKS:

@@ -1,51 +1,109 @@
-"""What the search of the site knows besides the words of the pages.
+"""What the search of the site looks through: sections, not pages.
 
-Readers use words that a page does not have: a page about French is found by *French* only if
-somebody says so. `search.toml` lists such words by page; each becomes an entry of the index, and
-the search puts those first. `search.js` decides the order of all other results. The sheets to print
-repeat the rule book, so the search of the English site leaves them out.
+Each heading, each described name and each word of the glossary is a section with its own address.
+A build writes its sections to `sections.js`; `docs/_static/search.js` reads those of all languages
+and ranks them. Readers use words that a section does not have: `search.toml` lists such words by
+page or section. The sheets to print repeat the rule book, so the English ones are left out.
 """
 
 from __future__ import annotations
 
+import json
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from docutils import nodes
 from sphinx import addnodes
-from sphinx.transforms import SphinxTransform
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+from _extensions.rule_book import SHEETS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
 _FILE: Final = Path(__file__).with_suffix(".toml")
 WORDS: Final[Mapping[str, Sequence[str]]] = tomllib.loads(_FILE.read_text(encoding="utf-8"))
-"""The words by which a page is found first."""
+"""The words by which a page or a section is found first."""
 
-_SHEETS: Final = "explanation/rulebook/sheets/"
+_OWN: Final = nodes.section | addnodes.desc | nodes.definition_list_item
+_NO_TEXT: Final = (
+    nodes.title
+    | nodes.term
+    | nodes.FixedTextElement
+    | nodes.raw
+    | addnodes.desc_signature
+    | nodes.image
+)
+_LEFT_OUT: Final = (
+    *(f"explanation/rulebook/sheets/{name}" for name in SHEETS),
+    "reference/sentences",
+    "reference/changelog",
+)
+_FOUND: Final[dict[str, list[list[Any]]]] = {}
+"""The sections of each page: their place on it, title, text and further words."""
 
 
-class Words(SphinxTransform):
-    """Add the words of a page to the index, or leave the page out of the search."""
+class Sections(SphinxPostTransform):
+    """Collect the sections of a page, when its references have their texts."""
 
-    default_priority = 800  # before Sphinx reads the entries of the index
+    default_priority = 800
 
-    def apply(self, **_: object) -> None:
-        """Add one entry for each word; it leads to the top of the page."""
+    def run(self, **_: object) -> None:
+        """Collect them, with the words of the page at its first section."""
         page = self.env.docname
-        if page in WORDS:
-            entries = [("single", word, "", "main", None) for word in WORDS[page]]
-            self.document.insert(0, addnodes.index(entries=entries))
-            self.env.note_dependency(_FILE)
-        if page.startswith(_SHEETS) and page != f"{_SHEETS}index":
-            self.env.metadata[page]["nosearch"] = True
+        _FOUND[page] = found = [*_sections(self.document)]
+        for at, section in enumerate(found):
+            names = [page] * (at == 0) + [f"{page}#{section[0]}"]
+            section.append([word for name in names for word in WORDS.get(name, [])])
+
+
+def _sections(tree: nodes.document) -> Iterator[list[Any]]:
+    for node in tree.findall(nodes.Element):
+        if place := _place(node):
+            head: Any = node[0]
+            title = head.get("fullname") or head.astext()
+            yield [place, title, " ".join(_texts(node))]
+
+
+def _place(node: nodes.Element) -> str:
+    """Return the place of a section of ours, and none for any other node."""
+    if not isinstance(node, _OWN):
+        return ""
+    head: Any = node[0]
+    return next(iter(head["ids"] or node["ids"]), "")
+
+
+def _texts(node: nodes.Element) -> Iterator[str]:
+    for child in node.children:
+        if isinstance(child, nodes.TextElement) and not isinstance(child, _NO_TEXT):
+            yield child.astext().replace("\n", " ")
+        elif isinstance(child, nodes.Element) and not _place(child):
+            yield from _texts(child)
+
+
+def _write(app: Sphinx, error: Exception | None) -> None:
+    if error is None and app.builder.name == "html":
+        for page in app.env.found_docs - _FOUND.keys():  # It was written by an earlier build.
+            app.env.get_and_resolve_doctree(page, app.builder)
+        folder = {"en": ""}.get(app.config.language, f"{app.config.language}/")
+        found = [page for page in sorted(_FOUND) if not page.startswith(_LEFT_OUT)]
+        pages = {f"{folder}{page}": _FOUND[page] for page in found}
+        path = Path(app.outdir, "sections.js")
+        path.write_text(f"addSections({json.dumps(pages, ensure_ascii=False)});\n", "utf-8")
+
+
+def _set_up(app: Sphinx) -> None:
+    app.builder.search = False  # type: ignore[attr-defined]  # Those that write HTML have it.
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the words and the order of the results."""
-    app.add_transform(Words)
-    app.config.html_search_scorer = str(_FILE.with_suffix(".js"))
+    """Register the collection, in place of the index of Sphinx."""
+    app.add_post_transform(Sections)
+    app.connect("builder-inited", _set_up)
+    app.connect("build-finished", _write)
+    app.config.html_additional_pages["search"] = "search.html"
     return {"parallel_read_safe": True, "parallel_write_safe": True}

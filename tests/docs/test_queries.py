@@ -6,51 +6,79 @@ import json
 from pathlib import Path
 
 import pytest
-import sphinx
 
 import links
 import queries
 
-TOOLS = Path(sphinx.package_dir, "themes/basic/static/searchtools.js")
-LANGUAGE = "const stopwords = new Set(['the']), Stemmer = class {stemWord(word) {return word;}};"
-INDEX = {
-    "docnames": ["index", "games", "rules", "house"],
-    "filenames": ["index.md", "games.md", "rules.md", "house.md"],
-    "titles": ["First", "Games", "Rules", "House"],
-    "terms": {"house": [0, 1, 2, 3], "rule": [0, 1]},
-    "titleterms": {"house": 3},
-    "alltitles": {"The cheat sheet": [[1, None]]},
-    "indexentries": {"25": [[0, "", "main"]]},
-    "objects": {"records": [[2, 0, 1, "", "loads"]]},
-    "objnames": {"0": ["py", "function", "Python function"]},
+SCRIPTS = Path(__file__).parents[2] / "docs/_static"
+SECTIONS: dict[str, list[list[object]]] = {
+    "index": [["first", "First", "A round of the game.", []]],
+    "games": [["games", "Games", "Scores and the cheat sheet.", []]],
+    "rules": [
+        ["rules", "Rules", "", ["stalemate"]],
+        ["pass", "May I pass?", "When nobody has a domino that fits.", []],
+    ],
+    "reference/api/names": [["who", "Who says so?", "", []]],
+    "explanation/rulebook/faq": [["who", "Who says so", "", []]],
+    "de/rules": [["passen", "Darf ich passen?", "Nur wenn nichts passt.", []]],
 }
 
 
-def test_a_late_page_a_far_answer_and_a_broken_link_are_flaws(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
     (tmp_path / "_static").mkdir()
-    (tmp_path / "_static/searchtools.js").write_text(TOOLS.read_text("utf-8"), "utf-8")
-    (tmp_path / "_static/language_data.js").write_text(LANGUAGE)
-    (tmp_path / "searchindex.js").write_text(f"Search.setIndex({json.dumps(INDEX)})")
-    sources = ["_static/searchtools.js?v=1", "_static/language_data.js", "searchindex.js"]
+    for name in ("minisearch", "search"):
+        script = (SCRIPTS / f"{name}.js").read_text("utf-8")
+        (tmp_path / f"_static/{name}.js").write_text(script, "utf-8")
+    (tmp_path / "sections.js").write_text(f"addSections({json.dumps(SECTIONS)});")
+    sources = ["_static/minisearch.js?v=1", "_static/search.js", "sections.js"]
     scripts = "".join(f'<script src="{source}"></script>' for source in sources)
     (tmp_path / "search.html").write_text(scripts)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        pytest.param("can I pass", "rules#pass", id="words that say nothing don't count"),
+        pytest.param("may", "rules#pass", id="unless there are no others"),
+        pytest.param("darf ich passen", "de/rules#passen", id="a query has a language"),
+        pytest.param("tile", "rules#pass", id="words that mean the same are one"),
+        pytest.param("stalemate", "rules#rules", id="a section has further words"),
+        pytest.param("scroes", "games#games", id="misspelt words find what they are like"),
+    ],
+)
+def test_the_best_section_is_found_first(site: Path, query: str, first: str) -> None:
+    assert first == queries.Search(site).find(query)[0]
+
+
+def test_a_word_of_no_section_finds_nothing(site: Path) -> None:
+    assert [] == queries.Search(site).find("zzz")
+
+
+def test_a_late_page_a_far_answer_and_a_broken_link_are_flaws(
+    site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     for page, link in [("index", "games"), ("games", "far"), ("far", "further"), ("further", "x")]:
         text = f'<a href="{link}.html">on</a><a href="https://example.org/x.html">out</a>'
-        (tmp_path / f"{page}.html").write_text(text)
-    # Words may be parts or names of objects, and half of a heading is enough.
-    found = {"index": ["25", "the rule"], "games": ["ule", "cheat sheet"], "rules": ["loads"]}
+        (site / f"{page}.html").write_text(text)
+    # A page stands for its sections.
+    found = {
+        "games": ["cheat", "stalemate"],
+        "rules#pass": ["pass"],
+        "reference/api/names#who": ["zzz"],
+    }
     monkeypatch.setattr(queries, "QUERIES", found)
-    monkeypatch.setattr(queries, "WORDS", {"rules": ["house"], "games": ["cheat"]})
+    monkeypatch.setattr(queries, "WORDS", {"rules": ["stalemate"]})
     monkeypatch.setattr(queries, "ANSWERS", {"Near?": "far", "Far?": "further", "None?": "none"})
 
-    assert 1 == links.main(tmp_path)
+    assert 1 == links.main(site)
     assert [
         "further.html: x.html: there is no such file",
-        "a search for 'house' finds house, index, games, and not rules",
-        "a search for 'cheat' finds nothing, and not games",
+        "a search for 'stalemate' finds rules#rules, and not games",
+        "a search for 'zzz' finds nothing, and not reference/api/names#who",
+        "a search for 'Who says so?' finds another heading first",
         "further is more than 2 clicks away: Far?",
         "none is more than 2 clicks away: None?",
-        "11 links of 5 pages, 5 flaws",
+        "11 links of 5 pages, 6 flaws",
     ] == capsys.readouterr().out.splitlines()
