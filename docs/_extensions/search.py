@@ -43,6 +43,9 @@ _LEFT_OUT: Final = (
     "reference/sentences",
     "reference/changelog",
 )
+_MOST: Final = 240
+"""The most characters of the description of a name."""
+
 _FOUND: Final[dict[str, list[list[Any]]]] = {}
 """The sections of each page: their place on it, title, text and further words."""
 
@@ -66,7 +69,9 @@ def _sections(tree: nodes.document) -> Iterator[list[Any]]:
         if place := _place(node):
             head: Any = node[0]
             title = head.get("fullname") or head.astext()
-            yield [place, title, " ".join(_texts(node))]
+            text = " ".join(_texts(node))
+            # Names are found by what they are, and the API has most of the text.
+            yield [place, title, text[:_MOST] if isinstance(node, addnodes.desc) else text]
 
 
 def _place(node: nodes.Element) -> str:
@@ -79,9 +84,11 @@ def _place(node: nodes.Element) -> str:
 
 def _texts(node: nodes.Element) -> Iterator[str]:
     for child in node.children:
-        if isinstance(child, nodes.TextElement) and not isinstance(child, _NO_TEXT):
+        if not isinstance(child, nodes.Element) or isinstance(child, _NO_TEXT) or _place(child):
+            continue
+        if isinstance(child, nodes.TextElement):
             yield child.astext().replace("\n", " ")
-        elif isinstance(child, nodes.Element) and not _place(child):
+        else:
             yield from _texts(child)
 
 

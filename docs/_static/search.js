@@ -4,8 +4,8 @@
 // Words that say nothing about what is looked for, but in which language.
 const IDLE = {
   en: `a about after all am an and any are as at be but by can chicken could do does did each
-    else for from game get gets go goes going had has have how i if im in into is it its just kind me
-    mean means might must my need needs no not of on one only or our please shall should so some that
+    else for from game get gets go goes going had has have how i if im in into is it its just kind many me
+    mean means might much must my need needs no not of on one only or our please shall should so some that
     thats the their them then there these they this to us use was we what whats when where which who
     whos will with would you your may allowed`,
   de: `ab am auf aus bei bin das dem den der des die ein eine einen einer er es für haben hat ich ihr im
@@ -17,23 +17,27 @@ const IDLE = {
 
 // Words that mean the same here: a line each.
 const SAME = `
-  tile domino dominoes bone piece stein dominostein
+  tile domino dominoes bone piece stein dominostein ficha
   player people person opponent
   somebody someone
-  boneyard stock talon
+  boneyard stock talon hühnerhof
+  pass knock skip
+  double doublet pasch doppel
+  blank null
   set box
   table board
-  begin start began
+  begin start began anfangen anfängt fängt beginnt eröffnet
   end finish over stop
+  ende aus vorbei
   win winner won
-  tie tied equal
+  tie tied equal unentschieden gleichstand
   leave quit
   cant cannot unable
-  draw drew drawn pick
-  lay laid put
+  draw drew drawn pick ziehen nachziehen
+  lay laid put legen anlegen
   forget forgot
   worth cost
-  points score
+  points score punkte wertung
   wrong misplayed mistake
   blocked stalemate deadlock jammed
   child children kid
@@ -51,6 +55,8 @@ const WEIGHTS = [
   [/^explanation\/rulebook\//, 1.3],
   [/^(de|es)\/faq/, 1.5],
   [/^(de|es)\/[a-z-]+\.html/, 1.3],
+  [/^(de|es)\/sheets/, 0.7],
+  [/^reference\/glossary/, 0.8],
   [/^reference\/api\//, 0.4],
   [/^(map|reference\/(index|cheat-sheet))|^index/, 0.7],
 ];
