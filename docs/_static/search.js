@@ -25,7 +25,6 @@ const SAME = `
   double doublet pasch doppel
   blank null
   set box
-  table board
   begin start began anfangen anfängt fängt beginnt eröffnet
   end finish over stop
   ende aus vorbei
@@ -41,7 +40,6 @@ const SAME = `
   wrong misplayed mistake
   blocked stalemate deadlock jammed
   child children kid
-  show display render
   real physical
   fast speed quick
   image picture
@@ -50,15 +48,15 @@ const SAME = `
 
 // How much a section counts by where it is.
 const WEIGHTS = [
-  [/^explanation\/rulebook\/faq/, 1.5],
+  [/^explanation\/rulebook\/faq/, 1.9],
   [/^how-to\/questions/, 1.3],
-  [/^explanation\/rulebook\//, 1.3],
-  [/^(de|es)\/faq/, 1.5],
-  [/^(de|es)\/[a-z-]+\.html/, 1.3],
+  [/^explanation\/rulebook\//, 1.6],
+  [/^(de|es)\/faq/, 1.9],
+  [/^(de|es)\/[a-z-]+\.html/, 1.6],
   [/^(de|es)\/sheets/, 0.7],
-  [/^reference\/glossary/, 0.8],
+  [/^reference\/(command|glossary|options|players|rules)/, 0.7],
   [/^reference\/api\//, 0.4],
-  [/^(map|reference\/(index|cheat-sheet))|^index/, 0.7],
+  [/^(map|index|reference\/(index|cheat-sheet))/, 0.7],
 ];
 const IS_RULES = /^(explanation\/rulebook|de|es)\/|^(play|how-to\/kitchen-table|reference\/glossary)#/;
 
