@@ -14,7 +14,7 @@ SCRIPTS = Path(__file__).parents[2] / "docs/_static"
 SECTIONS: dict[str, list[list[object]]] = {
     "index": [["first", "First", "A round of the game.", []]],
     "games": [["games", "Games", "Scores and the cheat sheet.", []]],
-    "rules": [
+    "explanation/rulebook/rules": [
         ["rules", "Rules", "", ["stalemate"]],
         ["pass", "May I pass?", "When nobody has a domino that fits.", []],
     ],
@@ -40,11 +40,17 @@ def site(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("query", "first"),
     [
-        pytest.param("can I pass", "rules#pass", id="words that say nothing don't count"),
-        pytest.param("may", "rules#pass", id="unless there are no others"),
+        pytest.param(
+            "can I pass", "explanation/rulebook/rules#pass", id="words that say nothing don't count"
+        ),
+        pytest.param("may", "explanation/rulebook/rules#pass", id="unless there are no others"),
         pytest.param("darf ich passen", "de/rules#passen", id="a query has a language"),
-        pytest.param("tile", "rules#pass", id="words that mean the same are one"),
-        pytest.param("stalemate", "rules#rules", id="a section has further words"),
+        pytest.param(
+            "tile", "explanation/rulebook/rules#pass", id="words that mean the same are one"
+        ),
+        pytest.param(
+            "stalemate", "explanation/rulebook/rules#rules", id="a section has further words"
+        ),
         pytest.param("scroes", "games#games", id="misspelt words find what they are like"),
     ],
 )
@@ -65,17 +71,17 @@ def test_a_late_page_a_far_answer_and_a_broken_link_are_flaws(
     # A page stands for its sections.
     found = {
         "games": ["cheat", "stalemate"],
-        "rules#pass": ["pass"],
+        "explanation/rulebook/rules#pass": ["pass"],
         "reference/api/names#who": ["zzz"],
     }
     monkeypatch.setattr(queries, "QUERIES", found)
-    monkeypatch.setattr(queries, "WORDS", {"rules": ["stalemate"]})
+    monkeypatch.setattr(queries, "WORDS", {"explanation/rulebook/rules": ["stalemate"]})
     monkeypatch.setattr(queries, "ANSWERS", {"Near?": "far", "Far?": "further", "None?": "none"})
 
     assert 1 == links.main(site)
     assert [
         "further.html: x.html: there is no such file",
-        "a search for 'stalemate' finds rules#rules, and not games",
+        "a search for 'stalemate' finds explanation/rulebook/rules#rules, and not games",
         "a search for 'zzz' finds nothing, and not reference/api/names#who",
         "a search for 'Who says so?' finds another heading first",
         "further is more than 2 clicks away: Far?",
