@@ -74,7 +74,7 @@ say(players.play_match, ["greedy"] * 2, None)
 
 def test_no_import_changes_the_games_and_what_errors_say_of_them() -> None:
     names = [one.name for one in pkgutil.iter_modules(chickenfoot_rules.__path__) if one.ispkg]
-    orders = [*([name] for name in names), [], names, names[::-1]]
+    orders = [[], names, names[::-1]]
     programs = {"".join(f"import chickenfoot_rules.{name}\n" for name in order) for order in orders}
 
     [lines] = {run(program + SENTENCES_ABOUT_GAMES) for program in programs}
