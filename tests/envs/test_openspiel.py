@@ -46,7 +46,7 @@ from chickenfoot_rules.envs.openspiel.state import actions_of, pyspiel
 from chickenfoot_rules.express import ExpressRound, ExpressRules
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer
 from support.chickenfoot import HouseRules
-from support.dominoes import tiles
+from support.dominoes import hands, play, tiles
 
 Untyped: TypeAlias = Any
 """A game or a state: OpenSpiel says no types."""
@@ -273,6 +273,16 @@ def test_an_information_state_is_the_views_as_text_and_has_a_row_for_each_move(
         drawn = 0 if event.tile is None else event.tile.index + 1
         assert [event.seat + 1, actions.encode(game.rules, event.move) + 1, drawn] == row
     assert not any(map(any, events[len(view.history) :]))
+
+
+def test_the_actions_that_lead_to_a_round_have_the_tile_after_each_draw() -> None:
+    rules = Rules(domino_set=2, hand_size=2)
+    deal = Deal(hands("2-2 0-0|0-1 1-1"), tiles("0-2 1-2"))
+    round_ = Round.start(rules, deal).apply(play("2-2")).apply(Draw())
+
+    *_, opens, draws, tile = actions_of(round_)
+    assert [actions.encode(rules, play("2-2")), actions.encode(rules, Draw())] == [opens, draws]
+    assert Tile(1, 2).index == tile
 
 
 @given(state=states(max_highest=3))
