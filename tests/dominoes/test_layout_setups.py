@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +17,6 @@ from chickenfoot_rules import (
     LayoutSetup,
     NotationError,
     Placement,
-    RecordError,
     Rules,
     SetupError,
     Tile,
@@ -31,7 +29,6 @@ from chickenfoot_rules.notation import format_text, parse_layout_setup
 from chickenfoot_rules.records import dumps, loads
 from laws.games import AnyGame, Data, law
 from support.dominoes import assert_value
-from support.recorded import fits_schema
 
 SEEDS = st.integers(0, 2**32)
 CROSS = "9-9 0-9>9-9 1-9>9-9 2-9>9-9 3-9>9-9"
@@ -289,26 +286,6 @@ def test_the_opening_tile_is_asked_for_if_several_tiles_can_have_opened_the_roun
         parse_layout_setup(text, lenient=True)
     assert [] == reasons(f"{text} 2-2")
     assert [] == reasons(f"9-9 {text}")
-
-
-@pytest.mark.rule("T2")
-def test_the_document_of_a_table_has_its_tiles_as_they_were_given() -> None:
-    setup = parse_layout_setup("4-9>9-9 9-9 4-5>3-3", RULES)
-    document = json.loads(dumps(setup))
-
-    assert "chickenfoot-layout" == document["format"]
-    assert fits_schema(document)
-    assert fits_schema(json.loads(dumps(attrs.evolve(setup, rules=EXPRESS))))
-    assert [
-        {"tile": "4-9", "on": "9-9"},
-        {"tile": "9-9"},
-        {"tile": "4-5", "on": "3-3"},
-    ] == document["placements"]
-    document["placements"][0]["on"] = "9-4"
-    with pytest.raises(RecordError, match=r"^\$\.placements\[0\]\.on: expected '4-9'"):
-        loads(json.dumps(document), kind=LayoutSetup)
-    with pytest.raises(RecordError, match="ask for the kind LayoutSetup"):
-        loads(dumps(setup))
 
 
 @pytest.mark.rule("T2")

@@ -16,6 +16,7 @@ from chickenfoot_rules import (
     Deal,
     DealTable,
     Draw,
+    LayoutSetup,
     Match,
     Opening,
     Pass,
@@ -27,6 +28,7 @@ from chickenfoot_rules import (
 from chickenfoot_rules import strategies as own
 from chickenfoot_rules.base import foreign
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
+from chickenfoot_rules.notation import parse_layout_setup
 from chickenfoot_rules.records import (
     Annotation,
     MatchDocument,
@@ -344,3 +346,23 @@ def test_the_views_of_a_record_have_the_score_sheet_of_its_rounds(match: Json) -
 
     with pytest.raises(RecordError, match=message):
         attrs.evolve(good, views=good.views[:1], of_match=False)
+
+
+@pytest.mark.rule("T2")
+def test_the_document_of_a_table_has_its_tiles_as_they_were_given() -> None:
+    setup = parse_layout_setup("4-9>9-9 9-9 4-5>3-3")
+    document = json.loads(dumps(setup))
+
+    assert "chickenfoot-layout" == document["format"]
+    assert fits_schema(document)
+    assert fits_schema(json.loads(dumps(attrs.evolve(setup, rules=ExpressRules(target=100)))))
+    assert [
+        {"tile": "4-9", "on": "9-9"},
+        {"tile": "9-9"},
+        {"tile": "4-5", "on": "3-3"},
+    ] == document["placements"]
+    document["placements"][0]["on"] = "9-4"
+    with pytest.raises(RecordError, match=r"^\$\.placements\[0\]\.on: expected '4-9'"):
+        loads(json.dumps(document), kind=LayoutSetup)
+    with pytest.raises(RecordError, match="ask for the kind LayoutSetup"):
+        loads(dumps(setup))
