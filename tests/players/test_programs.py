@@ -15,7 +15,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 from unittest import mock
 
 import pytest
@@ -245,6 +245,12 @@ def test_ctrl_c_while_a_program_is_started_leaves_none_behind(
 ) -> None:
     started: list[threading.Thread] = []
     start = threading.Thread.start
+    processes: list[subprocess.Popen[bytes]] = []
+    popen: Any = subprocess.Popen
+
+    def begin(*arguments: Any, **options: Any) -> subprocess.Popen[bytes]:  # noqa: ANN401 - as they come
+        processes.append(popen(*arguments, **options))
+        return processes[-1]
 
     def start_one(thread: threading.Thread) -> None:
         if started:
@@ -253,13 +259,11 @@ def test_ctrl_c_while_a_program_is_started_leaves_none_behind(
         start(thread)
 
     monkeypatch.setattr(threading.Thread, "start", start_one)
-    with (
-        mock.patch.object(programs, "_kill", side_effect=programs._kill) as kill,
-        pytest.raises(KeyboardInterrupt),
-    ):
+    monkeypatch.setattr(subprocess, "Popen", begin)
+    with pytest.raises(KeyboardInterrupt):
         bot(FIRST).choose(choice(), random.Random(1))
 
-    process: subprocess.Popen[bytes] = kill.call_args[0][0]
+    [process] = processes
     started[0].join()
     assert process.returncode == -signal.SIGKILL
     assert process.stdout
