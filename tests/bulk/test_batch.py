@@ -81,7 +81,7 @@ def assert_alike(batch: Batch, at: int, game: Any, *, observes: bool = True) -> 
     assert batch.scores[at].tolist() == np.sum([(0,) * game.players, *scores], axis=0).tolist()
     assert batch.rounds_played[at] == len(scores)
     if observes:
-        for seat in range(game.players):
+        for seat in {round_.seat, len(round_.moves) % game.players}:  # Each one in turn.
             seen = batch.observe(seats=[seat] * batch.n)[at].tolist()
             assert seen == observe(round_.view(seat, scores)).tolist()
             assert seen == batch.observe(seats=seat)[at].tolist()
