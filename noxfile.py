@@ -138,9 +138,9 @@ def tests(session: nox.Session) -> None:
         test_library(session)
 
 
-def outside(session: nox.Session, python: str, group: str) -> None:
-    """Run a group of programs of strangers in an environment that is there."""
-    session.run("python", "tests/outside/matrix.py", "--python", python, group)
+def outside(session: nox.Session, python: str, name: str) -> None:
+    """Run a program of a stranger, or a group of them, in an environment that is there."""
+    session.run("python", "tests/outside/matrix.py", "--python", python, name)
 
 
 def test_library(session: nox.Session) -> None:
@@ -208,12 +208,12 @@ def package(session: nox.Session) -> None:
     if differing := [path for path in made if not filecmp.cmp(path, f"{again}/{Path(path).name}")]:
         session.error(f"built twice, these differ: {differing}")
     session.run("twine", "check", "--strict", *made)
-    for distribution in made:
+    for distribution, tried in zip(made, ("bare", "whole_match"), strict=True):
         empty = f"{session.create_tmp()}/empty"
         newest = (f"python{FOUND[-1]}", "-m", "venv", "--clear", "--without-pip")
         session.run(*newest, empty, external=True)
         session.run("python", "-m", "pip", "--python", empty, "install", "-q", distribution)
-        outside(session, f"{empty}/bin/python", "bare")
+        outside(session, f"{empty}/bin/python", tried)
 
 
 @nox.session
