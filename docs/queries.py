@@ -113,7 +113,7 @@ def flaws(site: Path, links: Mapping[Path, Iterable[str]]) -> Iterator[str]:
     for page, words in (*QUERIES.items(), *WORDS.items()):
         for query in words:
             first = search.find(query)[:RANK]
-            # The name of a page stands for all its sections.
+            # A page is found by any of its sections.
             if not any(page in {found, found.partition("#")[0]} for found in first):
                 listed = ", ".join(first) or "nothing"
                 yield f"a search for {query!r} finds {listed}, and not {page}"

@@ -68,7 +68,7 @@ def test_a_late_page_a_far_answer_and_a_broken_link_are_flaws(
     for page, link in [("index", "games"), ("games", "far"), ("far", "further"), ("further", "x")]:
         text = f'<a href="{link}.html">on</a><a href="https://example.org/x.html">out</a>'
         (site / f"{page}.html").write_text(text)
-    # A page stands for its sections.
+    # A page is found by any of its sections.
     found = {
         "games": ["cheat", "stalemate"],
         "explanation/rulebook/rules#pass": ["pass"],
