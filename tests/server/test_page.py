@@ -652,6 +652,14 @@ def test_a_board_lists_all_that_is_wrong_with_a_real_table(
     assert "position" not in answer
 
 
+def test_a_board_takes_tiles_in_any_order_even_before_a_cross_is_complete() -> None:
+    places = Client().ask("board", **NINES, layout="9-9 4-9>9-9")["places"]
+    moves = {place["move"] for place in places}
+
+    assert {"3-9>9-9", "4-5>4-9", "4-4>4-9"} <= moves
+    assert all(">" in move and "3-5" not in move for move in moves)
+
+
 def test_a_board_says_its_flaws_in_the_language_of_the_client() -> None:
     wrong = {"layout": f"{CROSS} 0-9>9-9", "language": "de"}
     (flaw,) = Client().ask("board", **NINES, **wrong)["flaws"]
