@@ -6,7 +6,6 @@ for each backend, because plain Python spends more time on a loop over one word 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, cast
 
@@ -78,20 +77,16 @@ SET_WORDS: Final = words_of(
 
 
 if COMPILED:
-    # Two tables of 2¹⁰ and 2⁹ masks, not one of 2¹⁹.
-    _LOWER_SIZE: Final = bit_length(LOWER_VALUES)
-
-    def _list_fitting_masks(values: Iterable[int]) -> Words:
-        masks = [parts(FITTING_MASKS[some]) for some in values]
-        return words_of(mask[part] for part in range(WIDTH) for mask in masks)
-
-    _LOWER_FITTING: Final = _list_fitting_masks(range(LOWER_VALUES + 1))
-    """By word of a set, and then by values up to 9, one bit each: the tiles that have one."""
-
-    _HIGHER_FITTING: Final = _list_fitting_masks(range(0, 1 << VALUES, LOWER_VALUES + 1))
-    """The same by the values from 10 on."""
-
-    _HIGHER_SIZE: Final = VALUES - _LOWER_SIZE
+    # Three tables of 2⁷ masks, not one of 2¹⁹: constants of a graphics card must fit in 64 kB.
+    _PIECE: Final = 7
+    _LOWEST_PIECE: Final = (1 << _PIECE) - 1
+    _FITTING: Final = words_of(
+        parts(FITTING_MASKS[values << shift & (1 << VALUES) - 1])[part]
+        for part in range(WIDTH)
+        for shift in range(0, VALUES, _PIECE)
+        for values in range(1 << _PIECE)
+    )
+    """By word of a set, and then by each seven values, one bit each: the tiles that have one."""
 
     @compiled
     def copy(source: Words, start: int, target: Words, place: int, size: int) -> None:
@@ -141,11 +136,16 @@ if COMPILED:
     @compiled
     def write_fitting(row: Words, place: int, width: int, values: int) -> None:
         """Write the set of the tiles that have one of some values, one bit each."""
-        low = values & LOWER_VALUES
-        high = values >> _LOWER_SIZE
+        low = values & _LOWEST_PIECE
+        middle = values >> _PIECE & _LOWEST_PIECE
+        high = values >> 2 * _PIECE
         for part in range(width):
-            lower = _LOWER_FITTING[(part << _LOWER_SIZE) + low]
-            row[place + part] = lower | _HIGHER_FITTING[(part << _HIGHER_SIZE) + high]
+            table = 3 * part << _PIECE
+            row[place + part] = (
+                _FITTING[table + low]
+                | _FITTING[table + (1 << _PIECE) + middle]
+                | _FITTING[table + (2 << _PIECE) + high]
+            )
 
 else:
     _VALUES: Final = [
