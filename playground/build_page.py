@@ -34,7 +34,7 @@ PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide
 NOT_SERVED: Final = {"pack.mjs", "tests.mjs"}
 """The modules that Node.js runs."""
 
-COMPRESSED: Final = {".css", ".html", ".json", ".mjs", ".svg", ".wasm"}
+COMPRESSED: Final = {".css", ".html", ".json", ".mjs", ".svg", ".wasm", ".webmanifest"}
 """The files that web servers compress; archives are compressed already."""
 
 _HEAD: Final = '<meta charset="utf-8">\n'

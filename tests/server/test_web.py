@@ -649,7 +649,7 @@ def test_no_hand_or_token_is_left_behind_by_a_server_that_was_killed(tmp_path: P
     assert [] == [*tmp_path.iterdir()]
 
 
-SERVED = ("main.mjs", "style.css", "icon.svg")
+SERVED = ("main.mjs", "style.css", "icon.svg", "app.webmanifest")
 
 
 def test_a_server_has_the_files_of_the_client() -> None:
@@ -662,14 +662,24 @@ def test_a_server_has_the_files_of_the_client() -> None:
 
 
 def test_a_browser_gets_modules_as_such_whatever_the_system_calls_them() -> None:
-    for suffix in (".css", ".mjs", ".svg"):
+    for suffix in (".css", ".mjs", ".svg", ".webmanifest"):
         mimetypes.add_type("text/plain", suffix)
     with serving() as client:
         kinds = [client.get(f"/{name}").headers["content-type"] for name in SERVED]
 
-    assert ["text/javascript", "text/css", "image/svg+xml"] == [
+    assert ["text/javascript", "text/css", "image/svg+xml", "application/manifest+json"] == [
         kind.partition(";")[0] for kind in kinds
     ]
+
+
+def test_a_phone_can_install_the_page_as_an_app() -> None:
+    with serving() as client:
+        assert '<link rel="manifest" href="app.webmanifest">' in client.get("/").text
+        manifest = client.get("/app.webmanifest").json()
+        assert (
+            "image/svg+xml" == client.get("/" + manifest["icons"][0]["src"]).headers["content-type"]
+        )
+        assert client.get(manifest["start_url"]).is_success
 
 
 def test_only_allowed_sites_show_the_tables_in_a_frame() -> None:

@@ -64,7 +64,12 @@ _MOST_WAIT: Final = 10.0
 """Seconds that a question waits at most until others have been thought about."""
 
 _LONGEST_LINK: Final = 500
-_MEDIA_TYPES: Final = {".css": "text/css", ".mjs": "text/javascript", ".svg": "image/svg+xml"}
+_MEDIA_TYPES: Final = {
+    ".css": "text/css",
+    ".mjs": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
 _CLIENT: Final = str(files("chickenfoot_rules.server") / "client")
 
 T = TypeVar("T")
