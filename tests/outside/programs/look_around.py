@@ -63,7 +63,7 @@ def use_what_is_missing() -> None:
 
 READ = (".mo", ".py", ".pyc", ".d.ts", "py.typed")
 """What gettext, Python, and the checkers of types read."""
-FETCHED = (".css", ".html", ".js", ".json", ".mjs", ".svg")
+FETCHED = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".webmanifest")
 """What browsers read, if a name leads to it."""
 
 
