@@ -1,7 +1,6 @@
 """How everyone plays in a playout: by weights that were tuned against three greedy players.
 
-The others play by them too, so that the search expects no mistakes of theirs. Against greedy
-players, it is as good as one that takes them for greedy; against searches, it is better.
+The others play by them too, since not all of them are greedy players.
 """
 
 from __future__ import annotations

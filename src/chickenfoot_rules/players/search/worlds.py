@@ -41,10 +41,7 @@ _GREEDY: Final = greedy_weights(weights.COVER_HIGH_ENDS)
 """The weights of a greedy player, without ``end_dead_round``."""
 
 _TEMPERATURE: Final = 2 * POINT
-"""So much regret makes a world less likely by a factor of e.
-
-With a quarter of it, a search is no better against greedy players, and misled by others.
-"""
+"""So much regret makes a world less likely by a factor of e."""
 
 _MOST: Final = 4 * POINT
 """The most regret that one play counts."""
