@@ -23,7 +23,7 @@ from chickenfoot_rules import (
     TileSet,
     charges,
 )
-from chickenfoot_rules.dominoes import DominoRound, DominoRules
+from chickenfoot_rules.dominoes import DominoRound, DominoRules, actions
 from chickenfoot_rules.express import ExpressMatch, ExpressRound
 from chickenfoot_rules.players import GreedyPlayer, SearchPlayer
 from chickenfoot_rules.players.search import worlds
@@ -300,6 +300,25 @@ def test_a_seat_gains_the_mean_of_what_the_others_are_charged_more() -> None:
 
     _, second, third = charges(search.hands, round_.rules)
     assert (second + third) / 2 == gain
+
+
+def test_after_the_move_everyone_makes_the_move_of_the_highest_prior() -> None:
+    all_dealt = Rules(domino_set=6, hand_size=14)  # so the only world of a view is the round
+
+    for seed in range(4):
+        start = Round.start(all_dealt, Deal.shuffle(all_dealt, 2, random.Random(seed)))
+        seat, first = start.seat, start.legal_moves[0]
+        gain = DecisionSearch(start.view(seat), 1, 0).simulate([first], 1)
+        round_ = start.apply(first)
+        while not round_.is_over:
+            view = round_.view(round_.seat)
+            moves = [actions.decode(view, action) for action in actions.legal(view)]
+            scores = DecisionSearch(view, 1, 0).priors(moves)
+            round_ = round_.apply(moves[scores.index(max(scores))])
+
+        assert round_.outcome is not None
+        mine, theirs = (round_.outcome.points[each] for each in (seat, 1 - seat))
+        assert [theirs - mine] == gain
 
 
 def test_many_worlds_gain_what_they_gain_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,4 @@
-"""How everyone plays in a playout: by weights that were tuned against three greedy players.
-
-The others play by them too, since not all of them are greedy players.
-"""
+"""How everyone plays in a playout of a search."""
 
 from __future__ import annotations
 
@@ -11,8 +8,8 @@ from chickenfoot_rules.bulk.backend import Words, compiled
 from chickenfoot_rules.bulk.playouts import NO_ACTION, favourite, row_of_weights
 from chickenfoot_rules.bulk.rounds import advance, list_actions
 
-OWN: Final = row_of_weights(0.78, 1.18, 0, 3.95, 0, 1.3, 0.22, 1.46, -0.25, 7.9, 2.2, 1.62)
-"""The weights of everyone in a playout."""
+TUNED: Final = row_of_weights(0.78, 1.18, 0, 3.95, 0, 1.3, 0.22, 1.46, -0.25, 7.9, 2.2, 1.62)
+"""The weights of every seat, which were tuned against three greedy players."""
 
 
 @compiled
@@ -31,5 +28,5 @@ def play_out(row: Words, yard: Words, options: Words, actions: Words) -> None:
             return
         place = 0
         if found > 1:
-            place, _, _ = favourite(row, options, actions, found, OWN, NO_ACTION)
+            place, _, _ = favourite(row, options, actions, found, TUNED, NO_ACTION)
         advance(row, yard, options, actions[place])

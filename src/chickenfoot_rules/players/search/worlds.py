@@ -23,7 +23,7 @@ from chickenfoot_rules.bulk.worlds import fill_yard
 from chickenfoot_rules.dominoes import DominoView, Draw, Move, Pass, Play, TileSet, weights
 from chickenfoot_rules.dominoes import actions as action_ids
 from chickenfoot_rules.dominoes.hidden.sampling import Sampler
-from chickenfoot_rules.players.search.policy import OWN, play_out
+from chickenfoot_rules.players.search.policy import TUNED, play_out
 
 EXCHANGES_AT_FIRST: Final = 1_500
 """The exchanges before the first world: after so many, how the chain began does not matter."""
@@ -265,7 +265,7 @@ class DecisionSearch:
         row, options, actions = self._rows[1], self._options, self._actions
         found = list_actions(row, options, actions)
         made = (action_ids.encode(self._rules, move) for move in moves)
-        return [favourite(row, options, actions, found, OWN, one)[2] / POINT for one in made]
+        return [favourite(row, options, actions, found, TUNED, one)[2] / POINT for one in made]
 
     def simulate(self, moves: Sequence[Move], worlds: int) -> list[float]:
         """Make each move in so many new worlds and play on to the end, and return its gain.
