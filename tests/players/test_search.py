@@ -26,6 +26,7 @@ from chickenfoot_rules import (
 from chickenfoot_rules.dominoes import DominoRound, DominoRules, actions
 from chickenfoot_rules.express import ExpressMatch, ExpressRound
 from chickenfoot_rules.players import GreedyPlayer, SearchPlayer
+from chickenfoot_rules.players.hints import Situation
 from chickenfoot_rules.players.search import worlds
 from chickenfoot_rules.players.search.plain import PlainSearch
 from chickenfoot_rules.players.search.worlds import DecisionSearch
@@ -302,8 +303,9 @@ def test_a_seat_gains_the_mean_of_what_the_others_are_charged_more() -> None:
     assert (second + third) / 2 == gain
 
 
-def test_after_the_move_everyone_makes_the_move_of_the_highest_prior() -> None:
+def test_after_the_move_its_player_goes_by_priors_and_the_others_are_greedy() -> None:
     all_dealt = Rules(domino_set=6, hand_size=14)  # so the only world of a view is the round
+    others = GreedyPlayer(end_dead_round=0, cover_high_ends=0)
 
     for seed in range(4):
         start = Round.start(all_dealt, Deal.shuffle(all_dealt, 2, random.Random(seed)))
@@ -313,7 +315,10 @@ def test_after_the_move_everyone_makes_the_move_of_the_highest_prior() -> None:
         while not round_.is_over:
             view = round_.view(round_.seat)
             moves = [actions.decode(view, action) for action in actions.legal(view)]
-            scores = DecisionSearch(view, 1, 0).priors(moves)
+            situation = Situation.of(view)
+            scores = [others.score(situation, move) for move in moves]
+            if view.seat == seat:
+                scores = DecisionSearch(view, 1, 0).priors(moves)
             round_ = round_.apply(moves[scores.index(max(scores))])
 
         assert round_.outcome is not None

@@ -124,7 +124,7 @@ def greedy_weights(cover_high_ends: float = 0) -> Words:
 
 
 FAVOUR: Final = greedy_weights()
-"""The weights of the policy ``"greedy"``."""
+"""The weights of those who play greedily: a search plays equally well without high ends."""
 
 
 @compiled

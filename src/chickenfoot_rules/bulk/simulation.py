@@ -77,7 +77,7 @@ def simulate(
         table: a round of either game, or a view.
         n: the number of playouts, 1..10,000,000.
         seed: the seed of all random numbers, 0..2⁶⁴−1.
-        policy: how everyone plays: ``"random"``; or ``"greedy"``, like a `GreedyPlayer`
+        policy: how everyone plays: ``"random"``, or ``"greedy"`` as in a search: a `GreedyPlayer`
             without ``end_dead_round`` and ``cover_high_ends``.
         first: a legal move to make first in each playout.
         executor: what runs the playouts in parallel: a pool of threads if they are compiled, a pool

@@ -7,8 +7,8 @@ result.
   they are likely if the others play much like greedy players: a Markov chain goes from world to
   world, and each one in which another play would have been better for its player is rare (see
   ``worlds.py``).
-- In a playout everyone plays by the same weights, and without looking at the hands of the others
-  (see ``policy.py``).
+- In a playout the others play like greedy players. The seat that searches plays by weights of its
+  own, and without looking at the hands of the others (see ``policy.py``).
 - The choice is final, so the search must separate the best move from the second. It tests
   all moves in the *same* worlds and drops the worse half of them stage by stage (sequential
   halving; Pepels, Cazenave, Winands and Lanctot 2014).

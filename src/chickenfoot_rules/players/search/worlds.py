@@ -16,14 +16,14 @@ from typing import Final, TypeAlias
 from chickenfoot_rules.bulk import backend, loading
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.backend import Floats, Words, compiled, draw_below, words, words_of
-from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, POINT, favourite, greedy_weights
+from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, POINT, favourite
 from chickenfoot_rules.bulk.rounds import advance, lead, list_actions, points
 from chickenfoot_rules.bulk.sets import BIT, PART, add_set, copy, parts, subtract
 from chickenfoot_rules.bulk.worlds import fill_yard
-from chickenfoot_rules.dominoes import DominoView, Draw, Move, Pass, Play, TileSet, weights
+from chickenfoot_rules.dominoes import DominoView, Draw, Move, Pass, Play, TileSet
 from chickenfoot_rules.dominoes import actions as action_ids
 from chickenfoot_rules.dominoes.hidden.sampling import Sampler
-from chickenfoot_rules.players.search.policy import TUNED, play_out
+from chickenfoot_rules.players.search.policy import GREEDY, OWN, play_out
 
 EXCHANGES_AT_FIRST: Final = 1_500
 """The exchanges before the first world: after so many, how the chain began does not matter."""
@@ -37,11 +37,11 @@ _WORLDS_A_CALL: Final = 1_000
 _UNKNOWN: Final = 1 << 40
 """Takes the place of the regret of a seat before its first exchange: more than there can be."""
 
-_GREEDY: Final = greedy_weights(weights.COVER_HIGH_ENDS)
-"""The weights of a greedy player, without ``end_dead_round``."""
-
 _TEMPERATURE: Final = 2 * POINT
-"""So much regret makes a world less likely by a factor of e."""
+"""So much regret makes a world less likely by a factor of e.
+
+A quarter of it fits greedy players no better, and misleads among players that search.
+"""
 
 _MOST: Final = 4 * POINT
 """The most regret that one play counts."""
@@ -121,7 +121,7 @@ def regret(  # noqa: C901 - in plain Python, calls would take most of its time
         if found == 1:
             continue
         # Other hands in the row are not of this world, but greedy weights never look at them.
-        _, best, mine = favourite(row, options, actions, found, _GREEDY, made)
+        _, best, mine = favourite(row, options, actions, found, GREEDY, made)
         total += min(best - mine, _MOST)
         if total > most:
             return total
@@ -214,6 +214,9 @@ def simulate(
     players = options[at.PLAYERS]
     size = at.HANDS + players * options[at.WORDS_OF_HAND]
     seat = base[at.SEAT]
+    mine = 1 << seat
+    if options[at.PAIRS]:
+        mine |= 1 << (seat ^ 2)
     for _ in range(worlds):
         # A literal would be a type of its own, for which numba compiles the kernel again.
         exchange(row, options, chain, legal, backend.int64(_EXCHANGES_BETWEEN))
@@ -225,7 +228,7 @@ def simulate(
             copy(yard, 0, work_yard, 0, row[at.UNDRAWN])
             advance(work_row, work_yard, options, actions[which])
             # No player is random here, so one playout of an action says all about a world.
-            play_out(work_row, work_yard, options, legal)
+            play_out(work_row, work_yard, options, mine, legal)
             points(work_row, options, sheet)
             total = 0
             for player in range(players):
@@ -265,7 +268,7 @@ class DecisionSearch:
         row, options, actions = self._rows[1], self._options, self._actions
         found = list_actions(row, options, actions)
         made = (action_ids.encode(self._rules, move) for move in moves)
-        return [favourite(row, options, actions, found, TUNED, one)[2] / POINT for one in made]
+        return [favourite(row, options, actions, found, OWN, one)[2] / POINT for one in made]
 
     def simulate(self, moves: Sequence[Move], worlds: int) -> list[float]:
         """Make each move in so many new worlds and play on to the end, and return its gain.
