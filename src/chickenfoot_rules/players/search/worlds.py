@@ -37,10 +37,11 @@ _WORLDS_A_CALL: Final = 1_000
 _UNKNOWN: Final = 1 << 40
 """Takes the place of the regret of a seat before its first exchange: more than there can be."""
 
-_TEMPERATURE: Final = 2 * POINT
+_TEMPERATURE: Final = POINT
 """So much regret makes a world less likely by a factor of e.
 
-A quarter of it fits greedy players no better, and misleads among players that search.
+Half of it is no better among greedy players and worse among searches; twice as much is better among
+searches, but worse among greedy players.
 """
 
 _MOST: Final = 4 * POINT
