@@ -230,6 +230,10 @@ def test_opponents_may_be_named_a_function_or_drawn_from_a_pool() -> None:
     assert max(asked) <= N
     assert env.moves_made > 2 * 20 * N
 
+    env = envs.DominoVectorEnv(4, TINY, 2, opponents="trained")
+    slow = envs.DominoVectorEnv(4, TINY, 2, opponents=TrainedPlayer())
+    assert played(env, 5, 20) == played(slow, 5, 20)
+
     pool: list[Any] = ["search:2", "greedy", first]
     env = envs.DominoVectorEnv(4, TINY, 2, opponents=pool, episode="match")
     assert played(env, 5, 20) == played(env, 5, 20)
@@ -342,7 +346,7 @@ def test_an_episode_begins_with_a_reset() -> None:
     [
         ({"seat": 4}, SeatError, r"^expected a seat from 0 to 3, got 4$"),
         ({"episode": "day"}, UnknownNameError, r"^expected the episode 'round' or 'match', got"),
-        ({"opponents": "clever"}, PlayerError, r"^expected a player: random, greedy, search:200 "),
+        ({"opponents": "clever"}, PlayerError, r"^expected a player: random, greedy, trained, "),
         ({"opponents": ()}, BulkError, r"^expected at least one opponent$"),
         ({"render_mode": "smell"}, PictureError, r"^expected the render mode None or one of 'hum"),
     ],

@@ -11,6 +11,7 @@ from chickenfoot_rules.base import ActionError, BulkError, as_int, check_type, q
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.arrays import (
     Actions,
+    Features,
     Flags,
     Masks,
     Observations,
@@ -29,13 +30,16 @@ from chickenfoot_rules.bulk.places import (
     BatchState,
     Places,
     choose_all,
+    describe_moves,
     has_illegal,
     observe_all,
     show_all,
     show_matches,
     step_all,
+    trained_policy,
 )
-from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, policy_of
+from chickenfoot_rules.bulk.playouts import GREEDY, MOST_ACTIONS, policy_of
+from chickenfoot_rules.bulk.trained import FEATURES, is_trained_for, room_for
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoRules
 from chickenfoot_rules.dominoes import actions as action_ids
 
@@ -252,8 +256,8 @@ class Batch:
         The random numbers are those of the rounds, so they come from the seed of the batch.
 
         Args:
-            player: ``"random"``; or ``"greedy"``, like a `GreedyPlayer` without ``end_dead_round``
-                and ``cover_high_ends``.
+            player: ``"random"``; ``"greedy"``, like a `GreedyPlayer` without ``end_dead_round``
+                and ``cover_high_ends``; or ``"trained"``, as the network of a `TrainedPlayer` does.
 
         Returns:
             A new array, ``int64`` of shape ``(n,)``; 0 for a finished round.
@@ -261,10 +265,28 @@ class Batch:
         Raises:
             BulkError: if there is no such player.
         """
+        places = self._places
+        if player == "trained" and is_trained_for(self.rules):
+            return trained_policy(self.rules, self.players)(self._look(), self._masks)
+        policy = GREEDY if player == "trained" else policy_of(player)
         chosen: Actions = np.zeros(self.n, np.int64)
-        places, policy = self._places, policy_of(player)
         choose_all(places.rows, places.options, policy, chosen, self._scratch)
         return chosen
+
+    def describe_moves(self) -> tuple[Actions, Actions, Features]:
+        """Return the legal actions of all rounds, and the numbers that describe each.
+
+        A small network that rates moves by these numbers plays every set, with any number of seats.
+
+        Returns:
+            The place and the action of each, ``int64`` of shape ``(m,)``, in the order of the
+            places, and its numbers, ``int16`` of shape ``(m, 43)``.
+        """
+        places, actions = np.nonzero(self._masks)
+        features: Features = np.zeros((len(places), FEATURES), np.int16)
+        options, seen = self._places.options, numbers_of(self._look())
+        describe_moves(seen, options, places, numbers_of(actions), room_for(options), features)
+        return places, actions, features
 
     def load(self, i: int, game: DominoRound | DominoMatch) -> None:
         """Replace a round or a match by one of your own.
@@ -376,6 +398,10 @@ class Batch:
     def _show_matches(self) -> None:
         places = self._places
         show_matches(places.matches, places.options, self._scores, self._played)
+
+    def _look(self) -> Observations:
+        """Return observations that do not overwrite those of the caller."""
+        return self.observe(np.empty((self.n, self.fields.size), np.uint8))
 
     def _lookers(self, seats: int | Iterable[int]) -> Actions:
         found = array_of(seats)

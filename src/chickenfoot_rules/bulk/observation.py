@@ -11,7 +11,7 @@ It has no meaning for tiles on the table, or in the hand of the viewing seat.
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
@@ -24,6 +24,7 @@ from chickenfoot_rules.bulk.backend import (
     bit_length,
     compiled,
     inlined,
+    observation,
     words,
 )
 from chickenfoot_rules.bulk.loading import (
@@ -348,29 +349,24 @@ def _exclude_called(row: Words, evidence: Words, options: Words, unused: int) ->
 # --- observations of rounds ---------------------------------------------------------------
 
 
-_HAND, _LAID, _OPENING, _ENDS, _MISSING, _SIZES, _BONEYARD = range(at.FIELDS, at.FIELDS + 7)
-_TURN, _LEAD, _DEBTS, _DRAWN, _SCORES, _PLAYED, _MAY_HOLD = range(at.FIELDS + 7, at.OPTIONS)
-"""Where the row of options has the first byte of each field."""
-
-
 def _write_observation(
     row: Words, evidence: Words, match: Words, options: Words, looker: int, seen: Observations
 ) -> None:
     """Write what a seat may know of a round, and of its match if there is one, as bytes."""
     # What is not overwritten below: the opening and what is missing, and how the match stands.
-    seen[options[_OPENING] : options[_SIZES]] = 0
-    seen[options[_SCORES] : options[_MAY_HOLD]] = 0
+    _write_part(seen[options[at.SEEN_OPENING] : options[at.SEEN_SIZES]], 0)
+    _write_part(seen[options[at.SEEN_SCORES] : options[at.SEEN_MAY_HOLD]], 0)
     if not row[at.IS_OPEN]:
         _write_opening(row, options, seen)
-    ends = options[_ENDS]
+    ends = options[at.SEEN_ENDS]
     for value in range(options[at.VALUES_OF_SET]):
         seen[ends + value] = row[at.ENDS + value]
     if row[at.MISSING]:
-        seen[options[_MISSING] + row[at.SPINNER]] = row[at.MISSING]
-    seen[options[_BONEYARD]] = row[at.UNDRAWN]
+        seen[options[at.SEEN_MISSING] + row[at.SPINNER]] = row[at.MISSING]
+    seen[options[at.SEEN_BONEYARD]] = row[at.UNDRAWN]
     # Others do not see yet whether a tile fits if a draw hides that.
     is_known = looker == row[at.SEAT] or not evidence[at.HIDES_FIT]
-    seen[options[_DRAWN]] = row[at.DRAWN] != 0 and is_known
+    seen[options[at.SEEN_DRAWN]] = row[at.DRAWN] != 0 and is_known
     _write_seats(row, evidence, options, looker, seen)
     if options[at.WHOLE_MATCHES]:
         _write_standing(match, options, looker, seen)
@@ -383,7 +379,7 @@ _write: Final = compiled(_write_observation)
 @inlined
 def _write_opening(row: Words, options: Words, seen: Observations) -> None:
     """Write the tiles that may open the round."""
-    place = options[_OPENING]
+    place = options[at.SEEN_OPENING]
     if not options[at.IS_EXPRESS]:
         for value in range(options[at.VALUES_OF_SET]):
             seen[place + TILES[value * VALUES + value]] = row[at.OPENERS] >> value & 1
@@ -398,7 +394,7 @@ def _write_seats(
     """Write the tiles on the table, and what is known of each seat."""
     tiles = options[at.TILES_OF_SET]
     width = options[at.WORDS_OF_HAND]
-    place = options[_HAND]
+    place = options[at.SEEN_HAND]
     seat = looker
     for number in range(options[at.PLAYERS]):
         size = 0
@@ -409,16 +405,18 @@ def _write_seats(
             size += bit_count(held)
             laid = row[at.LAID + part]
             if number == 0:
-                _write_part(seen[options[_LAID] + first : options[_LAID] + last], laid)
+                _write_part(
+                    seen[options[at.SEEN_LAID] + first : options[at.SEEN_LAID] + last], laid
+                )
             elif not row[at.IS_OVER]:  # Otherwise the hands lie open (R7.1, X6, X7).
                 own = row[at.HANDS + looker * width + part]
                 held = ~(own | laid | evidence[at.CANNOT + seat * width + part])
             _write_part(seen[place + first : place + last], held)
-        place = options[_MAY_HOLD] + number * tiles
-        seen[options[_SIZES] + number] = size
-        seen[options[_TURN] + number] = seat == row[at.SEAT]
-        seen[options[_LEAD] + number] = seat == row[at.LEAD]
-        seen[options[_DEBTS] + number] = row[at.DEBTS] >> seat & 1
+        place = options[at.SEEN_MAY_HOLD] + number * tiles
+        seen[options[at.SEEN_SIZES] + number] = size
+        seen[options[at.SEEN_TURN] + number] = seat == row[at.SEAT]
+        seen[options[at.SEEN_LEAD] + number] = seat == row[at.LEAD]
+        seen[options[at.SEEN_DEBTS] + number] = row[at.DEBTS] >> seat & 1
         seat = seat_after(options, seat)
 
 
@@ -432,7 +430,7 @@ def _write_part(seen: Observations, tiles: int) -> None:
 @inlined
 def _write_standing(match: Words, options: Words, looker: int, seen: Observations) -> None:
     """Write how the match stands: the points of each seat, and the number of finished rounds."""
-    place = options[_SCORES]
+    place = options[at.SEEN_SCORES]
     seat = looker
     for _ in range(options[at.PLAYERS]):
         score = min(match[at.SCORES + seat], 0xFFFF)
@@ -440,7 +438,7 @@ def _write_standing(match: Words, options: Words, looker: int, seen: Observation
         seen[place + 1] = score & 0xFF
         place += 2
         seat = seat_after(options, seat)
-    seen[options[_PLAYED]] = min(match[at.PLAYED], 0xFF)
+    seen[options[at.SEEN_PLAYED]] = min(match[at.PLAYED], 0xFF)
 
 
 # --- of a view -------------------------------------------------------------------------
@@ -471,9 +469,12 @@ def observe(view: DominoView) -> Observations:
     """
     import numpy as np  # noqa: PLC0415 - it may be missing
 
-    fields = ObservationFields(
-        len(view.rules.tiles), view.rules.domino_set.highest + 1, view.players
-    )
+    _, seen = look(view)
+    return np.asarray(seen, np.uint8)
+
+
+def look(view: DominoView) -> tuple[Words, Words]:
+    """Return the row of the options of a view, and its observation, also without numpy."""
     options = row_of_options(view.rules, view.players)
     row, _ = new_round(options)
     load_table(row, options, view)
@@ -485,15 +486,18 @@ def observe(view: DominoView) -> Observations:
         write_set(evidence, at.CANNOT + seat * int(options[at.WORDS_OF_HAND]), options, tiles)
     match = words(match_size(options))
     write_scores(match, view.scores)
-    seen = np.zeros(fields.size, np.uint8)
+    fields = ObservationFields(
+        len(view.rules.tiles), view.rules.domino_set.highest + 1, view.players
+    )
+    seen = observation(fields.size)
     options[at.WHOLE_MATCHES] = 1
-    _write(row, evidence, match, options, view.seat, seen)
+    _write(row, evidence, match, options, view.seat, cast("Observations", seen))
     seat = view.seat
     # The row has no tiles of hidden hands, so it does not tell their sizes.
     for place in range(fields.hand_sizes.start, fields.hand_sizes.stop):
         seen[place] = view.hand_sizes[seat]
         seat = view.rules.seat_after(seat, view.players)
-    return seen
+    return options, seen
 
 
 def _list_excluded(view: DominoView) -> list[TileSet]:

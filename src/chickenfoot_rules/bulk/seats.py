@@ -25,9 +25,10 @@ from chickenfoot_rules.bulk.backend import Words, compiled, draw_below, stream, 
 from chickenfoot_rules.bulk.batch import Batch
 from chickenfoot_rules.bulk.dealing import begin, begin_again, end_round, make_action
 from chickenfoot_rules.bulk.observation import write_observation
-from chickenfoot_rules.bulk.places import Places, Tables, show_all, write_mask
+from chickenfoot_rules.bulk.places import Places, Tables, show_all, trained_policy, write_mask
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, NO_ACTION, choose, policy_of
 from chickenfoot_rules.bulk.rounds import lead, points
+from chickenfoot_rules.bulk.trained import is_trained_for
 from chickenfoot_rules.dominoes import DominoRules, Move
 from chickenfoot_rules.dominoes import actions as action_ids
 from chickenfoot_rules.dominoes.scoring import is_seat
@@ -181,7 +182,7 @@ class Decider(Protocol):
 
 
 Opponent: TypeAlias = str | Policy | Decider
-"""How the other seats play: ``"random"``, ``"greedy"``, a policy, or a player."""
+"""How the other seats play: ``"random"``, ``"greedy"``, ``"trained"``, a policy, or a player."""
 
 
 _NO_ROUND: Final = -1
@@ -249,9 +250,10 @@ class SeatRounds:
         seat = as_int(seat)
         if not is_seat(seat, players):
             raise SeatError(expected(within("a seat", 0, players - 1), seat))
-        self._others: Final = others
+        trained = trained_policy(rules, players) if is_trained_for(rules) else "greedy"
+        self._others: Final = [trained if other == "trained" else other for other in others]
         self._policies: Final = [
-            policy_of(other) if isinstance(other, str) else NOBODY for other in others
+            policy_of(other) if isinstance(other, str) else NOBODY for other in self._others
         ]
         self._asks: Final[Flags] = np.array(self._policies) == NOBODY
         self.drawn: Final[Actions] = np.zeros(n, np.int64)

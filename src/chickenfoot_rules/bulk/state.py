@@ -123,6 +123,9 @@ DRAWS_LEAD: Final = 29
 """1 if the lead of each round is drawn (R2.6)."""
 FIELDS: Final = 30
 """The first byte of each field of an observation, in the order of `ObservationFields`."""
+SEEN_HAND, SEEN_LAID, SEEN_OPENING, SEEN_ENDS, SEEN_MISSING = range(FIELDS, FIELDS + 5)
+SEEN_SIZES, SEEN_BONEYARD, SEEN_TURN, SEEN_LEAD, SEEN_DEBTS = range(FIELDS + 5, FIELDS + 10)
+SEEN_DRAWN, SEEN_SCORES, SEEN_PLAYED, SEEN_MAY_HOLD = range(FIELDS + 10, FIELDS + 14)
 OPTIONS: Final = 44
 """The number of options."""
 

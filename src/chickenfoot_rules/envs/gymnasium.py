@@ -46,7 +46,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from chickenfoot_rules.bulk.arrays import Actions, Flags, Gains, Masks, Observations, describe
-from chickenfoot_rules.bulk.playouts import POLICIES
+from chickenfoot_rules.bulk.playouts import KNOWN_TO_BATCHES
 from chickenfoot_rules.bulk.seats import FAULTY, Decider, Opponent, Policy, SeatRounds
 from chickenfoot_rules.chickenfoot import Rules
 from chickenfoot_rules.dominoes import DominoRound, DominoRules
@@ -95,11 +95,12 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
         players: the number of seats; by default 4, or in Express-Domino that of the rules.
         seat: the learner's seat, 0..players−1.
         opponents: how the other seats play: ``"random"``; ``"greedy"``, like a `GreedyPlayer`
-            without ``end_dead_round`` and ``cover_high_ends``; a function of observations and
-            masks, of shape ``(k, size)`` and ``(k, actions)``, and of the numbers of their rounds
-            and the seats that play, of shape ``(k,)``, that returns k legal actions; a player
-            with a method ``choose``, or its name, like ``"search:50"``, which is much slower. From
-            a sequence of these, each episode draws one.
+            without ``end_dead_round`` and ``cover_high_ends``; ``"trained"``, like a
+            `TrainedPlayer`; a function of observations and masks, of shape ``(k, size)`` and
+            ``(k, actions)``, and of the numbers of their rounds and the seats that play, of shape
+            ``(k,)``, that returns k legal actions; a player with a method ``choose``, or its name,
+            like ``"search:50"``, which is much slower. From a sequence of these, each episode draws
+            one.
         episode: what an episode is: a ``"round"`` or a ``"match"``.
         render_mode: what ``render`` returns: ``"ansi"`` text, ``"svg"`` an SVG picture, or
             ``"rgb_array"`` a picture as pixels, which needs the extra ``image``. With ``"human"``
@@ -269,10 +270,7 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
             rules.usual_players if players is None else players,
             num_envs,
             seat=seat,
-            others=[
-                player_from_text(one) if isinstance(one, str) and one not in POLICIES else one
-                for one in pool
-            ],
+            others=[_opponent(one) for one in pool],
             keep_moves=render_mode is not None,
             whole_matches=is_match(episode),
         )
@@ -417,6 +415,12 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
     def _show(self) -> None:
         if self.render_mode == "human":
             self.render()
+
+
+def _opponent(one: Opponent) -> Opponent:
+    """Return an opponent that rounds know: for another name, the player of this name."""
+    is_other = isinstance(one, str) and one not in KNOWN_TO_BATCHES
+    return player_from_text(cast("str", one)) if is_other else one
 
 
 def _reset_mask(options: dict[str, Any] | None, n: int) -> Flags:
