@@ -43,6 +43,7 @@ class Table:
         self.draw = (highest + 1) ** 2
 
     def move_on(self, network: torch.nn.Module, share: float, rng: np.random.Generator) -> None:
+        """Make some moves in all rounds, and begin those anew that are over."""
         batch = self.batch
         for _ in range(BETWEEN):
             is_own = rng.random() < share
@@ -131,6 +132,7 @@ def whole_numbers(network: torch.nn.Sequential, scale: torch.Tensor) -> str:
 
 
 def main() -> None:
+    """Train for some seconds, and write the weights."""
     seconds, path = float(sys.argv[1]), Path(sys.argv[2])
     torch.manual_seed(1)
     torch.set_num_threads(1)

@@ -20,11 +20,12 @@ from chickenfoot_rules import (
     SeatError,
     UnknownNameError,
 )
-from chickenfoot_rules.bulk import observe
+from chickenfoot_rules.bulk import ObservationFields, observe
 from chickenfoot_rules.bulk.arrays import Masks
 from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.dominoes import actions
 from chickenfoot_rules.express import ExpressRules
+from chickenfoot_rules.players import TrainedPlayer
 from envs.support import TINY, AnyRules, each_copy, each_table
 
 pytest.importorskip("gymnasium", minversion="1.1")
@@ -237,6 +238,19 @@ def test_opponents_may_be_named_a_function_or_drawn_from_a_pool() -> None:
     pool: list[Any] = ["search:2", "greedy", first]
     env = envs.DominoVectorEnv(4, TINY, 2, opponents=pool, episode="match")
     assert played(env, 5, 20) == played(env, 5, 20)
+
+
+def test_a_learner_may_see_who_laid_each_tile_and_when() -> None:
+    env = envs.DominoVectorEnv(N, Rules(), 3, opponents="greedy", history=True)
+    fields = ObservationFields.of(Rules(), 3, history=True)
+    seen, _ = env.reset(seed=3)
+    for _ in range(5):
+        seen, *_ = env.step(seen["action_mask"].argmax(1))
+
+    assert env.observation_space.contains(seen)
+    laid, by = seen["observation"][:, fields.laid], seen["observation"][:, fields.laid_by]
+    assert {*by[laid == 1].tolist()} == {1, 2, 3}
+    assert not by[laid == 0].any()
 
 
 @each_mode

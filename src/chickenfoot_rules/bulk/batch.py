@@ -78,6 +78,7 @@ class Batch:
         keep_moves: whether to keep the moves, so that `round` and `match` can return them.
         auto_reset: whether `step` deals a new round, or begins a new match, when one ends.
         whole_matches: whether to play matches instead of single rounds.
+        history: whether observations have who laid each tile, and when.
 
     Attributes:
         rules: the options.
@@ -129,9 +130,11 @@ class Batch:
         keep_moves: bool = False,
         auto_reset: bool = False,
         whole_matches: bool = False,
+        history: bool = False,
     ) -> None:
         players = as_int(players)
-        self.fields: Final = ObservationFields.of(rules, players)
+        check_type(history, bool, "history of type bool")
+        self.fields: Final = ObservationFields.of(rules, players, history=history)
         check_known(rules)
         n = check_number("a number of rounds", n, 1, MOST_ROUNDS)
         seed = check_number("a seed", seed, 0, MOST_SEED)
@@ -142,7 +145,8 @@ class Batch:
         self.players: Final = players
         self.n: Final = n
         self._auto_reset = auto_reset
-        self._places = Places(BatchPlan(rules, players, n, keep_moves, whole_matches), seed)
+        plan = BatchPlan(rules, players, n, keep_moves, whole_matches, history)
+        self._places = Places(plan, seed)
         self._places.options[at.AUTO_RESETS] = auto_reset
         self._actions = action_ids.count(rules)
         self._masks: Masks = np.zeros((n, self._actions), np.int8)
@@ -359,8 +363,8 @@ class Batch:
 
         Raises:
             BulkError: if it is from a batch with other rules, players, number of rounds,
-                ``keep_moves`` or ``whole_matches``, or if only one of the two processes compiles
-                kernels.
+                ``keep_moves``, ``whole_matches`` or ``history``, or if only one of the two
+                processes compiles kernels.
         """
         self._places.restore(state)
         self._show()

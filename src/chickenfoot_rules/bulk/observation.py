@@ -36,8 +36,8 @@ from chickenfoot_rules.bulk.loading import (
     write_set,
 )
 from chickenfoot_rules.bulk.rounds import highest_opener, may_open, opener_in, seat_after
-from chickenfoot_rules.bulk.sets import BIT, PART, TILES, VALUES, WEIGHTS
-from chickenfoot_rules.dominoes import DominoRound, DominoRules, DominoView
+from chickenfoot_rules.bulk.sets import BIT, PART, TILES, VALUES, WEIGHTS, size_of
+from chickenfoot_rules.dominoes import DominoRound, DominoRules, DominoView, Play
 from chickenfoot_rules.dominoes.tiles import TileSet, union
 
 if TYPE_CHECKING:
@@ -65,6 +65,7 @@ class ObservationFields(Immutable):
         tiles: the number of tiles of the set.
         values: the number of values of the set, from 0 pips up.
         players: the number of seats.
+        history: whether observations have ``laid_by`` and ``laid_at``, at their end.
 
     Attributes:
         hand: a byte a tile: 1 for each of the seat's own tiles.
@@ -87,6 +88,10 @@ class ObservationFields(Immutable):
             255.
         may_hold: a byte a tile for each other seat: 1 for each tile that it may hold.
             ``seen[fields.may_hold].reshape(-1, fields.tiles)`` has a row for each of them.
+        laid_by: a byte a tile, with ``history``: 1 if the viewing seat has laid it, 2 if the next
+            seat has, and so on; 0 if no move of the round has.
+        laid_at: a byte a tile, with ``history``: 1 for the first tile on the table, and so on; 0 if
+            no move of the round has laid it.
 
     >>> from chickenfoot_rules import Rules
     >>> fields = ObservationFields.of(Rules(), 4)
@@ -97,6 +102,7 @@ class ObservationFields(Immutable):
     tiles: int
     values: int
     players: int
+    history: bool = False
     hand: slice = attrs.field(init=False, eq=False, repr=False)
     laid: slice = attrs.field(init=False, eq=False, repr=False)
     opening: slice = attrs.field(init=False, eq=False, repr=False)
@@ -111,6 +117,8 @@ class ObservationFields(Immutable):
     scores: slice = attrs.field(init=False, eq=False, repr=False)
     rounds_played: slice = attrs.field(init=False, eq=False, repr=False)
     may_hold: slice = attrs.field(init=False, eq=False, repr=False)
+    laid_by: slice = attrs.field(init=False, eq=False, repr=False)
+    laid_at: slice = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         names = [field.name for field in attrs.fields(type(self)) if not field.init]
@@ -119,12 +127,13 @@ class ObservationFields(Immutable):
             object.__setattr__(self, name, slice(stop - size, stop))
 
     @classmethod
-    def of(cls, rules: DominoRules, players: int) -> ObservationFields:
+    def of(cls, rules: DominoRules, players: int, *, history: bool = False) -> ObservationFields:
         """Return the fields of observations for the given rules.
 
         Args:
             rules: the options of either game.
             players: the number of seats: 2..16, or in Express-Domino that of the rules.
+            history: whether observations have who laid each tile, and when.
 
         Raises:
             DealError: if the tiles can't be dealt to this number of players.
@@ -132,12 +141,12 @@ class ObservationFields(Immutable):
         """
         players = as_int(players)
         rules.hand_size_for(players)
-        return cls(len(rules.tiles), rules.domino_set.highest + 1, players)
+        return cls(len(rules.tiles), rules.domino_set.highest + 1, players, history)
 
     @property
     def size(self) -> int:
         """The number of bytes of an observation."""
-        return int(self.may_hold.stop)
+        return int(self.laid_at.stop if self.history else self.may_hold.stop)
 
     @property
     def highest(self) -> tuple[int, ...]:
@@ -150,6 +159,7 @@ class ObservationFields(Immutable):
             (self.boneyard, self.tiles),
             (self.scores, 0xFF),
             (self.rounds_played, 0xFF),
+            *(((self.laid_by, self.players), (self.laid_at, self.tiles)) if self.history else ()),
         ):
             highest[field] = [number] * (field.stop - field.start)
         return tuple(highest)
@@ -158,9 +168,16 @@ class ObservationFields(Immutable):
 # --- evidence ----------------------------------------------------------------------------
 
 
+@compiled
 def evidence_size(options: Words) -> int:
     """Return the number of words of the evidence of a round."""
-    return int(at.CANNOT + options[at.PLAYERS] * options[at.WORDS_OF_HAND])
+    return history_place(options) + options[at.HISTORY] * options[at.TILES_OF_SET]
+
+
+@inlined
+def history_place(options: Words) -> int:
+    """Return the place of the first tile in the evidence."""
+    return at.CANNOT + options[at.PLAYERS] * options[at.WORDS_OF_HAND]
 
 
 # --- what an action shows --------------------------------------------------------------
@@ -173,6 +190,17 @@ def note_action(row: Words, yard: Words, evidence: Words, options: Words, action
     # Most actions are plays, and show nothing.
     if action == draw or action == draw + 1 or evidence[at.HIDES_FIT] or not row[at.IS_OPEN]:
         _note_draw_or_pass(row, yard, evidence, options, action - draw)
+    if options[at.HISTORY] and action != draw and action != draw + 1:
+        _note_play(row, evidence, options, action - (draw + 2) if action > draw else action)
+
+
+@compiled
+def _note_play(row: Words, evidence: Words, options: Words, play: int) -> None:
+    """Note who lays a tile, and when."""
+    joint = play // options[at.VALUES_OF_SET]
+    tile = TILES[joint * VALUES + play - joint * options[at.VALUES_OF_SET]]
+    number = 1 + size_of(row, at.LAID, options[at.WORDS_OF_HAND])
+    evidence[history_place(options) + tile] = number * at.NUMBERED + row[at.SEAT]
 
 
 @compiled
@@ -295,8 +323,7 @@ def _doubles(values: int, part: int) -> int:
 @compiled
 def begin_evidence(row: Words, evidence: Words, options: Words, unused: int) -> None:
     """Note what everyone knows of a round that was just dealt, from the unused doubles too."""
-    width = options[at.WORDS_OF_HAND]
-    for place in range(at.CANNOT + options[at.PLAYERS] * width):
+    for place in range(evidence_size(options)):
         # Already written, for the deal to be repeated.
         if place != at.BEGUN:
             evidence[place] = 0
@@ -368,6 +395,8 @@ def _write_observation(
     is_known = looker == row[at.SEAT] or not evidence[at.HIDES_FIT]
     seen[options[at.SEEN_DRAWN]] = row[at.DRAWN] != 0 and is_known
     _write_seats(row, evidence, options, looker, seen)
+    if options[at.HISTORY]:
+        _write_history(evidence, options, looker, seen)
     if options[at.WHOLE_MATCHES]:
         _write_standing(match, options, looker, seen)
 
@@ -420,6 +449,21 @@ def _write_seats(
         seat = seat_after(options, seat)
 
 
+@compiled
+def _write_history(evidence: Words, options: Words, looker: int, seen: Observations) -> None:
+    """Write who laid each tile, and when."""
+    first = history_place(options)
+    for tile in range(options[at.TILES_OF_SET]):
+        laid = evidence[first + tile]
+        seat = looker
+        number = 1 if laid else 0
+        while laid and seat != laid % at.NUMBERED:
+            seat = seat_after(options, seat)
+            number += 1
+        seen[options[at.SEEN_LAID_BY] + tile] = number
+        seen[options[at.SEEN_LAID_AT] + tile] = laid // at.NUMBERED
+
+
 @inlined
 def _write_part(seen: Observations, tiles: int) -> None:
     """Write a byte for each of the lowest bits of a set of tiles."""
@@ -444,7 +488,7 @@ def _write_standing(match: Words, options: Words, looker: int, seen: Observation
 # --- of a view -------------------------------------------------------------------------
 
 
-def observe(view: DominoView) -> Observations:
+def observe(view: DominoView, *, history: bool = False) -> Observations:
     """Return a view as an observation, a row of bytes.
 
     `ObservationFields` describes the bytes. `Batch.observe` makes the same bytes for the seat whose
@@ -453,6 +497,7 @@ def observe(view: DominoView) -> Observations:
     Args:
         view: the view of any seat of a round of either game. The scores are those of the match,
             if the view comes from one.
+        history: whether to add who laid each tile, and when.
 
     Returns:
         An array of ``uint8`` with the shape ``(size,)``.
@@ -469,13 +514,14 @@ def observe(view: DominoView) -> Observations:
     """
     import numpy as np  # noqa: PLC0415 - it may be missing
 
-    _, seen = look(view)
+    _, seen = look(view, history=history)
     return np.asarray(seen, np.uint8)
 
 
-def look(view: DominoView) -> tuple[Words, Words]:
+def look(view: DominoView, *, history: bool = False) -> tuple[Words, Words]:
     """Return the row of the options of a view, and its observation, also without numpy."""
     options = row_of_options(view.rules, view.players)
+    options[at.HISTORY] = history
     row, _ = new_round(options)
     load_table(row, options, view)
     row[at.IS_OVER] = view.is_over
@@ -484,10 +530,15 @@ def look(view: DominoView) -> tuple[Words, Words]:
     evidence = words(evidence_size(options))
     for seat, tiles in enumerate(_list_excluded(view)):
         write_set(evidence, at.CANNOT + seat * int(options[at.WORDS_OF_HAND]), options, tiles)
+    if history:
+        laid = [(event.seat, event.move.tile) for event in view.history if type(event.move) is Play]
+        first = 1 + len(view.layout.tiles) - len(laid)
+        for number, (seat, tile) in enumerate(laid, first):
+            evidence[history_place(options) + tile.index] = number * at.NUMBERED + seat
     match = words(match_size(options))
     write_scores(match, view.scores)
     fields = ObservationFields(
-        len(view.rules.tiles), view.rules.domino_set.highest + 1, view.players
+        len(view.rules.tiles), view.rules.domino_set.highest + 1, view.players, history
     )
     seen = observation(fields.size)
     options[at.WHOLE_MATCHES] = 1

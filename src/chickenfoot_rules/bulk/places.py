@@ -260,6 +260,7 @@ class BatchPlan(Immutable):
     n: int
     keep_moves: bool
     whole_matches: bool
+    history: bool = False
 
 
 @attrs.frozen(repr=False)
@@ -302,6 +303,7 @@ class Places:
         rules, players, n = plan.rules, plan.players, plan.n
         self.plan: Final = plan
         self.options: Final = row_of_options(rules, players, rules.hand_size_for(players))
+        self.options[at.HISTORY] = plan.history
         # A round has no more moves than this, which a law holds rounds to.
         longest = (2 * players + 3) * (len(rules.tiles) + 1) if plan.keep_moves else 1
         self.tables: Final[Tables] = (

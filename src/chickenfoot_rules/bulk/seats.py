@@ -204,6 +204,7 @@ class SeatRounds:
         keep_moves: whether to keep the moves, so that the batch can return rounds and matches. They
             are kept if the others include a player, too.
         whole_matches: whether an episode is a match, not a round.
+        history: whether the seat sees who laid each tile, and when.
 
     Attributes:
         batch: the rounds or matches.
@@ -237,6 +238,7 @@ class SeatRounds:
         others: Sequence[Opponent],
         keep_moves: bool,
         whole_matches: bool,
+        history: bool,
     ) -> None:
         for other in others:
             if not (isinstance(other, str) or callable(other) or _is_player(other)):
@@ -245,7 +247,13 @@ class SeatRounds:
             raise BulkError("expected at least one opponent")
         keep_moves = keep_moves or any(map(_is_player, others))
         self.batch: Batch = Batch(
-            rules, players, n, seed=0, keep_moves=keep_moves, whole_matches=whole_matches
+            rules,
+            players,
+            n,
+            seed=0,
+            keep_moves=keep_moves,
+            whole_matches=whole_matches,
+            history=history,
         )
         seat = as_int(seat)
         if not is_seat(seat, players):
@@ -288,6 +296,7 @@ class SeatRounds:
             seed=seed,
             keep_moves=plan.keep_moves,
             whole_matches=plan.whole_matches,
+            history=plan.history,
         )
 
     def give_away(self) -> None:

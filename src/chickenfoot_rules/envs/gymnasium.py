@@ -102,6 +102,7 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
             like ``"search:50"``, which is much slower. From a sequence of these, each episode draws
             one.
         episode: what an episode is: a ``"round"`` or a ``"match"``.
+        history: whether observations have who laid each tile, and when.
         render_mode: what ``render`` returns: ``"ansi"`` text, ``"svg"`` an SVG picture, or
             ``"rgb_array"`` a picture as pixels, which needs the extra ``image``. With ``"human"``
             each step prints the text.
@@ -133,6 +134,7 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
         seat: int = 0,
         opponents: Opponents = "random",
         episode: Episode = "round",
+        history: bool = False,
         render_mode: str | None = None,
     ) -> None:
         self._many = DominoVectorEnv(
@@ -144,6 +146,7 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
             autoreset_mode=AutoresetMode.DISABLED,
             copy=False,
             episode=episode,
+            history=history,
             render_mode=render_mode,
         )
         self._actions = action_ids.count(rules)
@@ -260,6 +263,7 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         episode: Episode = "round",
+        history: bool = False,
         render_mode: str | None = None,
     ) -> None:
         check_render_mode(render_mode)
@@ -273,6 +277,7 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
             others=[_opponent(one) for one in pool],
             keep_moves=render_mode is not None,
             whole_matches=is_match(episode),
+            history=history,
         )
         self._mode = AutoresetMode(autoreset_mode)
         self._copies = copy
