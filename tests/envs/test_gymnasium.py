@@ -240,6 +240,14 @@ def test_opponents_may_be_named_a_function_or_drawn_from_a_pool() -> None:
     assert played(env, 5, 20) == played(env, 5, 20)
 
 
+def test_threads_change_nothing() -> None:
+    one = envs.DominoVectorEnv(5, TINY, 3, opponents="greedy")
+    several = envs.DominoVectorEnv(5, TINY, 3, opponents="greedy", threads=2)
+
+    assert played(one, 3) == played(several, 3)
+    assert one.moves_made == several.moves_made
+
+
 def test_a_learner_may_see_who_laid_each_tile_and_when() -> None:
     env = envs.DominoVectorEnv(N, Rules(), 3, opponents="greedy", history=True)
     fields = ObservationFields.of(Rules(), 3, history=True)

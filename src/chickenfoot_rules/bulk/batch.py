@@ -22,7 +22,7 @@ from chickenfoot_rules.bulk.arrays import (
     numbers_of,
     read_only,
 )
-from chickenfoot_rules.bulk.backend import words
+from chickenfoot_rules.bulk.backend import Words, words
 from chickenfoot_rules.bulk.loading import MOST_ROUNDS, MOST_SEED, check_known, check_number
 from chickenfoot_rules.bulk.observation import ObservationFields
 from chickenfoot_rules.bulk.places import (
@@ -39,6 +39,7 @@ from chickenfoot_rules.bulk.places import (
     trained_policy,
 )
 from chickenfoot_rules.bulk.playouts import GREEDY, MOST_ACTIONS, policy_of
+from chickenfoot_rules.bulk.threads import MOST_THREADS, in_parts
 from chickenfoot_rules.bulk.trained import FEATURES, is_trained_for, room_for
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoRules
 from chickenfoot_rules.dominoes import actions as action_ids
@@ -79,6 +80,8 @@ class Batch:
         auto_reset: whether `step` deals a new round, or begins a new match, when one ends.
         whole_matches: whether to play matches instead of single rounds.
         history: whether observations have who laid each tile, and when.
+        threads: how many threads `step` and `observe` use, 1..256; with numba, as many as there are
+            processors are fastest. The results are the same.
 
     Attributes:
         rules: the options.
@@ -131,6 +134,7 @@ class Batch:
         auto_reset: bool = False,
         whole_matches: bool = False,
         history: bool = False,
+        threads: int = 1,
     ) -> None:
         players = as_int(players)
         check_type(history, bool, "history of type bool")
@@ -145,6 +149,7 @@ class Batch:
         self.players: Final = players
         self.n: Final = n
         self._auto_reset = auto_reset
+        self._threads = check_number("a number of threads", threads, 1, MOST_THREADS)
         plan = BatchPlan(rules, players, n, keep_moves, whole_matches, history)
         self._places = Places(plan, seed)
         self._places.options[at.AUTO_RESETS] = auto_reset
@@ -195,7 +200,13 @@ class Batch:
         places = self._places
         if check and has_illegal(places.rows, self._masks, chosen, self._actions):
             self._refuse()
-        step_all(places.tables, places.options, chosen, self._buffers, self._scratch)
+        masks, turns, rewards, done = self._buffers
+
+        def step(part: slice, scratch: Words) -> None:
+            shown = (masks[part], turns[part], rewards[part], done[part])
+            step_all(places.part(part), places.options, chosen[part], shown, scratch)
+
+        in_parts(self.n, self._threads, step)
         if places.plan.whole_matches:
             self._go_on()
         if self._auto_reset:
@@ -251,7 +262,12 @@ class Batch:
             and out.flags.writeable
         ):
             raise BulkError(f"expected a writeable uint8 array of shape {shape} in C order as out")
-        observe_all(self._places.tables, self._places.options, numbers_of(lookers), out)
+        places, numbers, seen = self._places, numbers_of(lookers), out
+
+        def observe(part: slice, _: Words) -> None:
+            observe_all(places.part(part), places.options, numbers[part], seen[part])
+
+        in_parts(self.n, self._threads, observe)
         return out
 
     def choose(self, player: str = "random") -> Actions:

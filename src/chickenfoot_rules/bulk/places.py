@@ -328,6 +328,13 @@ class Places:
         for number in range(n):
             self.rows[number][at.EPISODE] = stream(signed(seed), number)
 
+    def part(self, part: slice) -> Tables:
+        """Return the tables of a part of the places, for a kernel."""
+        tables = self.tables
+        matches = tables[3][part] if self.plan.whole_matches else tables[3]
+        moves = tables[4][part] if self.plan.keep_moves else tables[4]
+        return tables[0][part], tables[1][part], tables[2][part], matches, moves
+
     @property
     def state(self) -> BatchState:
         """The state of all places: a copy."""

@@ -233,6 +233,7 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
             then ignored; in the step of the end, which leaves the last observation in
             ``infos["final_obs"]``; or by ``reset(options={"reset_mask": …})``.
         copy: whether each step returns new arrays; otherwise the next step overwrites them.
+        threads: how many threads a step uses, as for a `Batch`.
         render_mode: as for `DominoEnv`, like all other arguments; ``render`` returns a frame for
             each episode.
 
@@ -264,6 +265,7 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
         copy: bool = True,
         episode: Episode = "round",
         history: bool = False,
+        threads: int = 1,
         render_mode: str | None = None,
     ) -> None:
         check_render_mode(render_mode)
@@ -278,6 +280,7 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
             keep_moves=render_mode is not None,
             whole_matches=is_match(episode),
             history=history,
+            threads=threads,
         )
         self._mode = AutoresetMode(autoreset_mode)
         self._copies = copy
