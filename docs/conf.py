@@ -96,7 +96,7 @@ nitpick_ignore = [("py:class", name) for name in NO_LINKS]
 type(attrs.NOTHING).__repr__ = lambda _: "..."  # type: ignore[method-assign]
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
-autodoc_typehints_description_target = "documented_params"
+autodoc_typehints_description_target = "all"
 autodoc_typehints_format = "short"
 napoleon_numpy_docstring = False
 
