@@ -195,7 +195,7 @@ def _hide_constructor(
     _app: Sphinx,
     what: str,
     _name: str,
-    thing: Any,
+    thing: Any,  # noqa: ANN401 - of any kind
     *_: object,
 ) -> tuple[str, None] | None:
     return ("", None) if what in {"class", "exception"} and _has_no_users(thing) else None

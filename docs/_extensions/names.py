@@ -28,7 +28,7 @@ _RANGE: Final = re.compile(rf"({RULE_ID})(?:\s*(?:to|\u2013)\s*({RULE_ID}))?")
 _HOOKS: Final = "fits, fitting_mask, place_unchecked, plays_of_mask, rule_ids"
 """The members that only authors of games need."""
 
-_NAME: Final = re.compile(r"(\w*)(\+*)(?:-([\w,]+))?(?::([\w,:]+))?")
+_NAME: Final = r"^(\w*)(\+*)-?([\w,]*):?([\w,]*)"
 """A name in a block, with the members to list."""
 
 _API: Final = re.compile(r"^```\{api\} (\S+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -64,7 +64,7 @@ def directives_for(module: str, names: str) -> str:
     """
     lines: list[str] = []
     for word in names.split():
-        name, pluses, left_out, members = _NAME.fullmatch(word).groups("")
+        name, pluses, left_out, members = re.findall(_NAME, word)[0]
         thing = getattr(import_module(module), name, None)
         if not name:
             lines += [f".. automodule:: {module}", "   :no-members:"]
