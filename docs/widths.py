@@ -1,8 +1,9 @@
 """Check that no page of the built site is wider than the screen: ``python docs/widths.py SITE``.
 
 The script opens every page in Chromium, at the width of a phone and of a laptop. It prints the
-pages that scroll sideways, and the tables and pictures that are cut off: those that are wider than
-the part of the page around them, if that part does not scroll.
+pages that scroll sideways, the pictures that leave too little of a line to the text beside them,
+and the tables and pictures that are cut off: those that are wider than the part of the page around
+them, if that part does not scroll.
 """
 
 from __future__ import annotations
@@ -31,9 +32,16 @@ CUT: Final = """() => {
         }
     };
     const things = [...document.querySelectorAll("article :is(table, svg, img)")].filter(isCut);
+    const isNarrow = (thing) => {
+        const column = thing.closest("article").clientWidth;
+        const left = column - thing.offsetWidth;
+        return getComputedStyle(thing).float !== "none" && left > 0.1 * column && left < 200;
+    };
+    const floats = [...document.querySelectorAll("article :is(figure, aside, img)")];
     const { scrollWidth } = document.documentElement;
     const wide = scrollWidth > innerWidth ? [`the page is ${scrollWidth} pixels wide`] : [];
-    return [...wide, ...new Set(things.map(({ tagName }) => `a ${tagName} is cut off`))];
+    const narrow = floats.some(isNarrow) ? ["text beside a picture has less than 200 pixels"] : [];
+    return [...wide, ...narrow, ...new Set(things.map(({ tagName }) => `a ${tagName} is cut off`))];
 }"""
 """A script that lists the flaws of the open page."""
 
