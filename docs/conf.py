@@ -51,11 +51,8 @@ if not english:
 exclude_patterns = ["_*", "locale"]
 if (DOCS.parent / "build" / "playground").is_dir():  # nox -s playground has built it
     tags.add("playground")  # type: ignore[name-defined]  # noqa: F821 - Sphinx defines it
-if english is None and "pip install . " in (DOCS / "index.md").read_text(encoding="utf-8"):
-    html_theme_options = {
-        "announcement": "Not published yet: in a checkout, write <code>.</code> in place of "
-        "<code>chickenfoot-rules</code> when you install."
-    }
+if "pip install . " in (DOCS / "index.md").read_text(encoding="utf-8"):
+    tags.add("unpublished")  # type: ignore[name-defined]  # noqa: F821
 myst_heading_anchors = 3
 
 html_theme = "furo"
