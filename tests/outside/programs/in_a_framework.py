@@ -1,21 +1,20 @@
-"""Run the program that a page of the documentation shows for a framework, beside its game.py."""
+"""Run the program that a page of the documentation shows for a framework."""
 
 import asyncio
 import json
-import re
 import sys
 from pathlib import Path
 from types import SimpleNamespace
 
 framework = sys.argv[1]
-page = (Path(__file__).parents[3] / "docs/how-to/frameworks.md").read_text(encoding="utf-8")
-Path("game.py").write_text(re.search(r"```\{testcode\}\n(.*?)```", page, re.DOTALL)[1], "utf-8")
+root = Path(__file__).parents[3]
+page = (root / "docs/how-to/frameworks.md").read_text(encoding="utf-8")
 section = page.split(f"\n## {framework}\n")[1]
 shown = section.split(":class: not-run\n")[1].split("\n```\n")[0]
-sys.path.insert(0, "")
+sys.path[:0] = ["", str(root / "examples")]
 Path("program.py").write_text(shown, "utf-8")
-import game
 import program
+from game import game
 
 names = vars(program)
 seat = game.match.round.seat
