@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
 import pytest
 
-from chickenfoot_rules import Move
+from chickenfoot_rules import Match, Move, Rules
 from chickenfoot_rules.server import web
 from chickenfoot_rules.server.lobby import Lobby
-from chickenfoot_rules.server.messages import DoAsk
-from chickenfoot_rules.server.table import rounds_of
+from chickenfoot_rules.server.messages import DoAsk, DoReplace, SayRefused, Wish
+from chickenfoot_rules.server.table import Seating, Table, rounds_of
 from server.test_web import Guest, guests, mover_and_other, play_on, seated, serving
 
 
@@ -19,6 +20,17 @@ def move(guest: Guest) -> None:
     document = guest.table["document"]
     guest.send("play", move_number=document["move_number"], move=document["legal_moves"][0]["move"])
     guest.until(move_number=document["move_number"] + 1)
+
+
+def finish_match(ada: Guest, bob: Guest) -> None:
+    """Play a match to its end."""
+    while True:
+        play_on([ada, bob])
+        if "is_match_over" in ada.table["document"]:
+            return
+        ada.send("deal")
+        for guest in (ada, bob):
+            guest.until(outcome=None)
 
 
 def test_nobody_at_a_table_has_the_name_of_another() -> None:
@@ -30,21 +42,20 @@ def test_nobody_at_a_table_has_the_name_of_another() -> None:
         assert bob.join(table, "Bob")["document"]["seat"] == 1
 
 
-def test_a_match_is_played_again_by_the_same_rules_once_it_is_over() -> None:
+def test_a_match_is_played_again_by_the_same_rules_once_all_agree() -> None:
     rules = "set=1 hand-size=1"
     with seated(rules) as (_, ada, bob):
         ada.send("again")
         assert "the match is not over yet" in ada.refused()
-        while True:
-            play_on([ada, bob])
-            if "is_match_over" in ada.table["document"]:
-                break
-            ada.send("deal")
-            for guest in (ada, bob):
-                guest.until(outcome=None)
-        assert ada.table["can"] == ["again"]
+        finish_match(ada, bob)
+        assert "again" in ada.table["can"]
         bob.send("again")
+        for guest in (ada, bob):
+            guest.until(wish={"what": "again", "by": 1})
+        assert ada.table["document"]["is_match_over"]
+        ada.send("agree")
         shown = ada.until(move_number=0)
+        assert "wish" not in shown
         assert shown["document"]["round_number"] == 1
         assert shown["document"]["scores"] == []
         assert "set=1" in shown["document"]["rules"]
@@ -66,17 +77,17 @@ def test_a_move_is_taken_back_if_all_others_agree(*, agrees: bool) -> None:
         move(mover)
         mover.send("undo")
         for other in others:
-            other.until(asks=seat)
+            other.until(wish={"what": "undo", "by": seat})
             assert "agree" in other.table["can"]
-        assert "agree" not in mover.until(asks=seat)["can"]
+        assert "agree" not in mover.until(wish={"what": "undo", "by": seat})["can"]
         others[0].send("agree")
         if agrees:
             others[1].send("agree")
             mover.until(move_number=0)
-            assert "asks" not in mover.table
+            assert "wish" not in mover.table
         else:
             others[1].send("refuse")
-            mover.until(asks=None)
+            mover.until(wish=None)
             assert mover.table["document"]["move_number"] == 1
 
 
@@ -90,13 +101,13 @@ def test_a_move_ends_the_question_whether_another_is_taken_back() -> None:
         mover, other = mover_and_other(ada, bob)
         move(mover)
         mover.send("undo")
-        other.until(asks=mover.table["document"]["seat"])
+        other.until(wish={"what": "undo", "by": mover.table["document"]["seat"]})
         turn = other.table["document"]["move_number"]
         if other.table["document"].get("to_move") == other.table["document"]["seat"]:
             move(other)
         else:
             move(mover)
-        assert "asks" not in other.until(move_number=turn + 1)
+        assert "wish" not in other.until(move_number=turn + 1)
 
 
 def test_computer_players_wait_for_the_answer_and_the_question_can_be_withdrawn(
@@ -130,19 +141,19 @@ def test_computer_players_wait_for_the_answer_and_the_question_can_be_withdrawn(
         for _ in range(3):  # Time enough for the move.
             people[0].send("rules")
             people[0].receive("rules")
-        assert lobby.rooms[table].table.asks == asked[0]
+        assert lobby.rooms[table].table.wish == Wish(what="undo", by=asked[0])
         people[asked[0]].send("refuse")
         people[0].until(move_number=turn + 1)
 
 
-def test_the_host_lets_a_computer_go_on_for_a_person_who_has_left_until_they_return() -> None:
+def test_a_computer_plays_for_a_person_who_has_left_until_they_return_if_the_others_agree() -> None:
     lobby = Lobby()
     with serving(lobby) as client, client.websocket_connect("/socket") as first:
         ada = Guest(first)
         table = ada.create("set=6 hand-size=5", "human human human")
         ada.join(table, "Ada")
         ada.send("replace", seat=1)
-        assert "nobody has taken this seat" in ada.refused()
+        assert "only people who are away" in ada.refused()
         with (
             client.websocket_connect("/socket") as second,
             client.websocket_connect("/socket") as third,
@@ -150,15 +161,16 @@ def test_the_host_lets_a_computer_go_on_for_a_person_who_has_left_until_they_ret
             bob, cleo = Guest(second), Guest(third)
             bob.join(table, "Bob")
             cleo.join(table, "Cleo")
-            ada.until(here=[True] * 3)
-            ada.send("replace", seat=1)
-            assert "has not left" in ada.refused()
+            assert "idle" not in ada.until(here=[True] * 3)
+            for seat in (0, 1, 3):
+                ada.send("replace", seat=seat)
+                assert "only people who are away" in ada.refused()
             bob.socket.close()
-            assert "replace" in ada.until(here=[True, False, True])["can"]
-            assert "replace" not in cleo.until(here=[True, False, True])["can"]
-            cleo.send("replace", seat=1)
-            assert "only the host" in cleo.refused()
+            assert ada.until(here=[True, False, True])["idle"] == [1]
+            cleo.until(here=[True, False, True])
             ada.send("replace", seat=1)
+            cleo.until(wish={"what": "replace", "by": 0, "seat": 1})
+            cleo.send("agree")
             shown = ada.until(players=["human", "greedy", "human"])
             assert [seat["name"] for seat in shown["document"]["seats"]] == ["Ada", "Bob", "Cleo"]
         with client.websocket_connect("/socket") as fourth:
@@ -167,6 +179,35 @@ def test_the_host_lets_a_computer_go_on_for_a_person_who_has_left_until_they_ret
             shown = again.receive("table")
             assert shown["document"]["seat"] == 1
             assert shown["players"] == ["human"] * 3
+
+
+def test_a_person_who_is_there_but_does_not_move_is_replaced_after_a_minute(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(web, "_IDLE", 0)
+    with seated() as (_, ada, bob):
+        bob.until(missing=0)
+        mover, other = mover_and_other(ada, bob)
+        seat = mover.table["document"]["to_move"]
+        assert other.until(idle=[seat])
+        other.send("replace", seat=seat)
+        other.until(missing=0, move_number=1)
+        assert other.table["players"][seat] == "greedy"
+
+
+def test_a_person_who_moves_is_not_replaced_any_more() -> None:
+    match = Match(Rules(domino_set=6, hand_size=5), players=3)
+    table = Table(match, Seating(("human",) * 3), random.Random(1), may_undo=True)
+    table.deal()
+    assert table.turn is not None
+    asking, agreeing = (seat for seat in range(3) if seat != table.turn)
+    table.idle = frozenset({table.turn})
+    assert table.handle(asking, DoReplace(seat=table.turn)) is None
+    assert table.wish == Wish(what="replace", by=asking, seat=table.turn)
+    table.apply(table.quick_move())
+    refused = table.handle(agreeing, DoAsk(do="agree"))
+    assert isinstance(refused, SayRefused)
+    assert table.seating.players == ("human",) * 3
 
 
 def test_everyone_sees_how_a_player_feels() -> None:

@@ -68,6 +68,7 @@ from chickenfoot_rules.server.messages import (
     SheetRound,
     TableDo,
     TableSay,
+    Wish,
     read_message,
     schema,
 )
@@ -126,6 +127,7 @@ __all__ = [
     "Table",
     "TableDo",
     "TableSay",
+    "Wish",
     "read_message",
     "schema",
 ]

@@ -30,7 +30,7 @@ from chickenfoot_rules.records.parts import form_from_text
 from chickenfoot_rules.records.reading import locate_errors
 from chickenfoot_rules.server.messages import DoCreate, ListedTable, MessageError, Offer
 from chickenfoot_rules.server.opening import new_match, seating_for
-from chickenfoot_rules.server.table import HUMAN, Seating, Table, rounds_of
+from chickenfoot_rules.server.table import HUMAN, NOBODY, Seating, Table, rounds_of
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -43,9 +43,6 @@ _HOUR: Final = 3600.0
 _WEEK: Final = 7 * 24 * _HOUR
 _PLAYERS: Final = frozenset({HUMAN, "random", "greedy", "search:50", "search:200"})
 """Limit the players at a table: no client may ask for a search of minutes."""
-
-_NOBODY: Final = "?"
-"""The name of a seat that nobody has taken."""
 
 
 @attrs.frozen(kw_only=True)
@@ -107,7 +104,7 @@ class Room:
     @property
     def free(self) -> tuple[int, ...]:
         """The seats for people that nobody has taken."""
-        return tuple(seat for seat in self.table.seating.people if not self.tokens[seat])
+        return self.table.seating.free
 
     def join(self, name: str) -> int:
         """Give the first free seat to a person, and return it; deal when all seats are taken.
@@ -133,16 +130,6 @@ class Room:
     def fill(self) -> None:
         """Give all free seats to computer players, and deal."""
         self._seat({seat: ("greedy", f"Computer {seat + 1}") for seat in self.free})
-
-    def replace(self, seat: int) -> None:
-        """Let a computer player play for a person, until they return.
-
-        Raises:
-            MessageError: if the seat has no person.
-        """
-        if not (seat in self.table.seating.people and self.tokens[seat]):
-            raise MessageError(text("nobody has taken this seat yet"))
-        self._seat({seat: ("greedy", self.table.seating.names[seat])})
 
     def come_back(self, token: str) -> int:
         """Return the seat of a token, and give it back to its person.
@@ -200,11 +187,7 @@ class Room:
             self.unsaved = why
 
     def _seat(self, newcomers: Mapping[int, tuple[str, str]]) -> None:
-        players = [*self.table.seating.players]
-        names = [*self.table.seating.names]
-        for seat, (player, name) in newcomers.items():
-            players[seat], names[seat] = player, name
-        self.table.seating = Seating(tuple(players), tuple(names))
+        self.table.seating = self.table.seating.seat(newcomers)
         if not self.free and not rounds_of(self.table.game):
             self.table.deal()
 
@@ -287,7 +270,7 @@ class Lobby:
             )
             raise MessageError(why)
         names = tuple(
-            _NOBODY if player == HUMAN else name
+            NOBODY if player == HUMAN else name
             for player, name in zip(wanted.players, wanted.names, strict=True)
         )
         match = new_match(message.rules, len(names), self.rules, self.games)

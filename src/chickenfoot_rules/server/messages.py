@@ -32,7 +32,7 @@ _MOST_SECONDS: Final = 3600
 Reaction: TypeAlias = Literal["applause", "laugh", "wow", "sigh", "think", "hurry"]
 """How a player feels."""
 
-Can: TypeAlias = Literal["deal", "again", "undo", "agree", "hint", "replace"]
+Can: TypeAlias = Literal["deal", "again", "undo", "agree", "refuse", "hint"]
 """A request that a seat can make besides a move."""
 
 
@@ -78,7 +78,7 @@ class DoAsk(_Do):
 
     Attributes:
         do: ``"deal"`` the next round, play ``"again"`` by the same rules, ``"undo"`` the last move,
-            ``"agree"`` or ``"refuse"`` that another player takes theirs back, give a ``"hint"``,
+            ``"agree"`` to the wish of another player or ``"refuse"`` it, give a ``"hint"``,
             ``"infer"`` what the others hold, ``"save"`` the game, or list the ``"rules"`` in force.
     """
 
@@ -299,9 +299,7 @@ class DoFill(_Do):
 
 @attrs.frozen(kw_only=True)
 class DoReplace(_Do):
-    """Let a computer player play for a person who has left, until they return.
-
-    Only the host may do this: of the people who are there, the one in the first seat.
+    """Let a computer player play for a person who is idle, until they return.
 
     Attributes:
         seat: the seat of the person, 0..players−1.
@@ -323,13 +321,13 @@ class DoReact(_Do):
     reaction: Reaction
 
 
-TableDo: TypeAlias = DoPlay | DoAsk | DoLook
+TableDo: TypeAlias = DoPlay | DoAsk | DoLook | DoReplace
 """A message from a client that has a seat at a table."""
 
 PageDo: TypeAlias = TableDo | DoNew | DoOpen | DoGo | DoBegin | DoScore | DoCode | DoBoard
 """A message from the client of a page."""
 
-RoomDo: TypeAlias = TableDo | DoFill | DoReplace | DoReact
+RoomDo: TypeAlias = TableDo | DoFill | DoReact
 """A message from a client that has a seat at a table of a server."""
 
 ServerDo: TypeAlias = RoomDo | DoList | DoCreate | DoJoin | DoReturn | DoWatch
@@ -351,6 +349,24 @@ class _Say(Form, Whole):
 
 
 @attrs.frozen(kw_only=True)
+class Wish(Form):
+    """A wish of a person that the others must agree to; it ends when the game goes on.
+
+    Attributes:
+        what: to ``"undo"`` the person's last move, to ``"replace"`` somebody who is idle by a
+            computer player, or to play ``"again"``.
+        by: the seat of the person.
+        seat: the seat of the idle person.
+        agreed: the seats that have agreed.
+    """
+
+    what: Literal["undo", "replace", "again"]
+    by: int
+    seat: int | None = None
+    agreed: tuple[int, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
 class SayTable(_Say):
     """Show the table.
 
@@ -358,7 +374,9 @@ class SayTable(_Say):
         document: what the client's seat sees.
         players: the player of each seat, such as ``"human"`` or ``"greedy"``.
         can: the requests that the seat can make besides moves.
-        asks: the seat that asks the others for leave to take back its last move.
+        wish: what a person asks the others for.
+        idle: the seats of people who are away or have not moved for a minute, on a server; the
+            others can let a computer player replace them.
         waits: whether a computer player is to move, in the page.
         is_new: whether this is the first message about a table, in the page.
         here: whether somebody is in each seat, on a server.
@@ -371,7 +389,8 @@ class SayTable(_Say):
     document: TableDocument
     players: tuple[str, ...]
     can: tuple[Can, ...]
-    asks: int | None = None
+    wish: Wish | None = None
+    idle: tuple[int, ...] = ()
     waits: bool = False
     is_new: bool = False
     here: tuple[bool, ...] = ()

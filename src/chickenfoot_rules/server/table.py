@@ -7,7 +7,7 @@ tables, and sends what they return.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -27,6 +27,9 @@ from chickenfoot_rules.server import messages
 
 HUMAN: Final = "human"
 """The player of a seat for a person, ``"human"``."""
+
+NOBODY: Final = "?"
+"""The name of a seat for a person that nobody has taken."""
 
 Game: TypeAlias = DominoMatch | DominoRound
 """What is played at a table."""
@@ -65,19 +68,21 @@ class Seating(Immutable):
         """The seats of people."""
         return tuple(seat for seat, player in enumerate(self.players) if player == HUMAN)
 
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The seats for people that nobody has taken."""
+        return tuple(seat for seat in self.people if self.names[seat] == NOBODY)
+
     def computer(self, seat: int) -> OurPlayer | None:
         """Return the computer player in a seat, or ``None`` for a person."""
         player = self.players[seat]
         return None if player == HUMAN else player_from_text(player)
 
-
-@attrs.define
-class _Wish:
-    """The wish of a seat to take back a move, until the game goes on, and the seats that agree."""
-
-    seat: int
-    game: Game
-    agreed: set[int]
+    def seat(self, newcomers: Mapping[int, tuple[str, str]]) -> Seating:
+        """Return the seating with another player and name in some seats."""
+        seated = dict(enumerate(zip(self.players, self.names, strict=True)))
+        players, names = zip(*{**seated, **newcomers}.values(), strict=True)
+        return Seating(players, names)
 
 
 class Table:
@@ -94,6 +99,8 @@ class Table:
     Attributes:
         game: the match or the round as it is now.
         seating: who sits where.
+        idle: the seats of people who are away or do not move: a computer player may replace them if
+            the others agree.
 
     Raises:
         PlayerError: unless there is one player for each seat.
@@ -101,6 +108,7 @@ class Table:
 
     game: Game
     seating: Seating
+    idle: frozenset[int]
 
     def __init__(
         self,
@@ -118,8 +126,10 @@ class Table:
         self.seating = seating
         self._rng = rng
         self.may_undo = may_undo
+        self.idle = frozenset()
         self._is_local = is_local
-        self._wish: _Wish | None = None
+        # What somebody wishes, and the game in which they do.
+        self._wished: tuple[messages.Wish, Game] | None = None
 
     @property
     def round(self) -> DominoRound | None:
@@ -153,9 +163,22 @@ class Table:
         return sum(len(round_.moves) for round_ in rounds_of(self.game))
 
     @property
-    def asks(self) -> int | None:
-        """The seat that asks the others for leave to take back its last move."""
-        return None if self._wish is None or self._wish.game is not self.game else self._wish.seat
+    def wish(self) -> messages.Wish | None:
+        """What a person asks the others for, until the game goes on."""
+        if self._wished is None:
+            return None
+        wish, game = self._wished
+        is_void = game is not self.game or (wish.what == "replace" and wish.seat not in self.idle)
+        return None if is_void else wish
+
+    @property
+    def _asked(self) -> set[int]:
+        """The seats that must still agree to the wish."""
+        wish = self.wish
+        if wish is None or self._is_local:
+            return set()
+        people = {*self.seating.people} - {*self.seating.free, wish.by, *wish.agreed}
+        return people - self.idle if wish.what == "replace" else people
 
     def deal(self) -> None:
         """Deal the next round; do nothing if a round is being played or the match is over."""
@@ -190,14 +213,16 @@ class Table:
                 "deal": self.waits_for_deal,
                 "again": self._is_match_over,
                 "undo": self._moves_since(seat) > 0,
-                "agree": self._is_asked(seat),
+                "agree": seat in self._asked,
+                "refuse": self.wish is not None,
                 "hint": self.turn == seat,
             }
         return messages.SayTable(
             document=document_of(self.game, seat, names=self.seating.names),
             players=self.seating.players,
             can=tuple(name for name, is_so in can.items() if is_so),
-            asks=self.asks,
+            wish=self.wish,
+            idle=tuple(sorted(self.idle)),
         )
 
     def handle(self, seat: int | None, message: messages.TableDo) -> messages.TableSay | None:
@@ -286,50 +311,53 @@ class Table:
                 self.apply(move_of(self.game, message, seat))
             case messages.DoAsk(do="deal"):
                 self.deal()
-            case messages.DoAsk(do="again"):
-                self._begin_again()
-            case messages.DoAsk(do="undo"):
-                self._undo(seat)
-            case _:  # "agree" or "refuse"
+            case messages.DoAsk(do="agree" | "refuse"):
                 self._reply(seat, agrees=message.do == "agree")
+            case messages.DoAsk() | messages.DoReplace():
+                self._ask(self._wish_in(seat, message))
         return None
 
-    def _begin_again(self) -> None:
-        """Begin a match by the same rules, once this one is over."""
-        if not self._is_match_over:
-            raise messages.MessageError(text("the match is not over yet"))
-        self.game = game_of(self.game.rules).begin(self.game.rules, self.game.players)
-        self.deal()
-
-    def _undo(self, seat: int) -> None:
-        """Take back the last move of a seat, or ask the other people whether it may."""
-        number = self._moves_since(seat)
-        if not number:
+    def _wish_in(self, seat: int, message: messages.DoAsk | messages.DoReplace) -> messages.Wish:
+        """Return what a seat wishes, if it can be fulfilled."""
+        if isinstance(message, messages.DoReplace):
+            if message.seat in self.idle - {seat}:
+                return messages.Wish(what="replace", by=seat, seat=message.seat)
+            why = text("only people who are away, or have not moved for a minute, can be replaced")
+        elif message.do == "again":
+            if self._is_match_over:
+                return messages.Wish(what="again", by=seat)
+            why = text("the match is not over yet")
+        else:
+            if self._moves_since(seat):
+                return messages.Wish(what="undo", by=seat)
             why = text(
                 "there is nothing to take back: you have not moved, or play with other people"
             )
-            raise messages.MessageError(why)
-        if self.seating.people == (seat,):
-            self.game = self.game.undo(number)
-        else:
-            self._wish = _Wish(seat, self.game, {seat})
+        raise messages.MessageError(why)
 
-    def _is_asked(self, seat: int) -> bool:
-        """Return whether others wait until a seat agrees to an undo."""
-        wish = self._wish
-        return self.asks is not None and wish is not None and seat not in wish.agreed
+    def _ask(self, wish: messages.Wish) -> None:
+        """Ask the others whether they agree to a wish, and fulfil it once all do."""
+        self._wished = wish, self.game
+        if self._asked:
+            return
+        self._wished = None
+        match wish:
+            case messages.Wish(seat=int(seat)):
+                self.seating = self.seating.seat({seat: ("greedy", self.seating.names[seat])})
+            case messages.Wish(what="undo"):
+                self.game = self.game.undo(self._moves_since(wish.by))
+            case _:
+                self.game = game_of(self.game.rules).begin(self.game.rules, self.game.players)
+                self.deal()
 
     def _reply(self, seat: int, *, agrees: bool) -> None:
-        """Agree to an undo, which happens when all people agree, or refuse it."""
-        wish = self._wish
-        if wish is None or self.asks is None or (agrees and not self._is_asked(seat)):
-            raise messages.MessageError(text("nobody asks you to agree to an undo"))
-        if not agrees:  # They may change their own mind, too.
-            self._wish = None
-            return
-        wish.agreed.add(seat)
-        if wish.agreed >= {*self.seating.people}:
-            self.game = self.game.undo(self._moves_since(wish.seat))
+        wish = self.wish
+        if wish is None or (agrees and seat not in self._asked):
+            raise messages.MessageError(text("nobody asks you to agree to anything"))
+        if agrees:
+            self._ask(attrs.evolve(wish, agreed=(*wish.agreed, seat)))
+        else:  # They may change their own mind, too.
+            self._wished = None
 
     def _moves_after(self, move_number: int) -> int:
         """Return the number of moves since a move; a client may ask for one that was taken back."""

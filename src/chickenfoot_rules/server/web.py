@@ -26,7 +26,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from chickenfoot_rules.base import ChickenfootError, Seat, text
+from chickenfoot_rules.base import ChickenfootError, text
 from chickenfoot_rules.dominoes import Move
 from chickenfoot_rules.players import SearchPlayer
 from chickenfoot_rules.server import messages
@@ -56,6 +56,9 @@ _MESSAGE: Final = 0.0002
 _BURST: Final = 40
 _RATE: Final = 10.0
 """Messages a second that a client may send in the long run, after a burst."""
+
+_IDLE: Final = 60.0
+"""Seconds of a turn after which the others may replace a person."""
 
 _PATIENCE: Final = 60.0
 """Seconds that a client has to choose a table."""
@@ -144,6 +147,7 @@ class _Session:
         self._timed, passed = room.clock
         self._timed_since = time.monotonic() - passed
         self._will_show = False
+        self._nudge: asyncio.TimerHandle | None = None
         self._changed = asyncio.Event()
         self._task = asyncio.create_task(self._run())
 
@@ -151,12 +155,6 @@ class _Session:
     def away(self) -> frozenset[int]:
         """The seats whose people are not there."""
         return frozenset(self.room.table.seating.people) - {one.seat for one in self.clients}
-
-    @property
-    def host(self) -> int | None:
-        """The first seat whose person is there; they can replace those who are not."""
-        people = self.room.table.seating.people
-        return next((seat for seat in people if seat not in self.away), None)
 
     def show(self) -> None:
         """Show the table to everyone, once for all that happens now, and move it on."""
@@ -167,15 +165,15 @@ class _Session:
 
     def _show(self) -> None:
         self._will_show = False
+        if not self.clients:
+            return  # It is closed.
         begun = time.perf_counter()
         away, seats = self.away, range(len(self.room.tokens))
-        missed = any(self.room.tokens[seat] for seat in away)
+        self._note_idle()
         for seat in {client.seat for client in self.clients}:
             shown = self.room.table.show_to(seat)
-            can: tuple[messages.Can, ...] = ("replace",) if missed and seat == self.host else ()
             message = attrs.evolve(
                 shown,
-                can=shown.can + can,
                 here=tuple(seat not in away for seat in seats),
                 missing=len(self.room.free),
                 seconds=self.room.offer.seconds,
@@ -187,19 +185,23 @@ class _Session:
         for client in self.clients:  # They share the cost of what they are shown.
             client.account.charge((time.perf_counter() - begun) / len(self.clients))
 
+    def _note_idle(self) -> None:
+        """Tell the table who is away or has not moved for long, also when a turn gets long."""
+        table, free = self.room.table, {*self.room.free}
+        table.idle = self.away - free
+        if self._nudge is not None:
+            self._nudge.cancel()
+        if table.turn in table.seating.people:
+            left = _IDLE - self._seconds_of_turn()
+            if left <= 0:
+                table.idle |= {table.turn}
+            else:
+                self._nudge = asyncio.get_running_loop().call_later(left, self.show)
+
     def change(self) -> None:
         """Save the table, and show it to everyone."""
         self.room.save()
         self.show()
-
-    def replace(self, host: int, seat: int) -> None:
-        """Let a computer player play for a person who has left, if the host wishes it."""
-        if host != self.host:
-            raise messages.MessageError(text("only the host of the table can do this"))
-        if seat not in self.away:
-            raise messages.MessageError(text("{seat} has not left", seat=Seat(seat)))
-        self.room.replace(seat)
-        self.change()
 
     def send(self, message: messages.ServerSay) -> None:
         """Send a message to everyone."""
@@ -211,6 +213,8 @@ class _Session:
         """Stop moving the table on, and its clock, since nobody is there."""
         self.room.clock = self._timed, time.monotonic() - self._timed_since
         self._task.cancel()
+        if self._nudge is not None:
+            self._nudge.cancel()
 
     async def _run(self) -> None:
         """Move the table on until nobody is there; after an error, when somebody does something."""
@@ -234,11 +238,11 @@ class _Session:
         table = self.room.table
         game = table.game
         choice = table.computer_move()
-        if choice is not None and table.asks is None:
+        if choice is not None and table.wish is None:
             delay = min(client.account.delay for client in self.clients)
             pause = asyncio.sleep(max(self._pause, delay))
             move, _ = await asyncio.gather(self._choose(choice), pause)
-            if table.game is game and table.asks is None:  # Nobody takes back a move meanwhile.
+            if table.game is game and table.wish is None:  # Nobody takes back a move meanwhile.
                 table.apply(move)
                 self.change()
             return
@@ -269,12 +273,17 @@ class _Session:
 
     def _seconds_left(self) -> float | None:
         """Return what is left of the time of a person for their turn; ``None`` without a limit."""
-        table, now = self.room.table, time.monotonic()
-        if not self.room.offer.seconds or table.turn not in table.seating.people:
+        table, seconds = self.room.table, self.room.offer.seconds
+        if not seconds or table.turn not in table.seating.people:
             return None
-        if table.game is not self._timed:
-            self._timed, self._timed_since = table.game, now
-        return max(0.0, self.room.offer.seconds - (now - self._timed_since))
+        return max(0.0, seconds - self._seconds_of_turn())
+
+    def _seconds_of_turn(self) -> float:
+        """Return how long the turn has lasted while somebody was there."""
+        game, now = self.room.table.game, time.monotonic()
+        if game is not self._timed:
+            self._timed, self._timed_since = game, now
+        return now - self._timed_since
 
 
 class _Server:
@@ -381,7 +390,7 @@ class _Server:
                     "wait until every seat is taken, or let computer players fill the free ones"
                 )
                 raise messages.MessageError(why)
-            case messages.DoPlay() | messages.DoAsk() | messages.DoLook():
+            case messages.DoPlay() | messages.DoAsk() | messages.DoLook() | messages.DoReplace():
                 question = room.table.question(seat, message)
                 if question is not None:
                     return question
@@ -395,8 +404,6 @@ class _Server:
             case messages.DoFill():
                 room.fill()
                 session.change()
-            case messages.DoReplace():
-                session.replace(seat, message.seat)
             case _:
                 session.send(messages.SayReaction(seat=seat, reaction=message.reaction))
         return None

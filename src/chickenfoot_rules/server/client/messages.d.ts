@@ -7,9 +7,9 @@ export interface DoAsk {
   /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
   /**
-   * "deal" the next round, play "again" by the same rules, "undo" the last move, "agree" or
-   * "refuse" that another player takes theirs back, give a "hint", "infer" what the others hold,
-   * "save" the game, or list the "rules" in force.
+   * "deal" the next round, play "again" by the same rules, "undo" the last move, "agree" to the
+   * wish of another player or "refuse" it, give a "hint", "infer" what the others hold, "save" the
+   * game, or list the "rules" in force.
    */
   readonly do: "deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "infer" | "save" | "rules";
 }
@@ -180,10 +180,7 @@ export interface DoReact {
   readonly reaction: "applause" | "laugh" | "wow" | "sigh" | "think" | "hurry";
 }
 
-/**
- * Let a computer player play for a person who has left, until they return. Only the host may do
- * this: of the people who are there, the one in the first seat.
- */
+/** Let a computer player play for a person who is idle, until they return. */
 export interface DoReplace {
   /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
@@ -404,9 +401,14 @@ export interface SayTable {
   /** the player of each seat, such as "human" or "greedy". */
   readonly players: string[];
   /** the requests that the seat can make besides moves. */
-  readonly can: ("deal" | "again" | "undo" | "agree" | "hint" | "replace")[];
-  /** the seat that asks the others for leave to take back its last move. */
-  readonly asks?: number;
+  readonly can: ("deal" | "again" | "undo" | "agree" | "refuse" | "hint")[];
+  /** what a person asks the others for. */
+  readonly wish?: Wish;
+  /**
+   * the seats of people who are away or have not moved for a minute, on a server; the others can
+   * let a computer player replace them.
+   */
+  readonly idle?: number[];
   /** whether a computer player is to move, in the page. */
   readonly waits?: boolean;
   /** whether this is the first message about a table, in the page. */
@@ -439,13 +441,28 @@ export interface SheetRound {
   readonly openers?: string[];
 }
 
-export type TableDo = DoPlay | DoAsk | DoLook;
+/** A wish of a person that the others must agree to; it ends when the game goes on. */
+export interface Wish {
+  /**
+   * to "undo" the person's last move, to "replace" somebody who is idle by a computer player, or to
+   * play "again".
+   */
+  readonly what: "undo" | "replace" | "again";
+  /** the seat of the person. */
+  readonly by: number;
+  /** the seat of the idle person. */
+  readonly seat?: number;
+  /** the seats that have agreed. */
+  readonly agreed?: number[];
+}
 
-export type PageDo = DoPlay | DoAsk | DoLook | DoNew | DoOpen | DoGo | DoBegin | DoScore | DoCode | DoBoard;
+export type TableDo = DoPlay | DoAsk | DoLook | DoReplace;
 
-export type RoomDo = DoPlay | DoAsk | DoLook | DoFill | DoReplace | DoReact;
+export type PageDo = DoPlay | DoAsk | DoLook | DoReplace | DoNew | DoOpen | DoGo | DoBegin | DoScore | DoCode | DoBoard;
 
-export type ServerDo = DoPlay | DoAsk | DoLook | DoFill | DoReplace | DoReact | DoList | DoCreate | DoJoin | DoReturn | DoWatch;
+export type RoomDo = DoPlay | DoAsk | DoLook | DoReplace | DoFill | DoReact;
+
+export type ServerDo = DoPlay | DoAsk | DoLook | DoReplace | DoFill | DoReact | DoList | DoCreate | DoJoin | DoReturn | DoWatch;
 
 export type TableSay = SayTable | SaySeen | SayRefused | SayHint | SayRecord | SayRules;
 

@@ -1,7 +1,7 @@
 // The types of the client: the messages of a table, the words, and the connection.
 
 import type { LegalMove, TableDuty } from "../../documents/table";
-import type { DoCreate, PageDo, PageSay, SayReaction, ServerDo } from "./messages";
+import type { DoCreate, PageDo, PageSay, SayReaction, ServerDo, Wish } from "./messages";
 
 /** A message of a table, or about a score sheet. */
 export type Received = PageSay | SayReaction;
@@ -171,7 +171,7 @@ export interface Words extends Texts<Plain> {
   readonly startingTotals: () => Readonly<Record<"zero" | "average" | "highest", string>>;
   readonly notSaved: Say<[name: string]>;
   readonly freeSeats: Say<[seats: number]>;
-  readonly asks: Say<[name: string]>;
+  readonly wish: Readonly<Record<Wish["what"], Say<[name: string, idle: string]>>>;
   readonly replace: Say<[name: string]>;
   readonly reactions: () => Readonly<Record<SayReaction["reaction"], string>>;
   /** the pages of "How to play": what each is about, and its text. */
