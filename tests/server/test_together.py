@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -53,9 +54,19 @@ def test_a_match_is_played_again_by_the_same_rules_once_all_agree() -> None:
         for guest in (ada, bob):
             guest.until(wish={"what": "again", "by": 1})
         assert ada.table["document"]["is_match_over"]
+        over = ada.table["document"]
+        [winner] = (place["seat"] for place in over["standings"] if place["rank"] == 1)
+        series = [int(seat == winner) for seat in range(2)]
+        assert ada.table["series"] == series
         ada.send("agree")
         shown = ada.until(move_number=0)
         assert "wish" not in shown
+        assert (shown["match_number"], shown["series"]) == (2, series)
+        bob.send("look", move_number=over["move_number"], match_number=1)
+        assert bob.receive("looked")["document"]["standings"] == over["standings"]
+        for number in (0, 3):
+            bob.send("look", move_number=0, match_number=number)
+            assert "this match and the one before" in bob.refused()
         assert shown["document"]["round_number"] == 1
         assert shown["document"]["scores"] == []
         assert "set=1" in shown["document"]["rules"]
@@ -89,6 +100,27 @@ def test_a_move_is_taken_back_if_all_others_agree(*, agrees: bool) -> None:
             others[1].send("refuse")
             mover.until(wish=None)
             assert mover.table["document"]["move_number"] == 1
+
+
+def test_a_series_goes_on_after_a_restart(tmp_path: Path) -> None:
+    with seated("set=1 hand-size=1", Lobby(tmp_path)) as (name, ada, bob):
+        wins = [0, 0]
+        for _ in range(2):
+            finish_match(ada, bob)
+            for place in ada.table["document"]["standings"]:
+                wins[place["seat"]] += place["rank"] == 1
+            assert ada.table["series"] == wins
+            ada.send("again")
+            bob.until(wish={"what": "again", "by": 0})
+            bob.send("agree")
+            for guest in (ada, bob):
+                guest.until(is_match_over=None, missing=0)
+    with guests(1, Lobby(tmp_path)) as (again,):
+        again.send("return", table=name, token=ada.token)
+        shown = again.receive("table")
+        assert (shown["match_number"], shown["series"]) == (3, wins)
+        again.send("look", move_number=0, match_number=2)
+        assert "this match and the one before" in again.refused()
 
 
 def test_a_move_ends_the_question_whether_another_is_taken_back() -> None:

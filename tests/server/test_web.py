@@ -597,6 +597,8 @@ def table_file(**changes: object) -> str:
         table_file(seconds="x"),
         table_file(seconds=-1),
         table_file(record=5),
+        table_file(winners=[[2]]),
+        table_file(winners=[5]),
         table_file(record=dumps(RoundRecord(ROUND))),
     ],
 )

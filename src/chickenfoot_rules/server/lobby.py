@@ -55,6 +55,7 @@ class TableFile(Offer):
         players: the player of each seat.
         tokens: the token of each seat; empty if nobody has taken it.
         record: the record of the match, whose names are those of the seats.
+        winners: the seats that won each match before this one.
     """
 
     format: Literal["chickenfoot-shared-table"] = "chickenfoot-shared-table"
@@ -62,6 +63,7 @@ class TableFile(Offer):
     players: tuple[str, ...]
     tokens: tuple[str, ...]
     record: str
+    winners: tuple[tuple[int, ...], ...] = ()
 
 
 @attrs.define(eq=False)
@@ -177,6 +179,7 @@ class Room:
                 players=self.table.seating.players,
                 tokens=tuple(self.tokens),
                 record=dumps(self.table.record()),
+                winners=self.table.winners,
             )
             write_whole(self.folder / f"{self.name}.json", content.to_json(), mode=0o600)
             self.unsaved = ""
@@ -393,7 +396,13 @@ def _room_from(path: Path, rules: Houses, games: Games) -> Room:
     if not isinstance(record, MatchRecord):
         raise RecordError(expected("the record of a match", record))
     seating = Seating(content.players, record.names)
-    table = Table(record.match, seating, SystemRandom(), may_undo=content.may_undo)
+    table = Table(
+        record.match,
+        seating,
+        SystemRandom(),
+        may_undo=content.may_undo,
+        winners=content.winners,
+    )
     tokens = [*content.tokens]
     if len(tokens) != len(seating.players):
         what = text("{players} tokens", players=len(seating.players))

@@ -91,10 +91,12 @@ class DoLook(_Do):
 
     Attributes:
         move_number: the number of the move, from 0.
+        match_number: the number of the match, that of this one or the one before; by default this.
     """
 
     do: Literal["look"] = "look"
     move_number: int
+    match_number: int | None = None
 
 
 @attrs.frozen(kw_only=True)
@@ -374,6 +376,8 @@ class SayTable(_Say):
         document: what the client's seat sees.
         players: the player of each seat, such as ``"human"`` or ``"greedy"``.
         can: the requests that the seat can make besides moves.
+        match_number: the number of the match, from 1, of those played again.
+        series: how many of them each seat has won, once one is over.
         wish: what a person asks the others for.
         idle: the seats of people who are away or have not moved for a minute, on a server; the
             others can let a computer player replace them.
@@ -389,6 +393,8 @@ class SayTable(_Say):
     document: TableDocument
     players: tuple[str, ...]
     can: tuple[Can, ...]
+    match_number: int = 1
+    series: tuple[int, ...] = ()
     wish: Wish | None = None
     idle: tuple[int, ...] = ()
     waits: bool = False

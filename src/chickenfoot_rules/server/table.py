@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import Final, TypeAlias
 
 import attrs
@@ -95,20 +96,23 @@ class Table:
         is_local: whether the table is on the computer of its people. Only then may they save the
             whole match, with all tiles.
         may_undo: whether people who play together may take moves back if all of them agree.
+        winners: the seats that won each match before this one.
 
     Attributes:
         game: the match or the round as it is now.
         seating: who sits where.
         idle: the seats of people who are away or do not move: a computer player may replace them if
             the others agree.
+        winners: the seats that won each match before this one.
 
     Raises:
-        PlayerError: unless there is one player for each seat.
+        PlayerError: unless there is one player for each seat, and a seat for each winner.
     """
 
     game: Game
     seating: Seating
     idle: frozenset[int]
+    winners: tuple[tuple[int, ...], ...]
 
     def __init__(
         self,
@@ -118,15 +122,21 @@ class Table:
         *,
         is_local: bool = False,
         may_undo: bool = False,
+        winners: tuple[tuple[int, ...], ...] = (),
     ) -> None:
         if len(seating.players) != game.players:
             what = text("{players} players", players=game.players)
             raise PlayerError(expected(what, len(seating.players)))
+        if (highest := max(chain(*winners), default=0)) >= game.players:
+            what = within("the seat of a winner", 0, game.players - 1)
+            raise PlayerError(expected(what, highest))
         self.game = game
         self.seating = seating
         self._rng = rng
         self.may_undo = may_undo
         self.idle = frozenset()
+        self.winners = winners
+        self._before: Game | None = None
         self._is_local = is_local
         # What somebody wishes, and the game in which they do.
         self._wished: tuple[messages.Wish, Game] | None = None
@@ -160,7 +170,7 @@ class Table:
     @property
     def move_number(self) -> int:
         """The number of moves made, in all rounds."""
-        return sum(len(round_.moves) for round_ in rounds_of(self.game))
+        return _moves_in(self.game)
 
     @property
     def wish(self) -> messages.Wish | None:
@@ -221,6 +231,8 @@ class Table:
             document=document_of(self.game, seat, names=self.seating.names),
             players=self.seating.players,
             can=tuple(name for name, is_so in can.items() if is_so),
+            match_number=len(self.winners) + 1,
+            series=self._series(),
             wish=self.wish,
             idle=tuple(sorted(self.idle)),
         )
@@ -248,24 +260,6 @@ class Table:
             return MatchRecord(self.game, self.seating.names)
         return RoundRecord(self.game, self.seating.names)
 
-    def look_back(self, seat: int | None, move_number: int) -> messages.SaySeen:
-        """Return the table as a seat or a spectator saw it before a move.
-
-        Args:
-            seat: the seat; ``None`` is a spectator.
-            move_number: the number of the move, from 0.
-
-        Raises:
-            MessageError: if there is no such move.
-        """
-        return _look_back(self.game, self.seating.names, seat, self._moves_after(move_number))
-
-    def list_rules(self, language: str) -> messages.SayRules:
-        """List the rules in force, in the language that a client has named."""
-        known = messages.known_language(language)
-        texts = rule_texts(self.game.rules, self.game.players, language=known)
-        return messages.SayRules(rules=tuple((rule.id, rule.text) for rule in texts))
-
     def question(
         self, seat: int | None, message: messages.TableDo
     ) -> Callable[[], messages.TableSay] | None:
@@ -280,8 +274,7 @@ class Table:
         names = self.seating.names
         match message:
             case messages.DoLook():
-                back = self._moves_after(message.move_number)
-                return partial(_look_back, self.game, names, seat, back)
+                return partial(_look_back, *self._moment(message), names, seat)
             case messages.DoAsk(do="save") if self._is_local:
                 return partial(_save, self._record_to_open())
             case _ if seat is None:
@@ -302,7 +295,9 @@ class Table:
             return question()
         match message:
             case messages.DoAsk(do="rules"):
-                return self.list_rules(message.language)
+                known = messages.known_language(message.language)
+                texts = rule_texts(self.game.rules, self.game.players, language=known)
+                return messages.SayRules(rules=tuple((rule.id, rule.text) for rule in texts))
             case _ if seat is None:
                 raise messages.no_seat()
             case messages.DoAsk(do="hint"):
@@ -347,6 +342,7 @@ class Table:
             case messages.Wish(what="undo"):
                 self.game = self.game.undo(self._moves_since(wish.by))
             case _:
+                self.winners, self._before = (*self.winners, self._leaders), self.game
                 self.game = game_of(self.game.rules).begin(self.game.rules, self.game.players)
                 self.deal()
 
@@ -359,12 +355,31 @@ class Table:
         else:  # They may change their own mind, too.
             self._wished = None
 
-    def _moves_after(self, move_number: int) -> int:
-        """Return the number of moves since a move; a client may ask for one that was taken back."""
-        if not 0 <= move_number <= self.move_number:
-            what = within("a number of moves", 0, self.move_number)
-            raise messages.MessageError(expected(what, move_number))
-        return self.move_number - move_number
+    @property
+    def _leaders(self) -> tuple[int, ...]:
+        """The seats that have won the match."""
+        if not (isinstance(self.game, DominoMatch) and self.game.is_over):
+            return ()
+        return tuple(place.seat for place in self.game.standings if place.rank == 1)
+
+    def _series(self) -> tuple[int, ...]:
+        """Return how many matches each seat has won, once one is over."""
+        won = [*chain(*self.winners), *self._leaders]
+        return tuple(map(won.count, range(self.game.players))) if won else ()
+
+    def _moment(self, message: messages.DoLook) -> tuple[Game, int]:
+        """Return the match to look back at, and the number of moves since the moment."""
+        now = len(self.winners) + 1
+        number = now if message.match_number is None else message.match_number
+        game = {now: self.game, now - 1: self._before}.get(number)
+        if game is None:
+            why = text("you can look back at this match and the one before, but no other")
+            raise messages.MessageError(why)
+        made = _moves_in(game)
+        if not 0 <= message.move_number <= made:  # It may have been taken back.
+            what = within("a number of moves", 0, made)
+            raise messages.MessageError(expected(what, message.move_number))
+        return game, made - message.move_number
 
     def _record_to_open(self) -> AnyRecord:
         """Return the record, whose names say who plays on when it is opened."""
@@ -390,6 +405,10 @@ def rounds_of(game: Game) -> tuple[DominoRound, ...]:
     return game.all_rounds if isinstance(game, DominoMatch) else (game,)
 
 
+def _moves_in(game: Game) -> int:
+    return sum(len(round_.moves) for round_ in rounds_of(game))
+
+
 # --- what takes long, and may be done in another process -----------------------------------------
 
 
@@ -397,7 +416,7 @@ def _choose(player: OurPlayer, view: DominoView, seed: int) -> Move:
     return player.choose(view, random.Random(seed))  # noqa: S311 - chance of a game
 
 
-def _look_back(game: Game, names: Sequence[str], seat: int | None, back: int) -> messages.SaySeen:
+def _look_back(game: Game, back: int, names: Sequence[str], seat: int | None) -> messages.SaySeen:
     seen = document_of(game.undo(back), seat, names=names)
     return messages.SaySeen(say="looked", document=seen)
 

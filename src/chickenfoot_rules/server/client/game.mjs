@@ -25,7 +25,7 @@ export class Game {
   #cite;
   #seen = 0;
   #view = new View(at("felt"));
-  #history = new History((number) => this.#send({ do: "look", move_number: number }), () => this.draw());
+  #history = new History((number, match) => this.#send({ do: "look", move_number: number, match_number: match }), () => this.draw());
   /** @type {string | null} */
   #tile = null;
   #announces = false;
@@ -83,7 +83,7 @@ export class Game {
     const since = before === null || isUndone ? table.move_number : this.#seen;
     this.message = message;
     this.#seen = table.move_number;
-    this.#history.follow(table);
+    this.#history.follow(message);
     setClock(message.seconds_left);
     if (!isSame) {
       this.#tile = drawnTile(table) ?? null;
@@ -295,7 +295,8 @@ export class Game {
 
   #drawBelow() {
     at("sheet").replaceChildren(scoreSheet(this.#now, this.#nameOf));
-    const { events } = this.#table.round_number === this.#now.round_number ? this.#now : this.#table;
+    const isThisRound = this.#table.round_number === this.#now.round_number && !this.#history.isBefore;
+    const { events } = isThisRound ? this.#now : this.#table;
     const list = moveList(events, this.#nameOf, this.#table.move_number, (number) => this.#history.look(number));
     replace(at("log"), [make("h2", {}, say("moves")), list]);
     const marked = list.querySelector("[aria-current]");

@@ -122,6 +122,8 @@ export interface DoLook {
   readonly do: "look";
   /** the number of the move, from 0. */
   readonly move_number: number;
+  /** the number of the match, that of this one or the one before; by default this. */
+  readonly match_number?: number;
 }
 
 /** Begin a match in the page. */
@@ -402,6 +404,10 @@ export interface SayTable {
   readonly players: string[];
   /** the requests that the seat can make besides moves. */
   readonly can: ("deal" | "again" | "undo" | "agree" | "refuse" | "hint")[];
+  /** the number of the match, from 1, of those played again. */
+  readonly match_number?: number;
+  /** how many of them each seat has won, once one is over. */
+  readonly series?: number[];
   /** what a person asks the others for. */
   readonly wish?: Wish;
   /**

@@ -211,6 +211,7 @@ const WORDS = {
     replace: (name, idle) => text("{name} wants a computer to play for {idle}.", { name, idle }),
     again: (name) => text("{name} wants to play again.", { name }),
   },
+  series: (wins) => text("Matches won: {wins}", { wins }),
   youAsk: () => text("The others are asked."),
   agree: () => text("Agree"),
   refuse: () => text("Refuse"),
