@@ -242,6 +242,35 @@ def test_a_person_who_moves_is_not_replaced_any_more() -> None:
     assert table.seating.players == ("human",) * 3
 
 
+def test_everyone_reads_for_whom_the_server_moved_until_they_move_or_the_move_is_taken_back() -> (
+    None
+):
+    table = Table(
+        Match(Rules(domino_set=6, hand_size=5), players=2),
+        Seating(("human", "human")),
+        random.Random(1),
+        may_undo=True,
+    )
+    table.deal()
+    while table.turn != 0:
+        table.apply(table.quick_move())
+    table.move_for_late()
+    assert table.show_to(1).moved_for == table.show_to(None).moved_for == (0,)
+    while table.turn != 0:
+        table.apply(table.quick_move())
+        assert table.show_to(1).moved_for == (0,)
+    before = table.game
+    table.apply(table.quick_move())
+    assert table.show_to(1).moved_for == ()
+    table.game = before
+    assert table.show_to(1).moved_for == (0,)
+    for answer in (table.handle(0, DoAsk(do="undo")), table.handle(1, DoAsk(do="agree"))):
+        assert answer is None
+    assert table.show_to(1).moved_for == ()
+    table.apply(table.quick_move())
+    assert table.show_to(1).moved_for == ()
+
+
 def test_everyone_sees_how_a_player_feels() -> None:
     with seated() as (_, ada, bob):
         ada.send("react", reaction="applause")

@@ -269,8 +269,11 @@ def test_a_table_with_an_error_says_so_and_goes_on_when_somebody_comes(
 
 
 def test_a_server_makes_a_move_for_a_person_whose_time_is_up() -> None:
-    with seated(seconds=1) as (_, ada, _):
-        ada.until(move_number=1)
+    with seated("set=6 hand-size=5", seconds=1) as (_, ada, bob):
+        first = ada.table["document"]["to_move"]
+        assert ada.until(move_number=1)["moved_for"] == [first]
+        shown = bob.until(move_number=1)
+        assert shown["moved_for"] == [first]
 
 
 def test_a_move_in_the_last_moment_is_not_followed_by_one_for_the_next_person(

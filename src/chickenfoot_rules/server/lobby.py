@@ -56,6 +56,7 @@ class TableFile(Offer):
         tokens: the token of each seat; empty if nobody has taken it.
         record: the record of the match, whose names are those of the seats.
         winners: the seats that won each match before this one.
+        late: the numbers of the moves that were made for people, since their time was up.
     """
 
     format: Literal["chickenfoot-shared-table"] = "chickenfoot-shared-table"
@@ -64,6 +65,7 @@ class TableFile(Offer):
     tokens: tuple[str, ...]
     record: str
     winners: tuple[tuple[int, ...], ...] = ()
+    late: tuple[int, ...] = ()
 
 
 @attrs.define(eq=False)
@@ -180,6 +182,7 @@ class Room:
                 tokens=tuple(self.tokens),
                 record=dumps(self.table.record()),
                 winners=self.table.winners,
+                late=tuple(self.table.late),
             )
             write_whole(self.folder / f"{self.name}.json", content.to_json(), mode=0o600)
             self.unsaved = ""
@@ -403,6 +406,7 @@ def _room_from(path: Path, rules: Houses, games: Games) -> Room:
         may_undo=content.may_undo,
         winners=content.winners,
     )
+    table.late = frozenset(content.late)
     tokens = [*content.tokens]
     if len(tokens) != len(seating.players):
         what = text("{players} tokens", players=len(seating.players))

@@ -378,6 +378,8 @@ class SayTable(_Say):
         can: the requests that the seat can make besides moves.
         match_number: the number of the match, from 1, of those played again.
         series: how many of them each seat has won, once one is over.
+        moved_for: the seats of people for whom the server made their last move, since their time
+            was up.
         wish: what a person asks the others for.
         idle: the seats of people who are away or have not moved for a minute, on a server; the
             others can let a computer player replace them.
@@ -395,6 +397,7 @@ class SayTable(_Say):
     can: tuple[Can, ...]
     match_number: int = 1
     series: tuple[int, ...] = ()
+    moved_for: tuple[int, ...] = ()
     wish: Wish | None = None
     idle: tuple[int, ...] = ()
     waits: bool = False

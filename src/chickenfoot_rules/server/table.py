@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, count
 from typing import Final, TypeAlias
 
 import attrs
@@ -104,6 +104,7 @@ class Table:
         idle: the seats of people who are away or do not move: a computer player may replace them if
             the others agree.
         winners: the seats that won each match before this one.
+        late: the numbers of the moves that were made for people, since their time was up.
 
     Raises:
         PlayerError: unless there is one player for each seat, and a seat for each winner.
@@ -113,6 +114,7 @@ class Table:
     seating: Seating
     idle: frozenset[int]
     winners: tuple[tuple[int, ...], ...]
+    late: frozenset[int]
 
     def __init__(
         self,
@@ -136,6 +138,7 @@ class Table:
         self.may_undo = may_undo
         self.idle = frozenset()
         self.winners = winners
+        self.late = frozenset()
         self._before: Game | None = None
         self._is_local = is_local
         # What somebody wishes, and the game in which they do.
@@ -204,12 +207,19 @@ class Table:
         return None if player is None else self._choice(player)
 
     def quick_move(self) -> Move:
-        """Return a move for the seat whose turn it is, when its time is up."""
+        """Return a move for the seat whose turn it is, if nobody can wait for a better one."""
         return self._choice(GreedyPlayer())()
 
     def apply(self, move: Move) -> None:
         """Apply a legal move of the seat whose turn it is."""
+        self.late -= {self.move_number}  # Of a move that was taken back.
         self.game = self.game.apply(move)
+
+    def move_for_late(self) -> None:
+        """Move for the person whose turn it is, since their time is up."""
+        late = self.late | {self.move_number}
+        self.apply(self.quick_move())
+        self.late = late
 
     def _choice(self, player: OurPlayer) -> Callable[[], Move]:
         assert self.turn is not None  # noqa: S101 - it is somebody's turn
@@ -233,6 +243,7 @@ class Table:
             can=tuple(name for name, is_so in can.items() if is_so),
             match_number=len(self.winners) + 1,
             series=self._series(),
+            moved_for=self._moved_for(),
             wish=self.wish,
             idle=tuple(sorted(self.idle)),
         )
@@ -362,6 +373,12 @@ class Table:
             return ()
         return tuple(place.seat for place in self.game.standings if place.rank == 1)
 
+    def _moved_for(self) -> tuple[int, ...]:
+        """Return the seats whose last move in the round was made for them."""
+        movers = self._movers
+        last = dict(zip(movers, count(self.move_number - len(movers)), strict=False))
+        return tuple(sorted(seat for seat, number in last.items() if number in self.late))
+
     def _series(self) -> tuple[int, ...]:
         """Return how many matches each seat has won, once one is over."""
         won = [*chain(*self.winners), *self._leaders]
@@ -395,9 +412,14 @@ class Table:
         """
         if self.seating.people != (seat,) and not self.may_undo:
             return 0
-        rounds = rounds_of(self.game)
-        movers = rounds[-1].movers if rounds else ()
+        movers = self._movers
         return movers[::-1].index(seat) + 1 if seat in movers else 0
+
+    @property
+    def _movers(self) -> tuple[int, ...]:
+        """The seats that made the moves of the last round."""
+        rounds = rounds_of(self.game)
+        return rounds[-1].movers if rounds else ()
 
 
 def rounds_of(game: Game) -> tuple[DominoRound, ...]:

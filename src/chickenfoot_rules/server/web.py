@@ -255,7 +255,7 @@ class _Session:
                     await self._changed.wait()
         except TimeoutError:
             if table.game is game:  # Nobody has moved in time.
-                table.apply(table.quick_move())
+                table.move_for_late()
                 self.change()
 
     async def _choose(self, choice: Callable[[], Move]) -> Move:

@@ -408,6 +408,8 @@ export interface SayTable {
   readonly match_number?: number;
   /** how many of them each seat has won, once one is over. */
   readonly series?: number[];
+  /** the seats of people for whom the server made their last move, since their time was up. */
+  readonly moved_for?: number[];
   /** what a person asks the others for. */
   readonly wish?: Wish;
   /**

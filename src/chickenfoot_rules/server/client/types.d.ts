@@ -172,6 +172,7 @@ export interface Words extends Texts<Plain> {
   readonly notSaved: Say<[name: string]>;
   readonly freeSeats: Say<[seats: number]>;
   readonly series: Say<[wins: string]>;
+  readonly movedFor: Say<[names: string]>;
   readonly wish: Readonly<Record<Wish["what"], Say<[name: string, idle: string]>>>;
   readonly replace: Say<[name: string]>;
   readonly reactions: () => Readonly<Record<SayReaction["reaction"], string>>;

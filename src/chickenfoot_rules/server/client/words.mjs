@@ -212,6 +212,7 @@ const WORDS = {
     again: (name) => text("{name} wants to play again.", { name }),
   },
   series: (wins) => text("Matches won: {wins}", { wins }),
+  movedFor: (names) => text("The time was up, so the server has moved: {names}.", { names }),
   youAsk: () => text("The others are asked."),
   agree: () => text("Agree"),
   refuse: () => text("Refuse"),
