@@ -10,8 +10,8 @@ import pytest
 
 from chickenfoot_rules import Match, Move, Rules
 from chickenfoot_rules.server import web
-from chickenfoot_rules.server.lobby import Lobby
-from chickenfoot_rules.server.messages import DoAsk, DoReplace, SayRefused, Wish
+from chickenfoot_rules.server.lobby import Clock, Lobby
+from chickenfoot_rules.server.messages import DoAsk, DoReplace, Offer, SayRefused, Wish
 from chickenfoot_rules.server.table import Seating, Table, rounds_of
 from server.test_web import Guest, guests, mover_and_other, play_on, seated, serving
 
@@ -301,6 +301,54 @@ def test_a_clock_counts_down_for_people_and_is_not_wound_by_others_who_come() ->
         left = ada.until(missing=0)["seconds_left"]
         eve.send("watch", table=table)
         assert eve.receive("table")["seconds_left"] < left <= 600
+
+
+def test_a_bank_pays_for_turns_that_take_longer_until_the_match_is_played_again() -> None:
+    match = Match(Rules(domino_set=1, hand_size=1), players=2)
+    table = Table(match, Seating(("human", "human")), random.Random(1))
+    clock = Clock(Offer(seconds=10, bank=30), 2)
+    assert clock.seconds_left(table, 0) is None
+    table.deal()
+    mover = table.turn
+    assert mover is not None
+    assert clock.seconds_left(table, 100) == 40
+    assert clock.seconds_left(table, 107) == 33
+    clock.stop(112)  # Nobody is there.
+    clock.go(500)
+    assert clock.seconds_left(table, 503) == 25
+    table.apply(table.quick_move())
+    clock.follow(table, 504)
+    assert clock.bank[mover] == 24
+    assert clock.bank[1 - mover] == 30
+    while not table.game.is_over:
+        if table.turn is None:
+            table.deal()
+        clock.follow(table, 1000)
+        if table.turn is not None:
+            table.apply(table.quick_move())
+    assert clock.seconds_left(table, 1000) is None
+    assert table.handle(0, DoAsk(do="again")) is None
+    assert table.handle(1, DoAsk(do="agree")) is None
+    assert clock.seconds_left(table, 1000) == 40
+    assert clock.bank == [30, 30]
+
+
+def test_a_table_keeps_its_banks_and_the_moves_made_for_people_over_a_restart(
+    tmp_path: Path,
+) -> None:
+    lobby = Lobby(tmp_path)
+    with seated("set=6 hand-size=5", lobby, seconds=600, bank=90) as (name, ada, _):
+        assert ada.until(missing=0)["bank"] == [90, 90]
+        assert ada.table["seconds_left"] > 600
+        room = lobby.rooms[name]
+        room.clock.bank[1] = 21
+        room.table.move_for_late()
+        room.save()
+    with guests(1, Lobby(tmp_path)) as (again,):
+        again.send("watch", table=name)
+        shown = again.receive("table")
+        assert shown["bank"] == [90, 21]
+        assert shown["moved_for"]
 
 
 def test_a_clock_goes_on_where_it_was_when_somebody_returns() -> None:

@@ -144,11 +144,11 @@ def play_on(players: list[Guest]) -> None:
 
 @contextmanager
 def seated(
-    rules: str = SMALL, lobby: Lobby | None = None, seconds: int = 0
+    rules: str = SMALL, lobby: Lobby | None = None, seconds: int = 0, bank: int = 0
 ) -> Generator[tuple[str, Guest, Guest]]:
     """Seat two people at a new table, and deal."""
     with guests(2, lobby) as (ada, bob):
-        table = ada.create(rules, seconds=seconds)
+        table = ada.create(rules, seconds=seconds, bank=bank)
         ada.join(table, "Ada")
         bob.join(table, "Bob")
         ada.until(missing=0)
@@ -170,6 +170,7 @@ def mover_and_other(ada: Guest, bob: Guest) -> tuple[Guest, Guest]:
         ("return", {"token": "\ud800"}, "this is not UTF-8"),
         ("create", {"rules": SMALL, "seats": ["human", "search:1000"]}, "expected players among"),
         ("create", {"rules": SMALL, "seats": ["human"] * 2, "seconds": 4000}, "0 to 3600 seconds"),
+        ("create", {"rules": SMALL, "seats": ["human"] * 2, "bank": 4000}, "0 to 3600 seconds"),
         ("create", {"rules": SMALL, "seats": ["human"] * 2, "seconds": "9"}, "got '9'"),
         ("fly", {}, "got 'fly'"),
         ("fly", {"language": []}, "got 'fly'"),
@@ -602,6 +603,8 @@ def table_file(**changes: object) -> str:
         table_file(record=5),
         table_file(winners=[[2]]),
         table_file(winners=[5]),
+        table_file(banks=[5]),
+        table_file(banks=[5, -1]),
         table_file(record=dumps(RoundRecord(ROUND))),
     ],
 )

@@ -55,6 +55,7 @@ class TableFile(Offer):
         players: the player of each seat.
         tokens: the token of each seat; empty if nobody has taken it.
         record: the record of the match, whose names are those of the seats.
+        banks: the seconds in the bank of each seat; empty if all are full.
         winners: the seats that won each match before this one.
         late: the numbers of the moves that were made for people, since their time was up.
     """
@@ -64,8 +65,59 @@ class TableFile(Offer):
     players: tuple[str, ...]
     tokens: tuple[str, ...]
     record: str
+    banks: tuple[int, ...] = ()
     winners: tuple[tuple[int, ...], ...] = ()
     late: tuple[int, ...] = ()
+
+
+class Clock:
+    """The clock of a table; `now` is always in seconds of any clock that never goes back.
+
+    Args:
+        offer: the time for each turn, and that in a full bank.
+        players: the number of seats.
+
+    Attributes:
+        bank: the seconds that each seat had in its bank when the turn began.
+    """
+
+    bank: list[float]
+
+    def __init__(self, offer: Offer, players: int) -> None:
+        self._offer = offer
+        self.bank = [offer.bank] * players
+        self._turn: tuple[object, int | None] = (None, None)  # The game, and whose turn it is.
+        self._match = 0
+        self._begun = 0.0
+
+    def follow(self, table: Table, now: float) -> float:
+        """Return how many seconds the turn has lasted; if it is new, pay for the one before."""
+        game, seat = self._turn
+        if game is not table.game:
+            if seat is not None:
+                late = max(0.0, now - self._begun - self._offer.seconds)
+                self.bank[seat] = max(0.0, self.bank[seat] - late)
+            if self._match < len(table.winners):
+                self._match = len(table.winners)
+                self.bank = [self._offer.bank] * len(self.bank)
+            mover = table.turn if table.turn in table.seating.people else None
+            self._turn, self._begun = (table.game, mover), now
+        return now - self._begun
+
+    def seconds_left(self, table: Table, now: float) -> float | None:
+        """Return what a person has left for their turn; ``None`` without a limit."""
+        lasted = self.follow(table, now)
+        if table.turn not in table.seating.people or not (self._offer.seconds or self._offer.bank):
+            return None
+        return max(0.0, self._offer.seconds + self.bank[table.turn] - lasted)
+
+    def stop(self, now: float) -> None:
+        """Stand still, since nobody is there."""
+        self._begun -= now
+
+    def go(self, now: float) -> None:
+        """Go on after a stop."""
+        self._begun += now
 
 
 @attrs.define(eq=False)
@@ -81,7 +133,7 @@ class Room:
         folder: the folder of its file, if it has one.
         left: when the last client left it, in seconds of the clock of the lobby; ``None`` while
             somebody is there.
-        clock: the game in which a turn is timed, and the seconds of the turn until `left`.
+        clock: the clock, which goes while somebody is there.
         unsaved: why its file could not be written, if the last attempt failed.
     """
 
@@ -92,8 +144,11 @@ class Room:
     address: str = ""
     folder: Path | None = None
     left: float | None = None
-    clock: tuple[object, float] = (None, 0.0)
+    clock: Clock = attrs.field(init=False)
     unsaved: str = ""
+
+    def __attrs_post_init__(self) -> None:
+        self.clock = Clock(self.offer, len(self.tokens))
 
     @property
     def is_used(self) -> bool:
@@ -181,6 +236,7 @@ class Room:
                 players=self.table.seating.players,
                 tokens=tuple(self.tokens),
                 record=dumps(self.table.record()),
+                banks=tuple(map(round, self.clock.bank)),
                 winners=self.table.winners,
                 late=tuple(self.table.late),
             )
@@ -411,6 +467,12 @@ def _room_from(path: Path, rules: Houses, games: Games) -> Room:
     if len(tokens) != len(seating.players):
         what = text("{players} tokens", players=len(seating.players))
         raise RecordError(expected(what, len(tokens)))
+    if len(content.banks) not in {0, len(tokens)}:
+        what = text("{players} banks", players=len(tokens))
+        raise RecordError(expected(what, len(content.banks)))
     # Nobody is connected yet, and the last change is the best guess.
     left = path.stat().st_mtime
-    return Room(path.stem, table, tokens, content, folder=path.parent, left=left)
+    room = Room(path.stem, table, tokens, content, folder=path.parent, left=left)
+    if content.banks:
+        room.clock.bank = [*content.banks]
+    return room

@@ -36,11 +36,11 @@ Can: TypeAlias = Literal["deal", "again", "undo", "agree", "refuse", "hint"]
 """A request that a seat can make besides a move."""
 
 
-def _check_seconds(_: object, __: object, seconds: int) -> None:
-    """Raise a `RecordError` unless so many seconds may be the time for a turn."""
+def _check_seconds(_: object, field: attrs.Attribute[int], seconds: int) -> None:
+    """Raise a `RecordError` unless so many seconds may be the time for a turn, or a bank."""
     if not 0 <= seconds <= _MOST_SECONDS:
-        what = text("0 to {most} seconds for a turn", most=_MOST_SECONDS)
-        raise RecordError(expected(what, seconds), "$.seconds")
+        what = text("0 to {most} seconds", most=_MOST_SECONDS)
+        raise RecordError(expected(what, seconds), f"$.{field.name}")
 
 
 # --- what clients send --------------------------------------------------------------------------
@@ -218,12 +218,15 @@ class Offer(Form):
     """The choices of the founder of a table on the server.
 
     Attributes:
-        seconds: the time for each turn of a person, 0 to 3600; 0 is no limit.
+        seconds: the time for each turn of a person, 0 to 3600.
+        bank: the time that a person has besides, for all turns of a match together, 0 to 3600. If
+            both are 0, there is no limit.
         is_open: whether the server lists the table, so that anybody may sit down.
         may_undo: whether a player may take a move back if all others agree.
     """
 
     seconds: int = attrs.field(default=0, validator=_check_seconds)
+    bank: int = attrs.field(default=0, validator=_check_seconds)
     is_open: bool = False
     may_undo: bool = False
 
@@ -387,8 +390,10 @@ class SayTable(_Say):
         is_new: whether this is the first message about a table, in the page.
         here: whether somebody is in each seat, on a server.
         missing: the number of free seats, on a server.
-        seconds: the time for a turn, on a server; 0 is no limit.
-        seconds_left: the time left, if somebody's turn is timed.
+        seconds: the time for a turn, on a server.
+        bank: the seconds that were left in the bank of each seat when the turn began, if it has
+            one.
+        seconds_left: the time left, with that in the bank, if somebody's turn is timed.
     """
 
     say: Literal["table"] = "table"
@@ -405,6 +410,7 @@ class SayTable(_Say):
     here: tuple[bool, ...] = ()
     missing: int = 0
     seconds: int = 0
+    bank: tuple[float, ...] = ()
     seconds_left: float | None = None
 
 

@@ -144,8 +144,7 @@ class _Session:
         self.clients: set[_Client] = set()
         self._pause = pause
         self._thinking = thinking
-        self._timed, passed = room.clock
-        self._timed_since = time.monotonic() - passed
+        room.clock.go(time.monotonic())
         self._will_show = False
         self._nudge: asyncio.TimerHandle | None = None
         self._changed = asyncio.Event()
@@ -177,7 +176,8 @@ class _Session:
                 here=tuple(seat not in away for seat in seats),
                 missing=len(self.room.free),
                 seconds=self.room.offer.seconds,
-                seconds_left=self._seconds_left(),
+                bank=tuple(self.room.clock.bank) if self.room.offer.bank else (),
+                seconds_left=self.room.clock.seconds_left(self.room.table, time.monotonic()),
             ).to_json()
             for client in self.clients:
                 if client.seat == seat:
@@ -192,14 +192,15 @@ class _Session:
         if self._nudge is not None:
             self._nudge.cancel()
         if table.turn in table.seating.people:
-            left = _IDLE - self._seconds_of_turn()
+            left = _IDLE - self.room.clock.follow(table, time.monotonic())
             if left <= 0:
                 table.idle |= {table.turn}
             else:
                 self._nudge = asyncio.get_running_loop().call_later(left, self.show)
 
     def change(self) -> None:
-        """Save the table, and show it to everyone."""
+        """Save the table with its clock, and show it to everyone."""
+        self.room.clock.follow(self.room.table, time.monotonic())
         self.room.save()
         self.show()
 
@@ -211,7 +212,7 @@ class _Session:
 
     def close(self) -> None:
         """Stop moving the table on, and its clock, since nobody is there."""
-        self.room.clock = self._timed, time.monotonic() - self._timed_since
+        self.room.clock.stop(time.monotonic())
         self._task.cancel()
         if self._nudge is not None:
             self._nudge.cancel()
@@ -246,7 +247,7 @@ class _Session:
                 table.apply(move)
                 self.change()
             return
-        left = self._seconds_left()
+        left = self.room.clock.seconds_left(table, time.monotonic())
         try:
             async with asyncio.timeout(left):
                 await self._changed.wait()
@@ -270,20 +271,6 @@ class _Session:
                 return await self._thinking.answer(choice)
         except TimeoutError:
             return table.quick_move()
-
-    def _seconds_left(self) -> float | None:
-        """Return what is left of the time of a person for their turn; ``None`` without a limit."""
-        table, seconds = self.room.table, self.room.offer.seconds
-        if not seconds or table.turn not in table.seating.people:
-            return None
-        return max(0.0, seconds - self._seconds_of_turn())
-
-    def _seconds_of_turn(self) -> float:
-        """Return how long the turn has lasted while somebody was there."""
-        game, now = self.room.table.game, time.monotonic()
-        if game is not self._timed:
-            self._timed, self._timed_since = game, now
-        return now - self._timed_since
 
 
 class _Server:

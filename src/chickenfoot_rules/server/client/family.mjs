@@ -22,11 +22,12 @@ const FACES = { // Drawn, since many computers have no letters for them.
 const SHOWN = 4000; // Milliseconds for which a reaction is shown.
 
 /** @type {(message: SayTable, nameOf: NameOf, send: Send) => void} */
-export function drawFamily({ document: { seat }, can, series = [], moved_for: late = [], wish, idle = [], missing, players }, nameOf, send) {
-  const people = players.filter((player) => player === "human");
+export function drawFamily({ document: { seat }, can, series = [], bank = [], moved_for: late = [], wish, idle = [], missing, players }, nameOf, send) {
+  const people = players.flatMap((player, one) => (player === "human" ? [one] : []));
   const others = seat === undefined ? [] : idle.filter((one) => one !== seat);
   replace(at("family"), [
     ...(series.length ? [make("p", {}, say("series", series.map((won, one) => `${nameOf(one)} ${won}`).join(", ")))] : []),
+    ...(bank.length ? [make("p", {}, say("banks", people.map((one) => `${nameOf(one)} ${inMinutes(bank[one])}`).join(", ")))] : []),
     ...(late.length ? [make("p", { role: "status" }, say("movedFor", late.map(nameOf).join(", ")))] : []),
     ...(wish ? [make("p", { role: "status" }, say("wish")[wish.what](nameOf(wish.by), nameOf(wish.seat ?? wish.by)), " ", wish.by === seat ? say("youAsk") : "")] : []),
     ...(can.includes("agree") ? [askButton(send, "agree", { class: "primary" })] : []),
@@ -37,6 +38,9 @@ export function drawFamily({ document: { seat }, can, series = [], moved_for: la
     ...(isLocal || seat === undefined || people.length < 2 ? [] : [reactions(send)]),
   ]);
 }
+
+/** @param {number} seconds */
+const inMinutes = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 /** @param {Send} send */
 function reactions(send) {

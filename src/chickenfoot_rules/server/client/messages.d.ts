@@ -58,8 +58,13 @@ export interface DoCode {
 
 /** Create a table on the server. */
 export interface DoCreate {
-  /** the time for each turn of a person, 0 to 3600; 0 is no limit. */
+  /** the time for each turn of a person, 0 to 3600. */
   readonly seconds?: number;
+  /**
+   * the time that a person has besides, for all turns of a match together, 0 to 3600. If both are
+   * 0, there is no limit.
+   */
+  readonly bank?: number;
   /** whether the server lists the table, so that anybody may sit down. */
   readonly is_open?: boolean;
   /** whether a player may take a move back if all others agree. */
@@ -425,9 +430,11 @@ export interface SayTable {
   readonly here?: boolean[];
   /** the number of free seats, on a server. */
   readonly missing?: number;
-  /** the time for a turn, on a server; 0 is no limit. */
+  /** the time for a turn, on a server. */
   readonly seconds?: number;
-  /** the time left, if somebody's turn is timed. */
+  /** the seconds that were left in the bank of each seat when the turn began, if it has one. */
+  readonly bank?: number[];
+  /** the time left, with that in the bank, if somebody's turn is timed. */
   readonly seconds_left?: number;
 }
 

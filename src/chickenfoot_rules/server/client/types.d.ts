@@ -90,7 +90,7 @@ export interface Connection {
   /** returns further fields of the form of a new table. */
   fields?(): HTMLElement[];
   /** returns what these fields add to the message. */
-  more?(data: FormData): Pick<DoCreate, "seconds" | "may_undo" | "is_open">;
+  more?(data: FormData): Pick<DoCreate, "seconds" | "bank" | "may_undo" | "is_open">;
   /** returns what there is to see while there is no table, above the form of a new one. */
   lobby?(): HTMLElement;
 }
@@ -111,7 +111,7 @@ type Plain =
   | "drawTile" | "pass" | "announce" | "undo" | "hint" | "deal" | "infer" | "yourTurn" | "blocked" | "sheet" | "total" | "place" | "moves"
   | "larger" | "smaller" | "whole" | "toEnds" | "partner" | "drew1" | "passed" | "toFirst" | "back" | "forward" | "toGame" | "handsLeft"
   | "cost" | "scored" | "lowestWins" | "keys" | "keyTile" | "keyEnd" | "keyPlay" | "keyBack" | "keyStep" | "keyArrows" | "keysOn"
-  | "only" | "ready" | "join" | "name" | "watch" | "share" | "watching" | "fill" | "clock"
+  | "only" | "ready" | "join" | "name" | "watch" | "share" | "watching" | "fill" | "clock" | "bank"
   | "leave" | "mayUndo" | "isOpen" | "goOn" | "drop" | "ownTables" | "openTables" | "goBack" | "isOver" | "invite" | "inviteHow" | "linkCopied" | "shareLink" | "qr"
   | "keepScore" | "newSheet" | "dropSheet" | "write" | "insist" | "cancel" | "byPoints" | "byTiles" | "tilesHow" | "erase" | "joins" | "leaves" | "playerName" | "beginsWith"
   | "again" | "youAsk" | "agree" | "refuse" | "react" | "settings" | "explain" | "stopExplaining" | "sound" | "notify" | "howToPlay" | "ruleBook" | "previousPage" | "nextPage"
@@ -172,6 +172,7 @@ export interface Words extends Texts<Plain> {
   readonly notSaved: Say<[name: string]>;
   readonly freeSeats: Say<[seats: number]>;
   readonly series: Say<[wins: string]>;
+  readonly banks: Say<[times: string]>;
   readonly movedFor: Say<[names: string]>;
   readonly wish: Readonly<Record<Wish["what"], Say<[name: string, idle: string]>>>;
   readonly replace: Say<[name: string]>;
