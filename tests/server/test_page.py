@@ -580,7 +580,7 @@ def test_a_table_has_a_known_player_and_a_name_for_each_seat() -> None:
         Table(Match(players=4), two, random.Random(1))
 
     table = Table(Match(players=2), two, random.Random(1))
-    assert table.show_to(0).can == ("deal",)
+    assert table.show_to(0).can == ("deal", "rest")
     assert table.computer_move() is None
 
 

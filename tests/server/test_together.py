@@ -55,8 +55,8 @@ def test_a_match_is_played_again_by_the_same_rules_once_all_agree() -> None:
             guest.until(wish={"what": "again", "by": 1})
         assert ada.table["document"]["is_match_over"]
         over = ada.table["document"]
-        [winner] = (place["seat"] for place in over["standings"] if place["rank"] == 1)
-        series = [int(seat == winner) for seat in range(2)]
+        winners = {place["seat"] for place in over["standings"] if place["rank"] == 1}
+        series = [int(seat in winners) for seat in range(2)]
         assert ada.table["series"] == series
         ada.send("agree")
         shown = ada.until(move_number=0)
@@ -225,6 +225,52 @@ def test_a_person_who_is_there_but_does_not_move_is_replaced_after_a_minute(
         other.send("replace", seat=seat)
         other.until(missing=0, move_number=1)
         assert other.table["players"][seat] == "greedy"
+
+
+def test_a_person_sits_out_and_comes_back_also_after_a_restart(tmp_path: Path) -> None:
+    with seated("set=6 hand-size=5", Lobby(tmp_path)) as (name, ada, bob):
+        bob.send("rest")
+        shown = ada.until(resting=[1])
+        assert shown["players"] == ["human", "greedy"]
+        assert bob.until(resting=[1])["can"] == ["resume"]
+        bob.send("deal")
+        assert "a computer plays for you" in bob.refused()
+        if ada.table["document"]["to_move"] == 1:  # It is true.
+            ada.until(to_move=0)
+        move(ada)
+        ada.send("undo")
+        assert "nothing to take back" in ada.refused()  # Bob has not agreed, and may come back.
+        bob.send("resume")
+        ada.until(resting=None)
+        assert "rest" in bob.until(resting=None)["can"]
+        ada.send("rest")
+        bob.until(resting=[0])
+    with guests(1, Lobby(tmp_path)) as (again,):
+        again.send("watch", table=name)
+        assert again.receive("table")["resting"] == [0]
+        again.send("return", table=name, token=ada.token)
+        assert "resting" not in again.receive("table")
+
+
+def test_a_person_who_sits_out_is_not_asked_any_more_and_asks_for_nothing() -> None:
+    match = Match(Rules(domino_set=6, hand_size=5), players=3)
+    table = Table(match, Seating(("human",) * 3), random.Random(1), may_undo=True)
+    table.deal()
+    before, seat = table.game, table.turn
+    assert seat is not None
+    agreeing, sitting_out = (one for one in range(3) if one != seat)
+    table.apply(table.quick_move())
+    for asked, message in (
+        (seat, DoAsk(do="undo")),
+        (seat, DoAsk(do="rest")),
+        (seat, DoAsk(do="resume")),
+        (agreeing, DoAsk(do="agree")),
+        (sitting_out, DoAsk(do="rest")),
+    ):
+        assert table.wish is None or not table.resting
+        assert table.handle(asked, message) is None
+    assert table.game == before
+    assert table.wish is None
 
 
 def test_a_person_who_moves_is_not_replaced_any_more() -> None:

@@ -203,7 +203,7 @@ class Room:
             # A free seat has an empty token. To compare takes equal time, so that nobody can guess
             # a token part by part; and it takes bytes, since text that is not ASCII would raise.
             if known and secrets.compare_digest(token.encode(), known.encode()):
-                self._seat({seat: (HUMAN, self.table.seating.names[seat])})
+                self.table.resume(seat)
                 return seat
         raise MessageError(text("this is not the token of a seat at this table"))
 
@@ -464,6 +464,9 @@ def _room_from(path: Path, rules: Houses, games: Games) -> Room:
     )
     table.late = frozenset(content.late)
     tokens = [*content.tokens]
+    table.resting = frozenset(
+        seat for seat, token in enumerate(tokens) if token and seat not in seating.people
+    )
     if len(tokens) != len(seating.players):
         what = text("{players} tokens", players=len(seating.players))
         raise RecordError(expected(what, len(tokens)))

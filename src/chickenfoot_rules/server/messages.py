@@ -32,8 +32,13 @@ _MOST_SECONDS: Final = 3600
 Reaction: TypeAlias = Literal["applause", "laugh", "wow", "sigh", "think", "hurry"]
 """How a player feels."""
 
-Can: TypeAlias = Literal["deal", "again", "undo", "agree", "refuse", "hint"]
-"""A request that a seat can make besides a move."""
+Can: TypeAlias = Literal["deal", "again", "undo", "agree", "refuse", "hint", "rest", "resume"]
+"""A request that a seat can make besides a move.
+
+``"deal"`` the next round, play ``"again"`` by the same rules, ``"undo"`` the last move, ``"agree"``
+to the wish of another player or ``"refuse"`` it, give a ``"hint"``, ``"rest"`` while a computer
+player goes on, or ``"resume"`` the play.
+"""
 
 
 def _check_seconds(_: object, field: attrs.Attribute[int], seconds: int) -> None:
@@ -77,12 +82,11 @@ class DoAsk(_Do):
     """Ask the table for something.
 
     Attributes:
-        do: ``"deal"`` the next round, play ``"again"`` by the same rules, ``"undo"`` the last move,
-            ``"agree"`` to the wish of another player or ``"refuse"`` it, give a ``"hint"``,
-            ``"infer"`` what the others hold, ``"save"`` the game, or list the ``"rules"`` in force.
+        do: the request, or one that changes nothing: give a ``"hint"``, ``"infer"`` what the others
+            hold, ``"save"`` the game, or list the ``"rules"`` in force.
     """
 
-    do: Literal["deal", "again", "undo", "agree", "refuse", "hint", "infer", "save", "rules"]
+    do: Literal[Can, "infer", "save", "rules"]
 
 
 @attrs.frozen(kw_only=True)
@@ -383,6 +387,7 @@ class SayTable(_Say):
         series: how many of them each seat has won, once one is over.
         moved_for: the seats of people for whom the server made their last move, since their time
             was up.
+        resting: the seats of people for whom a computer player goes on, until they resume.
         wish: what a person asks the others for.
         idle: the seats of people who are away or have not moved for a minute, on a server; the
             others can let a computer player replace them.
@@ -403,6 +408,7 @@ class SayTable(_Say):
     match_number: int = 1
     series: tuple[int, ...] = ()
     moved_for: tuple[int, ...] = ()
+    resting: tuple[int, ...] = ()
     wish: Wish | None = None
     idle: tuple[int, ...] = ()
     waits: bool = False

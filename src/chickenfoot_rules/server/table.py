@@ -103,6 +103,7 @@ class Table:
         seating: who sits where.
         idle: the seats of people who are away or do not move: a computer player may replace them if
             the others agree.
+        resting: the seats of people for whom a computer player goes on, until they come back.
         winners: the seats that won each match before this one.
         late: the numbers of the moves that were made for people, since their time was up.
 
@@ -113,6 +114,7 @@ class Table:
     game: Game
     seating: Seating
     idle: frozenset[int]
+    resting: frozenset[int]
     winners: tuple[tuple[int, ...], ...]
     late: frozenset[int]
 
@@ -136,7 +138,7 @@ class Table:
         self.seating = seating
         self._rng = rng
         self.may_undo = may_undo
-        self.idle = frozenset()
+        self.idle = self.resting = frozenset()
         self.winners = winners
         self.late = frozenset()
         self._before: Game | None = None
@@ -181,8 +183,8 @@ class Table:
         if self._wished is None:
             return None
         wish, game = self._wished
-        is_void = game is not self.game or (wish.what == "replace" and wish.seat not in self.idle)
-        return None if is_void else wish
+        is_idle = wish.seat is None or wish.seat in self.idle
+        return wish if game is self.game and is_idle and wish.by not in self.resting else None
 
     @property
     def _asked(self) -> set[int]:
@@ -192,6 +194,16 @@ class Table:
             return set()
         people = {*self.seating.people} - {*self.seating.free, wish.by, *wish.agreed}
         return people - self.idle if wish.what == "replace" else people
+
+    def rest(self, seat: int) -> None:
+        """Let a computer player go on for a person."""
+        self.seating = self.seating.seat({seat: ("greedy", self.seating.names[seat])})
+        self.resting |= {seat}
+
+    def resume(self, seat: int) -> None:
+        """Let a person go on in their seat."""
+        self.seating = self.seating.seat({seat: (HUMAN, self.seating.names[seat])})
+        self.resting -= {seat}
 
     def deal(self) -> None:
         """Deal the next round; do nothing if a round is being played or the match is over."""
@@ -227,8 +239,8 @@ class Table:
 
     def show_to(self, seat: int | None) -> messages.SayTable:
         """Return the message that shows the table to a seat; ``None`` is a spectator."""
-        can: dict[messages.Can, bool] = {}
-        if seat is not None:
+        can: dict[messages.Can, bool] = {"resume": seat in self.resting}
+        if seat in self.seating.people:
             can = {
                 "deal": self.waits_for_deal,
                 "again": self._is_match_over,
@@ -236,6 +248,7 @@ class Table:
                 "agree": seat in self._asked,
                 "refuse": self.wish is not None,
                 "hint": self.turn == seat,
+                "rest": not self._is_local,
             }
         return messages.SayTable(
             document=document_of(self.game, seat, names=self.seating.names),
@@ -244,6 +257,7 @@ class Table:
             match_number=len(self.winners) + 1,
             series=self._series(),
             moved_for=self._moved_for(),
+            resting=tuple(sorted(self.resting)),
             wish=self.wish,
             idle=tuple(sorted(self.idle)),
         )
@@ -313,6 +327,21 @@ class Table:
                 raise messages.no_seat()
             case messages.DoAsk(do="hint"):
                 raise messages.MessageError(text("a hint is for the player whose turn it is"))
+            case _:
+                self._change(seat, message)
+                return None
+
+    def _change(self, seat: int, message: messages.TableDo) -> None:
+        """Carry out a message that changes the table."""
+        match message:
+            case messages.DoAsk(do="resume"):
+                self.resume(seat)
+            case _ if seat in self.resting:
+                raise messages.MessageError(text("a computer plays for you; come back first"))
+            case messages.DoAsk(do="rest"):
+                self.rest(seat)
+                if self.wish is not None:  # They need not be asked any more.
+                    self._ask(self.wish)
             case messages.DoPlay():
                 self.apply(move_of(self.game, message, seat))
             case messages.DoAsk(do="deal"):
@@ -321,7 +350,6 @@ class Table:
                 self._reply(seat, agrees=message.do == "agree")
             case messages.DoAsk() | messages.DoReplace():
                 self._ask(self._wish_in(seat, message))
-        return None
 
     def _wish_in(self, seat: int, message: messages.DoAsk | messages.DoReplace) -> messages.Wish:
         """Return what a seat wishes, if it can be fulfilled."""
@@ -349,7 +377,7 @@ class Table:
         self._wished = None
         match wish:
             case messages.Wish(seat=int(seat)):
-                self.seating = self.seating.seat({seat: ("greedy", self.seating.names[seat])})
+                self.rest(seat)
             case messages.Wish(what="undo"):
                 self.game = self.game.undo(self._moves_since(wish.by))
             case _:
@@ -410,7 +438,7 @@ class Table:
 
         It is 0 if the seat has not moved, or others have seen its moves and can't agree.
         """
-        if self.seating.people != (seat,) and not self.may_undo:
+        if {*self.seating.people, *self.resting} != {seat} and not self.may_undo:
             return 0
         movers = self._movers
         return movers[::-1].index(seat) + 1 if seat in movers else 0

@@ -7,11 +7,10 @@ export interface DoAsk {
   /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
   /**
-   * "deal" the next round, play "again" by the same rules, "undo" the last move, "agree" to the
-   * wish of another player or "refuse" it, give a "hint", "infer" what the others hold, "save" the
-   * game, or list the "rules" in force.
+   * the request, or one that changes nothing: give a "hint", "infer" what the others hold, "save"
+   * the game, or list the "rules" in force.
    */
-  readonly do: "deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "infer" | "save" | "rules";
+  readonly do: "deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "rest" | "resume" | "infer" | "save" | "rules";
 }
 
 /** Begin a score sheet in the page. */
@@ -408,13 +407,15 @@ export interface SayTable {
   /** the player of each seat, such as "human" or "greedy". */
   readonly players: string[];
   /** the requests that the seat can make besides moves. */
-  readonly can: ("deal" | "again" | "undo" | "agree" | "refuse" | "hint")[];
+  readonly can: ("deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "rest" | "resume")[];
   /** the number of the match, from 1, of those played again. */
   readonly match_number?: number;
   /** how many of them each seat has won, once one is over. */
   readonly series?: number[];
   /** the seats of people for whom the server made their last move, since their time was up. */
   readonly moved_for?: number[];
+  /** the seats of people for whom a computer player goes on, until they resume. */
+  readonly resting?: number[];
   /** what a person asks the others for. */
   readonly wish?: Wish;
   /**

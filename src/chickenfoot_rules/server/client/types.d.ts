@@ -12,7 +12,7 @@ export type Sent = PageDo | ServerDo;
 export type Send = (message: Sent) => unknown;
 
 /** What a client asks for in one word. */
-export type Question = "deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "infer" | "fill";
+export type Question = "deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "infer" | "fill" | "rest" | "resume";
 
 /** Attributes of an element: those that start with "on" are listeners; false, undefined and null are left out. */
 export type Attributes = Record<string, any>;
@@ -114,7 +114,7 @@ type Plain =
   | "only" | "ready" | "join" | "name" | "watch" | "share" | "watching" | "fill" | "clock" | "bank"
   | "leave" | "mayUndo" | "isOpen" | "goOn" | "drop" | "ownTables" | "openTables" | "goBack" | "isOver" | "invite" | "inviteHow" | "linkCopied" | "shareLink" | "qr"
   | "keepScore" | "newSheet" | "dropSheet" | "write" | "insist" | "cancel" | "byPoints" | "byTiles" | "tilesHow" | "erase" | "joins" | "leaves" | "playerName" | "beginsWith"
-  | "again" | "youAsk" | "agree" | "refuse" | "react" | "settings" | "explain" | "stopExplaining" | "sound" | "notify" | "howToPlay" | "ruleBook" | "previousPage" | "nextPage"
+  | "rest" | "resume" | "again" | "youAsk" | "agree" | "refuse" | "react" | "settings" | "explain" | "stopExplaining" | "sound" | "notify" | "howToPlay" | "ruleBook" | "previousPage" | "nextPage"
   | "board" | "boardHow" | "boardHand" | "box" | "numbers" | "leftOut" | "toHand" | "othersHold" | "playFrom" | "clear"
   | "lessonTouch" | "lessonNothing" | "lessonDraw" | "lessonPass" | "lessonOver" | "lessonExpressOver";
 
@@ -173,6 +173,7 @@ export interface Words extends Texts<Plain> {
   readonly freeSeats: Say<[seats: number]>;
   readonly series: Say<[wins: string]>;
   readonly banks: Say<[times: string]>;
+  readonly resting: Say<[names: string]>;
   readonly movedFor: Say<[names: string]>;
   readonly wish: Readonly<Record<Wish["what"], Say<[name: string, idle: string]>>>;
   readonly replace: Say<[name: string]>;
