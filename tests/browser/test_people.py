@@ -54,6 +54,18 @@ def test_two_people_play_on_after_each_of_them_and_the_server_was_lost(
             play_some([ada, bob], 4)
 
 
+def test_forced_moves_play_themselves_if_a_person_wishes_so(
+    browser: Browser, server: Server
+) -> None:
+    with page_at(browser, server.link) as page:
+        page.get_by_role("button", name="Settings").click()
+        page.locator('#settings [name="forced"]').check()
+        page.keyboard.press("Escape")
+        page.begin(set="1", **{"hand-size": "1"})  # All moves of its rounds are forced.
+        page.sit_down("Ada")
+        page.see("#table.over")
+
+
 def test_a_form_keeps_what_was_typed_in_another_language(browser: Browser, server: Server) -> None:
     with page_at(browser, server.link) as page:
         page.locator('[name="players"]').fill("3")

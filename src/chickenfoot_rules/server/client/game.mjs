@@ -14,9 +14,12 @@ import { adviceNodes, inferredNode, refusalNode, ruleLinks } from "./reason.mjs"
 import { keepFocus, replace } from "./redraw.mjs";
 import { drawSeats, recentTiles, setClock } from "./seats.mjs";
 import { resultPanel, scoreSheet } from "./sheet.mjs";
+import { isOn } from "./settings.mjs";
 import { drawnTile, moveList, namesIn, statusText } from "./status.mjs";
 import { View } from "./view.mjs";
 import { say } from "./words.mjs";
+
+const PAUSE = 700; // Milliseconds before a forced move, so that the person sees it.
 
 export class Game {
   /** @type {SayTable | null} the last message; there is one whenever something is drawn or chosen. */
@@ -96,6 +99,7 @@ export class Game {
     if (!isSame) this.#view.begin(table.seat !== undefined && table.to_move === table.seat);
     const call = table.events.findLast(({ move_number: number, call }) => number >= since && call)?.call;
     if (call && !isUndone) this.#call(call);
+    if (!isSame && !isUndone && table.legal_moves.length === 1 && isOn("forced")) setTimeout(() => this.#playForced(table), PAUSE);
   }
 
   /** Draw everything anew, perhaps in another language. */
@@ -160,6 +164,11 @@ export class Game {
   /** @param {{ move: string }} move */
   #play({ move }) {
     this.#send({ do: "play", move_number: this.#now.move_number, move });
+  }
+
+  /** @param {TableDocument} table was shown before a pause, with one legal move. */
+  #playForced({ move_number: number, legal_moves: [only] }) {
+    if (this.message?.document.move_number === number && !this.#history.document) this.#play(only);
   }
 
   /** @param {string | null} tile */

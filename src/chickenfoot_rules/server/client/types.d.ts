@@ -114,7 +114,7 @@ type Plain =
   | "only" | "ready" | "join" | "name" | "watch" | "share" | "watching" | "fill" | "clock" | "bank"
   | "leave" | "mayUndo" | "isOpen" | "goOn" | "drop" | "ownTables" | "openTables" | "goBack" | "isOver" | "invite" | "inviteHow" | "linkCopied" | "shareLink" | "qr"
   | "keepScore" | "newSheet" | "dropSheet" | "write" | "insist" | "cancel" | "byPoints" | "byTiles" | "tilesHow" | "erase" | "joins" | "leaves" | "playerName" | "beginsWith"
-  | "rest" | "resume" | "again" | "youAsk" | "agree" | "refuse" | "react" | "settings" | "explain" | "stopExplaining" | "sound" | "notify" | "howToPlay" | "ruleBook" | "previousPage" | "nextPage"
+  | "rest" | "resume" | "again" | "youAsk" | "agree" | "refuse" | "react" | "settings" | "explain" | "stopExplaining" | "forced" | "sound" | "notify" | "howToPlay" | "ruleBook" | "previousPage" | "nextPage"
   | "board" | "boardHow" | "boardHand" | "box" | "numbers" | "leftOut" | "toHand" | "othersHold" | "playFrom" | "clear"
   | "lessonTouch" | "lessonNothing" | "lessonDraw" | "lessonPass" | "lessonOver" | "lessonExpressOver";
 

@@ -227,6 +227,7 @@ const WORDS = {
   settings: () => text("Settings"),
   explain: () => text("Explain each move to me"),
   stopExplaining: () => text("Stop explaining"),
+  forced: () => text("Make my move for me when I have only one"),
   sound: () => text("A sound when it is my turn"),
   notify: () => text("A notification when it is my turn and I look elsewhere"),
   board: () => text("What can I play?"),
