@@ -53,7 +53,10 @@ export function connect(receive, status, page) {
   };
 
   /** @param {Sent} message */
-  const send = (message) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify({ language: currentLanguage(), ...message }));
+  const send = (message) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ language: currentLanguage(), ...message }));
+    else if (message.do !== "look" && message.do !== "list") receive({ say: "refused", refusal: { code: "invalid", message: say("unsent") } }); // These are sent again.
+  };
 
   function enter() {
     const table = tableName();

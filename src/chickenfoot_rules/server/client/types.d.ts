@@ -106,7 +106,7 @@ export type LegalPlay = LegalMove & { readonly tile: string };
 type Say<Given extends unknown[]> = (...given: Given) => string;
 type Texts<Keys extends string> = Readonly<Record<Keys, Say<[]>>>;
 type Plain =
-  | "loading" | "connecting" | "lost" | "newGame" | "save" | "load" | "link" | "copied" | "menu" | "rules" | "close" | "unkept" | "theme" | "language" | "zoom"
+  | "loading" | "connecting" | "lost" | "unsent" | "newGame" | "save" | "load" | "link" | "copied" | "menu" | "rules" | "close" | "unkept" | "theme" | "language" | "zoom"
   | "game" | "seats" | "players" | "options" | "begin" | "asPreset" | "yes" | "no" | "usual" | "you" | "tableName" | "hand" | "owes" | "away"
   | "drawTile" | "pass" | "announce" | "undo" | "hint" | "deal" | "infer" | "yourTurn" | "blocked" | "sheet" | "total" | "place" | "moves"
   | "larger" | "smaller" | "whole" | "toEnds" | "partner" | "drew1" | "passed" | "toFirst" | "back" | "forward" | "toGame" | "handsLeft"
@@ -138,6 +138,7 @@ export interface Words extends Texts<Plain> {
   readonly round: Say<[round: number, of?: number]>;
   readonly yourPartner: Say<[name: string]>;
   readonly looking: Say<[move: number, round: number]>;
+  readonly target: Say<[target: string]>;
   readonly targetWins: Say<[target: string]>;
   readonly leads: Say<[names: string, total: number]>;
   readonly domino: Say<[name: string]>;
