@@ -494,7 +494,7 @@ def test_a_table_is_kept_as_long_as_it_is_used(
     # Of those without a move the one that is unused for longest gives way to a new one.
     used, watched, oldest, newer = (lobby.create(wanted) for _ in range(4))
     used.join("Ada")
-    used.fill()
+    used.table.fill()
     used.table.apply(used.table.quick_move())
     watched.left = None
     clock.return_value += 1
@@ -529,7 +529,7 @@ def test_tables_without_a_move_give_way_and_those_in_use_stay_until_they_are_ove
     first, room = lobby.create(wanted), lobby.create(wanted)
     assert first.name not in lobby.rooms
     room.join("Ada")
-    room.fill()
+    room.table.fill()
     while not room.table.game.is_over:
         if room.table.turn is None:
             room.table.deal()
@@ -625,7 +625,7 @@ def test_a_file_that_is_not_that_of_a_table_is_set_aside(
         caplog.clear()
     path.write_text(table_file())
     with closing(Lobby(tmp_path)) as lobby:
-        assert lobby.find("table").free == (1,)
+        assert lobby.find("table").table.free == (1,)
 
 
 def test_a_file_that_can_not_be_read_or_renamed_is_skipped(

@@ -10,7 +10,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 from pathlib import Path
 from random import SystemRandom
@@ -160,11 +160,6 @@ class Room:
         """Whether somebody has moved."""
         return self.table.move_number > 0
 
-    @property
-    def free(self) -> tuple[int, ...]:
-        """The seats for people that nobody has taken."""
-        return self.table.seating.free
-
     def join(self, name: str) -> int:
         """Give the first free seat to a person, and return it; deal when all seats are taken.
 
@@ -176,19 +171,15 @@ class Room:
             PlayerError: if the name is not 1 to 20 printable characters.
         """
         own = check_person(name)
-        if not self.free:
+        if not self.table.free:
             raise MessageError(text("every seat is taken; you can watch"))
         if own.casefold() in map(str.casefold, self.table.seating.names):
             why = text("somebody at this table is called {name}; choose another name", name=name)
             raise MessageError(why)
-        seat = self.free[0]
+        seat = self.table.free[0]
         self.tokens[seat] = secrets.token_urlsafe()
-        self._seat({seat: (HUMAN, own)})
+        self.table.sit(seat, HUMAN, own)
         return seat
-
-    def fill(self) -> None:
-        """Give all free seats to computer players, and deal."""
-        self._seat({seat: ("greedy", f"Computer {seat + 1}") for seat in self.free})
 
     def come_back(self, token: str) -> int:
         """Return the seat of a token, and give it back to its person.
@@ -214,8 +205,8 @@ class Room:
             table=self.name,
             game=game_of(game).name,
             rules=format_text(game.rules),
-            players=tuple("" if it in self.free else name for it, name in enumerate(names)),
-            missing=len(self.free),
+            players=tuple("" if it in self.table.free else name for it, name in enumerate(names)),
+            missing=len(self.table.free),
             round_number=len(rounds_of(game)),
             is_over=game.is_over,
             is_open=self.offer.is_open,
@@ -247,11 +238,6 @@ class Room:
             if why != self.unsaved:
                 _LOG.error("table %s can't be saved in %s: %s", self.name, self.folder, why)
             self.unsaved = why
-
-    def _seat(self, newcomers: Mapping[int, tuple[str, str]]) -> None:
-        self.table.seating = self.table.seating.seat(newcomers)
-        if not self.free and not rounds_of(self.table.game):
-            self.table.deal()
 
 
 class Lobby:
@@ -348,8 +334,8 @@ class Lobby:
             self._folder,
             self._clock(),
         )
-        if not room.free:  # Computer players need nobody.
-            room.table.deal()
+        if not table.free:  # Computer players need nobody.
+            table.deal()
         # Only now: an invalid message must not remove the room of others.
         self._make_place(address)
         room.save()
@@ -387,7 +373,7 @@ class Lobby:
         # First the tables that were named, so that the limit cuts off others.
         named = [self.rooms[name] for name in dict.fromkeys(names) if name in self.rooms]
         others = (room for room in self.rooms.values() if room not in named)
-        rooms = [*named, *(room for room in others if room.offer.is_open and room.free)]
+        rooms = [*named, *(room for room in others if room.offer.is_open and room.table.free)]
         return tuple(room.listed() for room in rooms[:_MOST_LISTED])
 
     def _clear(self) -> None:
@@ -455,27 +441,25 @@ def _room_from(path: Path, rules: Houses, games: Games) -> Room:
     if not isinstance(record, MatchRecord):
         raise RecordError(expected("the record of a match", record))
     seating = Seating(content.players, record.names)
+    players, tokens = len(seating.players), [*content.tokens]
+    banks = content.banks or [content.bank] * players
+    for what, each in (
+        (text("{players} tokens", players=players), tokens),
+        (text("{players} banks", players=players), banks),
+    ):
+        if len(each) != players:
+            raise RecordError(expected(what, len(each)))
     table = Table(
         record.match,
         seating,
         SystemRandom(),
         may_undo=content.may_undo,
         winners=content.winners,
+        late=frozenset(content.late),
+        resting=frozenset(seat for seat, token in enumerate(tokens) if token) - {*seating.people},
     )
-    table.late = frozenset(content.late)
-    tokens = [*content.tokens]
-    table.resting = frozenset(
-        seat for seat, token in enumerate(tokens) if token and seat not in seating.people
-    )
-    if len(tokens) != len(seating.players):
-        what = text("{players} tokens", players=len(seating.players))
-        raise RecordError(expected(what, len(tokens)))
-    if len(content.banks) not in {0, len(tokens)}:
-        what = text("{players} banks", players=len(tokens))
-        raise RecordError(expected(what, len(content.banks)))
     # Nobody is connected yet, and the last change is the best guess.
     left = path.stat().st_mtime
     room = Room(path.stem, table, tokens, content, folder=path.parent, left=left)
-    if content.banks:
-        room.clock.bank = [*content.banks]
+    room.clock.bank = [*banks]
     return room

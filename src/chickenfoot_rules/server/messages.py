@@ -32,12 +32,14 @@ _MOST_SECONDS: Final = 3600
 Reaction: TypeAlias = Literal["applause", "laugh", "wow", "sigh", "think", "hurry"]
 """How a player feels."""
 
-Can: TypeAlias = Literal["deal", "again", "undo", "agree", "refuse", "hint", "rest", "resume"]
+Can: TypeAlias = Literal[
+    "fill", "deal", "again", "undo", "agree", "refuse", "hint", "rest", "resume"
+]
 """A request that a seat can make besides a move.
 
-``"deal"`` the next round, play ``"again"`` by the same rules, ``"undo"`` the last move, ``"agree"``
-to the wish of another player or ``"refuse"`` it, give a ``"hint"``, ``"rest"`` while a computer
-player goes on, or ``"resume"`` the play.
+``"fill"`` the free seats with computer players, ``"deal"`` the next round, play ``"again"`` by the
+same rules, ``"undo"`` the last move, ``"agree"`` to the wish of another player or ``"refuse"`` it,
+give a ``"hint"``, ``"rest"`` while a computer player goes on, or ``"resume"`` the play.
 """
 
 
@@ -300,13 +302,6 @@ class DoWatch(_Do):
 
 
 @attrs.frozen(kw_only=True)
-class DoFill(_Do):
-    """Give the free seats of a table on the server to computer players."""
-
-    do: Literal["fill"] = "fill"
-
-
-@attrs.frozen(kw_only=True)
 class DoReplace(_Do):
     """Let a computer player play for a person who is idle, until they return.
 
@@ -336,7 +331,7 @@ TableDo: TypeAlias = DoPlay | DoAsk | DoLook | DoReplace
 PageDo: TypeAlias = TableDo | DoNew | DoOpen | DoGo | DoBegin | DoScore | DoCode | DoBoard
 """A message from the client of a page."""
 
-RoomDo: TypeAlias = TableDo | DoFill | DoReact
+RoomDo: TypeAlias = TableDo | DoReact
 """A message from a client that has a seat at a table of a server."""
 
 ServerDo: TypeAlias = RoomDo | DoList | DoCreate | DoJoin | DoReturn | DoWatch

@@ -7,7 +7,7 @@ tables, and sends what they return.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import chain, count
 from typing import Final, TypeAlias
@@ -69,43 +69,30 @@ class Seating(Immutable):
         """The seats of people."""
         return tuple(seat for seat, player in enumerate(self.players) if player == HUMAN)
 
-    @property
-    def free(self) -> tuple[int, ...]:
-        """The seats for people that nobody has taken."""
-        return tuple(seat for seat in self.people if self.names[seat] == NOBODY)
-
     def computer(self, seat: int) -> OurPlayer | None:
         """Return the computer player in a seat, or ``None`` for a person."""
         player = self.players[seat]
         return None if player == HUMAN else player_from_text(player)
 
-    def seat(self, newcomers: Mapping[int, tuple[str, str]]) -> Seating:
-        """Return the seating with another player and name in some seats."""
-        seated = dict(enumerate(zip(self.players, self.names, strict=True)))
-        players, names = zip(*{**seated, **newcomers}.values(), strict=True)
-        return Seating(players, names)
 
-
+@attrs.define(eq=False)
 class Table:
     """A match or a single round that is played.
-
-    Args:
-        game: the match, at any moment, or a round without a match.
-        seating: who sits where.
-        rng: the source of randomness for deals and computer players.
-        is_local: whether the table is on the computer of its people. Only then may they save the
-            whole match, with all tiles.
-        may_undo: whether people who play together may take moves back if all of them agree.
-        winners: the seats that won each match before this one.
 
     Attributes:
         game: the match or the round as it is now.
         seating: who sits where.
-        idle: the seats of people who are away or do not move: a computer player may replace them if
-            the others agree.
-        resting: the seats of people for whom a computer player goes on, until they come back.
+        is_local: whether the table is on the computer of its people. Only then may they save the
+            whole match, with all tiles.
+        may_undo: whether people who play together may take moves back if all of them agree.
         winners: the seats that won each match before this one.
         late: the numbers of the moves that were made for people, since their time was up.
+        resting: the seats of people for whom a computer player goes on, until they come back.
+        idle: the seats of people who are away or do not move: a computer player may replace them if
+            the others agree.
+
+    Args:
+        rng: the source of randomness for deals and computer players.
 
     Raises:
         PlayerError: unless there is one player for each seat, and a seat for each winner.
@@ -113,38 +100,24 @@ class Table:
 
     game: Game
     seating: Seating
-    idle: frozenset[int]
-    resting: frozenset[int]
-    winners: tuple[tuple[int, ...], ...]
-    late: frozenset[int]
+    _rng: random.Random
+    is_local: bool = attrs.field(default=False, kw_only=True)
+    may_undo: bool = attrs.field(default=False, kw_only=True)
+    winners: tuple[tuple[int, ...], ...] = attrs.field(default=(), kw_only=True)
+    late: frozenset[int] = attrs.field(default=frozenset(), kw_only=True)
+    resting: frozenset[int] = attrs.field(default=frozenset(), kw_only=True)
+    idle: frozenset[int] = attrs.field(default=frozenset(), init=False)
+    _before: Game | None = attrs.field(default=None, init=False)
+    # What somebody wishes, and the game in which they do.
+    _wished: tuple[messages.Wish, Game] | None = attrs.field(default=None, init=False)
 
-    def __init__(
-        self,
-        game: Game,
-        seating: Seating,
-        rng: random.Random,
-        *,
-        is_local: bool = False,
-        may_undo: bool = False,
-        winners: tuple[tuple[int, ...], ...] = (),
-    ) -> None:
-        if len(seating.players) != game.players:
-            what = text("{players} players", players=game.players)
-            raise PlayerError(expected(what, len(seating.players)))
-        if (highest := max(chain(*winners), default=0)) >= game.players:
-            what = within("the seat of a winner", 0, game.players - 1)
-            raise PlayerError(expected(what, highest))
-        self.game = game
-        self.seating = seating
-        self._rng = rng
-        self.may_undo = may_undo
-        self.idle = self.resting = frozenset()
-        self.winners = winners
-        self.late = frozenset()
-        self._before: Game | None = None
-        self._is_local = is_local
-        # What somebody wishes, and the game in which they do.
-        self._wished: tuple[messages.Wish, Game] | None = None
+    def __attrs_post_init__(self) -> None:
+        players = self.game.players
+        if len(self.seating.players) != players:
+            what = text("{players} players", players=players)
+            raise PlayerError(expected(what, len(self.seating.players)))
+        if (highest := max(chain(*self.winners), default=0)) >= players:
+            raise PlayerError(expected(within("the seat of a winner", 0, players - 1), highest))
 
     @property
     def round(self) -> DominoRound | None:
@@ -157,6 +130,12 @@ class Table:
     def turn(self) -> int | None:
         """The seat whose turn it is, or ``None`` if no round is being played."""
         return None if self.round is None else self.round.seat
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The seats for people that nobody has taken, on a server."""
+        names = () if self.is_local else enumerate(self.seating.names)
+        return tuple(seat for seat, name in names if name == NOBODY)
 
     @property
     def waits_for_computer(self) -> bool:
@@ -190,19 +169,34 @@ class Table:
     def _asked(self) -> set[int]:
         """The seats that must still agree to the wish."""
         wish = self.wish
-        if wish is None or self._is_local:
+        if wish is None or self.is_local:
             return set()
-        people = {*self.seating.people} - {*self.seating.free, wish.by, *wish.agreed}
+        people = {*self.seating.people} - {*self.free, wish.by, *wish.agreed}
         return people - self.idle if wish.what == "replace" else people
+
+    def sit(self, seat: int, player: str, name: str) -> None:
+        """Let another player go on in a seat; deal the first round once no seat is free."""
+        players, names = [*self.seating.players], [*self.seating.names]
+        players[seat], names[seat] = player, name
+        self.seating = Seating(tuple(players), tuple(names))
+        if not (self.free or rounds_of(self.game)):
+            self.deal()
 
     def rest(self, seat: int) -> None:
         """Let a computer player go on for a person."""
-        self.seating = self.seating.seat({seat: ("greedy", self.seating.names[seat])})
+        self.sit(seat, "greedy", self.seating.names[seat])
         self.resting |= {seat}
+        if self.wish is not None:  # They need not be asked any more.
+            self._ask(self.wish)
+
+    def fill(self) -> None:
+        """Give all free seats to computer players."""
+        for seat in self.free:
+            self.sit(seat, "greedy", f"Computer {seat + 1}")
 
     def resume(self, seat: int) -> None:
         """Let a person go on in their seat."""
-        self.seating = self.seating.seat({seat: (HUMAN, self.seating.names[seat])})
+        self.sit(seat, HUMAN, self.seating.names[seat])
         self.resting -= {seat}
 
     def deal(self) -> None:
@@ -242,13 +236,14 @@ class Table:
         can: dict[messages.Can, bool] = {"resume": seat in self.resting}
         if seat in self.seating.people:
             can = {
-                "deal": self.waits_for_deal,
+                "fill": bool(self.free),
+                "deal": self.waits_for_deal and not self.free,
                 "again": self._is_match_over,
                 "undo": self._moves_since(seat) > 0,
                 "agree": seat in self._asked,
                 "refuse": self.wish is not None,
                 "hint": self.turn == seat,
-                "rest": not self._is_local,
+                "rest": not self.is_local,
             }
         return messages.SayTable(
             document=document_of(self.game, seat, names=self.seating.names),
@@ -260,6 +255,7 @@ class Table:
             resting=tuple(sorted(self.resting)),
             wish=self.wish,
             idle=tuple(sorted(self.idle)),
+            missing=len(self.free),
         )
 
     def handle(self, seat: int | None, message: messages.TableDo) -> messages.TableSay | None:
@@ -300,7 +296,7 @@ class Table:
         match message:
             case messages.DoLook():
                 return partial(_look_back, *self._moment(message), names, seat)
-            case messages.DoAsk(do="save") if self._is_local:
+            case messages.DoAsk(do="save") if self.is_local:
                 return partial(_save, self._record_to_open())
             case _ if seat is None:
                 return None
@@ -340,10 +336,13 @@ class Table:
                 raise messages.MessageError(text("a computer plays for you; come back first"))
             case messages.DoAsk(do="rest"):
                 self.rest(seat)
-                if self.wish is not None:  # They need not be asked any more.
-                    self._ask(self.wish)
             case messages.DoPlay():
                 self.apply(move_of(self.game, message, seat))
+            case messages.DoAsk(do="fill"):
+                self.fill()
+            case messages.DoAsk(do="deal") if self.free:
+                why = "wait until every seat is taken, or let computer players fill the free ones"
+                raise messages.MessageError(text(why))
             case messages.DoAsk(do="deal"):
                 self.deal()
             case messages.DoAsk(do="agree" | "refuse"):

@@ -174,7 +174,6 @@ class _Session:
             message = attrs.evolve(
                 shown,
                 here=tuple(seat not in away for seat in seats),
-                missing=len(self.room.free),
                 seconds=self.room.offer.seconds,
                 bank=tuple(self.room.clock.bank) if self.room.offer.bank else (),
                 seconds_left=self.room.clock.seconds_left(self.room.table, time.monotonic()),
@@ -187,8 +186,8 @@ class _Session:
 
     def _note_idle(self) -> None:
         """Tell the table who is away or has not moved for long, also when a turn gets long."""
-        table, free = self.room.table, {*self.room.free}
-        table.idle = self.away - free
+        table = self.room.table
+        table.idle = self.away - {*table.free}
         if self._nudge is not None:
             self._nudge.cancel()
         if table.turn in table.seating.people:
@@ -370,30 +369,20 @@ class _Server:
         self, client: _Client, session: _Session, message: messages.RoomDo
     ) -> Callable[[], messages.TableSay] | None:
         """Pass a message on to the table of a client, or return the slow question in it."""
-        seat, room = client.seat, session.room
-        match message:
-            case messages.DoAsk(do="deal" | "again") if room.free:
-                why = text(
-                    "wait until every seat is taken, or let computer players fill the free ones"
-                )
-                raise messages.MessageError(why)
-            case messages.DoPlay() | messages.DoAsk() | messages.DoLook() | messages.DoReplace():
-                question = room.table.question(seat, message)
-                if question is not None:
-                    return question
-                answer = room.table.handle(seat, message)
-                if answer is None:
-                    session.change()
-                else:
-                    client.send(answer)
-            case _ if seat is None:
+        seat, table = client.seat, session.room.table
+        if isinstance(message, messages.DoReact):
+            if seat is None:
                 raise messages.no_seat()
-            case messages.DoFill():
-                room.fill()
+            session.send(messages.SayReaction(seat=seat, reaction=message.reaction))
+            return None
+        question = table.question(seat, message)
+        if question is None:
+            answer = table.handle(seat, message)
+            if answer is None:
                 session.change()
-            case _:
-                session.send(messages.SayReaction(seat=seat, reaction=message.reaction))
-        return None
+            else:
+                client.send(answer)
+        return question
 
     def _enter(
         self, client: _Client, message: messages.DoJoin | messages.DoReturn | messages.DoWatch

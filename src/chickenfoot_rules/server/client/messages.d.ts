@@ -10,7 +10,7 @@ export interface DoAsk {
    * the request, or one that changes nothing: give a "hint", "infer" what the others hold, "save"
    * the game, or list the "rules" in force.
    */
-  readonly do: "deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "rest" | "resume" | "infer" | "save" | "rules";
+  readonly do: "fill" | "deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "rest" | "resume" | "infer" | "save" | "rules";
 }
 
 /** Begin a score sheet in the page. */
@@ -78,14 +78,6 @@ export interface DoCreate {
   readonly do: "create";
   /** the options as text, such as "set=9 curved". */
   readonly rules: string;
-}
-
-/** Give the free seats of a table on the server to computer players. */
-export interface DoFill {
-  /** the language of the answer, "en", "de" or "es"; English for any other. */
-  readonly language?: string;
-  /** the kind of the request. */
-  readonly do: "fill";
 }
 
 /** Let the computer player whose turn it is in the page move. */
@@ -407,7 +399,7 @@ export interface SayTable {
   /** the player of each seat, such as "human" or "greedy". */
   readonly players: string[];
   /** the requests that the seat can make besides moves. */
-  readonly can: ("deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "rest" | "resume")[];
+  readonly can: ("fill" | "deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "rest" | "resume")[];
   /** the number of the match, from 1, of those played again. */
   readonly match_number?: number;
   /** how many of them each seat has won, once one is over. */
@@ -476,9 +468,9 @@ export type TableDo = DoPlay | DoAsk | DoLook | DoReplace;
 
 export type PageDo = DoPlay | DoAsk | DoLook | DoReplace | DoNew | DoOpen | DoGo | DoBegin | DoScore | DoCode | DoBoard;
 
-export type RoomDo = DoPlay | DoAsk | DoLook | DoReplace | DoFill | DoReact;
+export type RoomDo = DoPlay | DoAsk | DoLook | DoReplace | DoReact;
 
-export type ServerDo = DoPlay | DoAsk | DoLook | DoReplace | DoFill | DoReact | DoList | DoCreate | DoJoin | DoReturn | DoWatch;
+export type ServerDo = DoPlay | DoAsk | DoLook | DoReplace | DoReact | DoList | DoCreate | DoJoin | DoReturn | DoWatch;
 
 export type TableSay = SayTable | SaySeen | SayRefused | SayHint | SayRecord | SayRules;
 
