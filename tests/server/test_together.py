@@ -317,6 +317,14 @@ def test_everyone_reads_for_whom_the_server_moved_until_they_move_or_the_move_is
     assert table.show_to(1).moved_for == ()
 
 
+def test_a_computer_player_may_be_called_like_a_free_seat() -> None:
+    with guests(2) as (ada, bob):
+        table = ada.create(seats="human greedy", names=["-", "?"])
+        assert "missing" not in ada.join(table, "Ada")
+        bob.send("join", table=table, name="Bob")
+        assert "every seat is taken" in bob.refused()
+
+
 def test_everyone_sees_how_a_player_feels() -> None:
     with seated() as (_, ada, bob):
         ada.send("react", reaction="applause")
@@ -352,30 +360,30 @@ def test_a_clock_counts_down_for_people_and_is_not_wound_by_others_who_come() ->
 def test_a_bank_pays_for_turns_that_take_longer_until_the_match_is_played_again() -> None:
     match = Match(Rules(domino_set=1, hand_size=1), players=2)
     table = Table(match, Seating(("human", "human")), random.Random(1))
-    clock = Clock(Offer(seconds=10, bank=30), 2)
-    assert clock.seconds_left(table, 0) is None
+    clock = Clock(table, Offer(seconds=10, bank=30), [30, 30])
+    assert clock.seconds_left(0) is None
     table.deal()
     mover = table.turn
     assert mover is not None
-    assert clock.seconds_left(table, 100) == 40
-    assert clock.seconds_left(table, 107) == 33
+    assert clock.seconds_left(100) == 40
+    assert clock.seconds_left(107) == 33
     clock.stop(112)  # Nobody is there.
     clock.go(500)
-    assert clock.seconds_left(table, 503) == 25
+    assert clock.seconds_left(503) == 25
     table.apply(table.quick_move())
-    clock.follow(table, 504)
+    clock.follow(504)
     assert clock.bank[mover] == 24
     assert clock.bank[1 - mover] == 30
     while not table.game.is_over:
         if table.turn is None:
             table.deal()
-        clock.follow(table, 1000)
+        clock.follow(1000)
         if table.turn is not None:
             table.apply(table.quick_move())
-    assert clock.seconds_left(table, 1000) is None
+    assert clock.seconds_left(1000) is None
     assert table.handle(0, DoAsk(do="again")) is None
     assert table.handle(1, DoAsk(do="agree")) is None
-    assert clock.seconds_left(table, 1000) == 40
+    assert clock.seconds_left(1000) == 40
     assert clock.bank == [30, 30]
 
 
@@ -387,6 +395,8 @@ def test_a_table_keeps_its_banks_and_the_moves_made_for_people_over_a_restart(
         assert ada.until(missing=0)["bank"] == [90, 90]
         assert ada.table["seconds_left"] > 600
         room = lobby.rooms[name]
+        room.table.winners = ((0,), (0, 1))
+        room.clock.follow(0)
         room.clock.bank[1] = 21
         room.table.move_for_late()
         room.save()
@@ -395,6 +405,7 @@ def test_a_table_keeps_its_banks_and_the_moves_made_for_people_over_a_restart(
         shown = again.receive("table")
         assert shown["bank"] == [90, 21]
         assert shown["moved_for"]
+        assert shown["series"] == [2, 1]
 
 
 def test_a_clock_goes_on_where_it_was_when_somebody_returns() -> None:

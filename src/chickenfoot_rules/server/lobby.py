@@ -70,46 +70,46 @@ class TableFile(Offer):
     late: tuple[int, ...] = ()
 
 
+@attrs.define(eq=False)
 class Clock:
     """The clock of a table; `now` is always in seconds of any clock that never goes back.
 
-    Args:
-        offer: the time for each turn, and that in a full bank.
-        players: the number of seats.
-
     Attributes:
+        table: the table.
+        offer: the time for each turn, and that in a full bank.
         bank: the seconds that each seat had in its bank when the turn began.
     """
 
+    table: Table
+    offer: Offer
     bank: list[float]
+    _game: object = None
+    _timed: int | None = None  # The person whose turn it was in the game.
+    _match: tuple[object, ...] = attrs.field(init=False)
+    _begun: float = 0.0
 
-    def __init__(self, offer: Offer, players: int) -> None:
-        self._offer = offer
-        self.bank = [offer.bank] * players
-        self._turn: tuple[object, int | None] = (None, None)  # The game, and whose turn it is.
-        self._match = 0
-        self._begun = 0.0
+    def __attrs_post_init__(self) -> None:
+        self._match = self.table.winners
 
-    def follow(self, table: Table, now: float) -> float:
+    def follow(self, now: float) -> float:
         """Return how many seconds the turn has lasted; if it is new, pay for the one before."""
-        game, seat = self._turn
-        if game is not table.game:
-            if seat is not None:
-                late = max(0.0, now - self._begun - self._offer.seconds)
-                self.bank[seat] = max(0.0, self.bank[seat] - late)
-            if self._match < len(table.winners):
-                self._match = len(table.winners)
-                self.bank = [self._offer.bank] * len(self.bank)
-            mover = table.turn if table.turn in table.seating.people else None
-            self._turn, self._begun = (table.game, mover), now
+        table = self.table
+        if self._game is not table.game:
+            if self._timed is not None:
+                late = max(0.0, now - self._begun - self.offer.seconds)
+                self.bank[self._timed] = max(0.0, self.bank[self._timed] - late)
+            if self._match is not table.winners:
+                self._match, self.bank = table.winners, [self.offer.bank] * len(self.bank)
+            self._timed = table.turn if table.turn in table.seating.people else None
+            self._game, self._begun = table.game, now
         return now - self._begun
 
-    def seconds_left(self, table: Table, now: float) -> float | None:
+    def seconds_left(self, now: float) -> float | None:
         """Return what a person has left for their turn; ``None`` without a limit."""
-        lasted = self.follow(table, now)
-        if table.turn not in table.seating.people or not (self._offer.seconds or self._offer.bank):
+        lasted, turn = self.follow(now), self.table.turn
+        if turn not in self.table.seating.people or not (self.offer.seconds or self.offer.bank):
             return None
-        return max(0.0, self._offer.seconds + self.bank[table.turn] - lasted)
+        return max(0.0, self.offer.seconds + self.bank[turn] - lasted)
 
     def stop(self, now: float) -> None:
         """Stand still, since nobody is there."""
@@ -144,11 +144,11 @@ class Room:
     address: str = ""
     folder: Path | None = None
     left: float | None = None
-    clock: Clock = attrs.field(init=False)
+    clock: Clock = attrs.Factory(
+        lambda self: Clock(self.table, self.offer, [self.offer.bank] * len(self.tokens)),
+        takes_self=True,
+    )
     unsaved: str = ""
-
-    def __attrs_post_init__(self) -> None:
-        self.clock = Clock(self.offer, len(self.tokens))
 
     @property
     def is_used(self) -> bool:
@@ -161,10 +161,7 @@ class Room:
         return self.table.move_number > 0
 
     def join(self, name: str) -> int:
-        """Give the first free seat to a person, and return it; deal when all seats are taken.
-
-        Args:
-            name: the name of the person.
+        """Give the first free seat to a person with a name, and return it.
 
         Raises:
             MessageError: if no seat is free, or another player has the name.
@@ -183,9 +180,6 @@ class Room:
 
     def come_back(self, token: str) -> int:
         """Return the seat of a token, and give it back to its person.
-
-        Args:
-            token: the secret of the seat, which its client keeps.
 
         Raises:
             MessageError: if no seat has this token.
@@ -300,11 +294,7 @@ class Lobby:
         self._held.close()
 
     def create(self, message: DoCreate, address: str = "") -> Room:
-        """Return a new room for a message, with nobody in it yet.
-
-        Args:
-            message: the message.
-            address: the address of the client.
+        """Return a new room for a message from an address, with nobody in it yet.
 
         Raises:
             ChickenfootError: if the rules or the players are invalid.
@@ -343,18 +333,11 @@ class Lobby:
         return room
 
     def leave(self, room: Room) -> None:
-        """Note that the last client has left a room.
-
-        Args:
-            room: the room.
-        """
+        """Note that the last client has left a room."""
         room.left = self._clock()
 
     def find(self, name: str) -> Room:
         """Return the room of the table with a name.
-
-        Args:
-            name: the name of the table.
 
         Raises:
             MessageError: if the server has no such table.
@@ -365,11 +348,7 @@ class Lobby:
         return found
 
     def listed(self, names: Iterable[str]) -> tuple[ListedTable, ...]:
-        """List some rooms, and those where anybody may sit down.
-
-        Args:
-            names: the names of tables to list in any case.
-        """
+        """List the rooms of tables with these names, and those where anybody may sit down."""
         # First the tables that were named, so that the limit cuts off others.
         named = [self.rooms[name] for name in dict.fromkeys(names) if name in self.rooms]
         others = (room for room in self.rooms.values() if room not in named)

@@ -262,43 +262,20 @@ class DoList(_Do):
 
 
 @attrs.frozen(kw_only=True)
-class DoJoin(_Do):
-    """Take a free seat at a table on the server.
+class DoEnter(_Do):
+    """Come to a table on the server.
 
     Attributes:
+        do: ``"join"`` it in a free seat, ``"return"`` to the seat of a token, or ``"watch"``.
         table: the name of the table.
-        name: the name of the player.
+        name: the name of a player who joins.
+        token: the token of a player who returns.
     """
 
-    do: Literal["join"] = "join"
+    do: Literal["join", "return", "watch"]
     table: str
-    name: str
-
-
-@attrs.frozen(kw_only=True)
-class DoReturn(_Do):
-    """Come back to a seat on the server.
-
-    Attributes:
-        table: the name of the table.
-        token: the token of the seat.
-    """
-
-    do: Literal["return"] = "return"
-    table: str
-    token: str
-
-
-@attrs.frozen(kw_only=True)
-class DoWatch(_Do):
-    """Watch a table on the server.
-
-    Attributes:
-        table: the name of the table.
-    """
-
-    do: Literal["watch"] = "watch"
-    table: str
+    name: str = ""
+    token: str = ""
 
 
 @attrs.frozen(kw_only=True)
@@ -334,7 +311,7 @@ PageDo: TypeAlias = TableDo | DoNew | DoOpen | DoGo | DoBegin | DoScore | DoCode
 RoomDo: TypeAlias = TableDo | DoReact
 """A message from a client that has a seat at a table of a server."""
 
-ServerDo: TypeAlias = RoomDo | DoList | DoCreate | DoJoin | DoReturn | DoWatch
+ServerDo: TypeAlias = RoomDo | DoList | DoCreate | DoEnter
 """A message from a client of a server."""
 
 

@@ -134,8 +134,8 @@ class Table:
     @property
     def free(self) -> tuple[int, ...]:
         """The seats for people that nobody has taken, on a server."""
-        names = () if self.is_local else enumerate(self.seating.names)
-        return tuple(seat for seat, name in names if name == NOBODY)
+        people = () if self.is_local else self.seating.people
+        return tuple(seat for seat in people if self.seating.names[seat] == NOBODY)
 
     @property
     def waits_for_computer(self) -> bool:
@@ -175,7 +175,7 @@ class Table:
         return people - self.idle if wish.what == "replace" else people
 
     def sit(self, seat: int, player: str, name: str) -> None:
-        """Let another player go on in a seat; deal the first round once no seat is free."""
+        """Let a player with a name go on in a seat; deal the first round once no seat is free."""
         players, names = [*self.seating.players], [*self.seating.names]
         players[seat], names[seat] = player, name
         self.seating = Seating(tuple(players), tuple(names))
@@ -284,13 +284,9 @@ class Table:
     def question(
         self, seat: int | None, message: messages.TableDo
     ) -> Callable[[], messages.TableSay] | None:
-        """Return a function that answers a slow question; ``None`` for any other message.
+        """Return a function that answers a slow question of a seat; ``None`` for another message.
 
         The function may run in another process.
-
-        Args:
-            seat: the seat that asks; ``None`` is a spectator.
-            message: the message of its client.
         """
         names = self.seating.names
         match message:

@@ -176,7 +176,7 @@ class _Session:
                 here=tuple(seat not in away for seat in seats),
                 seconds=self.room.offer.seconds,
                 bank=tuple(self.room.clock.bank) if self.room.offer.bank else (),
-                seconds_left=self.room.clock.seconds_left(self.room.table, time.monotonic()),
+                seconds_left=self.room.clock.seconds_left(time.monotonic()),
             ).to_json()
             for client in self.clients:
                 if client.seat == seat:
@@ -191,7 +191,7 @@ class _Session:
         if self._nudge is not None:
             self._nudge.cancel()
         if table.turn in table.seating.people:
-            left = _IDLE - self.room.clock.follow(table, time.monotonic())
+            left = _IDLE - self.room.clock.follow(time.monotonic())
             if left <= 0:
                 table.idle |= {table.turn}
             else:
@@ -199,7 +199,7 @@ class _Session:
 
     def change(self) -> None:
         """Save the table with its clock, and show it to everyone."""
-        self.room.clock.follow(self.room.table, time.monotonic())
+        self.room.clock.follow(time.monotonic())
         self.room.save()
         self.show()
 
@@ -246,7 +246,7 @@ class _Session:
                 table.apply(move)
                 self.change()
             return
-        left = self.room.clock.seconds_left(table, time.monotonic())
+        left = self.room.clock.seconds_left(time.monotonic())
         try:
             async with asyncio.timeout(left):
                 await self._changed.wait()
@@ -357,7 +357,7 @@ class _Server:
             client.send(messages.SayCreated(table=room.name))
         elif isinstance(message, messages.DoList):
             client.send(messages.SayTables(tables=self._lobby.listed(message.tables)))
-        elif isinstance(message, messages.DoJoin | messages.DoReturn | messages.DoWatch):
+        elif isinstance(message, messages.DoEnter):
             self._enter(client, message)
         elif client.session is None:
             raise messages.no_seat()
@@ -384,15 +384,13 @@ class _Server:
                 client.send(answer)
         return question
 
-    def _enter(
-        self, client: _Client, message: messages.DoJoin | messages.DoReturn | messages.DoWatch
-    ) -> None:
+    def _enter(self, client: _Client, message: messages.DoEnter) -> None:
         room = self._lobby.find(message.table)
         seat: int | None = None
-        if isinstance(message, messages.DoJoin):
+        if message.do == "join":
             seat = room.join(message.name)
             room.save()
-        elif isinstance(message, messages.DoReturn):
+        elif message.do == "return":
             seat = room.come_back(message.token)
         self._leave(client)
         session = self._sessions.get(room.name)

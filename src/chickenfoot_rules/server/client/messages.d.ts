@@ -80,24 +80,26 @@ export interface DoCreate {
   readonly rules: string;
 }
 
+/** Come to a table on the server. */
+export interface DoEnter {
+  /** the language of the answer, "en", "de" or "es"; English for any other. */
+  readonly language?: string;
+  /** "join" it in a free seat, "return" to the seat of a token, or "watch". */
+  readonly do: "join" | "return" | "watch";
+  /** the name of the table. */
+  readonly table: string;
+  /** the name of a player who joins. */
+  readonly name?: string;
+  /** the token of a player who returns. */
+  readonly token?: string;
+}
+
 /** Let the computer player whose turn it is in the page move. */
 export interface DoGo {
   /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
   /** the kind of the request. */
   readonly do: "go";
-}
-
-/** Take a free seat at a table on the server. */
-export interface DoJoin {
-  /** the language of the answer, "en", "de" or "es"; English for any other. */
-  readonly language?: string;
-  /** the kind of the request. */
-  readonly do: "join";
-  /** the name of the table. */
-  readonly table: string;
-  /** the name of the player. */
-  readonly name: string;
 }
 
 /** List tables of the server: those that anybody may join, and some by name. */
@@ -188,18 +190,6 @@ export interface DoReplace {
   readonly seat: number;
 }
 
-/** Come back to a seat on the server. */
-export interface DoReturn {
-  /** the language of the answer, "en", "de" or "es"; English for any other. */
-  readonly language?: string;
-  /** the kind of the request. */
-  readonly do: "return";
-  /** the name of the table. */
-  readonly table: string;
-  /** the token of the seat. */
-  readonly token: string;
-}
-
 /** Write something on a score sheet in the page, which keeps no sheet itself. */
 export interface DoScore {
   /** the language of the answer, "en", "de" or "es"; English for any other. */
@@ -212,16 +202,6 @@ export interface DoScore {
   readonly line: string;
   /** whether a row that can't be is only marked; else it is refused with the code "sheet". */
   readonly mark?: boolean;
-}
-
-/** Watch a table on the server. */
-export interface DoWatch {
-  /** the language of the answer, "en", "de" or "es"; English for any other. */
-  readonly language?: string;
-  /** the kind of the request. */
-  readonly do: "watch";
-  /** the name of the table. */
-  readonly table: string;
 }
 
 /** A table in a list of the server. */
@@ -470,7 +450,7 @@ export type PageDo = DoPlay | DoAsk | DoLook | DoReplace | DoNew | DoOpen | DoGo
 
 export type RoomDo = DoPlay | DoAsk | DoLook | DoReplace | DoReact;
 
-export type ServerDo = DoPlay | DoAsk | DoLook | DoReplace | DoReact | DoList | DoCreate | DoJoin | DoReturn | DoWatch;
+export type ServerDo = DoPlay | DoAsk | DoLook | DoReplace | DoReact | DoList | DoCreate | DoEnter;
 
 export type TableSay = SayTable | SaySeen | SayRefused | SayHint | SayRecord | SayRules;
 
