@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
 USUAL: Final[Mapping[str, str]] = {
+    "address": "the address of the client.",
     "annotations": "the words on single moves.",
     "domino_set": "the set of dominoes.",
     "episode": 'what an episode is: a ``"round"`` or a ``"match"``.',
@@ -49,6 +50,7 @@ USUAL: Final[Mapping[str, str]] = {
     "lead": "the seat that leads the first round.",
     "match": "the match.",
     "max_highest": "N of the largest set, 1..18.",
+    "message": "the message of the client.",
     "move": "the move.",
     "names": "the names of the players, one for each seat.",
     "opponents": "how the other seats play.",
@@ -62,6 +64,7 @@ USUAL: Final[Mapping[str, str]] = {
     "result": "the result.",
     "results": "the results.",
     "rng": "your random generator.",
+    "room": "the room.",
     "round_": "the round.",
     "rules": "the options.",
     "seat": "the seat.",

@@ -252,6 +252,39 @@ def test_a_person_sits_out_and_comes_back_also_after_a_restart(tmp_path: Path) -
         assert "resting" not in again.receive("table")
 
 
+def test_a_computer_moves_at_once_for_a_person_who_sits_out_in_a_timed_turn() -> None:
+    with seated("set=6 hand-size=5", seconds=600) as (_, ada, bob):
+        bob.until(missing=0)
+        mover, other = mover_and_other(ada, bob)
+        mover.send("rest")
+        assert "moved_for" not in other.until(move_number=1)
+
+
+def test_a_computer_does_not_move_for_a_person_who_comes_back_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    choose = Table.computer_move
+
+    def choose_while_they_come_back(table: Table) -> Callable[[], Move] | None:
+        choice = choose(table)
+        if choice is not None:
+            [seat] = table.resting
+            table.resume(seat)
+        return choice
+
+    monkeypatch.setattr(Table, "computer_move", choose_while_they_come_back)
+    with seated("set=6 hand-size=5") as (_, ada, bob):
+        bob.until(missing=0)
+        mover, other = mover_and_other(ada, bob)
+        mover.send("rest")
+        for _ in range(3):  # Time enough for the move.
+            mover.send("rules")
+            mover.receive("rules")
+        mover.send("react", reaction="wow")
+        other.receive("reaction")
+        assert other.table["document"]["move_number"] == 0
+
+
 def test_a_person_who_sits_out_is_not_asked_any_more_and_asks_for_nothing() -> None:
     match = Match(Rules(domino_set=6, hand_size=5), players=3)
     table = Table(match, Seating(("human",) * 3), random.Random(1), may_undo=True)

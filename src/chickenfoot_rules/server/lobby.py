@@ -161,7 +161,10 @@ class Room:
         return self.table.move_number > 0
 
     def join(self, name: str) -> int:
-        """Give the first free seat to a person with a name, and return it.
+        """Give the first free seat to a person, and return it.
+
+        Args:
+            name: the name of the person.
 
         Raises:
             MessageError: if no seat is free, or another player has the name.
@@ -180,6 +183,9 @@ class Room:
 
     def come_back(self, token: str) -> int:
         """Return the seat of a token, and give it back to its person.
+
+        Args:
+            token: the secret of the seat, which its client keeps.
 
         Raises:
             MessageError: if no seat has this token.
@@ -337,7 +343,10 @@ class Lobby:
         room.left = self._clock()
 
     def find(self, name: str) -> Room:
-        """Return the room of the table with a name.
+        """Return the room of a table.
+
+        Args:
+            name: the name of the table.
 
         Raises:
             MessageError: if the server has no such table.
@@ -348,7 +357,11 @@ class Lobby:
         return found
 
     def listed(self, names: Iterable[str]) -> tuple[ListedTable, ...]:
-        """List the rooms of tables with these names, and those where anybody may sit down."""
+        """List some rooms, and those where anybody may sit down.
+
+        Args:
+            names: the names of tables to list in any case.
+        """
         # First the tables that were named, so that the limit cuts off others.
         named = [self.rooms[name] for name in dict.fromkeys(names) if name in self.rooms]
         others = (room for room in self.rooms.values() if room not in named)

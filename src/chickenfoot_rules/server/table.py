@@ -175,7 +175,13 @@ class Table:
         return people - self.idle if wish.what == "replace" else people
 
     def sit(self, seat: int, player: str, name: str) -> None:
-        """Let a player with a name go on in a seat; deal the first round once no seat is free."""
+        """Let another player go on in a seat; deal the first round once no seat is free.
+
+        Args:
+            seat: the seat.
+            player: a player as in `Seating`.
+            name: the name.
+        """
         players, names = [*self.seating.players], [*self.seating.names]
         players[seat], names[seat] = player, name
         self.seating = Seating(tuple(players), tuple(names))

@@ -242,7 +242,8 @@ class _Session:
             delay = min(client.account.delay for client in self.clients)
             pause = asyncio.sleep(max(self._pause, delay))
             move, _ = await asyncio.gather(self._choose(choice), pause)
-            if table.game is game and table.wish is None:  # Nobody takes back a move meanwhile.
+            # Unless somebody takes back a move or comes back meanwhile.
+            if table.game is game and table.waits_for_computer and table.wish is None:
                 table.apply(move)
                 self.change()
             return
@@ -250,8 +251,8 @@ class _Session:
         try:
             async with asyncio.timeout(left):
                 await self._changed.wait()
-                while left is not None and table.game is game:  # Somebody came or left.
-                    self._changed.clear()
+                while left is not None and table.game is game and not table.waits_for_computer:
+                    self._changed.clear()  # Somebody came or left.
                     await self._changed.wait()
         except TimeoutError:
             if table.game is game:  # Nobody has moved in time.
