@@ -158,7 +158,7 @@ class Room:
     @property
     def has_begun(self) -> bool:
         """Whether somebody has moved."""
-        return self.table.move_number > 0
+        return self.table.move_number > 0 or bool(self.table.winners)
 
     def join(self, name: str) -> int:
         """Give the first free seat to a person, and return it.

@@ -22,14 +22,12 @@ const FACES = { // Drawn, since many computers have no letters for them.
 const SHOWN = 4000; // Milliseconds for which a reaction is shown.
 
 /** @type {(message: SayTable, nameOf: NameOf, send: Send) => void} */
-export function drawFamily({ document: { seat }, can, series = [], bank = [], moved_for: late = [], resting = [], wish, idle = [], missing, players }, nameOf, send) {
+export function drawFamily({ document: { seat }, can, series = [], bank = [], wish, idle = [], missing, players }, nameOf, send) {
   const people = players.flatMap((player, one) => (player === "human" ? [one] : []));
-  const others = seat === undefined ? [] : idle.filter((one) => one !== seat);
+  const others = can.includes("rest") ? idle.filter((one) => one !== seat) : [];
   replace(at("family"), [
-    ...(series.length ? [make("p", {}, say("series", series.map((won, one) => `${nameOf(one)} ${won}`).join(", ")))] : []),
-    ...(bank.length ? [make("p", {}, say("banks", people.map((one) => `${nameOf(one)} ${inMinutes(bank[one])}`).join(", ")))] : []),
-    ...(late.length ? [make("p", { role: "status" }, say("movedFor", late.map(nameOf).join(", ")))] : []),
-    ...(resting.length ? [make("p", { role: "status" }, say("resting", resting.map(nameOf).join(", ")))] : []),
+    ...(series.length ? [make("small", {}, say("series", series.map((won, one) => `${nameOf(one)} ${won}`).join(", ")))] : []),
+    ...(bank.length ? [make("small", {}, say("banks", people.map((one) => `${nameOf(one)} ${inMinutes(bank[one])}`).join(", ")))] : []),
     ...(wish ? [make("p", { role: "status" }, say("wish")[wish.what](nameOf(wish.by), nameOf(wish.seat ?? wish.by)), " ", wish.by === seat ? say("youAsk") : "")] : []),
     ...(can.includes("agree") ? [askButton(send, "agree", { class: "primary" })] : []),
     ...(can.includes("refuse") ? [askButton(send, "refuse")] : []),

@@ -102,7 +102,7 @@ export class Game {
     if (!isSame) this.#view.begin(table.seat !== undefined && table.to_move === table.seat);
     const call = table.events.findLast(({ move_number: number, call }) => number >= since && call)?.call;
     if (call && !isUndone) this.#call(call);
-    if (!isSame && !isUndone && table.legal_moves.length === 1 && isOn("forced")) setTimeout(() => this.#playForced(table), PAUSE);
+    if (!isSame && !isUndone && table.legal_moves.length === 1 && message.can.includes("hint") && isOn("forced")) setTimeout(() => this.#playForced(table), PAUSE);
   }
 
   /** Draw everything anew. */
