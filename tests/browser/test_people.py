@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Browser
 
 from browser.pages import CAN_ACT, Server, Visit, is_drawn, page_at
+
+SMALLEST: Any = {"set": "1", "hand-size": "1"}
+"""Options with which all moves are forced."""
 
 
 def play_some(pages: list[Visit], moves: int) -> None:
@@ -61,7 +66,7 @@ def test_forced_moves_play_themselves_if_a_person_wishes_so(
         page.get_by_role("button", name="Settings").click()
         page.locator('#settings [name="forced"]').check()
         page.keyboard.press("Escape")
-        page.begin(set="1", **{"hand-size": "1"})  # All moves of its rounds are forced.
+        page.begin(**SMALLEST)
         page.sit_down("Ada")
         page.see("#table.over")
 
@@ -91,7 +96,7 @@ def test_what_the_page_says_follows_the_language_and_whether_it_is_connected(
     browser: Browser, server: Server
 ) -> None:
     with page_at(browser, server.link, may_lose=True) as page:
-        page.begin(set="6", **{"hand-size": "5"})
+        page.begin(set="6")
         page.sit_down("Ada")
         page.see(CAN_ACT)
         page.press("hint")

@@ -475,6 +475,8 @@ def test_a_spectator_sees_no_hand_and_can_do_nothing() -> None:
         for do in ("fill", "save", "infer", "undo", "agree"):
             eve.send(do)
             assert "you have no seat" in eve.refused()
+        eve.send("react", reaction="wow")
+        assert "you have no seat" in eve.refused()
         eve.send("rules")
         assert eve.receive("rules")["rules"]
         eve.send("look", move_number=0)

@@ -349,10 +349,10 @@ class Table:
                 self.deal()
             case messages.DoAsk(do="agree" | "refuse"):
                 self._reply(seat, agrees=message.do == "agree")
-            case messages.DoAsk() | messages.DoReplace():
+            case _:
                 self._ask(self._wish_in(seat, message))
 
-    def _wish_in(self, seat: int, message: messages.DoAsk | messages.DoReplace) -> messages.Wish:
+    def _wish_in(self, seat: int, message: messages.TableDo) -> messages.Wish:
         """Return what a seat wishes, if it can be fulfilled."""
         if isinstance(message, messages.DoReplace):
             if message.seat in self.idle - {seat}:
