@@ -35,6 +35,7 @@ extensions = [
     "sphinx.ext.doctest",  # for its directives; the tests run what they hold
     "sphinx.ext.intersphinx",
     "sphinx_copybutton",
+    "sphinxext.opengraph",
     # Ours build on those.
     "_extensions.pictures",
     "_extensions.rule_book",
@@ -50,11 +51,8 @@ if not english:
 exclude_patterns = ["_*", "locale"]
 if (DOCS.parent / "build" / "playground").is_dir():  # nox -s playground has built it
     tags.add("playground")  # type: ignore[name-defined]  # noqa: F821 - Sphinx defines it
-if english is None and "pip install . " in (DOCS / "index.md").read_text(encoding="utf-8"):
-    html_theme_options = {
-        "announcement": "Not published yet: in a checkout, write <code>.</code> in place of "
-        "<code>chickenfoot-rules</code> when you install."
-    }
+if "pip install . " in (DOCS / "index.md").read_text(encoding="utf-8"):
+    tags.add("unpublished")  # type: ignore[name-defined]  # noqa: F821
 myst_heading_anchors = 3
 
 html_theme = "furo"
@@ -64,6 +62,21 @@ html_static_path = [str(DOCS / "_static")]
 html_css_files = ["site.css"]
 templates_path = [str(DOCS / "_templates")]
 html_baseurl = os.environ.get("DOCS_URL", "")
+if html_baseurl:  # Addresses in a sitemap are whole ones. Each language has its own.
+    extensions += ["sphinx_sitemap"]
+    sitemap_locales = [None]
+    sitemap_url_scheme = "{link}"
+    sitemap_excludes = [
+        "404.html",
+        "genindex.html",
+        "py-modindex.html",
+        "search.html",
+        "_modules/*",
+    ]
+# Searches and messengers show a page with its first sentences and a picture.
+ogp_enable_meta_description = True
+ogp_image = "_static/screenshot-page.png"
+ogp_image_alt = "A table of Chicken Foot: the cross, a chicken foot, and your hand."
 # Where the site stands on its server: a page that is not found has no other way to know.
 notfound_urls_prefix = os.environ.get("DOCS_PREFIX", "/")
 # What is copied is what one types: neither the prompts nor what a program answers.
@@ -96,7 +109,7 @@ nitpick_ignore = [("py:class", name) for name in NO_LINKS]
 type(attrs.NOTHING).__repr__ = lambda _: "..."  # type: ignore[method-assign]
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
-autodoc_typehints_description_target = "documented_params"
+autodoc_typehints_description_target = "all"
 autodoc_typehints_format = "short"
 napoleon_numpy_docstring = False
 
@@ -165,5 +178,6 @@ def list_titles(
 
 def setup(app: Sphinx) -> None:
     """Hook into the build, before the theme does."""
+    app.config.ogp_site_url = app.config.html_baseurl  # which each language sets
     app.connect("write-started", find_titles)
     app.connect("html-page-context", list_titles, priority=400)

@@ -28,32 +28,11 @@ RANK: Final = 3
 """The last rank at which a query must find its page."""
 
 _FILE: Final = Path(__file__).with_suffix(".toml")
-QUERIES: Final[Mapping[str, list[str]]] = tomllib.loads(_FILE.read_text(encoding="utf-8"))
+_SAID: Final = tomllib.loads(_FILE.read_text(encoding="utf-8"))
+QUERIES: Final[Mapping[str, list[str]]] = _SAID["queries"]
 """The words that people use, by the page that they must find; the words of `WORDS` must, too."""
 
-ANSWERS: Final = {
-    # A game author asks:
-    "How do I let a player take back a move?": "how-to/embed",
-    "How do I send each player only what they may see?": "how-to/server",
-    "How do I say in German why a move is illegal?": "reference/api/moves-and-refusals",
-    "Can I save a match now and continue it after an update?": "explanation/versioning",
-    "How do I write a view as JSON?": "reference/records",
-    "How do I draw the table with my own colours?": "how-to/gallery",
-    # A bot author asks:
-    "Has each move a number?": "reference/api/actions-as-numbers",
-    "What can I conclude when a player passes?": "reference/api/seat-views",
-    "How do I sample the hidden tiles uniformly?": "reference/api/seat-views",
-    "Is my bot better than the greedy player, or was it lucky?": "how-to/tournament",
-    "Can I write the bot in another language?": "how-to/program",
-    "Is there a game with a known solution to test my solver with?": "reference/solved-games",
-    "How fast is it beside OpenSpiel?": "reference/performance",
-    # A reader of the rules asks:
-    "Nobody has the double nine. What now?": "explanation/rulebook/faq",
-    "How many tiles does each of seven players take?": "explanation/rulebook/set-and-deal",
-    "What does the double blank cost?": "explanation/rulebook/scoring",
-    "Where are the rules on one page, to print?": "explanation/rulebook/sheets/index",
-    "Where are they in Spanish?": "es/sheets/index",
-}
+ANSWERS: Final[Mapping[str, str]] = _SAID["answers"]
 """The questions of readers, and the page that answers each."""
 
 _FIND: Final = """

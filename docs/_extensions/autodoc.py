@@ -6,7 +6,6 @@
 - What a page does not list of a class is folded below it: each member with its first sentence. A
   reference to a folded member leads to the class of Chicken Foot that has the same one, or else to
   its own class.
-- A parameter that no docstring describes means what `USUAL` says.
 - The names of the options stand where a function takes them.
 - A type variable appears as the class that a subclass gives it, or else as its bound.
 - A constant is described as in the module that defines it.
@@ -19,9 +18,7 @@ import enum
 import inspect
 import re
 import sys
-from collections.abc import Mapping
 from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, get_args, get_origin, is_typeddict
 
 import attrs
@@ -32,56 +29,18 @@ from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import get_type_hints, stringify_annotation
 
-from _extensions.names import PACKAGE, classes, comment_on, directives_for, documented, listed
+from _extensions.names import PACKAGE, classes, comment_on, directives_for, documented
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from docutils.nodes import Element
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
     from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
-USUAL: Final[Mapping[str, str]] = {
-    "address": "the address of the client.",
-    "annotations": "the words on single moves.",
-    "domino_set": "the set of dominoes.",
-    "episode": 'what an episode is: a ``"round"`` or a ``"match"``.',
-    "hands": "the tiles of each seat.",
-    "language": "the language of the words.",
-    "lead": "the seat that leads the first round.",
-    "match": "the match.",
-    "max_highest": "N of the largest set, 1..18.",
-    "message": "the message of the client.",
-    "move": "the move.",
-    "names": "the names of the players, one for each seat.",
-    "opponents": "how the other seats play.",
-    "path": "the file.",
-    "plan": "the plan.",
-    "play": "the play.",
-    "player": "the player.",
-    "players": "the number of players.",
-    "record": "the record.",
-    "render_mode": "what ``render`` returns.",
-    "result": "the result.",
-    "results": "the results.",
-    "rng": "your random generator.",
-    "room": "the room.",
-    "round_": "the round.",
-    "rules": "the options.",
-    "seat": "the seat.",
-    "setup": "the set-up.",
-    "situation": "what the player sees, with what the hints need.",
-    "text": "the text.",
-    "tiles": "the tiles.",
-    "value": "a number of pips.",
-    "view": "what the player may know.",
-    "you": "the seat of the reader.",
-}
-"""What parameters mean that are the same everywhere, so that no docstring needs to say it."""
-
 _SECTION: Final = re.compile(r"^(Args|Attributes):\n((?:(?: .*)?\n)+)", re.MULTILINE)
 _ENTRY: Final = re.compile(r"^ {4}(\w+)(?: \(.*?\))?: (.+\n(?: {5,}.*\n)*)", re.MULTILINE)
-
-_AFTER_ARGS: Final = re.compile(r"^(?=Raises:|Returns:|Yields:|>>> )|\Z", re.MULTILINE)
 _UNPACKED: Final = re.compile(r"Unpack\[(\w+)\]")
 _DRAW: Final = re.compile(r"^ {4}draw: .*\n", re.MULTILINE)
 """A parameter that Hypothesis passes."""
@@ -151,30 +110,13 @@ def _parameters(thing: object) -> dict[str, inspect.Parameter]:
     return {name: one for name, one in found.items() if name not in {"self", "cls"}}
 
 
-def _described(thing: object, docstring: str) -> set[str]:
-    """Return the parameters of a callable that its docstring describes."""
-    attributes = attributes_of(thing) if isinstance(thing, type) else {}
-    return {*_entries(f"{docstring}\n", "Args"), *attributes}
-
-
-def describe_parameters(thing: object, docstring: str) -> str:
-    """Return the docstring of a function with all its parameters and the names of its options."""
-    docstring = _DRAW.sub("", docstring)
+def name_options(thing: object, docstring: str) -> str:
+    """Return the docstring of a function with the names of its options."""
     if options := _UNPACKED.match(getattr(thing, "__annotations__", {}).get("options", "")):
         kind = get_type_hints(documented()[f"{PACKAGE.name}.rendering.{options[1]}"])
         names = ", ".join(f"``{name}``" for name in kind)
         docstring = docstring.replace("    options: ", f"    options ({options[1]}): {names}; ")
-    missing = [name for name in _parameters(thing) if name not in _described(thing, docstring)]
-    added = "".join(f"    {name}: {USUAL[name]}\n" for name in missing if name in USUAL)
-    if not added or "Args:\n" in docstring:
-        return docstring.replace("Args:\n", f"Args:\n{added}", 1)
-    return _AFTER_ARGS.sub(f"\n\nArgs:\n{added}\n", docstring, count=1)
-
-
-def undescribed(thing: object) -> list[str]:
-    """Return the parameters of a callable that nothing describes."""
-    known = _described(thing, inspect.getdoc(thing) or "") | USUAL.keys()
-    return [name for name in _parameters(thing) if name not in known]
+    return _DRAW.sub("", docstring)
 
 
 @cache
@@ -188,21 +130,6 @@ def members_of(kind: type) -> dict[str, tuple[type, object]]:
         if inspect.isroutine(member) or isinstance(member, property)
         if member.__doc__ and name[0] != "_"
     }
-
-
-@cache
-def _entries_of(kind: type) -> dict[str, str]:
-    """Return where the members of a class have entries, in a class that has the same ones."""
-    found: dict[str, str] = {}
-    for full, options in listed().items():
-        other = classes()[full]
-        is_whole = "inherited-members" in options
-        for name, (base, member) in members_of(other).items():
-            mine = inspect.getattr_static(kind, name, None)
-            is_same = mine is member or (issubclass(other, kind) and mine is not None)
-            if is_same and (is_whole or base is other):
-                found.setdefault(name, f"{full}.{name}")
-    return found
 
 
 def _first_sentence(member: object) -> str:
@@ -224,16 +151,23 @@ def fold_members(full: str, *, is_listed: bool) -> list[str]:
 
 
 def _complete(
-    _app: Sphinx,
+    app: Sphinx,
     what: str,
     name: str,
     thing: object,
     options: Any,  # noqa: ANN401 - of classes that Sphinx keeps to itself
     lines: list[str],
 ) -> None:
+    text = "\n".join(lines)
+    # autodoc adds the types of parameters, and those parameters that no docstring describes.
+    types = app.env.current_document.autodoc_annotations.get(name, {})
+    if types.get("return") == "None":
+        del types["return"]
     if isinstance(thing, type):
         is_listed = bool(options.members)
-        text = describe_parameters(thing, "\n".join(lines))
+        listed_below = attributes_of(thing).keys() if is_listed else set()
+        for one in types.keys() & (types.keys() if _has_no_users(thing) else listed_below):
+            del types[one]
         lines[:] = document_class(thing, text, is_listed=is_listed)
         if not options.inherited_members and not issubclass(thing, BaseException):
             lines += fold_members(name, is_listed=is_listed)
@@ -242,7 +176,7 @@ def _complete(
         # which shows nothing.
         lines.insert(0, "\\")
     elif what in {"function", "method"}:
-        lines[:] = describe_parameters(thing, "\n".join(lines)).split("\n")
+        lines[:] = name_options(thing, text).split("\n")
     elif what == "data":
         own = name.rpartition(".")[2]
         homes = [one for key, one in sys.modules.items() if key.startswith(PACKAGE.name)]
@@ -251,11 +185,20 @@ def _complete(
                 lines[:] = ["\\", *comment.split("\n")]
 
 
+def _has_no_users(kind: type) -> bool:
+    """Return whether nothing describes the parameters of a constructor, as it is not for users."""
+    undescribed = _parameters(kind).keys() - attributes_of(kind).keys()
+    return bool(undescribed) and "Args:\n" not in (inspect.getdoc(kind) or "")
+
+
 def _hide_constructor(
-    _app: Sphinx, _what: str, _name: str, thing: object, *_: object
+    _app: Sphinx,
+    what: str,
+    _name: str,
+    thing: Any,  # noqa: ANN401 - of any kind
+    *_: object,
 ) -> tuple[str, None] | None:
-    """Hide the parameters of a constructor that is not for users, since nothing describes them."""
-    return ("", None) if isinstance(thing, type) and undescribed(thing) else None
+    return ("", None) if what in {"class", "exception"} and _has_no_users(thing) else None
 
 
 def _find_name(
@@ -264,27 +207,37 @@ def _find_name(
     """Lead a name of another package there, and a folded member to its entry, or to its class."""
     target, module, kind = (node.get(key) or "" for key in ("reftarget", "py:module", "py:class"))
     doors = dict.fromkeys(name.rpartition(".")[0] for name in documented())  # in a fixed order
+    domain = env.domains.python_domain
     for name in (f"{module}.{kind}.{target}", target, *(f"{door}.{target}" for door in doors)):
         owner, _, member = name.rpartition(".")
         place = name if name in documented() else ""
-        kind_of = classes().get(owner)
-        if kind_of and (hasattr(kind_of, member) or member in attributes_of(kind_of)):
-            place = _entries_of(kind_of).get(member, owner)
+        owning = classes().get(owner)
+        if owning and (hasattr(owning, member) or member in attributes_of(owning)):
+            place = _entry_of(owning, member, domain.objects) or owner
         if place == f"{module}.{kind}":
             return shown  # A link to the page itself leads nowhere new.
         if place:
-            domain = env.domains.python_domain
             link = domain.resolve_xref(env, node["refdoc"], app.builder, "obj", place, node, shown)
             return link or shown
     return None
 
 
+def _entry_of(kind: type, name: str, entries: Mapping[str, object]) -> str:
+    """Return the entry of a member in a class that has the same one, or nothing."""
+    mine = inspect.getattr_static(kind, name, None)
+    for full, other in classes().items():
+        is_same = inspect.getattr_static(other, name, None) is mine or issubclass(other, kind)
+        if mine is not None and is_same and f"{full}.{name}" in entries:
+            return f"{full}.{name}"
+    return ""
+
+
 def _home_of(_app: Sphinx, module: str, name: str) -> str:
     """Return the module that defines a name: an inherited member's is that of its base."""
     own, _, member = name.partition(".")
-    thing = getattr(import_module(module), own, None)
-    if kind := classes().get(f"{module}.{own}"):
-        thing, _ = members_of(kind).get(member, (kind, None))
+    thing = documented().get(f"{module}.{own}")
+    if isinstance(thing, type):
+        thing, _ = members_of(thing).get(member, (thing, None))
     home: str = getattr(thing, "__module__", "")
     return home if home.startswith(PACKAGE.name) else module
 

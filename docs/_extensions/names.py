@@ -28,18 +28,11 @@ _RANGE: Final = re.compile(rf"({RULE_ID})(?:\s*(?:to|\u2013)\s*({RULE_ID}))?")
 _HOOKS: Final = "fits, fitting_mask, place_unchecked, plays_of_mask, rule_ids"
 """The members that only authors of games need."""
 
-_MEMBERS: Final = (
-    f"   :members:\n   :exclude-members: {_HOOKS}",
-    "   :inherited-members: Set",
-)
-"""What each ``+`` after a class adds to its directive."""
+_NAME: Final = r"^(\w*)(\+*)-?([\w,]*):?([\w,]*)"
+"""A name in a block, with the members to list."""
 
 _API: Final = re.compile(r"^```\{api\} (\S+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 """A block of names on a page of the API."""
-
-_DIRECTIVE: Final = re.compile(
-    r"^\.\. auto(module|class|function|data):: (\S+)\n((?: {3}:.*\n)*)", re.MULTILINE
-)
 
 
 @cache
@@ -66,16 +59,20 @@ def directives_for(module: str, names: str) -> str:
     Args:
         module: the package that exports the names.
         names: the names, separated by blanks. ``:module:`` is the docstring of the package. A class
-            with ``+`` lists its members, one with ``++`` also those that it inherits.
+            with ``+`` lists its members, one with ``++`` also those that it inherits; ``-a,b`` at
+            the end leaves a and b out. One with ``:a,b`` lists these two alone.
     """
     lines: list[str] = []
     for word in names.split():
-        name = word.rstrip("+")
+        name, pluses, left_out, members = re.findall(_NAME, word)[0]
         thing = getattr(import_module(module), name, None)
-        if name == ":module:":
+        if not name:
             lines += [f".. automodule:: {module}", "   :no-members:"]
         elif isinstance(thing, type):
-            lines += [f".. autoclass:: {module}.{name}", *_MEMBERS[: word.count("+")]]
+            hidden = f"{_HOOKS}, {left_out}"
+            options = [f"   :members:\n   :exclude-members: {hidden}", "   :inherited-members: Set"]
+            shown = [f"   :members: {members}"] if members else options[: len(pluses)]
+            lines += [f".. autoclass:: {module}.{name}", *shown]
         elif inspect.isroutine(thing):
             lines += [f".. autofunction:: {module}.{name}"]
         else:
@@ -86,35 +83,12 @@ def directives_for(module: str, names: str) -> str:
 
 
 @cache
-def _directives() -> list[tuple[str, str, str]]:
-    """Return the kind, the name and the options of each directive on the pages of the API."""
-    pages = sorted((DOCS / "reference/api").glob("*.md"))
-    texts = (page.read_text(encoding="utf-8") for page in pages)
-    return [
-        one
-        for text in texts
-        for one in _DIRECTIVE.findall(_API.sub(lambda block: directives_for(*block.groups()), text))
-    ]
-
-
-@cache
-def listed() -> dict[str, str]:
-    """Return the options of the classes whose members have entries of their own."""
-    return {name: options for kind, name, options in _directives() if kind == "class" and options}
-
-
-@cache
 def documented() -> dict[str, Any]:
     """Return all that the pages document, by the names under which they do."""
-    names: list[str] = []
-    for kind, name, options in _directives():
-        if kind != "module":
-            names.append(name)
-        elif members := re.search(r"^ {3}:members:(.*)$", options, re.MULTILINE):
-            own = re.findall(r"\w+", members[1]) or import_module(name).__all__
-            names += [f"{name}.{one}" for one in own]
-    parts = {name: name.rpartition(".") for name in names}
-    return {name: getattr(import_module(door), own) for name, (door, _, own) in parts.items()}
+    pages = sorted((DOCS / "reference/api").glob("*.md"))
+    blocks = [one for page in pages for one in _API.findall(page.read_text(encoding="utf-8"))]
+    parts = [(door, re.split(r"\W", word)[0]) for door, names in blocks for word in names.split()]
+    return {f"{door}.{own}": getattr(import_module(door), own) for door, own in parts if own}
 
 
 def way_to_root(page: str, language: str) -> str:

@@ -19,6 +19,7 @@ from collections.abc import Mapping
 from itertools import groupby
 from pathlib import Path
 from typing import Any, ClassVar, Final
+from urllib.parse import urljoin
 
 from docutils import nodes
 from sphinx import addnodes
@@ -129,16 +130,22 @@ def _is_of_rule_book(page: str, language: str) -> bool:
 
 
 def _link_editions(
-    app: Sphinx, page: str, _template: str, context: dict[str, object], tree: object
+    app: Sphinx, name: str, _template: str, context: dict[str, Any], tree: object
 ) -> None:
     here = app.config.language
-    if tree is not None and _is_of_rule_book(page, here):  # A search has no tree.
-        root, page = way_to_root(page, here), page.removeprefix(_RULE_BOOK)
-        context["other_editions"] = [
+    if tree is not None and _is_of_rule_book(name, here):  # A search has no tree.
+        root, page = way_to_root(name, here), name.removeprefix(_RULE_BOOK)
+        context["other_editions"] = editions = [
             {"path": f"{root}{folder}{page}.html", "language": other, "words": words}
             for other, (folder, words) in _EDITIONS.items()
             if other != here and (other != "es" or page.startswith("sheets/"))
         ]
+        address = app.config.html_baseurl and f"{app.config.html_baseurl}{name}.html"
+        context["metatags"] += "".join(
+            f'<link rel="alternate" hreflang="{one["language"]}"'
+            f' href="{urljoin(address, one["path"])}">\n'
+            for one in editions
+        )
 
 
 class Folding(SphinxPostTransform):

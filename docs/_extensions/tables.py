@@ -12,9 +12,11 @@ import enum
 import inspect
 import json
 import re
+import tomllib
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any, ClassVar, Final, cast
 
 import attrs
@@ -51,33 +53,9 @@ _WORDS: Final[Mapping[object, str]] = {
 }
 
 _TITLE: Final = re.compile(r"^\(rule-([rx][\d.]+)\)=\n##+ (.+)$", re.MULTILINE)
-_CROSS: Final = "6-6 1-6>6-6 2-6>6-6 3-6>6-6 4-6>6-6"
-_USUAL: Final = ("1-1 1-2 / 0-0; boneyard: 0-1 0-2", "2-2")
-_DRAWN: Final = ("1-1 0-2 / 0-0; boneyard: 0-1 1-2", "2-2")
-_REFUSED: Final[Mapping[str, tuple[str, ...]]] = {
-    "ROUND_OVER": ("- / 0-0 0-1; boneyard: 1-1 0-2", "2-2 1-2>2-2", "draw"),
-    "MUST_OPEN": ("0-2 2-2 / 0-0; boneyard: 0-1 1-1 1-2", "-", "0-2"),
-    "MUST_DRAW_TO_OPEN": ("0-0 0-2 / 1-2; boneyard: 0-1 1-1 2-2", "-", "0-2"),
-    "OWES_PENALTY": (
-        *("1-2 / 0-0 1-1; boneyard: 0-1", "2-2 0-2>2-2", "1-2>2-2"),
-        *(" chickenlittle=next-turn", "; debts: 0"),
-    ),
-    "NOT_IN_SET": (*_USUAL, "2-3>2-2"),
-    "ALREADY_LAID": ("1-1 1-2 / 0-0; boneyard: 0-1", "2-2 0-2>2-2", "0-2>2-2"),
-    "NOT_YOUR_TILE": (*_USUAL, "0-2>2-2"),
-    "ALREADY_OPENED": (*_USUAL, "1-2"),
-    "NOT_ON_TABLE": (*_USUAL, "1-2>0-2"),
-    "NOT_OPEN": ("", f"{_CROSS} 1-5>1-6", "1-2>1-6"),
-    "WRONG_END": ("", _CROSS, "2-5>1-6"),
-    "CROSS_UNFINISHED": ("1-1 0-2 / 0-0; boneyard: 0-1", "2-2 1-2>2-2", "1-1>1-2"),
-    "FOOT_UNFINISHED": ("", f"{_CROSS} 1-1>1-6 0-1>1-1", "2-5>2-6"),
-    "NOTHING_TO_ANNOUNCE": (*_USUAL, "1-2>2-2!"),
-    "MUST_PLAY": (*_USUAL, "draw"),
-    "MUST_PLAY_DRAWN": (*_DRAWN, "pass", " drawn-tile=must", "; drawn: 0-2"),
-    "ALREADY_DREW": (*_DRAWN, "draw", "", "; drawn: 0-2"),
-    "MUST_DRAW": ("0-1 1-1 / 0-0; boneyard: 1-2 0-2", "2-2", "pass"),
-    "NOTHING_TO_DRAW": ("0-1 1-1 / 0-0 0-2 1-2; boneyard: -", "2-2", "draw"),
-}
+_USUAL: Final = ("1-1 1-2 / 0-0; boneyard: 0-1 0-2", "2-2", "pass")
+_FILE: Final = Path(__file__).with_suffix(".toml")
+_REFUSED: Final[Mapping[str, Sequence[str]]] = tomllib.loads(_FILE.read_text(encoding="utf-8"))
 """Hands, layout, an illegal move, options and state, by the name of the code of the illegality."""
 
 _CITE_ALL: Final = {"narration", "records", "strategies"}
@@ -186,7 +164,7 @@ def example_of(name: str) -> object:
     """Return the illegality of a move that is illegal for the reason of a code."""
     if name == "NO_ROUND":
         return Match().illegality(Pass())
-    hands, layout, text, *more = _REFUSED.get(name, (*_USUAL, "pass"))
+    hands, layout, text, *more = _REFUSED.get(name, _USUAL)
     move = parse_move(text)
     if not hands and isinstance(move, Play):
         return parse_layout(layout).refusal(move.tile, on=move.on)

@@ -397,6 +397,21 @@ def test_a_batch_chooses_favourites_or_any_legal_action(
     assert anything.tolist() == batch.choose("random").tolist()
 
 
+@each_episode
+def test_threads_change_nothing(whole: bool) -> None:
+    one, several, many = (
+        Batch(TINY, 2, 5, seed=7, keep_moves=True, whole_matches=whole, threads=threads)
+        for threads in (1, 2, 9)
+    )
+    for batch in (one, several, many):
+        play_out(batch)
+    several = pickle.loads(pickle.dumps(several))
+
+    assert one.state == several.state == many.state
+    assert one.observe(seats=1).tolist() == several.observe(seats=1).tolist()
+    assert one.round(4) == many.round(4)
+
+
 def test_random_actions_differ_from_place_to_place() -> None:
     batch = Batch(Rules(), 4, 300, seed=7)
     [round_] = Match(players=4).deal(random.Random(7)).all_rounds
@@ -556,6 +571,8 @@ def test_there_is_an_action_and_a_truth_value_for_each_round(made: Any) -> None:
         ({"players": 16}, DealError, "16 players can't get 2 tiles each"),
         ({"rules": EXPRESS}, DealError, "expected 4 players by these rules, got 2"),
         ({"keep_moves": 1}, WrongTypeError, "keep_moves of type bool, got 1$"),
+        ({"history": 1}, WrongTypeError, "history of type bool, got 1$"),
+        ({"threads": 0}, BulkError, "^expected a number of threads from 1 to 256, got 0$"),
         ({"whole_matches": 1}, WrongTypeError, "whole_matches of type bool, got 1$"),
         ({"auto_reset": 1}, WrongTypeError, "auto_reset of type bool, got 1$"),
     ],

@@ -35,7 +35,7 @@ from support.dominoes import hands, play, rest, tiles
 
 NAMES = [
     *("hand", "laid", "opening", "ends", "missing", "hand_sizes", "boneyard", "turn", "lead"),
-    *("debts", "drawn", "scores", "rounds_played", "may_hold"),
+    *("debts", "drawn", "scores", "rounds_played", "may_hold", "laid_by", "laid_at"),
 ]
 
 
@@ -56,7 +56,7 @@ def marked(numbers: list[int]) -> TileSet:
 
 @given(dealing=dealings())
 def test_the_fields_cover_an_observation_without_gaps(dealing: tuple[Any, int]) -> None:
-    fields = ObservationFields.of(*dealing)
+    fields = ObservationFields.of(*dealing, history=True)
     slices = [getattr(fields, name) for name in NAMES]
 
     assert [0, *(one.stop for one in slices)] == [*(one.start for one in slices), fields.size]
@@ -80,6 +80,31 @@ def test_law_9_an_observation_holds_nothing_hidden(game: AnyGame, data: st.DataO
         view = round_.view(seat)
         world = view.determinize(random.Random(1))
         assert observe(view).tolist() == observe(world.view(seat)).tolist()
+
+
+@each_known_game
+@given(data=st.data())
+def test_the_history_says_who_laid_each_tile_and_when(game: AnyGame, data: st.DataObject) -> None:
+    round_: Any = data.draw(game.positions(18))
+    seat = data.draw(st.integers(0, round_.players - 1))
+    batch = batch_for(round_, history=True)
+    batch.load(0, round_)
+    order = [seat]
+    while len(order) < round_.players:
+        order.append(round_.seat_after(order[-1]))
+    moves = zip(round_.movers, round_.moves, strict=True)
+    laid = [(mover, move.tile) for mover, move in moves if isinstance(move, Play)]
+    before = len(round_.layout.tiles) - len(laid)
+
+    seen, fields = batch.observe(seats=seat)[0], batch.fields
+    assert seen.tolist() == observe(round_.view(seat), history=True).tolist()
+    assert seen[: fields.may_hold.stop].tolist() == observe(round_.view(seat)).tolist()
+    by = {tile.index: 1 + order.index(mover) for mover, tile in laid}
+    at = {tile.index: before + number for number, (_, tile) in enumerate(laid, 1)}
+    tiles = range(fields.tiles)
+    assert seen[fields.laid_by].tolist() == [by.get(tile, 0) for tile in tiles]
+    assert seen[fields.laid_at].tolist() == [at.get(tile, 0) for tile in tiles]
+    assert (seen <= np.array(fields.highest)).all()
 
 
 @each_known_game

@@ -104,8 +104,8 @@ def test_an_example_that_shows_something_else_is_found() -> None:
 
 
 NOT_CODE = {
-    *("admonition", "contents", "figure", "glossary", "image", "important", "list-table", "note"),
-    *("picture", "seealso", "tip", "toctree", "versionadded", "warning"),
+    *("admonition", "container", "contents", "figure", "glossary", "image", "important"),
+    *("list-table", "note", "picture", "seealso", "tip", "toctree", "versionadded", "warning"),
     "literalinclude",  # of a file that a test runs or reads
     *("api", "eval-rst"),  # directives of Sphinx, which builds them
     "include",  # of a page that is held to the same

@@ -11,9 +11,8 @@ from pathlib import Path
 import attrs
 import pytest
 
-from _extensions.autodoc import undescribed
 from _extensions.blocks import blocks_of
-from _extensions.names import documented, listed
+from _extensions.names import documented
 from _extensions.tables import (
     describe_command,
     describe_options,
@@ -101,29 +100,6 @@ def is_exported(name: str, door: str) -> bool:
     """Return whether a package exports what a name names."""
     own = name.rpartition(".")[2]
     return own in import_module(door).__all__ and thing(f"{door}.{own}") is thing(name)
-
-
-def callables() -> dict[str, object]:
-    """Return the functions and methods that have entries of their own."""
-    found = {name: one for name, one in documented().items() if inspect.isroutine(one)}
-    for name, options in listed().items():
-        kind = documented()[name]
-        assert isinstance(kind, type)
-        owners = inspect.getmro(kind) if "inherited-members" in options else (kind,)
-        members = {member for owner in owners for member in vars(owner) if member[0] != "_"}
-        shown = members - {*re.findall(r"\w+", options.partition(":exclude-members:")[2])}
-        methods = {member: getattr(kind, member) for member in shown}
-        found |= {f"{name}.{member}": one for member, one in methods.items()}
-    ours = {name: inspect.unwrap(one) for name, one in found.items() if inspect.isroutine(one)}
-    return {name: one for name, one in ours.items() if one.__module__.startswith("chickenfoot_")}
-
-
-def test_every_parameter_is_described() -> None:
-    found = callables()
-
-    assert [] == [f"{name}: {lacks}" for name, one in found.items() if (lacks := undescribed(one))]
-    assert "chickenfoot_rules.Round.apply" in found
-    assert ["name"] == undescribed(is_exported)[:1]
 
 
 @pytest.mark.parametrize("method", ["apply", "illegality", "view", "to_svg", "undo", "deal"])

@@ -20,11 +20,12 @@ from chickenfoot_rules import (
     SeatError,
     UnknownNameError,
 )
-from chickenfoot_rules.bulk import observe
+from chickenfoot_rules.bulk import ObservationFields, observe
 from chickenfoot_rules.bulk.arrays import Masks
 from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.dominoes import actions
 from chickenfoot_rules.express import ExpressRules
+from chickenfoot_rules.players import TrainedPlayer
 from envs.support import TINY, AnyRules, each_copy, each_table
 
 pytest.importorskip("gymnasium", minversion="1.1")
@@ -230,9 +231,34 @@ def test_opponents_may_be_named_a_function_or_drawn_from_a_pool() -> None:
     assert max(asked) <= N
     assert env.moves_made > 2 * 20 * N
 
+    env = envs.DominoVectorEnv(4, TINY, 2, opponents="trained")
+    slow = envs.DominoVectorEnv(4, TINY, 2, opponents=TrainedPlayer())
+    assert played(env, 5, 20) == played(slow, 5, 20)
+
     pool: list[Any] = ["search:2", "greedy", first]
     env = envs.DominoVectorEnv(4, TINY, 2, opponents=pool, episode="match")
     assert played(env, 5, 20) == played(env, 5, 20)
+
+
+def test_threads_change_nothing() -> None:
+    one = envs.DominoVectorEnv(5, TINY, 3, opponents="greedy")
+    several = envs.DominoVectorEnv(5, TINY, 3, opponents="greedy", threads=2)
+
+    assert played(one, 3) == played(several, 3)
+    assert one.moves_made == several.moves_made
+
+
+def test_a_learner_may_see_who_laid_each_tile_and_when() -> None:
+    env = envs.DominoVectorEnv(N, Rules(), 3, opponents="greedy", history=True)
+    fields = ObservationFields.of(Rules(), 3, history=True)
+    seen, _ = env.reset(seed=3)
+    for _ in range(5):
+        seen, *_ = env.step(seen["action_mask"].argmax(1))
+
+    assert env.observation_space.contains(seen)
+    laid, by = seen["observation"][:, fields.laid], seen["observation"][:, fields.laid_by]
+    assert {*by[laid == 1].tolist()} == {1, 2, 3}
+    assert not by[laid == 0].any()
 
 
 @each_mode
@@ -342,7 +368,7 @@ def test_an_episode_begins_with_a_reset() -> None:
     [
         ({"seat": 4}, SeatError, r"^expected a seat from 0 to 3, got 4$"),
         ({"episode": "day"}, UnknownNameError, r"^expected the episode 'round' or 'match', got"),
-        ({"opponents": "clever"}, PlayerError, r"^expected a player: random, greedy, search:200 "),
+        ({"opponents": "clever"}, PlayerError, r"^expected a player: random, greedy, trained, "),
         ({"opponents": ()}, BulkError, r"^expected at least one opponent$"),
         ({"render_mode": "smell"}, PictureError, r"^expected the render mode None or one of 'hum"),
     ],

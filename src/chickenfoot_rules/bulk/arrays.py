@@ -22,6 +22,7 @@ except ImportError as _error:
     raise MissingExtraError(_MESSAGE) from _error
 
 Actions: TypeAlias = NDArray[np.int64]
+Features: TypeAlias = NDArray[np.int16]
 Flags: TypeAlias = NDArray[np.bool_]
 Gains: TypeAlias = NDArray[np.float64]
 Masks: TypeAlias = NDArray[np.int8]
@@ -63,9 +64,9 @@ if COMPILED:
         """
         return cast("Sequence[Words]", np.zeros((n, size), kind))
 
-    def numbers_of(array: Actions) -> Sequence[int]:
+    def numbers_of(array: NDArray[Any]) -> Any:  # noqa: ANN401 - of any depth
         """Return the numbers of an array for a kernel to read."""
-        return cast("Sequence[int]", array)
+        return array
 
 else:
 
@@ -73,6 +74,6 @@ else:
         del kind
         return cast("Sequence[Words]", [[0] * size for _ in range(n)])
 
-    def numbers_of(array: Actions) -> Sequence[int]:
+    def numbers_of(array: NDArray[Any]) -> Any:  # noqa: ANN401 - of any depth
         # Numbers of numpy would overflow.
-        return cast("Sequence[int]", array.tolist())
+        return array.tolist()

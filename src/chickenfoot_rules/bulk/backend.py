@@ -178,6 +178,8 @@ if COMPILED:
     def bytes_of(size: int) -> Words:
         return cast("Words", _numpy.zeros(size, _numpy.uint8))
 
+    observation = bytes_of
+
     def floats(size: int) -> Floats:
         return cast("Floats", _numpy.zeros(size, _numpy.float64))
 
@@ -203,6 +205,10 @@ else:
     def bytes_of(size: int) -> Words:
         """Return so many numbers from 0 to 255, each 0."""
         return [0] * size
+
+    def observation(size: int) -> Words:
+        """Return so many bytes, each 0, whose slices are parts of them, as those of arrays."""
+        return cast("Words", memoryview(bytearray(size)))
 
     def floats(size: int) -> Floats:
         """Return so many floating-point numbers, each 0."""

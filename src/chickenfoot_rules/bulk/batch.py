@@ -11,6 +11,7 @@ from chickenfoot_rules.base import ActionError, BulkError, as_int, check_type, q
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.arrays import (
     Actions,
+    Features,
     Flags,
     Masks,
     Observations,
@@ -21,7 +22,7 @@ from chickenfoot_rules.bulk.arrays import (
     numbers_of,
     read_only,
 )
-from chickenfoot_rules.bulk.backend import words
+from chickenfoot_rules.bulk.backend import Words, words
 from chickenfoot_rules.bulk.loading import MOST_ROUNDS, MOST_SEED, check_known, check_number
 from chickenfoot_rules.bulk.observation import ObservationFields
 from chickenfoot_rules.bulk.places import (
@@ -29,13 +30,17 @@ from chickenfoot_rules.bulk.places import (
     BatchState,
     Places,
     choose_all,
+    describe_moves,
     has_illegal,
     observe_all,
     show_all,
     show_matches,
     step_all,
+    trained_policy,
 )
-from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, policy_of
+from chickenfoot_rules.bulk.playouts import GREEDY, MOST_ACTIONS, policy_of
+from chickenfoot_rules.bulk.threads import MOST_THREADS, in_parts
+from chickenfoot_rules.bulk.trained import FEATURES, is_trained_for, room_for
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoRules
 from chickenfoot_rules.dominoes import actions as action_ids
 
@@ -74,6 +79,9 @@ class Batch:
         keep_moves: whether to keep the moves, so that `round` and `match` can return them.
         auto_reset: whether `step` deals a new round, or begins a new match, when one ends.
         whole_matches: whether to play matches instead of single rounds.
+        history: whether observations have who laid each tile, and when.
+        threads: how many threads `step` and `observe` use, 1..256; with numba, as many as there are
+            processors are fastest. The results are the same.
 
     Attributes:
         rules: the options.
@@ -125,9 +133,12 @@ class Batch:
         keep_moves: bool = False,
         auto_reset: bool = False,
         whole_matches: bool = False,
+        history: bool = False,
+        threads: int = 1,
     ) -> None:
         players = as_int(players)
-        self.fields: Final = ObservationFields.of(rules, players)
+        check_type(history, bool, "history of type bool")
+        self.fields: Final = ObservationFields.of(rules, players, history=history)
         check_known(rules)
         n = check_number("a number of rounds", n, 1, MOST_ROUNDS)
         seed = check_number("a seed", seed, 0, MOST_SEED)
@@ -138,7 +149,9 @@ class Batch:
         self.players: Final = players
         self.n: Final = n
         self._auto_reset = auto_reset
-        self._places = Places(BatchPlan(rules, players, n, keep_moves, whole_matches), seed)
+        self._threads = check_number("a number of threads", threads, 1, MOST_THREADS)
+        plan = BatchPlan(rules, players, n, keep_moves, whole_matches, history)
+        self._places = Places(plan, seed)
         self._places.options[at.AUTO_RESETS] = auto_reset
         self._actions = action_ids.count(rules)
         self._masks: Masks = np.zeros((n, self._actions), np.int8)
@@ -187,7 +200,13 @@ class Batch:
         places = self._places
         if check and has_illegal(places.rows, self._masks, chosen, self._actions):
             self._refuse()
-        step_all(places.tables, places.options, chosen, self._buffers, self._scratch)
+        masks, turns, rewards, done = self._buffers
+
+        def step(part: slice, scratch: Words) -> None:
+            shown = (masks[part], turns[part], rewards[part], done[part])
+            step_all(places.part(part), places.options, chosen[part], shown, scratch)
+
+        in_parts(self.n, self._threads, step)
         if places.plan.whole_matches:
             self._go_on()
         if self._auto_reset:
@@ -243,7 +262,12 @@ class Batch:
             and out.flags.writeable
         ):
             raise BulkError(f"expected a writeable uint8 array of shape {shape} in C order as out")
-        observe_all(self._places.tables, self._places.options, numbers_of(lookers), out)
+        places, numbers, seen = self._places, numbers_of(lookers), out
+
+        def observe(part: slice, _: Words) -> None:
+            observe_all(places.part(part), places.options, numbers[part], seen[part])
+
+        in_parts(self.n, self._threads, observe)
         return out
 
     def choose(self, player: str = "random") -> Actions:
@@ -252,8 +276,8 @@ class Batch:
         The random numbers are those of the rounds, so they come from the seed of the batch.
 
         Args:
-            player: ``"random"``; or ``"greedy"``, like a `GreedyPlayer` without ``end_dead_round``
-                and ``cover_high_ends``.
+            player: ``"random"``; ``"greedy"``, like a `GreedyPlayer` without ``end_dead_round``
+                and ``cover_high_ends``; or ``"trained"``, as the network of a `TrainedPlayer` does.
 
         Returns:
             A new array, ``int64`` of shape ``(n,)``; 0 for a finished round.
@@ -261,10 +285,28 @@ class Batch:
         Raises:
             BulkError: if there is no such player.
         """
+        places = self._places
+        if player == "trained" and is_trained_for(self.rules):
+            return trained_policy(self.rules, self.players)(self._look(), self._masks)
+        policy = GREEDY if player == "trained" else policy_of(player)
         chosen: Actions = np.zeros(self.n, np.int64)
-        places, policy = self._places, policy_of(player)
         choose_all(places.rows, places.options, policy, chosen, self._scratch)
         return chosen
+
+    def describe_moves(self) -> tuple[Actions, Actions, Features]:
+        """Return the legal actions of all rounds, and the numbers that describe each.
+
+        A small network that rates moves by these numbers plays every set, with any number of seats.
+
+        Returns:
+            The place and the action of each, ``int64`` of shape ``(m,)``, in the order of the
+            places, and its numbers, ``int16`` of shape ``(m, 43)``.
+        """
+        places, actions = np.nonzero(self._masks)
+        features: Features = np.zeros((len(places), FEATURES), np.int16)
+        options, seen = self._places.options, numbers_of(self._look())
+        describe_moves(seen, options, places, numbers_of(actions), room_for(options), features)
+        return places, actions, features
 
     def load(self, i: int, game: DominoRound | DominoMatch) -> None:
         """Replace a round or a match by one of your own.
@@ -337,8 +379,8 @@ class Batch:
 
         Raises:
             BulkError: if it is from a batch with other rules, players, number of rounds,
-                ``keep_moves`` or ``whole_matches``, or if only one of the two processes compiles
-                kernels.
+                ``keep_moves``, ``whole_matches`` or ``history``, or if only one of the two
+                processes compiles kernels.
         """
         self._places.restore(state)
         self._show()
@@ -376,6 +418,10 @@ class Batch:
     def _show_matches(self) -> None:
         places = self._places
         show_matches(places.matches, places.options, self._scores, self._played)
+
+    def _look(self) -> Observations:
+        """Return observations that do not overwrite those of the caller."""
+        return self.observe(np.empty((self.n, self.fields.size), np.uint8))
 
     def _lookers(self, seats: int | Iterable[int]) -> Actions:
         found = array_of(seats)

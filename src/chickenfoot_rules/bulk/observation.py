@@ -11,7 +11,7 @@ It has no meaning for tiles on the table, or in the hand of the viewing seat.
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
@@ -24,6 +24,7 @@ from chickenfoot_rules.bulk.backend import (
     bit_length,
     compiled,
     inlined,
+    observation,
     words,
 )
 from chickenfoot_rules.bulk.loading import (
@@ -35,8 +36,8 @@ from chickenfoot_rules.bulk.loading import (
     write_set,
 )
 from chickenfoot_rules.bulk.rounds import highest_opener, may_open, opener_in, seat_after
-from chickenfoot_rules.bulk.sets import BIT, PART, TILES, VALUES, WEIGHTS
-from chickenfoot_rules.dominoes import DominoRound, DominoRules, DominoView
+from chickenfoot_rules.bulk.sets import BIT, PART, TILES, VALUES, WEIGHTS, size_of
+from chickenfoot_rules.dominoes import DominoRound, DominoRules, DominoView, Play
 from chickenfoot_rules.dominoes.tiles import TileSet, union
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ class ObservationFields(Immutable):
         tiles: the number of tiles of the set.
         values: the number of values of the set, from 0 pips up.
         players: the number of seats.
+        history: whether observations have ``laid_by`` and ``laid_at``, at their end.
 
     Attributes:
         hand: a byte a tile: 1 for each of the seat's own tiles.
@@ -86,6 +88,10 @@ class ObservationFields(Immutable):
             255.
         may_hold: a byte a tile for each other seat: 1 for each tile that it may hold.
             ``seen[fields.may_hold].reshape(-1, fields.tiles)`` has a row for each of them.
+        laid_by: a byte a tile, with ``history``: 1 if the viewing seat has laid it, 2 if the next
+            seat has, and so on; 0 if no move of the round has.
+        laid_at: a byte a tile, with ``history``: 1 for the first tile on the table, and so on; 0 if
+            no move of the round has laid it.
 
     >>> from chickenfoot_rules import Rules
     >>> fields = ObservationFields.of(Rules(), 4)
@@ -96,6 +102,7 @@ class ObservationFields(Immutable):
     tiles: int
     values: int
     players: int
+    history: bool = False
     hand: slice = attrs.field(init=False, eq=False, repr=False)
     laid: slice = attrs.field(init=False, eq=False, repr=False)
     opening: slice = attrs.field(init=False, eq=False, repr=False)
@@ -110,6 +117,8 @@ class ObservationFields(Immutable):
     scores: slice = attrs.field(init=False, eq=False, repr=False)
     rounds_played: slice = attrs.field(init=False, eq=False, repr=False)
     may_hold: slice = attrs.field(init=False, eq=False, repr=False)
+    laid_by: slice = attrs.field(init=False, eq=False, repr=False)
+    laid_at: slice = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         names = [field.name for field in attrs.fields(type(self)) if not field.init]
@@ -118,12 +127,13 @@ class ObservationFields(Immutable):
             object.__setattr__(self, name, slice(stop - size, stop))
 
     @classmethod
-    def of(cls, rules: DominoRules, players: int) -> ObservationFields:
+    def of(cls, rules: DominoRules, players: int, *, history: bool = False) -> ObservationFields:
         """Return the fields of observations for the given rules.
 
         Args:
             rules: the options of either game.
             players: the number of seats: 2..16, or in Express-Domino that of the rules.
+            history: whether observations have who laid each tile, and when.
 
         Raises:
             DealError: if the tiles can't be dealt to this number of players.
@@ -131,12 +141,12 @@ class ObservationFields(Immutable):
         """
         players = as_int(players)
         rules.hand_size_for(players)
-        return cls(len(rules.tiles), rules.domino_set.highest + 1, players)
+        return cls(len(rules.tiles), rules.domino_set.highest + 1, players, history)
 
     @property
     def size(self) -> int:
         """The number of bytes of an observation."""
-        return int(self.may_hold.stop)
+        return int(self.laid_at.stop if self.history else self.may_hold.stop)
 
     @property
     def highest(self) -> tuple[int, ...]:
@@ -149,6 +159,7 @@ class ObservationFields(Immutable):
             (self.boneyard, self.tiles),
             (self.scores, 0xFF),
             (self.rounds_played, 0xFF),
+            *(((self.laid_by, self.players), (self.laid_at, self.tiles)) if self.history else ()),
         ):
             highest[field] = [number] * (field.stop - field.start)
         return tuple(highest)
@@ -157,9 +168,16 @@ class ObservationFields(Immutable):
 # --- evidence ----------------------------------------------------------------------------
 
 
+@compiled
 def evidence_size(options: Words) -> int:
     """Return the number of words of the evidence of a round."""
-    return int(at.CANNOT + options[at.PLAYERS] * options[at.WORDS_OF_HAND])
+    return history_place(options) + options[at.HISTORY] * options[at.TILES_OF_SET]
+
+
+@inlined
+def history_place(options: Words) -> int:
+    """Return the place of the first tile in the evidence."""
+    return at.CANNOT + options[at.PLAYERS] * options[at.WORDS_OF_HAND]
 
 
 # --- what an action shows --------------------------------------------------------------
@@ -172,6 +190,17 @@ def note_action(row: Words, yard: Words, evidence: Words, options: Words, action
     # Most actions are plays, and show nothing.
     if action == draw or action == draw + 1 or evidence[at.HIDES_FIT] or not row[at.IS_OPEN]:
         _note_draw_or_pass(row, yard, evidence, options, action - draw)
+    if options[at.HISTORY] and action != draw and action != draw + 1:
+        _note_play(row, evidence, options, action - (draw + 2) if action > draw else action)
+
+
+@compiled
+def _note_play(row: Words, evidence: Words, options: Words, play: int) -> None:
+    """Note who lays a tile, and when."""
+    joint = play // options[at.VALUES_OF_SET]
+    tile = TILES[joint * VALUES + play - joint * options[at.VALUES_OF_SET]]
+    number = 1 + size_of(row, at.LAID, options[at.WORDS_OF_HAND])
+    evidence[history_place(options) + tile] = number * at.NUMBERED + row[at.SEAT]
 
 
 @compiled
@@ -294,8 +323,7 @@ def _doubles(values: int, part: int) -> int:
 @compiled
 def begin_evidence(row: Words, evidence: Words, options: Words, unused: int) -> None:
     """Note what everyone knows of a round that was just dealt, from the unused doubles too."""
-    width = options[at.WORDS_OF_HAND]
-    for place in range(at.CANNOT + options[at.PLAYERS] * width):
+    for place in range(evidence_size(options)):
         # Already written, for the deal to be repeated.
         if place != at.BEGUN:
             evidence[place] = 0
@@ -348,30 +376,27 @@ def _exclude_called(row: Words, evidence: Words, options: Words, unused: int) ->
 # --- observations of rounds ---------------------------------------------------------------
 
 
-_HAND, _LAID, _OPENING, _ENDS, _MISSING, _SIZES, _BONEYARD = range(at.FIELDS, at.FIELDS + 7)
-_TURN, _LEAD, _DEBTS, _DRAWN, _SCORES, _PLAYED, _MAY_HOLD = range(at.FIELDS + 7, at.OPTIONS)
-"""Where the row of options has the first byte of each field."""
-
-
 def _write_observation(
     row: Words, evidence: Words, match: Words, options: Words, looker: int, seen: Observations
 ) -> None:
     """Write what a seat may know of a round, and of its match if there is one, as bytes."""
     # What is not overwritten below: the opening and what is missing, and how the match stands.
-    seen[options[_OPENING] : options[_SIZES]] = 0
-    seen[options[_SCORES] : options[_MAY_HOLD]] = 0
+    _write_part(seen[options[at.SEEN_OPENING] : options[at.SEEN_SIZES]], 0)
+    _write_part(seen[options[at.SEEN_SCORES] : options[at.SEEN_MAY_HOLD]], 0)
     if not row[at.IS_OPEN]:
         _write_opening(row, options, seen)
-    ends = options[_ENDS]
+    ends = options[at.SEEN_ENDS]
     for value in range(options[at.VALUES_OF_SET]):
         seen[ends + value] = row[at.ENDS + value]
     if row[at.MISSING]:
-        seen[options[_MISSING] + row[at.SPINNER]] = row[at.MISSING]
-    seen[options[_BONEYARD]] = row[at.UNDRAWN]
+        seen[options[at.SEEN_MISSING] + row[at.SPINNER]] = row[at.MISSING]
+    seen[options[at.SEEN_BONEYARD]] = row[at.UNDRAWN]
     # Others do not see yet whether a tile fits if a draw hides that.
     is_known = looker == row[at.SEAT] or not evidence[at.HIDES_FIT]
-    seen[options[_DRAWN]] = row[at.DRAWN] != 0 and is_known
+    seen[options[at.SEEN_DRAWN]] = row[at.DRAWN] != 0 and is_known
     _write_seats(row, evidence, options, looker, seen)
+    if options[at.HISTORY]:
+        _write_history(evidence, options, looker, seen)
     if options[at.WHOLE_MATCHES]:
         _write_standing(match, options, looker, seen)
 
@@ -383,7 +408,7 @@ _write: Final = compiled(_write_observation)
 @inlined
 def _write_opening(row: Words, options: Words, seen: Observations) -> None:
     """Write the tiles that may open the round."""
-    place = options[_OPENING]
+    place = options[at.SEEN_OPENING]
     if not options[at.IS_EXPRESS]:
         for value in range(options[at.VALUES_OF_SET]):
             seen[place + TILES[value * VALUES + value]] = row[at.OPENERS] >> value & 1
@@ -398,7 +423,7 @@ def _write_seats(
     """Write the tiles on the table, and what is known of each seat."""
     tiles = options[at.TILES_OF_SET]
     width = options[at.WORDS_OF_HAND]
-    place = options[_HAND]
+    place = options[at.SEEN_HAND]
     seat = looker
     for number in range(options[at.PLAYERS]):
         size = 0
@@ -409,17 +434,34 @@ def _write_seats(
             size += bit_count(held)
             laid = row[at.LAID + part]
             if number == 0:
-                _write_part(seen[options[_LAID] + first : options[_LAID] + last], laid)
+                _write_part(
+                    seen[options[at.SEEN_LAID] + first : options[at.SEEN_LAID] + last], laid
+                )
             elif not row[at.IS_OVER]:  # Otherwise the hands lie open (R7.1, X6, X7).
                 own = row[at.HANDS + looker * width + part]
                 held = ~(own | laid | evidence[at.CANNOT + seat * width + part])
             _write_part(seen[place + first : place + last], held)
-        place = options[_MAY_HOLD] + number * tiles
-        seen[options[_SIZES] + number] = size
-        seen[options[_TURN] + number] = seat == row[at.SEAT]
-        seen[options[_LEAD] + number] = seat == row[at.LEAD]
-        seen[options[_DEBTS] + number] = row[at.DEBTS] >> seat & 1
+        place = options[at.SEEN_MAY_HOLD] + number * tiles
+        seen[options[at.SEEN_SIZES] + number] = size
+        seen[options[at.SEEN_TURN] + number] = seat == row[at.SEAT]
+        seen[options[at.SEEN_LEAD] + number] = seat == row[at.LEAD]
+        seen[options[at.SEEN_DEBTS] + number] = row[at.DEBTS] >> seat & 1
         seat = seat_after(options, seat)
+
+
+@compiled
+def _write_history(evidence: Words, options: Words, looker: int, seen: Observations) -> None:
+    """Write who laid each tile, and when."""
+    first = history_place(options)
+    for tile in range(options[at.TILES_OF_SET]):
+        laid = evidence[first + tile]
+        seat = looker
+        number = 1 if laid else 0
+        while laid and seat != laid % at.NUMBERED:
+            seat = seat_after(options, seat)
+            number += 1
+        seen[options[at.SEEN_LAID_BY] + tile] = number
+        seen[options[at.SEEN_LAID_AT] + tile] = laid // at.NUMBERED
 
 
 @inlined
@@ -432,7 +474,7 @@ def _write_part(seen: Observations, tiles: int) -> None:
 @inlined
 def _write_standing(match: Words, options: Words, looker: int, seen: Observations) -> None:
     """Write how the match stands: the points of each seat, and the number of finished rounds."""
-    place = options[_SCORES]
+    place = options[at.SEEN_SCORES]
     seat = looker
     for _ in range(options[at.PLAYERS]):
         score = min(match[at.SCORES + seat], 0xFFFF)
@@ -440,13 +482,13 @@ def _write_standing(match: Words, options: Words, looker: int, seen: Observation
         seen[place + 1] = score & 0xFF
         place += 2
         seat = seat_after(options, seat)
-    seen[options[_PLAYED]] = min(match[at.PLAYED], 0xFF)
+    seen[options[at.SEEN_PLAYED]] = min(match[at.PLAYED], 0xFF)
 
 
 # --- of a view -------------------------------------------------------------------------
 
 
-def observe(view: DominoView) -> Observations:
+def observe(view: DominoView, *, history: bool = False) -> Observations:
     """Return a view as an observation, a row of bytes.
 
     `ObservationFields` describes the bytes. `Batch.observe` makes the same bytes for the seat whose
@@ -455,6 +497,7 @@ def observe(view: DominoView) -> Observations:
     Args:
         view: the view of any seat of a round of either game. The scores are those of the match,
             if the view comes from one.
+        history: whether to add who laid each tile, and when.
 
     Returns:
         An array of ``uint8`` with the shape ``(size,)``.
@@ -471,10 +514,14 @@ def observe(view: DominoView) -> Observations:
     """
     import numpy as np  # noqa: PLC0415 - it may be missing
 
-    fields = ObservationFields(
-        len(view.rules.tiles), view.rules.domino_set.highest + 1, view.players
-    )
+    _, seen = look(view, history=history)
+    return np.asarray(seen, np.uint8)
+
+
+def look(view: DominoView, *, history: bool = False) -> tuple[Words, Words]:
+    """Return the row of the options of a view, and its observation, also without numpy."""
     options = row_of_options(view.rules, view.players)
+    options[at.HISTORY] = history
     row, _ = new_round(options)
     load_table(row, options, view)
     row[at.IS_OVER] = view.is_over
@@ -483,17 +530,25 @@ def observe(view: DominoView) -> Observations:
     evidence = words(evidence_size(options))
     for seat, tiles in enumerate(_list_excluded(view)):
         write_set(evidence, at.CANNOT + seat * int(options[at.WORDS_OF_HAND]), options, tiles)
+    if history:
+        laid = [(event.seat, event.move.tile) for event in view.history if type(event.move) is Play]
+        first = 1 + len(view.layout.tiles) - len(laid)
+        for number, (seat, tile) in enumerate(laid, first):
+            evidence[history_place(options) + tile.index] = number * at.NUMBERED + seat
     match = words(match_size(options))
     write_scores(match, view.scores)
-    seen = np.zeros(fields.size, np.uint8)
+    fields = ObservationFields(
+        len(view.rules.tiles), view.rules.domino_set.highest + 1, view.players, history
+    )
+    seen = observation(fields.size)
     options[at.WHOLE_MATCHES] = 1
-    _write(row, evidence, match, options, view.seat, seen)
+    _write(row, evidence, match, options, view.seat, cast("Observations", seen))
     seat = view.seat
     # The row has no tiles of hidden hands, so it does not tell their sizes.
     for place in range(fields.hand_sizes.start, fields.hand_sizes.stop):
         seen[place] = view.hand_sizes[seat]
         seat = view.rules.seat_after(seat, view.players)
-    return seen
+    return options, seen
 
 
 def _list_excluded(view: DominoView) -> list[TileSet]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias, cast
 
 import attrs
@@ -13,11 +13,13 @@ from chickenfoot_rules.base import BulkError, Immutable
 from chickenfoot_rules.bulk import state as at
 from chickenfoot_rules.bulk.arrays import (
     Actions,
+    Features,
     Flags,
     Masks,
     Observations,
     Points,
     Rewards,
+    numbers_of,
     zeros,
 )
 from chickenfoot_rules.bulk.backend import (
@@ -28,6 +30,7 @@ from chickenfoot_rules.bulk.backend import (
     next_number,
     signed,
     stream,
+    words,
 )
 from chickenfoot_rules.bulk.dealing import begin, deal_first, deal_next, end_round, make_action
 from chickenfoot_rules.bulk.loading import (
@@ -46,8 +49,16 @@ from chickenfoot_rules.bulk.observation import (
     note_action,
     write_observation,
 )
-from chickenfoot_rules.bulk.playouts import choose
+from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, choose
 from chickenfoot_rules.bulk.rounds import advance, list_actions_inline, points
+from chickenfoot_rules.bulk.trained import (
+    Room,
+    best_rated,
+    describe,
+    describe_table,
+    room_for,
+    trained_weights,
+)
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoRules, game_of
 from chickenfoot_rules.dominoes import actions as action_ids
 
@@ -116,6 +127,63 @@ def choose_all(
     """Write the action that a policy chooses in each round, or 0 if the round is over."""
     for number in range(len(chosen)):
         chosen[number] = max(0, choose(rows[number], options, policy, scratch))
+
+
+@compiled
+def _choose_rated(
+    seen: Observations,
+    masks: Masks,
+    options: Words,
+    weights: Words,
+    room: Room,
+    chosen: Actions,
+    scratch: Words,
+) -> None:
+    """Write the legal action that the trained network rates highest in each round."""
+    for number in range(len(masks)):
+        found = 0
+        for action in range(len(masks[number])):
+            if masks[number][action]:
+                scratch[found] = action
+                found += 1
+        if found:
+            place = best_rated(seen[number], options, scratch, found, weights, room)
+            chosen[number] = scratch[place]
+
+
+def trained_policy(rules: DominoRules, players: int) -> Callable[..., Actions]:
+    """Return a function of observations and masks that chooses as the trained network does.
+
+    It returns 0 for a round that is over.
+    """
+    options = row_of_options(rules, players)
+    tools = (options, trained_weights(), room_for(options))
+    scratch = words(MOST_ACTIONS)
+
+    def choose(seen: Observations, masks: Masks, *_: object) -> Actions:
+        chosen: Actions = np.zeros(len(masks), np.int64)
+        _choose_rated(numbers_of(seen), masks, *tools, chosen, scratch)
+        return chosen
+
+    return choose
+
+
+@compiled
+def describe_moves(
+    seen: Observations,
+    options: Words,
+    places: Actions,
+    actions: Actions,
+    room: Room,
+    features: Features,
+) -> None:
+    """Write the numbers that describe each of some legal actions."""
+    before = -1
+    for number in range(len(places)):
+        if places[number] != before:
+            before = places[number]
+            describe_table(seen[before], options, room[0])
+        describe(options, actions[number], room[0], features[number])
 
 
 @compiled
@@ -192,6 +260,7 @@ class BatchPlan(Immutable):
     n: int
     keep_moves: bool
     whole_matches: bool
+    history: bool = False
 
 
 @attrs.frozen(repr=False)
@@ -234,6 +303,7 @@ class Places:
         rules, players, n = plan.rules, plan.players, plan.n
         self.plan: Final = plan
         self.options: Final = row_of_options(rules, players, rules.hand_size_for(players))
+        self.options[at.HISTORY] = plan.history
         # A round has no more moves than this, which a law holds rounds to.
         longest = (2 * players + 3) * (len(rules.tiles) + 1) if plan.keep_moves else 1
         self.tables: Final[Tables] = (
@@ -257,6 +327,13 @@ class Places:
         self._past: dict[int, tuple[Kept, ...]] = {}
         for number in range(n):
             self.rows[number][at.EPISODE] = stream(signed(seed), number)
+
+    def part(self, part: slice) -> Tables:
+        """Return the tables of a part of the places, for a kernel."""
+        tables = self.tables
+        matches = tables[3][part] if self.plan.whole_matches else tables[3]
+        moves = tables[4][part] if self.plan.keep_moves else tables[4]
+        return tables[0][part], tables[1][part], tables[2][part], matches, moves
 
     @property
     def state(self) -> BatchState:

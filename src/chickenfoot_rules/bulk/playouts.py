@@ -42,6 +42,10 @@ POLICIES: Final = {"random": RANDOM, "greedy": GREEDY}
 """The policies by the names of players."""
 
 
+KNOWN_TO_BATCHES: Final = (*POLICIES, "trained")
+"""The players that play many rounds at a time: one more, which needs observations."""
+
+
 def policy_of(policy: str) -> int:
     """Return the number of a policy.
 

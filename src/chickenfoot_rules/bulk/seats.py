@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final, Protocol, TypeAlias, cast
 
 import numpy as np
@@ -25,9 +26,11 @@ from chickenfoot_rules.bulk.backend import Words, compiled, draw_below, stream, 
 from chickenfoot_rules.bulk.batch import Batch
 from chickenfoot_rules.bulk.dealing import begin, begin_again, end_round, make_action
 from chickenfoot_rules.bulk.observation import write_observation
-from chickenfoot_rules.bulk.places import Places, Tables, show_all, write_mask
+from chickenfoot_rules.bulk.places import Places, Tables, show_all, trained_policy, write_mask
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, NO_ACTION, choose, policy_of
 from chickenfoot_rules.bulk.rounds import lead, points
+from chickenfoot_rules.bulk.threads import in_parts
+from chickenfoot_rules.bulk.trained import is_trained_for
 from chickenfoot_rules.dominoes import DominoRules, Move
 from chickenfoot_rules.dominoes import actions as action_ids
 from chickenfoot_rules.dominoes.scoring import is_seat
@@ -181,7 +184,7 @@ class Decider(Protocol):
 
 
 Opponent: TypeAlias = str | Policy | Decider
-"""How the other seats play: ``"random"``, ``"greedy"``, a policy, or a player."""
+"""How the other seats play: ``"random"``, ``"greedy"``, ``"trained"``, a policy, or a player."""
 
 
 _NO_ROUND: Final = -1
@@ -203,6 +206,8 @@ class SeatRounds:
         keep_moves: whether to keep the moves, so that the batch can return rounds and matches. They
             are kept if the others include a player, too.
         whole_matches: whether an episode is a match, not a round.
+        history: whether the seat sees who laid each tile, and when.
+        threads: how many threads kernels use, as for a `Batch`.
 
     Attributes:
         batch: the rounds or matches.
@@ -236,6 +241,8 @@ class SeatRounds:
         others: Sequence[Opponent],
         keep_moves: bool,
         whole_matches: bool,
+        history: bool,
+        threads: int,
     ) -> None:
         for other in others:
             if not (isinstance(other, str) or callable(other) or _is_player(other)):
@@ -244,14 +251,23 @@ class SeatRounds:
             raise BulkError("expected at least one opponent")
         keep_moves = keep_moves or any(map(_is_player, others))
         self.batch: Batch = Batch(
-            rules, players, n, seed=0, keep_moves=keep_moves, whole_matches=whole_matches
+            rules,
+            players,
+            n,
+            seed=0,
+            keep_moves=keep_moves,
+            whole_matches=whole_matches,
+            history=history,
+            threads=threads,
         )
+        self._threads = threads
         seat = as_int(seat)
         if not is_seat(seat, players):
             raise SeatError(expected(within("a seat", 0, players - 1), seat))
-        self._others: Final = others
+        trained = trained_policy(rules, players) if is_trained_for(rules) else "greedy"
+        self._others: Final = [trained if other == "trained" else other for other in others]
         self._policies: Final = [
-            policy_of(other) if isinstance(other, str) else NOBODY for other in others
+            policy_of(other) if isinstance(other, str) else NOBODY for other in self._others
         ]
         self._asks: Final[Flags] = np.array(self._policies) == NOBODY
         self.drawn: Final[Actions] = np.zeros(n, np.int64)
@@ -286,6 +302,8 @@ class SeatRounds:
             seed=seed,
             keep_moves=plan.keep_moves,
             whole_matches=plan.whole_matches,
+            history=plan.history,
+            threads=self._threads,
         )
 
     def give_away(self) -> None:
@@ -344,24 +362,31 @@ class SeatRounds:
 
     def _play(self, chosen: Actions) -> None:
         """Do with each round what its task says."""
-        places = self._places
         for number, policy in enumerate(self._policies):
             tasks = self._tasks
             # With one opponent, `drawn` is 0 everywhere.
             if len(self._policies) > 1:
                 tasks = np.where(self.drawn == number, tasks, LEAVE)
-            made = _play_all(
-                places.tables,
-                places.options,
-                self._seat,
-                policy,
-                tasks,
-                numbers_of(chosen),
-                (self.masks, self.seen, self.states, self.rewards, self.points),
-                self._fine,
-                self._scratch,
-            )
-            self.moves_made += int(made)
+            play = partial(self._play_part, policy, tasks, numbers_of(chosen))
+            self.moves_made += sum(map(int, in_parts(self.batch.n, self._threads, play)))
+
+    def _play_part(
+        self, policy: int, tasks: Masks, chosen: Sequence[int], part: slice, scratch: Words
+    ) -> int:
+        """Do with each round of a part what its task says, and return the number of moves."""
+        places = self._places
+        masks, seen, states = self.masks[part], self.seen[part], self.states[part]
+        return _play_all(
+            places.part(part),
+            places.options,
+            self._seat,
+            policy,
+            tasks[part],
+            chosen[part],
+            (masks, seen, states, self.rewards[part], self.points[part]),
+            self._fine,
+            scratch,
+        )
 
     def _do(self, task: int, where: Flags) -> None:
         """Do one thing with the rounds that are marked."""

@@ -121,9 +121,15 @@ PLAYS_LATER: Final = 28
 """1 if a drawn tile may not be played in the same turn (R4.1)."""
 DRAWS_LEAD: Final = 29
 """1 if the lead of each round is drawn (R2.6)."""
-FIELDS: Final = 30
+HISTORY: Final = 30
+"""1 if the evidence and the observations have who laid each tile, and when."""
+FIELDS: Final = 31
 """The first byte of each field of an observation, in the order of `ObservationFields`."""
-OPTIONS: Final = 44
+SEEN_HAND, SEEN_LAID, SEEN_OPENING, SEEN_ENDS, SEEN_MISSING = range(FIELDS, FIELDS + 5)
+SEEN_SIZES, SEEN_BONEYARD, SEEN_TURN, SEEN_LEAD, SEEN_DEBTS = range(FIELDS + 5, FIELDS + 10)
+SEEN_DRAWN, SEEN_SCORES, SEEN_PLAYED, SEEN_MAY_HOLD = range(FIELDS + 10, FIELDS + 14)
+SEEN_LAID_BY, SEEN_LAID_AT = range(FIELDS + 14, FIELDS + 16)
+OPTIONS: Final = 47
 """The number of options."""
 
 
@@ -131,7 +137,8 @@ def sizes_of_fields(tiles: int, values: int, players: int) -> tuple[int, ...]:
     """Return the number of bytes of each field of an observation, in their order."""
     of_seats = (players, players, players)
     others = (players - 1) * tiles
-    return (tiles, tiles, tiles, values, values, players, 1, *of_seats, 1, 2 * players, 1, others)
+    known = (tiles, tiles, tiles, values, values, players, 1, *of_seats, 1, 2 * players, 1, others)
+    return (*known, tiles, tiles)
 
 
 # --- the row of a match ------------------------------------------------------------------
@@ -160,4 +167,6 @@ LENGTH: Final = 2
 BEFORE: Final = 3
 """Four words: what the seat could not hold before a draw whose fit is hidden."""
 CANNOT: Final = 7
-"""The tiles that each seat can't hold, `WORDS_OF_HAND` words each."""
+"""The tiles that each seat can't hold, `WORDS_OF_HAND` words each. With `HISTORY`, a word a tile
+comes after them: 0, or its number on the table times `NUMBERED`, and the seat that laid it."""
+NUMBERED: Final = 16

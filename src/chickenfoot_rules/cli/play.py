@@ -45,6 +45,7 @@ Play a whole match and print it, each round on one screen.
 Without --seats, all players choose their moves at random. --seats names the player of each seat:
   random       any legal move, at random
   greedy       the move that the hints of the sources like best
+  trained      the move that a small trained network rates highest
   search:200   a search with 200 simulations a move
   search:0.5s  a search with half a second a move
   human        you, at this terminal: you see what your seat sees
@@ -59,8 +60,8 @@ holds everything that was played.""")
 
 
 _OPTIONS: Final = parsing.list_options("""\
---seats PLAYER,...  the players of seat 0, seat 1 and so on: random, greedy, search:200,
-                    search:0.5s, human, human:NAME, module:name or cmd:PROGRAM
+--seats PLAYER,...  the players of seat 0, seat 1 and so on: random, greedy, trained,
+                    search:200, search:0.5s, human, human:NAME, module:name or cmd:PROGRAM
 --players N         the number of players, 2 to 16, in express 2 to 4 (default: as many as
                     --seats names, or 4 random ones)
 --seed N            the seed of all random choices (default: a fresh one, which is shown)

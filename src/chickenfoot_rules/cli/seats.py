@@ -20,7 +20,12 @@ from chickenfoot_rules.players import (
     import_player,
     player_from_text,
 )
-from chickenfoot_rules.players.names import check_person, find_player, is_import_path
+from chickenfoot_rules.players.names import (
+    WITHOUT_BUDGET,
+    check_person,
+    find_player,
+    is_import_path,
+)
 from chickenfoot_rules.tournament import Entrant
 from chickenfoot_rules.tournament.plan import LONGEST_KIND
 
@@ -151,7 +156,7 @@ def _player(word: str) -> Chooser | None:
     except PlayerError:
         if word.startswith("search:"):
             raise
-        near = suggestion(word, ("human", "random", "greedy"))
+        near = suggestion(word, ("human", *WITHOUT_BUDGET))
         message = text(
             "expected human, human:NAME, {names}, or module:name or cmd:PROGRAM for your own "
             "player, got {found}",

@@ -57,9 +57,9 @@ It needs the extra "tournament", and --plot the extra "plot".""")
 
 
 _OPTIONS: Final = parsing.list_options("""\
---seats PLAYER,...  2 to 16 players, in express 2 to 4: random, greedy, search:200 (simulations a
-                    move), search:0.5s (seconds a move, which no seed repeats), or your own as
-                    module:name or cmd:PROGRAM
+--seats PLAYER,...  2 to 16 players, in express 2 to 4: random, greedy, trained, search:200
+                    (simulations a move), search:0.5s (seconds a move, which no seed repeats), or
+                    your own as module:name or cmd:PROGRAM
 --matches N         the number of sets of deals; each is played in one game for each player
                     (default: %(default)s)
 --jobs N            the number of processes that play at a time (default: one for each processor)

@@ -46,7 +46,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from chickenfoot_rules.bulk.arrays import Actions, Flags, Gains, Masks, Observations, describe
-from chickenfoot_rules.bulk.playouts import POLICIES
+from chickenfoot_rules.bulk.playouts import KNOWN_TO_BATCHES
 from chickenfoot_rules.bulk.seats import FAULTY, Decider, Opponent, Policy, SeatRounds
 from chickenfoot_rules.chickenfoot import Rules
 from chickenfoot_rules.dominoes import DominoRound, DominoRules
@@ -95,12 +95,14 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
         players: the number of seats; by default 4, or in Express-Domino that of the rules.
         seat: the learner's seat, 0..players−1.
         opponents: how the other seats play: ``"random"``; ``"greedy"``, like a `GreedyPlayer`
-            without ``end_dead_round`` and ``cover_high_ends``; a function of observations and
-            masks, of shape ``(k, size)`` and ``(k, actions)``, and of the numbers of their rounds
-            and the seats that play, of shape ``(k,)``, that returns k legal actions; a player
-            with a method ``choose``, or its name, like ``"search:50"``, which is much slower. From
-            a sequence of these, each episode draws one.
+            without ``end_dead_round`` and ``cover_high_ends``; ``"trained"``, like a
+            `TrainedPlayer`; a function of observations and masks, of shape ``(k, size)`` and
+            ``(k, actions)``, and of the numbers of their rounds and the seats that play, of shape
+            ``(k,)``, that returns k legal actions; a player with a method ``choose``, or its name,
+            like ``"search:50"``, which is much slower. From a sequence of these, each episode draws
+            one.
         episode: what an episode is: a ``"round"`` or a ``"match"``.
+        history: whether observations have who laid each tile, and when.
         render_mode: what ``render`` returns: ``"ansi"`` text, ``"svg"`` an SVG picture, or
             ``"rgb_array"`` a picture as pixels, which needs the extra ``image``. With ``"human"``
             each step prints the text.
@@ -132,6 +134,7 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
         seat: int = 0,
         opponents: Opponents = "random",
         episode: Episode = "round",
+        history: bool = False,
         render_mode: str | None = None,
     ) -> None:
         self._many = DominoVectorEnv(
@@ -143,6 +146,7 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
             autoreset_mode=AutoresetMode.DISABLED,
             copy=False,
             episode=episode,
+            history=history,
             render_mode=render_mode,
         )
         self._actions = action_ids.count(rules)
@@ -229,6 +233,7 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
             then ignored; in the step of the end, which leaves the last observation in
             ``infos["final_obs"]``; or by ``reset(options={"reset_mask": …})``.
         copy: whether each step returns new arrays; otherwise the next step overwrites them.
+        threads: how many threads a step uses, as for a `Batch`.
         render_mode: as for `DominoEnv`, like all other arguments; ``render`` returns a frame for
             each episode.
 
@@ -259,6 +264,8 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         episode: Episode = "round",
+        history: bool = False,
+        threads: int = 1,
         render_mode: str | None = None,
     ) -> None:
         check_render_mode(render_mode)
@@ -269,12 +276,11 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
             rules.usual_players if players is None else players,
             num_envs,
             seat=seat,
-            others=[
-                player_from_text(one) if isinstance(one, str) and one not in POLICIES else one
-                for one in pool
-            ],
+            others=[_opponent(one) for one in pool],
             keep_moves=render_mode is not None,
             whole_matches=is_match(episode),
+            history=history,
+            threads=threads,
         )
         self._mode = AutoresetMode(autoreset_mode)
         self._copies = copy
@@ -417,6 +423,12 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
     def _show(self) -> None:
         if self.render_mode == "human":
             self.render()
+
+
+def _opponent(one: Opponent) -> Opponent:
+    """Return an opponent that rounds know: for another name, the player of this name."""
+    is_other = isinstance(one, str) and one not in KNOWN_TO_BATCHES
+    return player_from_text(cast("str", one)) if is_other else one
 
 
 def _reset_mask(options: dict[str, Any] | None, n: int) -> Flags:

@@ -69,6 +69,7 @@ def env(
     players: int | None = None,
     *,
     episode: Episode = "round",
+    history: bool = False,
     render_mode: str | None = None,
 ) -> AECEnv[str, AgentObservation, int | None]:
     """Return an environment with the usual wrappers of PettingZoo.
@@ -80,6 +81,7 @@ def env(
         rules: the options of either game.
         players: the number of seats; by default 4, or in Express-Domino that of the rules.
         episode: what an episode is: a ``"round"`` or a ``"match"``.
+        history: whether observations have who laid each tile, and when.
         render_mode: what ``render`` returns: ``"ansi"`` text, ``"svg"`` an SVG picture, or
             ``"rgb_array"`` a picture as pixels, which needs the extra ``image``. With ``"human"``
             it prints the text.
@@ -92,7 +94,7 @@ def env(
             (H2).
         UnknownNameError: if there is no such kind of episode.
     """
-    raw = raw_env(rules, players, episode=episode, render_mode=render_mode)
+    raw = raw_env(rules, players, episode=episode, history=history, render_mode=render_mode)
     illegal_reward = -float(rules.cost(rules.tiles))
     checked = wrappers.TerminateIllegalWrapper(raw, illegal_reward=illegal_reward)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
@@ -103,6 +105,7 @@ def raw_env(
     players: int | None = None,
     *,
     episode: Episode = "round",
+    history: bool = False,
     render_mode: str | None = None,
 ) -> AECEnv[str, AgentObservation, int | None]:
     """Return an environment without wrappers.
@@ -123,7 +126,7 @@ def raw_env(
 
     The arguments and the errors are those of `env`.
     """
-    return _Env(rules, players, episode, render_mode)
+    return _Env(rules, players, episode=episode, history=history, render_mode=render_mode)
 
 
 # Its base class has no marker of its types, so a checker can't verify those of a public class.
@@ -138,11 +141,18 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
     }
 
     def __init__(
-        self, rules: DominoRules, players: int | None, episode: Episode, render_mode: str | None
+        self,
+        rules: DominoRules,
+        players: int | None,
+        *,
+        episode: Episode,
+        history: bool,
+        render_mode: str | None,
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # not annotated
         players = rules.usual_players if players is None else players
         self._whole_match: Final = is_match(episode)
+        self._history: Final = history
         self._batch = self._begin(rules, players, randbits(64))
         check_render_mode(render_mode)
         self.rules: Final = rules
@@ -273,7 +283,15 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
 
     def _begin(self, rules: DominoRules, players: int, seed: int) -> Batch:
         """Return rounds or matches with the random numbers of a seed."""
-        return Batch(rules, players, 1, seed=seed, keep_moves=True, whole_matches=self._whole_match)
+        return Batch(
+            rules,
+            players,
+            1,
+            seed=seed,
+            keep_moves=True,
+            whole_matches=self._whole_match,
+            history=self._history,
+        )
 
     def _require_episode(self) -> list[list[int]]:
         """Return the score sheet of the episode, if there is one."""

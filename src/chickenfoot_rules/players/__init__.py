@@ -36,6 +36,7 @@ from chickenfoot_rules.players.playing import (
     play_round,
 )
 from chickenfoot_rules.players.search.player import SearchPlayer
+from chickenfoot_rules.players.trained import TrainedPlayer
 
 if TYPE_CHECKING:  # It imports JSON, which other players do without.
     from chickenfoot_rules.players.programs import ProgramPlayer
@@ -56,6 +57,7 @@ __all__ = [
     "SearchPlayer",
     "Seed",
     "Step",
+    "TrainedPlayer",
     "choices",
     "drop_equivalents",
     "follow_match",

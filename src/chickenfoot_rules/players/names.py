@@ -15,11 +15,16 @@ from chickenfoot_rules.base.values import quote, shorten
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.player import Chooser, OurPlayer
 from chickenfoot_rules.players.search.player import SearchPlayer
+from chickenfoot_rules.players.trained import TrainedPlayer
 
 PLAYER_NAMES: Final = text(
-    "random, greedy, search:200 (simulations a move) or search:0.5s (seconds)"
+    "random, greedy, trained, search:200 (simulations a move) or search:0.5s (seconds)"
 )
 """The names that `player_from_text` accepts, for a help text."""
+
+WITHOUT_BUDGET: Final = {
+    str(player): player for player in (RandomPlayer(), GreedyPlayer(), TrainedPlayer())
+}
 
 _LONGEST: Final = 20
 """The most characters of a person's name."""
@@ -35,7 +40,7 @@ def player_from_text(name: str) -> OurPlayer:
     """Return the player with a name like those that `name_of` returns.
 
     Args:
-        name: ``random``, ``greedy``, or ``search:`` and a budget a move: a number of
+        name: ``random``, ``greedy``, ``trained``, or ``search:`` and a budget a move: a number of
             simulations, as in ``search:200``, or seconds, as in ``search:0.5s``.
 
     Raises:
@@ -48,20 +53,18 @@ def player_from_text(name: str) -> OurPlayer:
     >>> player_from_text("minimax")
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.PlayerError: expected a player: random, greedy, search:200 \
-(simulations a move) or search:0.5s (seconds); got 'minimax'
+    chickenfoot_rules.PlayerError: expected a player: random, greedy, trained, \
+search:200 (simulations a move) or search:0.5s (seconds); got 'minimax'
     """
-    if name == "random":
-        return RandomPlayer()
-    if name == "greedy":
-        return GreedyPlayer()
+    if name in WITHOUT_BUDGET:
+        return WITHOUT_BUDGET[name]
     if found := _SEARCH.fullmatch(name):
         simulations, seconds = found.groups()
         if seconds is None:
             return SearchPlayer(simulations=int(simulations))
         return SearchPlayer(seconds=float(seconds))
     message = text("expected a player: {names}; got {found}", names=PLAYER_NAMES, found=quote(name))
-    raise PlayerError(chain([message, suggestion(name, ("random", "greedy"))], ""))
+    raise PlayerError(chain([message, suggestion(name, WITHOUT_BUDGET)], ""))
 
 
 def find_player(name: str) -> OurPlayer | None:
@@ -100,7 +103,7 @@ def name_of(player: Chooser) -> str:
     >>> name_of(max)
     'max'
     """
-    if isinstance(player, RandomPlayer | GreedyPlayer | SearchPlayer):
+    if isinstance(player, RandomPlayer | GreedyPlayer | TrainedPlayer | SearchPlayer):
         name = str(player)
         return name if player == player_from_text(name) else repr(player)
     named = getattr(player, "__name__", None)

@@ -41,7 +41,7 @@ _MOST_UNPLAYED: Final = 50
 _MOST_LISTED: Final = 100
 _HOUR: Final = 3600.0
 _WEEK: Final = 7 * 24 * _HOUR
-_PLAYERS: Final = frozenset({HUMAN, "random", "greedy", "search:50", "search:200"})
+_PLAYERS: Final = frozenset({HUMAN, "random", "greedy", "trained", "search:50", "search:200"})
 """Limit the players at a table: no client may ask for a search of minutes."""
 
 

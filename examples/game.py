@@ -1,0 +1,38 @@
+"""A game for any web framework, bot or engine: what a seat sees as JSON, and what it answers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from chickenfoot_rules import ChickenfootError, Match, Move, documents
+
+
+class Game:
+    """A match between people, each of whom sees only their own tiles."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+        self.rng = random.SystemRandom()
+        self.match = Match(players=len(names)).deal(self.rng)
+
+    def show(self, seat: int) -> str:
+        """Return the table as a seat sees it."""
+        return documents.document_of(self.match, seat, names=self.names).to_json()
+
+    def lay(self, seat: int, move: Move) -> None:
+        """Make a move, and deal the next round after the last one."""
+        self.match = self.match.apply(move, seat)
+        if self.match.round is None and not self.match.is_over:
+            self.match = self.match.deal(self.rng)
+
+    def play(self, seat: int, answer: str | bytes) -> str:
+        """Make the move that a seat answers with; return the table, or why the move is refused."""
+        try:
+            self.lay(seat, documents.move_of(self.match, documents.parse_answer(answer), seat))
+        except ChickenfootError as error:
+            return documents.refusal_of(error, self.names, you=seat).to_json()
+        return self.show(seat)
+
+
+game = Game(["Ada", "Bob"])
