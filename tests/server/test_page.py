@@ -34,6 +34,7 @@ from chickenfoot_rules.records.parts import form_from_text
 from chickenfoot_rules.server.messages import (
     MOST_BYTES,
     DoAsk,
+    DoLook,
     DoPlay,
     MessageError,
     PageDo,
@@ -198,11 +199,11 @@ ASKED: tuple[TableDo, ...] = (
 def seen_by_a_spectator(game: DominoMatch | DominoRound) -> list[str]:
     """Return every message that a spectator can get about a game."""
     table = Table(game, Seating(("human",) * game.players), random.Random(1))
-    looked = (table.look_back(None, number) for number in range(table.move_number + 1))
-    answers = [table.handle(None, message) for message in ASKED]
+    looks = [DoLook(move_number=number) for number in range(table.move_number + 1)]
+    answers = [table.handle(None, message) for message in (*ASKED, *looks)]
     assert None not in answers
     assert table.game is game
-    return [said.to_json() for said in (table.show_to(None), *looked, *answers) if said]
+    return [said.to_json() for said in (table.show_to(None), *answers) if said]
 
 
 @pytest.mark.rule("R1.5")
@@ -579,7 +580,7 @@ def test_a_table_has_a_known_player_and_a_name_for_each_seat() -> None:
         Table(Match(players=4), two, random.Random(1))
 
     table = Table(Match(players=2), two, random.Random(1))
-    assert table.show_to(0).can == ("deal",)
+    assert table.show_to(0).can == ("deal", "rest")
     assert table.computer_move() is None
 
 

@@ -53,7 +53,10 @@ export function connect(receive, status, page) {
   };
 
   /** @param {Sent} message */
-  const send = (message) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify({ language: currentLanguage(), ...message }));
+  const send = (message) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ language: currentLanguage(), ...message }));
+    else if (message.do !== "look" && message.do !== "list") receive({ say: "refused", refusal: { code: "invalid", message: say("unsent") } }); // These are sent again.
+  };
 
   function enter() {
     const table = tableName();
@@ -126,10 +129,11 @@ export function connect(receive, status, page) {
     leave: () => location.assign(location.pathname + location.search), // The list and the way back lead to the table.
     fields: () => [
       make("label", {}, say("clock"), make("input", { name: "seconds", type: "number", min: 0, max: 3600, value: 0 })),
+      make("label", {}, say("bank"), make("input", { name: "bank", type: "number", min: 0, max: 3600, value: 0 })),
       tick(say("mayUndo"), { name: "may_undo" }),
       tick(say("isOpen"), { name: "is_open" }),
     ],
-    more: (data) => ({ seconds: Number(data.get("seconds")), may_undo: data.has("may_undo"), is_open: data.has("is_open") }),
+    more: (data) => ({ seconds: Number(data.get("seconds")), bank: Number(data.get("bank")), may_undo: data.has("may_undo"), is_open: data.has("is_open") }),
     lobby() {
       if (isListed) drawLobby();
       return lobby;

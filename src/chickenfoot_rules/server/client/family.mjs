@@ -7,7 +7,6 @@ import { isLocal } from "./backend.mjs";
 import { askButton, at, button, make, openDialog, signButton } from "./elements.mjs";
 import { icon } from "./picture.mjs";
 import { replace } from "./redraw.mjs";
-import { FREE } from "./seats.mjs";
 import { say } from "./words.mjs";
 
 const FACE = "M2 12a10 10 0 0 0 20 0a10 10 0 0 0-20 0M8.5 9v1M15.5 9v1";
@@ -23,18 +22,26 @@ const FACES = { // Drawn, since many computers have no letters for them.
 const SHOWN = 4000; // Milliseconds for which a reaction is shown.
 
 /** @type {(message: SayTable, nameOf: NameOf, send: Send) => void} */
-export function drawFamily({ document: { seat, seats, is_match_over: isOver }, can, asks, here = [], missing, players }, nameOf, send) {
+export function drawFamily({ document: { seat }, can, series = [], bank = [], wish, idle = [], missing, players }, nameOf, send) {
   const people = players.flatMap((player, one) => (player === "human" ? [one] : []));
-  const left = can.includes("replace") ? people.filter((one) => here[one] === false && seats[one].name !== FREE) : [];
+  const others = can.includes("rest") ? idle.filter((one) => one !== seat) : [];
   replace(at("family"), [
-    ...(asks === undefined ? [] : [make("p", { role: "status" }, asks === seat ? say("youAsk") : say("asks", nameOf(asks)))]),
-    ...(can.includes("agree") ? [askButton(send, "agree", { class: "primary" }), askButton(send, "refuse")] : []),
-    ...(can.includes("again") && isOver ? [askButton(send, "again", { class: "primary" })] : []),
+    ...(series.length ? [make("small", {}, say("series", series.map((won, one) => `${nameOf(one)} ${won}`).join(", ")))] : []),
+    ...(bank.length ? [make("small", {}, say("banks", people.map((one) => `${nameOf(one)} ${inMinutes(bank[one])}`).join(", ")))] : []),
+    ...(wish ? [make("p", { role: "status" }, say("wish")[wish.what](nameOf(wish.by), nameOf(wish.seat ?? wish.by)), " ", wish.by === seat ? say("youAsk") : "")] : []),
+    ...(can.includes("agree") ? [askButton(send, "agree", { class: "primary" })] : []),
+    ...(can.includes("refuse") ? [askButton(send, "refuse")] : []),
+    ...(can.includes("again") ? [askButton(send, "again", { class: "primary" })] : []),
+    ...(can.includes("resume") ? [askButton(send, "resume", { class: "primary" })] : []),
     ...(missing ? [button(say("invite"), invite, { class: "primary" })] : []),
-    ...left.map((one) => button(say("replace", nameOf(one)), () => send({ do: "replace", seat: one }), { "data-do": "replace" })),
+    ...others.map((one) => button(say("replace", nameOf(one)), () => send({ do: "replace", seat: one }), { "data-do": "replace" })),
     ...(isLocal || seat === undefined || people.length < 2 ? [] : [reactions(send)]),
+    ...(can.includes("rest") && !missing ? [askButton(send, "rest")] : []),
   ]);
 }
+
+/** @param {number} seconds */
+const inMinutes = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 /** @param {Send} send */
 function reactions(send) {

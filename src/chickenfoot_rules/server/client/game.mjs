@@ -13,10 +13,13 @@ import { partsOf, pipsOf, placeOf, tablePicture, tilePicture } from "./picture.m
 import { adviceNodes, inferredNode, refusalNode, ruleLinks } from "./reason.mjs";
 import { keepFocus, replace } from "./redraw.mjs";
 import { drawSeats, recentTiles, setClock } from "./seats.mjs";
-import { resultPanel, scoreSheet } from "./sheet.mjs";
+import { resultPanel, scoreSheet, targetIn } from "./sheet.mjs";
+import { isOn } from "./settings.mjs";
 import { drawnTile, moveList, namesIn, statusText } from "./status.mjs";
 import { View } from "./view.mjs";
 import { say } from "./words.mjs";
+
+const PAUSE = 700; // Milliseconds before a forced move, so that the person sees it.
 
 export class Game {
   /** @type {SayTable | null} the last message; there is one whenever something is drawn or chosen. */
@@ -25,12 +28,15 @@ export class Game {
   #cite;
   #seen = 0;
   #view = new View(at("felt"));
-  #history = new History((number) => this.#send({ do: "look", move_number: number }), () => this.draw());
+  #history = new History((number, match) => this.#send({ do: "look", move_number: number, match_number: match }), () => this.draw());
   /** @type {string | null} */
   #tile = null;
   #announces = false;
+  #played = { move: "" };
   /** @type {string | null} */
   #hint = null;
+  /** Says again, perhaps in another language, what was explained. */
+  #sayAgain = () => {};
 
   /**
    * @param {Send} send
@@ -83,7 +89,7 @@ export class Game {
     const since = before === null || isUndone ? table.move_number : this.#seen;
     this.message = message;
     this.#seen = table.move_number;
-    this.#history.follow(table);
+    this.#history.follow(message);
     setClock(message.seconds_left);
     if (!isSame) {
       this.#tile = drawnTile(table) ?? null;
@@ -96,9 +102,10 @@ export class Game {
     if (!isSame) this.#view.begin(table.seat !== undefined && table.to_move === table.seat);
     const call = table.events.findLast(({ move_number: number, call }) => number >= since && call)?.call;
     if (call && !isUndone) this.#call(call);
+    if (!isSame && !isUndone && table.legal_moves.length === 1 && message.can.includes("hint") && isOn("forced")) setTimeout(() => this.#playForced(table), PAUSE);
   }
 
-  /** Draw everything anew, perhaps in another language. */
+  /** Draw everything anew. */
   draw(since = this.#seen) {
     if (this.message === null) return;
     at("table").hidden = false;
@@ -120,24 +127,33 @@ export class Game {
   /** @param {TableRefusal} refusal */
   refuse(refusal) {
     this.#history.free();
-    if (refusal.code !== "stale") this.#explain([refusalNode(refusal, this.#cite)]);
+    if (refusal.code === "stale") return;
+    const isOfRules = refusal.code !== "invalid"; // What else was refused may be possible by now.
+    this.#explain([refusalNode(refusal, this.#cite)], false, isOfRules ? () => this.#play(this.#played) : () => this.#explain([]));
   }
 
   /** @param {SayHint} hint */
   advise(hint) {
     this.#hint = hint.move;
-    this.#explain(adviceNodes(hint, this.#cite), true);
+    this.#explain(adviceNodes(hint, this.#cite), true, () => this.#send({ do: "hint" }));
     const [tile] = partsOf(hint.move);
     this.#choose(tile.includes("-") ? tile : null);
   }
 
   /** @param {TableDocument} table what the seat can infer. */
   infer(table) {
-    this.#explain([inferredNode(table, this.#nameOf)], true);
+    this.#explain([inferredNode(table, this.#nameOf)], true, () => this.infer(table));
   }
 
-  /** @type {(nodes: Node[], isHint?: boolean) => void} */
-  #explain(nodes, isHint = false) {
+  /** Draw everything in another language. */
+  translate() {
+    this.draw();
+    this.#sayAgain();
+  }
+
+  /** @type {(nodes: Node[], isHint?: boolean, again?: () => unknown) => void} */
+  #explain(nodes, isHint = false, again = () => {}) {
+    this.#sayAgain = again;
     at("reason").classList.toggle("hint", isHint);
     at("reason").replaceChildren(...nodes);
   }
@@ -159,7 +175,13 @@ export class Game {
 
   /** @param {{ move: string }} move */
   #play({ move }) {
+    this.#played = { move };
     this.#send({ do: "play", move_number: this.#now.move_number, move });
+  }
+
+  /** @param {TableDocument} table was shown before a pause, with one legal move. */
+  #playForced({ move_number: number, legal_moves: [only] }) {
+    if (this.message?.document.move_number === number && !this.#history.document) this.#play(only);
   }
 
   /** @param {string | null} tile */
@@ -190,7 +212,7 @@ export class Game {
     }
   }
 
-  /** @param {string} tile */
+  /** @type {(tile: string) => void} */
   #askWhy(tile) {
     const { layout, duty, open_ends: ends, to_move: mover, seat } = this.#table;
     const values = pipsOf(tile);
@@ -198,7 +220,7 @@ export class Game {
     if (layout.length && mover === seat && !duty && !end && !drawnTile(this.#table)) {
       const { game } = this.#table;
       const rule = game === "chicken-foot" ? "R3.1" : game === "express" ? "X4" : undefined;
-      return this.#explain([make("p", {}, say("noEnd", tile), " ", ...ruleLinks(rule, this.#cite))]);
+      return this.#explain([make("p", {}, say("noEnd", tile), " ", ...ruleLinks(rule, this.#cite))], false, () => this.#askWhy(tile));
     }
     const on = (end ?? ends[0])?.tile ?? duty?.double;
     this.#play({ move: layout.length && on ? `${tile}>${on}` : tile });
@@ -237,10 +259,11 @@ export class Game {
 
   /** Draw the round, the steps through the match, and whether an earlier moment is shown. */
   #drawBar() {
-    const { round_number: round, most_rounds: most, boneyard_size: left, game } = this.#table;
+    const { round_number: round, most_rounds: most, boneyard_size: left, game, rules } = this.#table;
+    const target = targetIn(rules);
     const { document: earlier } = this.#history;
     at("round").hidden = earlier !== null || !round;
-    at("round").textContent = [say("round", round, most), formOf(game)?.draws ? say("boneyard", left) : null].filter(Boolean).join(" · ");
+    at("round").textContent = [say("round", round, most), target ? say("target", target) : null, formOf(game)?.draws ? say("boneyard", left) : null].filter(Boolean).join(" · ");
     replace(at("steps"), [...this.#history.buttons(), keysButton()]);
     const isTurn = this.#now.to_move !== undefined && this.#now.to_move === this.#now.seat;
     at("felt").classList.toggle("earlier", earlier !== null);
@@ -295,7 +318,8 @@ export class Game {
 
   #drawBelow() {
     at("sheet").replaceChildren(scoreSheet(this.#now, this.#nameOf));
-    const { events } = this.#table.round_number === this.#now.round_number ? this.#now : this.#table;
+    const isThisRound = this.#table.round_number === this.#now.round_number && !this.#history.isBefore;
+    const { events } = isThisRound ? this.#now : this.#table;
     const list = moveList(events, this.#nameOf, this.#table.move_number, (number) => this.#history.look(number));
     replace(at("log"), [make("h2", {}, say("moves")), list]);
     const marked = list.querySelector("[aria-current]");

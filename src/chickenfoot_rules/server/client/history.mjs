@@ -1,5 +1,6 @@
 // Looking back at earlier moments of the match, while it goes on.
 
+/** @import { SayTable } from "./messages" */
 /** @import { TableDocument } from "../../documents/table" */
 
 import { signButton } from "./elements.mjs";
@@ -15,11 +16,14 @@ export class History {
   /** @type {number | null} */
   #wanted = null;
   #waits = false;
-  /** @type {TableDocument | null} */
+  /** @type {TableDocument | null} the last moment of the match that is shown, */
   #now = null;
+  #match = 1; // its number,
+  /** @type {SayTable | null} and the game. */
+  #newest = null;
 
   /**
-   * @param {(moveNumber: number) => void} ask asks the table for a moment.
+   * @param {(moveNumber: number, match: number) => void} ask asks the table for a moment.
    * @param {() => void} changed is called when another moment is shown.
    */
   constructor(ask, changed) {
@@ -27,15 +31,22 @@ export class History {
     this.#changed = changed;
   }
 
+  /** Whether the match that is shown is over and another has begun. */
+  get isBefore() {
+    return this.#newest !== null && this.#match !== (this.#newest.match_number ?? 1);
+  }
+
   /**
    * Go on looking back, unless the game went back itself or another player sits at the screen.
-   * @param {TableDocument} table
+   * @param {SayTable} message
    */
-  follow(table) {
-    this.#now = table;
+  follow(message) {
+    const { document: table } = message;
+    this.#newest = message;
     const isOther = this.document !== null && this.document.seat !== table.seat;
-    if (isOther || (this.#wanted !== null && this.#wanted >= table.move_number)) this.#forget();
-    if (this.#waits && this.#wanted !== null) this.#ask(this.#wanted); // The answer may be lost with a connection.
+    if (isOther || this.document === null || !this.isBefore) this.#join();
+    if (isOther || (this.#wanted !== null && this.#wanted >= (this.#now?.move_number ?? 0))) this.#forget();
+    if (this.#waits && this.#wanted !== null) this.#ask(this.#wanted, this.#match); // The answer may be lost with a connection.
   }
 
   /**
@@ -79,14 +90,21 @@ export class History {
     ];
   }
 
+  /** Follow the game from now on. */
+  #join() {
+    this.#now = this.#newest?.document ?? null;
+    this.#match = this.#newest?.match_number ?? 1;
+  }
+
   #forget() {
     this.document = null;
     this.#wanted = null;
+    this.#join();
   }
 
   #next() {
     if (this.#waits || this.#wanted === null || this.#wanted === this.document?.move_number) return;
     this.#waits = true;
-    this.#ask(this.#wanted);
+    this.#ask(this.#wanted, this.#match);
   }
 }

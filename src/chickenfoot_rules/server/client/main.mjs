@@ -327,7 +327,7 @@ function drawAll() {
   at("menu").querySelector("select")?.focus();
   tell(notice);
   if (!at("start").hidden) ask(makeForm);
-  game.draw();
+  game.translate();
   drawAround();
   callTurn(game.message);
 }

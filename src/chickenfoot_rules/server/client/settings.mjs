@@ -7,7 +7,7 @@ import { titleOf } from "./options.mjs";
 import { lasting } from "./storage.mjs";
 import { say } from "./words.mjs";
 
-/** @typedef {"explain" | "keys" | "sound" | "notify"} Switch */
+/** @typedef {"explain" | "keys" | "forced" | "sound" | "notify"} Switch */
 
 const ON_AT_FIRST = ["explain", "keys"];
 const PITCHES = [660, 880];
@@ -45,6 +45,7 @@ export function showSettings(changed) {
   const canNotify = "Notification" in window && isSecureContext;
   openDialog("settings", say("settings"), [
     switchFor("explain", say("explain"), undefined, changed),
+    switchFor("forced", say("forced")),
     switchFor("sound", say("sound"), ring),
     ...(canNotify ? [switchFor("notify", say("notify"), async () => (await Notification.requestPermission()) === "granted")] : []),
   ]);

@@ -50,7 +50,7 @@ export function moveList(events, nameOf, shown, look) {
 }
 
 /** @type {(message: SayTable, earlier: TableDocument | null, nameOf: NameOf) => string} the line; `earlier` is a moment that is shown instead. */
-export function statusText({ document: table, missing = 0 }, earlier, nameOf) {
+export function statusText({ document: table, missing = 0, moved_for: late = [], resting = [] }, earlier, nameOf) {
   if (earlier) return moveLines(earlier.events, nameOf).at(-1) ?? "";
   const { outcome, is_match_over: isOver, standings, to_move: mover, seat, duty, openers, must_open: mustOpen, layout, seats } = table;
   const drawn = drawnTile(table);
@@ -62,7 +62,7 @@ export function statusText({ document: table, missing = 0 }, earlier, nameOf) {
     parts.push(outcome.winner === undefined ? say("blocked") : say("domino", nameOf(outcome.winner)));
   } else if (mover === undefined) {
     parts.push(say("waitSeats", missing), say("share"), location.href);
-  } else if (mover !== seat) {
+  } else if (mover !== seat || resting.includes(mover)) {
     parts.push(say("turnOf", nameOf(mover)));
   } else if (drawn) {
     parts.push(say("drew", drawn));
@@ -74,5 +74,7 @@ export function statusText({ document: table, missing = 0 }, earlier, nameOf) {
   const partner = seat === undefined || layout.length ? undefined : seats[seat].partner;
   if (partner !== undefined) parts.push(say("yourPartner", nameOf(partner)));
   if (seat === undefined) parts.push(say("watching"));
+  if (late.length) parts.push(say("movedFor", late.map(nameOf).join(", ")));
+  if (resting.length) parts.push(say("resting", resting.map(nameOf).join(", ")));
   return parts.join(" ");
 }

@@ -1,7 +1,7 @@
 // The types of the client: the messages of a table, the words, and the connection.
 
 import type { LegalMove, TableDuty } from "../../documents/table";
-import type { DoCreate, PageDo, PageSay, SayReaction, ServerDo } from "./messages";
+import type { DoCreate, PageDo, PageSay, SayReaction, ServerDo, Wish } from "./messages";
 
 /** A message of a table, or about a score sheet. */
 export type Received = PageSay | SayReaction;
@@ -12,7 +12,7 @@ export type Sent = PageDo | ServerDo;
 export type Send = (message: Sent) => unknown;
 
 /** What a client asks for in one word. */
-export type Question = "deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "infer" | "fill";
+export type Question = "deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "infer" | "fill" | "rest" | "resume";
 
 /** Attributes of an element: those that start with "on" are listeners; false, undefined and null are left out. */
 export type Attributes = Record<string, any>;
@@ -90,7 +90,7 @@ export interface Connection {
   /** returns further fields of the form of a new table. */
   fields?(): HTMLElement[];
   /** returns what these fields add to the message. */
-  more?(data: FormData): Pick<DoCreate, "seconds" | "may_undo" | "is_open">;
+  more?(data: FormData): Pick<DoCreate, "seconds" | "bank" | "may_undo" | "is_open">;
   /** returns what there is to see while there is no table, above the form of a new one. */
   lobby?(): HTMLElement;
 }
@@ -106,15 +106,15 @@ export type LegalPlay = LegalMove & { readonly tile: string };
 type Say<Given extends unknown[]> = (...given: Given) => string;
 type Texts<Keys extends string> = Readonly<Record<Keys, Say<[]>>>;
 type Plain =
-  | "loading" | "connecting" | "lost" | "newGame" | "save" | "load" | "link" | "copied" | "menu" | "rules" | "close" | "unkept" | "theme" | "language" | "zoom"
+  | "loading" | "connecting" | "lost" | "unsent" | "newGame" | "save" | "load" | "link" | "copied" | "menu" | "rules" | "close" | "unkept" | "theme" | "language" | "zoom"
   | "game" | "seats" | "players" | "options" | "begin" | "asPreset" | "yes" | "no" | "usual" | "you" | "tableName" | "hand" | "owes" | "away"
   | "drawTile" | "pass" | "announce" | "undo" | "hint" | "deal" | "infer" | "yourTurn" | "blocked" | "sheet" | "total" | "place" | "moves"
   | "larger" | "smaller" | "whole" | "toEnds" | "partner" | "drew1" | "passed" | "toFirst" | "back" | "forward" | "toGame" | "handsLeft"
   | "cost" | "scored" | "lowestWins" | "keys" | "keyTile" | "keyEnd" | "keyPlay" | "keyBack" | "keyStep" | "keyArrows" | "keysOn"
-  | "only" | "ready" | "join" | "name" | "watch" | "share" | "watching" | "fill" | "clock"
+  | "only" | "ready" | "join" | "name" | "watch" | "share" | "watching" | "fill" | "clock" | "bank"
   | "leave" | "mayUndo" | "isOpen" | "goOn" | "drop" | "ownTables" | "openTables" | "goBack" | "isOver" | "invite" | "inviteHow" | "linkCopied" | "shareLink" | "qr"
   | "keepScore" | "newSheet" | "dropSheet" | "write" | "insist" | "cancel" | "byPoints" | "byTiles" | "tilesHow" | "erase" | "joins" | "leaves" | "playerName" | "beginsWith"
-  | "again" | "youAsk" | "agree" | "refuse" | "react" | "settings" | "explain" | "stopExplaining" | "sound" | "notify" | "howToPlay" | "ruleBook" | "previousPage" | "nextPage"
+  | "rest" | "resume" | "again" | "youAsk" | "agree" | "refuse" | "react" | "settings" | "explain" | "stopExplaining" | "forced" | "sound" | "notify" | "howToPlay" | "ruleBook" | "previousPage" | "nextPage"
   | "board" | "boardHow" | "boardHand" | "box" | "numbers" | "leftOut" | "toHand" | "othersHold" | "playFrom" | "clear"
   | "lessonTouch" | "lessonNothing" | "lessonDraw" | "lessonPass" | "lessonOver" | "lessonExpressOver";
 
@@ -138,6 +138,7 @@ export interface Words extends Texts<Plain> {
   readonly round: Say<[round: number, of?: number]>;
   readonly yourPartner: Say<[name: string]>;
   readonly looking: Say<[move: number, round: number]>;
+  readonly target: Say<[target: string]>;
   readonly targetWins: Say<[target: string]>;
   readonly leads: Say<[names: string, total: number]>;
   readonly domino: Say<[name: string]>;
@@ -171,7 +172,11 @@ export interface Words extends Texts<Plain> {
   readonly startingTotals: () => Readonly<Record<"zero" | "average" | "highest", string>>;
   readonly notSaved: Say<[name: string]>;
   readonly freeSeats: Say<[seats: number]>;
-  readonly asks: Say<[name: string]>;
+  readonly series: Say<[wins: string]>;
+  readonly banks: Say<[times: string]>;
+  readonly resting: Say<[names: string]>;
+  readonly movedFor: Say<[names: string]>;
+  readonly wish: Readonly<Record<Wish["what"], Say<[name: string, idle: string]>>>;
   readonly replace: Say<[name: string]>;
   readonly reactions: () => Readonly<Record<SayReaction["reaction"], string>>;
   /** the pages of "How to play": what each is about, and its text. */
