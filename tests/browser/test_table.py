@@ -2,64 +2,36 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Final
 
 import pytest
 from playwright.sync_api import Browser
 
-from browser.pages import CAN_ACT, Finger, Server, Visit, page_at
-from chickenfoot_rules.records import dumps
-from chickenfoot_rules.server.lobby import TableFile
-from chickenfoot_rules.server.opening import new_match
-from chickenfoot_rules.server.table import Seating, Table
-
-NAMES: Final = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo")
-TILE_LENGTH: Final = """() => {
-    const { a, b } = document.querySelector("#felt .domino rect").getScreenCTM();
-    return 1.94 * Math.hypot(a, b);
-}"""
-
-
-def keep_table(
-    folder: Path, name: str, rules: str, players: int, moves: int = 0, choices: int = 1
-) -> None:
-    """Keep a table after some moves, when Ada, in its first seat, has so many legal moves."""
-    seating = Seating(("human",) + ("greedy",) * (players - 1), NAMES[:players])
-    table = Table(new_match(rules, players), seating, random.Random(1))
-    table.deal()
-    while table.turn != 0 or table.move_number < moves or len(table.round.legal_moves) < choices:
-        if table.turn is None:
-            table.deal()
-        else:
-            table.apply(table.quick_move())
-    tokens = (name,) + ("",) * (players - 1)
-    content = TableFile(players=seating.players, tokens=tokens, record=dumps(table.record()))
-    (folder / f"{name}.json").write_text(content.to_json())
+from browser.pages import (
+    CAN_ACT,
+    TILE_LENGTH,
+    Finger,
+    Server,
+    keep_table,
+    page_at,
+    table_of,
+    to_choose,
+)
 
 
 @pytest.fixture(scope="module")
 def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("tables")
-    keep_table(folder, "large", "set=18", 8, 111, 10)
-    keep_table(folder, "still", "set=18", 8, 100, 2)
-    keep_table(folder, "keys", "set=18", 8, 61, 9)
-    keep_table(folder, "small", "set=6", 3, 9, 4)
-    keep_table(folder, "back", "set=9", 4, 71, 2)
-    keep_table(folder, "express", "game=express target=100 pairs", 4)
+    keep_table(folder, "large", "set=18", 8, to_choose(111, 10))
+    keep_table(folder, "still", "set=18", 8, to_choose(100, 2))
+    keep_table(folder, "keys", "set=18", 8, to_choose(61, 9))
+    keep_table(folder, "small", "set=6", 3, to_choose(9, 4))
+    keep_table(folder, "back", "set=9", 4, to_choose(71, 2))
+    keep_table(folder, "express", "game=express target=100 pairs", 4, to_choose())
     server = Server(folder)
     server.start()
     yield server.link
     server.kill()
-
-
-def table_of(page: Visit, link: str, name: str) -> None:
-    page.evaluate("name => localStorage.setItem(`token ${name}`, name)", name)
-    page.goto("about:blank")
-    page.goto(f"{link}#table={name}")
-    page.see("#table:not([hidden])", CAN_ACT)
 
 
 def test_opponents_sit_around_a_table_whose_tiles_can_be_read(browser: Browser, link: str) -> None:

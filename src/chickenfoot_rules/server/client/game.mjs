@@ -6,6 +6,7 @@
 
 import { aimAt, letDrag } from "./drag.mjs";
 import { askButton, at, button, make } from "./elements.mjs";
+import { showBubble } from "./family.mjs";
 import { History } from "./history.mjs";
 import { endKeys, keysButton, tileKeys } from "./keys.mjs";
 import { formOf, titleOf } from "./options.mjs";
@@ -42,8 +43,8 @@ export class Game {
     at("hand").addEventListener("keydown", (event) => this.#moveFocus(event));
     letDrag(at("hand"), "button.fits", ({ dataset }) => this.#choose(dataset.tile ?? null), ...aimAt(at("felt"), ".target"));
     at("hand").addEventListener("click", ({ target }) => target === at("hand") && this.message && this.#choose(null));
-    const wide = new ResizeObserver((parts) => parts.forEach(({ target: part }) => part.setAttribute("tabindex", part.scrollWidth > part.clientWidth ? "0" : "-1")));
-    for (const part of ["sheet", "result"]) wide.observe(at(part)); // Keys can scroll it.
+    const wide = new ResizeObserver((parts) => parts.forEach(({ target: part }) => part.setAttribute("tabindex", part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight ? "0" : "-1")));
+    for (const part of ["seats", "words", "sheet"]) wide.observe(at(part)); // Keys can scroll it.
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.message && this.#choose(null));
   }
 
@@ -86,16 +87,19 @@ export class Game {
     this.#history.follow(table);
     setClock(message.seconds_left);
     if (!isSame) {
-      this.#tile = drawnTile(table) ?? null;
+      this.#tile = null;
       this.#announces = false;
       this.#hint = null;
       this.#explain([]);
     }
     this.draw(since);
     if (!isSameRound) this.#view.showAll(false);
-    if (!isSame) this.#view.begin(table.seat !== undefined && table.to_move === table.seat);
-    const call = table.events.findLast(({ move_number: number, call }) => number >= since && call)?.call;
-    if (call && !isUndone) this.#call(call);
+    if (!isSame) {
+      this.#view.begin(table.seat !== undefined && table.to_move === table.seat);
+      for (const due of ["#seats .turn", "#hand :is(.drawn, .fits)"]) document.querySelector(due)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
+    const event = table.events.findLast(({ move_number: number, call }) => number >= since && call);
+    if (event && !isUndone) showBubble(event.seat, say("event").call(event.call ?? ""), { "aria-hidden": "true" });
   }
 
   /** Draw everything anew, perhaps in another language. */
@@ -257,6 +261,7 @@ export class Game {
     const move = (name, words) => button(words, () => this.#play({ move: name }), { class: legal.some((one) => one.move === name) ? "primary" : "off", "data-do": name, "data-key": name[0] });
     const sits = seat !== undefined && this.#now.to_move !== undefined;
     const wanted = [
+      can.includes("deal") && !this.#shown.missing && askButton(this.#send, "deal", { class: "primary", "data-key": "n" }),
       sits && formOf(game)?.draws && move("draw", say("drawTile")),
       sits && move("pass", say("pass")),
       sits && rules.includes("chickenlittle") && button(say("announce"), () => { this.#announces = !this.#announces; this.draw(); }, { "aria-pressed": String(this.#announces), "data-do": "announce", "data-key": "a" }),
@@ -280,17 +285,15 @@ export class Game {
     replace(at("hand"), hand.map((tile) => {
       const key = keys[fitting.indexOf(tile)];
       const isChosen = key !== undefined && tile === this.#tile;
-      const classes = [key && "fits", isChosen && "chosen", tile === hinted && "hinted"].filter(Boolean).join(" ");
+      const classes = [key && "fits", isChosen && "chosen", tile === drawnTile(this.#table) && "drawn", tile === hinted && "hinted"].filter(Boolean).join(" ");
       return make("button", { type: "button", class: classes, "data-tile": tile, "data-key": key, "aria-pressed": String(isChosen), onclick: () => this.#pick(tile) }, tilePicture(tile, say("tile", tile, key !== undefined)));
     }));
   }
 
-  /** Draw the end of the round, with the button for the next one. */
+  /** Draw the end of the round. */
   #drawResult() {
-    const { can, missing } = this.#shown;
     at("result").hidden = !this.#table.outcome;
-    const deal = can.includes("deal") && !missing ? [askButton(this.#send, "deal", { class: "primary", "data-key": "n" })] : [];
-    replace(at("result"), this.#table.outcome ? resultPanel(this.#table, this.#nameOf, deal) : []);
+    replace(at("result"), this.#table.outcome ? resultPanel(this.#table, this.#nameOf) : []);
   }
 
   #drawBelow() {
@@ -300,14 +303,5 @@ export class Game {
     replace(at("log"), [make("h2", {}, say("moves")), list]);
     const marked = list.querySelector("[aria-current]");
     if (marked instanceof HTMLElement) list.scrollTop = marked.offsetTop - list.offsetTop - list.clientHeight / 2;
-  }
-
-  /** @param {string} words */
-  #call(words) {
-    const call = at("call");
-    call.textContent = say("event").call(words);
-    call.classList.remove("said");
-    void call.offsetWidth;
-    call.classList.add("said");
   }
 }

@@ -301,7 +301,8 @@ function drawMenu() {
   const scheme = lasting.get("scheme") ?? SCHEMES[0];
   document.documentElement.style.colorScheme = scheme;
   warn();
-  at("menu").setAttribute("aria-label", say("menu"));
+  for (const part of ["menu", "to-menu"]) at(part).setAttribute("aria-label", say("menu"));
+  at("to-below").setAttribute("aria-label", `${say("sheet")}, ${say("moves")}`);
   at("menu").replaceChildren(
     button(say("newGame"), newGame, isLocal ? OF_GAME : {}),
     ...local,
@@ -333,6 +334,7 @@ function drawAll() {
 }
 
 browser.onrefusal = warn;
+for (const part of [at("drawer"), at("below")]) part.addEventListener("click", ({ target }) => target instanceof HTMLButtonElement && part.hidePopover());
 at("curtain").addEventListener("cancel", (event) => event.preventDefault());
 mindBook(() => (at("table").hidden ? showHelp() : send({ do: "rules" })));
 drawMenu();
