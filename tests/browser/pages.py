@@ -80,8 +80,7 @@ class Visit:
         before = self.turn
         fits = self.page.locator("#hand button.fits")
         if fits.count():
-            if not self.page.locator("#ends button").count():
-                fits.first.click()
+            fits.first.click()
             self.page.locator("#ends button").first.click()
         else:
             self.page.locator('.primary[data-do="draw"], .primary[data-do="pass"]').click()
@@ -110,11 +109,23 @@ class Visit:
 
     def save(self, path: Path) -> None:
         with self.page.expect_download() as downloading:
-            self.page.get_by_role("button", name="Save").click()
+            self.choose("Save")
         downloading.value.save_as(path)
 
+    def open_menu(self) -> None:
+        """Open the menu, unless it is open."""
+        if not self.page.locator("#menu").is_visible():
+            self.page.locator("#to-menu").click()
+
+    def choose(self, name: str) -> None:
+        """Choose something in the menu."""
+        self.open_menu()
+        self.page.locator("#menu").get_by_role("button", name=name).click()
+
     def choose_language(self, language: str) -> None:
+        self.open_menu()
         self.page.locator("#menu select").select_option(language)
+        self.page.keyboard.press("Escape")
 
     def centre(self, selector: str) -> tuple[float, float]:
         box = self.page.locator(selector).first.bounding_box()

@@ -42,7 +42,7 @@ def test_the_first_match_is_explained(
         page.reload()
         page.see(CAN_ACT)
         assert page.locator("#coach").is_hidden()
-        page.locator("#menu button", has_text="⚙").click()
+        page.choose("Settings")
         page.locator('#settings input[name="explain"]').check()
         assert page.is_accessible()
         page.keyboard.press("Escape")
@@ -73,7 +73,7 @@ def test_a_person_is_called_to_their_turn_as_they_wish(browser: Browser, site: s
         page.see(CAN_ACT)
         assert page.title().startswith("● Your turn.")
         assert page.evaluate("() => [tones, notices.length]") == [0, 0]
-        page.locator("#menu button", has_text="⚙").click()
+        page.choose("Settings")
         page.locator('[name="sound"]').check()  # One can hear what it is like.
         page.locator('[name="notify"]').check()
         page.keyboard.press("Escape")
@@ -91,6 +91,7 @@ def test_how_to_play_is_shown_in_pictures(
 ) -> None:
     with page_at(browser, f"{server.link}#language={language}", width=width) as page:
         page.see("form")
+        page.open_menu()
         page.locator("#menu button:not(.of-table)").nth(1).click()
         said = set()
         for number in range(1, 7):

@@ -73,6 +73,7 @@ def check_one_screen(page: Visit, stage: str, *due: str) -> None:
     assert page.evaluate("() => scrollY === 0 && document.documentElement.scrollHeight <= innerHeight")
     tops = page.locator("#hand button").evaluate_all("all => all.map((one) => one.offsetTop)")
     assert len(set(tops)) <= 1, "the hand is one line"
+    assert page.evaluate("() => [hand, due].every((part) => part.scrollHeight <= part.clientHeight)")
     assert page.evaluate(FELT) > 0.25, stage
 
 

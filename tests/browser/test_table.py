@@ -34,27 +34,19 @@ def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server.kill()
 
 
-def test_opponents_sit_around_a_table_whose_tiles_can_be_read(browser: Browser, link: str) -> None:
+def test_heads_are_a_strip_and_tiles_can_be_read(browser: Browser, link: str) -> None:
     with page_at(browser, link) as page:
         table_of(page, link, "large")
         assert page.locator("#seats li").count() == 8
-        felt = page.locator("#felt").bounding_box()
-        assert felt is not None
-        places = page.locator("#seats li").evaluate_all(
-            "all => all.map(one => one.getBoundingClientRect()).map(({x, y}) => [x, y])"
-        )
-        assert sum(x + 50 < felt["x"] for x, _ in places[1:]) == 2
-        assert sum(x > felt["x"] + felt["width"] for x, _ in places) == 2
-        assert sum(y + 20 < felt["y"] for _, y in places) == 3
         assert "Ada" in page.locator("#seats li.turn").inner_text()
         assert page.locator("#seats li:has-text('Bob') .backs i").count() > 0
         assert page.locator(".domino.recent").count() > 0
-        assert page.evaluate(TILE_LENGTH) >= 28
+        assert page.evaluate(TILE_LENGTH) >= 36
         page.keyboard.press("0")
-        assert page.evaluate(TILE_LENGTH) < 28
+        assert page.evaluate(TILE_LENGTH) < 36
         for _ in range(4):
             page.keyboard.press("+")
-        assert page.evaluate(TILE_LENGTH) >= 28
+        assert page.evaluate(TILE_LENGTH) >= 36
         box = page.locator("#felt svg").get_attribute("viewBox")
         x, y = page.centre("#felt")
         page.mouse.move(x, y)
@@ -131,10 +123,8 @@ def test_fingers_choose_put_back_play_and_enlarge(browser: Browser, link: str) -
         tile = page.locator("#hand .fits").first
         tile.tap()
         assert page.locator("#hand .chosen").count() == 1
-        page.locator("#hand").scroll_into_view_if_needed()
         page.locator("#hand").tap(position={"x": 360, "y": 20})  # Beside the tiles.
         assert page.locator("#hand .chosen").count() == 0
-        page.locator("#felt").evaluate("felt => felt.scrollIntoView({ block: 'center' })")
         before = page.evaluate(TILE_LENGTH)
         x, y = page.centre("#felt")
         finger = Finger(page)
@@ -187,7 +177,7 @@ def test_a_tile_is_dragged_to_an_end(browser: Browser, site: str, *, is_finger: 
         x, y = page.centre('#hand [data-tile="1-2"]')
         pointer.move(x, y)
         pointer.down()
-        pointer.move(x + 20, y)
+        pointer.move(x, y - 20)
         assert page.locator(".flying").count() == 1
         pointer.up()  # Not on the table: it stays chosen.
         assert page.locator(".flying").count() == 0

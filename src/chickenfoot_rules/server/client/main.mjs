@@ -9,7 +9,7 @@ import { connect, isLocal } from "./backend.mjs";
 import { Board } from "./board.mjs";
 import { bookLink, mindBook } from "./book.mjs";
 import { teach } from "./coach.mjs";
-import { at, button, make, openDialog, refill, signButton } from "./elements.mjs";
+import { at, button, make, openDialog, refill } from "./elements.mjs";
 import { drawFamily, invite, showCode, showReaction } from "./family.mjs";
 import { Game } from "./game.mjs";
 import { showHelp, showRules } from "./help.mjs";
@@ -308,8 +308,8 @@ function drawMenu() {
     ...local,
     button(say("rules"), () => send({ do: "rules" }), OF_TABLE),
     button(say("howToPlay"), () => showHelp()),
-    signButton("⚙", say("settings"), () => showSettings(drawAround)),
-    signButton("◐", say("theme"), () => {
+    button(say("settings"), () => showSettings(drawAround)),
+    button(say("theme"), () => {
       lasting.set("scheme", SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length]);
       drawMenu();
     }),
