@@ -20,9 +20,12 @@ def test_the_rules_are_shown_where_there_is_no_rule_book(browser: Browser, site:
         assert len(page.context.pages) == 1
 
 
-@pytest.mark.parametrize(("language", "title"), [("en", "Your turn."), ("es", "Te toca.")])
+@pytest.mark.parametrize(
+    ("language", "title", "settings"),
+    [("en", "Your turn.", "Settings"), ("es", "Te toca.", "Ajustes")],
+)
 def test_the_first_match_is_explained(
-    browser: Browser, site: str, language: str, title: str
+    browser: Browser, site: str, language: str, title: str, settings: str
 ) -> None:
     with page_at(browser, f"{site}?seed=7#language={language}", width=390) as page:
         page.begin(players=2)
@@ -42,7 +45,7 @@ def test_the_first_match_is_explained(
         page.reload()
         page.see(CAN_ACT)
         assert page.locator("#coach").is_hidden()
-        page.choose("Settings")
+        page.choose(settings)
         page.locator('#settings input[name="explain"]').check()
         assert page.is_accessible()
         page.keyboard.press("Escape")

@@ -19,6 +19,14 @@ import { drawnTile, moveList, namesIn, statusText } from "./status.mjs";
 import { View } from "./view.mjs";
 import { say } from "./words.mjs";
 
+/** The parts that may have more than they show. */
+const SCROLLED = ["seats", "words", "sheet"];
+
+/** Let Tab reach what keys can scroll. */
+function letKeysScroll() {
+  for (const part of SCROLLED.map(at)) part.tabIndex = part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight ? 0 : -1;
+}
+
 export class Game {
   /** @type {SayTable | null} the last message; there is one whenever something is drawn or chosen. */
   message = null;
@@ -43,8 +51,8 @@ export class Game {
     at("hand").addEventListener("keydown", (event) => this.#moveFocus(event));
     letDrag(at("hand"), "button.fits", ({ dataset }) => this.#choose(dataset.tile ?? null), ...aimAt(at("felt"), ".target"));
     at("hand").addEventListener("click", ({ target }) => target === at("hand") && this.message && this.#choose(null));
-    const wide = new ResizeObserver((parts) => parts.forEach(({ target: part }) => part.setAttribute("tabindex", part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight ? "0" : "-1")));
-    for (const part of ["seats", "words", "sheet"]) wide.observe(at(part)); // Keys can scroll it.
+    const resized = new ResizeObserver(letKeysScroll);
+    for (const part of [...SCROLLED, "status", "coach", "reason", "result"]) resized.observe(at(part));
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.message && this.#choose(null));
   }
 
@@ -119,6 +127,7 @@ export class Game {
       this.#drawResult();
       this.#drawBelow();
     });
+    letKeysScroll();
   }
 
   /** @param {TableRefusal} refusal */
