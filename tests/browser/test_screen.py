@@ -133,7 +133,7 @@ def test_a_call_is_on_the_plate_of_the_player(
             page.locator(part).bounding_box() for part in (".bubble", "#seats .near", "#felt")
         )
         assert plate["y"] <= bubble["y"] + bubble["height"] / 2 <= plate["y"] + plate["height"]
-        assert plate["x"] - 60 < bubble["x"] < plate["x"] + plate["width"]
+        assert plate["x"] - 1 <= bubble["x"] < plate["x"] + plate["width"]
         is_above = bubble["y"] + bubble["height"] <= felt["y"]
         assert is_above or bubble["x"] >= felt["x"] + felt["width"]
 

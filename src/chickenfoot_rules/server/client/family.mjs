@@ -53,11 +53,10 @@ export function showReaction({ seat, reaction }, nameOf) {
 /** @type {(seat: number, content: Node | string, attributes: Attributes) => void} shows for some seconds what a player says or feels, on their plate. */
 export function showBubble(seat, content, attributes) {
   const place = document.querySelector(`#seats [data-seat="${seat}"]`) ?? at("seats");
-  const { left, top, width, height } = place.getBoundingClientRect();
+  const { left, top, height } = place.getBoundingClientRect();
   const bubble = make("div", { class: "bubble", ...attributes }, content);
   document.body.append(bubble);
-  const most = innerWidth - bubble.offsetWidth;
-  Object.assign(bubble.style, { left: `${Math.max(0, Math.min(left + (width - bubble.offsetWidth) / 2, most)) + scrollX}px`, top: `${top + (height - bubble.offsetHeight) / 2 + scrollY}px` });
+  Object.assign(bubble.style, { left: `${Math.min(left, innerWidth - bubble.offsetWidth) + scrollX}px`, top: `${top + (height - bubble.offsetHeight) / 2 + scrollY}px` });
   setTimeout(() => bubble.remove(), SHOWN);
 }
 

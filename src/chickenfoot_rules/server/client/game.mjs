@@ -252,8 +252,7 @@ export class Game {
   #drawBar() {
     const { round_number: round, most_rounds: most, boneyard_size: left, game } = this.#table;
     const { document: earlier } = this.#history;
-    at("round").hidden = earlier !== null || !round;
-    at("round").textContent = [say("round", round, most), formOf(game)?.draws ? say("boneyard", left) : null].filter(Boolean).join(" · ");
+    at("round").textContent = earlier || !round ? "" : [say("round", round, most), formOf(game)?.draws ? say("boneyard", left) : null].filter(Boolean).join(" · ");
     replace(at("steps"), [...this.#history.buttons(), keysButton()]);
     const isTurn = this.#now.to_move !== undefined && this.#now.to_move === this.#now.seat;
     at("felt").classList.toggle("earlier", earlier !== null);
