@@ -189,4 +189,5 @@ def test_a_tile_is_dragged_to_an_end(browser: Browser, site: str, *, is_finger: 
         pointer.move(*page.centre('.target:has([data-on="2-4"])'))
         assert page.locator(".target.lit [data-on]").get_attribute("data-on") == "2-4"
         pointer.up()
-        page.see('#log li:has-text("1-2 on 2-4")', "#hand button.fits, .primary[data-do]")
+        page.locator('#log li:has-text("1-2 on 2-4")').wait_for(state="attached")
+        page.see("#hand button.fits, .primary[data-do]")

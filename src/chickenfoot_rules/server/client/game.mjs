@@ -182,6 +182,7 @@ export class Game {
       this.#drawFelt();
       this.#drawHand();
     });
+    at("due").scrollLeft = 0; // Ends come first.
     this.#view.begin(false);
   }
 
