@@ -124,7 +124,7 @@ export class View {
   #group() {
     const [width, height] = [this.#felt.clientWidth / SMALLEST, this.#felt.clientHeight / SMALLEST];
     const groups = [];
-    for (let left = this.#ends.map(({ x, y }) => /** @type {Box} */ ([x - 1.5, y - 1.5, x + 1.5, y + 1.5])); left.length;) {
+    for (let left = this.#ends.map(({ x, y }) => /** @type {Box} */ ([x - 1, y - 1, x + 1, y + 1])); left.length;) {
       let [box] = left;
       const others = left.filter((one) => {
         const both = join(box, one);
