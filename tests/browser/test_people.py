@@ -36,7 +36,7 @@ def test_two_people_play_on_after_each_of_them_and_the_server_was_lost(
             bob.sit_down("Bob")
             play_some([ada, bob], 6)
             assert bob.is_accessible()
-            bob.locator("#menu button").first.click()
+            bob.choose("Neues Spiel")
             bob.see('select[name="game"]')
             bob.go_back()
             bob.see("#hand button")
@@ -201,10 +201,10 @@ def test_a_family_plays_at_an_open_table(browser: Browser, server: Server) -> No
         eve.keyboard.press("<")
         eve.see("#felt.earlier")
         assert eve.locator("#hand button").count() == 0
-        eve.get_by_role("button", name="Rules").click()
+        eve.choose("Rules")
         eve.see("#rules[open]")
 
-        bob.get_by_role("button", name="New game").click()
+        bob.choose("New game")
         bob.see('.tables li:has-text("Ada, Bob") a:has-text("Go back")')
         assert bob.is_accessible()
         ada.press("replace")

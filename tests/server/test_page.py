@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections.abc import Sequence
+from importlib import resources
 from importlib.util import find_spec
 from typing import Any, get_args, get_type_hints
 
@@ -31,6 +32,8 @@ from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.players import GreedyPlayer, advice, hints
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
 from chickenfoot_rules.records.parts import form_from_text
+from chickenfoot_rules.rendering import PALETTES, Palette
+from chickenfoot_rules.rendering.svg.palette import make_legible
 from chickenfoot_rules.server.messages import (
     MOST_BYTES,
     DoAsk,
@@ -735,3 +738,19 @@ def test_a_wrong_board_gets_one_clear_sentence(table: dict[str, Any], why: str) 
     answer = Client().ask("board", **NINES | {"layout": CROSS, "hand": "0-5"} | table)
     assert code(answer) == "invalid"
     assert why in answer["refusal"]["message"]
+
+
+def test_pips_have_the_colours_of_the_pictures() -> None:
+    style = (resources.files("chickenfoot_rules.server") / "client/style.css").read_text("utf-8")
+    found = re.findall(r"\.pips\.v(\d+) { fill: light-dark\((#\w+), (#\w+)\)", style)
+    themes = [PALETTES["light"], PALETTES["dark"]]
+
+    def colour(value: int, palette: Palette) -> str:  # More than nine pips are a numeral.
+        pips = palette.pips[value]
+        return make_legible(pips, palette.face) if value > 9 else pips
+
+    assert found == [
+        (str(value), *(colour(value, palette) for palette in themes)) for value in range(1, 19)
+    ]
+    faces = ", ".join(palette.face for palette in themes)
+    assert f"--tile: light-dark({faces});" in style

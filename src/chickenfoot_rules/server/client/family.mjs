@@ -1,6 +1,6 @@
 // What the people at a table do with each other besides playing: they invite, agree, play again, stand in and react.
 
-/** @import { NameOf, Send } from "./types" */
+/** @import { Attributes, NameOf, Send } from "./types" */
 /** @import { SayCode, SayReaction, SayTable } from "./messages" */
 
 import { isLocal } from "./backend.mjs";
@@ -19,7 +19,7 @@ const FACES = { // Drawn, since many computers have no letters for them.
   think: `${FACE}M8.5 15.5h7M13 6.5l4-1.5`,
   hurry: "M6 2h12M6 22h12M7 2v4l5 6l5-6V2M7 22v-4l5-6l5 6v4",
 };
-const SHOWN = 4000; // Milliseconds for which a reaction is shown.
+const SHOWN = 4000; // Milliseconds for which a bubble is shown.
 
 /** @type {(message: SayTable, nameOf: NameOf, send: Send) => void} */
 export function drawFamily({ document: { seat }, can, series = [], bank = [], wish, idle = [], missing, players }, nameOf, send) {
@@ -52,13 +52,18 @@ function reactions(send) {
   }));
 }
 
-/** @type {(message: SayReaction, nameOf: NameOf) => void} shows for some seconds how a player feels. */
+/** @type {(message: SayReaction, nameOf: NameOf) => void} */
 export function showReaction({ seat, reaction }, nameOf) {
+  showBubble(seat, icon(FACES[reaction]), { role: "status", "aria-label": `${nameOf(seat)}: ${say("reactions")[reaction]}` });
+}
+
+/** @type {(seat: number, content: Node | string, attributes: Attributes) => void} shows for some seconds what a player says or feels, on their plate. */
+export function showBubble(seat, content, attributes) {
   const place = document.querySelector(`#seats [data-seat="${seat}"]`) ?? at("seats");
-  const { left, top, width } = place.getBoundingClientRect();
-  const bubble = make("div", { class: "bubble", role: "status", "aria-label": `${nameOf(seat)}: ${say("reactions")[reaction]}` }, icon(FACES[reaction]));
-  Object.assign(bubble.style, { left: `${Math.min(left + width, innerWidth - 15) + scrollX}px`, top: `${top + scrollY}px` });
+  const { left, top, height } = place.getBoundingClientRect();
+  const bubble = make("div", { class: "bubble", ...attributes }, content);
   document.body.append(bubble);
+  Object.assign(bubble.style, { left: `${Math.min(left, innerWidth - bubble.offsetWidth) + scrollX}px`, top: `${top + (height - bubble.offsetHeight) / 2 + scrollY}px` });
   setTimeout(() => bubble.remove(), SHOWN);
 }
 

@@ -6,6 +6,7 @@
 
 import { aimAt, letDrag } from "./drag.mjs";
 import { askButton, at, button, make } from "./elements.mjs";
+import { showBubble } from "./family.mjs";
 import { History } from "./history.mjs";
 import { endKeys, keysButton, tileKeys } from "./keys.mjs";
 import { formOf, titleOf } from "./options.mjs";
@@ -20,6 +21,14 @@ import { View } from "./view.mjs";
 import { say } from "./words.mjs";
 
 const PAUSE = 700; // Milliseconds before a forced move, so that the person sees it.
+
+/** The parts that may have more than they show. */
+const SCROLLED = ["seats", "words", "sheet"];
+
+/** Let Tab reach what keys can scroll. */
+function letKeysScroll() {
+  for (const part of SCROLLED.map(at)) part.tabIndex = part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight ? 0 : -1;
+}
 
 export class Game {
   /** @type {SayTable | null} the last message; there is one whenever something is drawn or chosen. */
@@ -48,8 +57,8 @@ export class Game {
     at("hand").addEventListener("keydown", (event) => this.#moveFocus(event));
     letDrag(at("hand"), "button.fits", ({ dataset }) => this.#choose(dataset.tile ?? null), ...aimAt(at("felt"), ".target"));
     at("hand").addEventListener("click", ({ target }) => target === at("hand") && this.message && this.#choose(null));
-    const wide = new ResizeObserver((parts) => parts.forEach(({ target: part }) => part.setAttribute("tabindex", part.scrollWidth > part.clientWidth ? "0" : "-1")));
-    for (const part of ["sheet", "result"]) wide.observe(at(part)); // Keys can scroll it.
+    const resized = new ResizeObserver(letKeysScroll);
+    for (const part of [...SCROLLED, "status", "coach", "reason", "result"]) resized.observe(at(part));
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.message && this.#choose(null));
   }
 
@@ -92,16 +101,19 @@ export class Game {
     this.#history.follow(message);
     setClock(message.seconds_left);
     if (!isSame) {
-      this.#tile = drawnTile(table) ?? null;
+      this.#tile = null;
       this.#announces = false;
       this.#hint = null;
       this.#explain([]);
     }
     this.draw(since);
     if (!isSameRound) this.#view.showAll(false);
-    if (!isSame) this.#view.begin(table.seat !== undefined && table.to_move === table.seat);
-    const call = table.events.findLast(({ move_number: number, call }) => number >= since && call)?.call;
-    if (call && !isUndone) this.#call(call);
+    if (!isSame) {
+      this.#view.begin(table.seat !== undefined && table.to_move === table.seat);
+      for (const due of ["#seats .turn", "#hand :is(.drawn, .fits)"]) document.querySelector(due)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
+    const event = table.events.findLast(({ move_number: number, call }) => number >= since && call);
+    if (event && !isUndone) showBubble(event.seat, say("event").call(event.call ?? ""), { "aria-hidden": "true" });
     if (!isSame && !isUndone && table.legal_moves.length === 1 && message.can.includes("hint") && isOn("forced")) setTimeout(() => this.#playForced(table), PAUSE);
   }
 
@@ -122,6 +134,7 @@ export class Game {
       this.#drawResult();
       this.#drawBelow();
     });
+    letKeysScroll();
   }
 
   /** @param {TableRefusal} refusal */
@@ -191,6 +204,7 @@ export class Game {
       this.#drawFelt();
       this.#drawHand();
     });
+    at("due").scrollLeft = 0; // Ends come first.
     this.#view.begin(false);
   }
 
@@ -262,8 +276,8 @@ export class Game {
     const { round_number: round, most_rounds: most, boneyard_size: left, game, rules } = this.#table;
     const target = targetIn(rules);
     const { document: earlier } = this.#history;
-    at("round").hidden = earlier !== null || !round;
-    at("round").textContent = [say("round", round, most), target ? say("target", target) : null, formOf(game)?.draws ? say("boneyard", left) : null].filter(Boolean).join(" · ");
+    const parts = [say("round", round, most), target ? say("target", target) : null, formOf(game)?.draws ? say("boneyard", left) : null];
+    at("round").textContent = earlier || !round ? "" : parts.filter(Boolean).join(" · ");
     replace(at("steps"), [...this.#history.buttons(), keysButton()]);
     const isTurn = this.#now.to_move !== undefined && this.#now.to_move === this.#now.seat;
     at("felt").classList.toggle("earlier", earlier !== null);
@@ -280,6 +294,7 @@ export class Game {
     const move = (name, words) => button(words, () => this.#play({ move: name }), { class: legal.some((one) => one.move === name) ? "primary" : "off", "data-do": name, "data-key": name[0] });
     const sits = seat !== undefined && this.#now.to_move !== undefined;
     const wanted = [
+      can.includes("deal") && !this.#shown.missing && askButton(this.#send, "deal", { class: "primary", "data-key": "n" }),
       sits && formOf(game)?.draws && move("draw", say("drawTile")),
       sits && move("pass", say("pass")),
       sits && rules.includes("chickenlittle") && button(say("announce"), () => { this.#announces = !this.#announces; this.draw(); }, { "aria-pressed": String(this.#announces), "data-do": "announce", "data-key": "a" }),
@@ -303,17 +318,15 @@ export class Game {
     replace(at("hand"), hand.map((tile) => {
       const key = keys[fitting.indexOf(tile)];
       const isChosen = key !== undefined && tile === this.#tile;
-      const classes = [key && "fits", isChosen && "chosen", tile === hinted && "hinted"].filter(Boolean).join(" ");
+      const classes = [key && "fits", isChosen && "chosen", tile === drawnTile(this.#table) && "drawn", tile === hinted && "hinted"].filter(Boolean).join(" ");
       return make("button", { type: "button", class: classes, "data-tile": tile, "data-key": key, "aria-pressed": String(isChosen), onclick: () => this.#pick(tile) }, tilePicture(tile, say("tile", tile, key !== undefined)));
     }));
   }
 
-  /** Draw the end of the round, with the button for the next one. */
+  /** Draw the end of the round. */
   #drawResult() {
-    const { can, missing } = this.#shown;
     at("result").hidden = !this.#table.outcome;
-    const deal = can.includes("deal") && !missing ? [askButton(this.#send, "deal", { class: "primary", "data-key": "n" })] : [];
-    replace(at("result"), this.#table.outcome ? resultPanel(this.#table, this.#nameOf, deal) : []);
+    replace(at("result"), this.#table.outcome ? resultPanel(this.#table, this.#nameOf) : []);
   }
 
   #drawBelow() {
@@ -324,14 +337,5 @@ export class Game {
     replace(at("log"), [make("h2", {}, say("moves")), list]);
     const marked = list.querySelector("[aria-current]");
     if (marked instanceof HTMLElement) list.scrollTop = marked.offsetTop - list.offsetTop - list.clientHeight / 2;
-  }
-
-  /** @param {string} words */
-  #call(words) {
-    const call = at("call");
-    call.textContent = say("event").call(words);
-    call.classList.remove("said");
-    void call.offsetWidth;
-    call.classList.add("said");
   }
 }

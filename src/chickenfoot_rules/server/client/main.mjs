@@ -9,7 +9,7 @@ import { connect, isLocal } from "./backend.mjs";
 import { Board } from "./board.mjs";
 import { bookLink, mindBook } from "./book.mjs";
 import { teach } from "./coach.mjs";
-import { at, button, make, openDialog, refill, signButton } from "./elements.mjs";
+import { at, button, make, openDialog, refill } from "./elements.mjs";
 import { drawFamily, invite, showCode, showReaction } from "./family.mjs";
 import { Game } from "./game.mjs";
 import { showHelp, showRules } from "./help.mjs";
@@ -301,14 +301,15 @@ function drawMenu() {
   const scheme = lasting.get("scheme") ?? SCHEMES[0];
   document.documentElement.style.colorScheme = scheme;
   warn();
-  at("menu").setAttribute("aria-label", say("menu"));
+  for (const part of ["menu", "to-menu"]) at(part).setAttribute("aria-label", say("menu"));
+  at("to-below").setAttribute("aria-label", `${say("sheet")}, ${say("moves")}`);
   at("menu").replaceChildren(
     button(say("newGame"), newGame, isLocal ? OF_GAME : {}),
     ...local,
     button(say("rules"), () => send({ do: "rules" }), OF_TABLE),
     button(say("howToPlay"), () => showHelp()),
-    signButton("⚙", say("settings"), () => showSettings(drawAround)),
-    signButton("◐", say("theme"), () => {
+    button(say("settings"), () => showSettings(drawAround)),
+    button(say("theme"), () => {
       lasting.set("scheme", SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length]);
       drawMenu();
     }),
@@ -333,6 +334,7 @@ function drawAll() {
 }
 
 browser.onrefusal = warn;
+for (const part of [at("drawer"), at("below")]) part.addEventListener("click", ({ target }) => target instanceof HTMLButtonElement && part.hidePopover());
 at("curtain").addEventListener("cancel", (event) => event.preventDefault());
 mindBook(() => (at("table").hidden ? showHelp() : send({ do: "rules" })));
 drawMenu();

@@ -28,8 +28,8 @@ export function scoreSheet({ seats, scores, standings, outcome }, nameOf) {
     make("tfoot", {}, ...(places.length ? [row(say("total"), places.map(({ total }) => total)), row(say("place"), places.map(({ rank }) => rank))] : [])));
 }
 
-/** @type {(table: TableDocument, nameOf: NameOf, buttons: HTMLElement[]) => HTMLElement[]} the end of a round, with buttons to go on. */
-export function resultPanel(table, nameOf, buttons) {
+/** @type {(table: TableDocument, nameOf: NameOf) => HTMLElement[]} the end of a round. */
+export function resultPanel(table, nameOf) {
   const { seats, standings, outcome, game, rules, is_match_over: isOver } = table;
   const points = outcome?.points ?? [];
   const isScored = formOf(game)?.most_points_win;
@@ -49,6 +49,5 @@ export function resultPanel(table, nameOf, buttons) {
   return [
     make("table", {}, make("thead", {}, make("tr", {}, ...heads.map((head) => make("th", { scope: "col" }, head)))), make("tbody", {}, ...rows)),
     make("p", {}, isScored ? (target ? say("targetWins", target) : "") : say("lowestWins"), " ", leader),
-    make("div", { class: "buttons" }, ...buttons),
   ];
 }
