@@ -1,8 +1,8 @@
 """Measure the library beside its peers: one command, on any machine with Python 3.11 or later.
 
 It makes a virtual environment of its own, installs the peers and this checkout there, and runs
-`decisions.py` in it, or `throughput.py`, `environments.py` or `instructions.py`. Add ``--seconds`` for the length of
-one sample of one contender, and ``--samples`` for the number of samples.
+`decisions.py` in it, or `throughput.py`, `environments.py` or `instructions.py`. Add ``--seconds``
+for the length of one sample of one contender, and ``--samples`` for the number of samples.
 """
 
 from __future__ import annotations
