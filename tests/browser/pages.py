@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import Browser, Frame, Locator, Page
+
+from chickenfoot_rules.records import dumps
+from chickenfoot_rules.server.lobby import TableFile
+from chickenfoot_rules.server.opening import new_match
+from chickenfoot_rules.server.table import Seating, Table
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 SITE: Final = ROOT / os.environ.get("PLAYGROUND", "build/playground")
@@ -21,6 +27,11 @@ CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-bro
 CAN_ACT: Final = (
     '[data-do="deal"], #hand button.fits, .primary[data-do="draw"], .primary[data-do="pass"]'
 )
+NAMES: Final = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo")
+TILE_LENGTH: Final = """() => {
+    const { a, b } = document.querySelector("#felt .domino rect").getScreenCTM();
+    return 1.94 * Math.hypot(a, b);
+}"""
 
 
 class Visit:
@@ -36,7 +47,8 @@ class Visit:
         """Return whether axe finds nothing wrong, and nobody has to scroll sideways."""
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate("() => axe.run()")
-        assert found["violations"] == []
+        flaws = {one["id"]: [node["html"] for node in one["nodes"]] for one in found["violations"]}
+        assert not flaws, flaws
         return bool(self.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
 
     def begin(self, players: int = 2, people: int = 1, **options: str | bool) -> None:
@@ -62,7 +74,10 @@ class Visit:
         self.page.wait_for_selector(f'#table:not([data-turn="{before}"]), #curtain[open]')
 
     def act(self) -> bool:
-        """Make a move when it is the person's turn; return whether the round goes on."""
+        """Make a move when it is the person's turn; return whether the round goes on.
+
+        A hint has perhaps chosen a tile.
+        """
         self.page.wait_for_selector(CAN_ACT)
         if self.page.locator('[data-do="deal"]').count():
             return False
@@ -99,11 +114,23 @@ class Visit:
 
     def save(self, path: Path) -> None:
         with self.page.expect_download() as downloading:
-            self.page.get_by_role("button", name="Save").click()
+            self.choose("Save")
         downloading.value.save_as(path)
 
+    def open_menu(self) -> None:
+        """Open the menu, unless it is open."""
+        if not self.page.locator("#menu").is_visible():
+            self.page.locator("#to-menu").click()
+
+    def choose(self, name: str) -> None:
+        """Choose something in the menu."""
+        self.open_menu()
+        self.page.locator("#menu").get_by_role("button", name=name).click()
+
     def choose_language(self, language: str) -> None:
+        self.open_menu()
         self.page.locator("#menu select").select_option(language)
+        self.page.keyboard.press("Escape")
 
     def centre(self, selector: str) -> tuple[float, float]:
         box = self.page.locator(selector).first.bounding_box()
@@ -118,6 +145,7 @@ def page_at(
     *,
     may_lose: bool = False,
     width: int = 1280,
+    height: int = 844,
     script: str = "",
     **options: Any,  # noqa: ANN401 - those of a browser context
 ) -> Iterator[Visit]:
@@ -128,12 +156,13 @@ def page_at(
         address: the address.
         may_lose: whether the page may complain, since it loses its server.
         width: the width of the screen.
+        height: its height.
         script: what runs before the scripts of each page and frame.
         options: those of a browser context.
     """
     flaws: list[str] = []
     context = browser.new_context(
-        viewport={"width": width, "height": 844}, reduced_motion="reduce", **options
+        viewport={"width": width, "height": height}, reduced_motion="reduce", **options
     )
     context.add_init_script(script)
     page = context.new_page()
@@ -205,3 +234,43 @@ class Server:
         """Kill it, as a crash would."""
         self._process.kill()
         self._process.communicate()
+
+
+def to_choose(moves: int = 0, choices: int = 1) -> Callable[[Table], bool]:
+    """Return what waits for so many moves, and until Ada has so many legal ones."""
+
+    def is_found(table: Table) -> bool:
+        is_late = table.turn == 0 and table.move_number >= moves
+        return is_late and len(table.round.legal_moves) >= choices
+
+    return is_found
+
+
+def keep_table(
+    folder: Path,
+    name: str,
+    rules: str,
+    players: int,
+    is_found: Callable[[Table], bool],
+    people: int = 1,
+) -> None:
+    """Keep a table at the first moment that is searched for; Ada, in its first seat, may return."""
+    seating = Seating(("human",) * people + ("greedy",) * (players - people), NAMES[:players])
+    table = Table(new_match(rules, players), seating, random.Random(1))
+    table.deal()
+    while not is_found(table):
+        if table.turn is None:
+            table.deal()
+        else:
+            table.apply(table.quick_move())
+    tokens = (name,) + ("",) * (players - 1)
+    content = TableFile(players=seating.players, tokens=tokens, record=dumps(table.record()))
+    (folder / f"{name}.json").write_text(content.to_json())
+
+
+def table_of(page: Visit, link: str, name: str, due: str = CAN_ACT) -> None:
+    """Go back to Ada's seat at a table that was kept, and wait for what is due."""
+    page.evaluate("name => localStorage.setItem(`token ${name}`, name)", name)
+    page.goto("about:blank")
+    page.goto(f"{link}#table={name}")
+    page.see("#table:not([hidden])", due)

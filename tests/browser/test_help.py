@@ -20,9 +20,12 @@ def test_the_rules_are_shown_where_there_is_no_rule_book(browser: Browser, site:
         assert len(page.context.pages) == 1
 
 
-@pytest.mark.parametrize(("language", "title"), [("en", "Your turn."), ("es", "Te toca.")])
+@pytest.mark.parametrize(
+    ("language", "title", "settings"),
+    [("en", "Your turn.", "Settings"), ("es", "Te toca.", "Ajustes")],
+)
 def test_the_first_match_is_explained(
-    browser: Browser, site: str, language: str, title: str
+    browser: Browser, site: str, language: str, title: str, settings: str
 ) -> None:
     with page_at(browser, f"{site}?seed=7#language={language}", width=390) as page:
         page.begin(players=2)
@@ -42,7 +45,7 @@ def test_the_first_match_is_explained(
         page.reload()
         page.see(CAN_ACT)
         assert page.locator("#coach").is_hidden()
-        page.locator("#menu button", has_text="⚙").click()
+        page.choose(settings)
         page.locator('#settings input[name="explain"]').check()
         assert page.is_accessible()
         page.keyboard.press("Escape")
@@ -73,7 +76,7 @@ def test_a_person_is_called_to_their_turn_as_they_wish(browser: Browser, site: s
         page.see(CAN_ACT)
         assert page.title().startswith("● Your turn.")
         assert page.evaluate("() => [tones, notices.length]") == [0, 0]
-        page.locator("#menu button", has_text="⚙").click()
+        page.choose("Settings")
         page.locator('[name="sound"]').check()  # One can hear what it is like.
         page.locator('[name="notify"]').check()
         page.keyboard.press("Escape")
@@ -91,6 +94,7 @@ def test_how_to_play_is_shown_in_pictures(
 ) -> None:
     with page_at(browser, f"{server.link}#language={language}", width=width) as page:
         page.see("form")
+        page.open_menu()
         page.locator("#menu button:not(.of-table)").nth(1).click()
         said = set()
         for number in range(1, 7):

@@ -39,9 +39,8 @@ class Mouse:
             field.fill(value)
 
     def play(self) -> None:
-        """Lay a tile, which is perhaps chosen already."""
-        if not self.page.locator(".target").count():
-            self.press(self.page.locator(TILE).first)
+        """Lay a tile."""
+        self.press(self.page.locator(TILE).first)
         self.page.mouse.click(*self.page.centre(".target .ghost"))
 
 
@@ -84,8 +83,7 @@ class Touch(Mouse):
         target.tap()
 
     def play(self) -> None:
-        self.press(self.page.locator(f"{TILE}:not(.chosen)").first)
-        self.page.locator("#felt").scroll_into_view_if_needed()
+        self.press(self.page.locator(TILE).first)
         self.page.touchscreen.tap(*self.page.centre(".target .ghost"))
 
 

@@ -34,7 +34,7 @@ def test_a_person_asks_takes_back_saves_loads_and_shares(
         page.act()
         page.locator("input[type=file]").set_input_files(tmp_path / "match.json")
         page.see(f'#table[data-turn="{before}"]')
-        page.get_by_role("button", name="Copy link").click()
+        page.choose("Copy link")
         page.wait_for_url("**#record=*")
         address = page.url
     with page_at(browser, address, locale="de") as page:
@@ -42,7 +42,7 @@ def test_a_person_asks_takes_back_saves_loads_and_shares(
         assert "Du bist dran" in page.locator("#status").inner_text()
         page.locator("#hand button:not(.fits)").first.click()
         page.see('#reason a[href*="../de/"]')
-        page.get_by_role("button", name="Regeln").click()
+        page.choose("Regeln")
         page.see("#rules[open]:has-text('im Uhrzeigersinn')")
         page.keyboard.press("Escape")
         page.press("hint")
@@ -67,7 +67,7 @@ def test_people_who_share_a_screen_play_on_after_a_reload_a_link_and_a_file(
         page.reload()
         page.take_over()
         assert page.locator("#hand").inner_html() == hand
-        page.get_by_role("button", name="Copy link").click()
+        page.choose("Copy link")
         page.wait_for_url("**#record=*")
         page.see("#invitation .qr:not([hidden])")
         assert is_drawn(page.locator("#invitation .qr"))
@@ -99,7 +99,7 @@ def test_a_match_is_kept_until_somebody_says_that_it_may_be_dropped(
         page.act()
         page.see(CAN_ACT)
         before, hand = page.turn, page.locator("#hand").inner_html()
-        page.get_by_role("button", name="New game").click()  # The question is answered by no.
+        page.choose("New game")  # The question is answered by no.
         assert page.turn == before
         later = Visit(page.context.new_page())
         later.goto(site)
@@ -111,11 +111,12 @@ def test_a_match_is_kept_until_somebody_says_that_it_may_be_dropped(
         later.see(f'#table[data-turn="{before}"]')
         assert later.locator("#hand").inner_html() == hand
         later.once("dialog", lambda dialog: dialog.accept())
-        later.get_by_role("button", name="New game").click()
+        later.choose("New game")
         later.see("#start:not(:has(#kept))")
         later.reload()
         later.see('html[data-state="ready"]')
         assert later.locator("#kept, #table:not([hidden])").count() == 0
+        later.open_menu()
         for name in ("Save", "Copy link", "Rules"):
             assert later.get_by_role("button", name=name).count() == 0
         later.keyboard.press("Escape")  # There is no tile to put back.

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Browser
 
 from browser.pages import CAN_ACT, Server, Visit, is_drawn, page_at
+
+SMALLEST: Any = {"set": "1", "hand-size": "1"}
+"""Options with which all moves are forced."""
 
 
 def play_some(pages: list[Visit], moves: int) -> None:
@@ -31,7 +36,7 @@ def test_two_people_play_on_after_each_of_them_and_the_server_was_lost(
             bob.sit_down("Bob")
             play_some([ada, bob], 6)
             assert bob.is_accessible()
-            bob.locator("#menu button").first.click()
+            bob.choose("Neues Spiel")
             bob.see('select[name="game"]')
             bob.go_back()
             bob.see("#hand button")
@@ -52,6 +57,68 @@ def test_two_people_play_on_after_each_of_them_and_the_server_was_lost(
             assert int(ada.turn) >= int(before)
             assert len(bob.locator("#hand button").all()) > 0
             play_some([ada, bob], 4)
+
+
+def test_forced_moves_play_themselves_if_a_person_wishes_so(
+    browser: Browser, server: Server
+) -> None:
+    with page_at(browser, server.link) as page:
+        page.get_by_role("button", name="Settings").click()
+        page.locator('#settings [name="forced"]').check()
+        page.keyboard.press("Escape")
+        page.begin(**SMALLEST)
+        page.sit_down("Ada")
+        page.see("#table.over")
+
+
+def test_pairs_of_express_domino_see_their_target_and_their_totals(
+    browser: Browser, server: Server
+) -> None:
+    with page_at(browser, server.link) as page:
+        page.locator('select[name="game"]').select_option("express")
+        page.locator("summary").click()
+        page.locator('[name="pairs"]').select_option("yes")
+        page.locator("summary").click()
+        page.begin(players=4)
+        page.sit_down("Ada")
+        page.see("#round:has-text('Target: 100')")
+        while page.act():
+            pass
+        for part in ("#result tbody th", "#sheet thead th"):
+            names = page.locator(part).all_inner_texts()
+            assert sorted(sorted(name.split(" + ")) for name in names) == [
+                ["Ada", "Cleo"],
+                ["Bob", "Dan"],
+            ]
+
+
+def test_what_the_page_says_follows_the_language_and_whether_it_is_connected(
+    browser: Browser, server: Server
+) -> None:
+    with page_at(browser, server.link, may_lose=True) as page:
+        page.begin(set="6")
+        page.sit_down("Ada")
+        page.see(CAN_ACT)
+        page.press("hint")
+        page.see("#reason:has-text('Hint:')")
+        reasons = page.locator("#reason li").all_inner_texts()
+        page.choose_language("de")
+        page.see("#reason:has-text('Tipp:')")
+        page.choose_language("en")
+        page.see("#reason:has-text('Hint:')")
+        assert page.locator("#reason li").all_inner_texts() == reasons
+        page.press("pass")
+        page.see("#reason:not(.hint) p")
+        english = page.locator("#reason").inner_text()
+        page.choose_language("es")
+        page.see(f"#reason:not(:has-text('{english[:12]}')) p")
+        server.kill()
+        page.see('html[data-state="lost"]')
+        page.choose_language("en")
+        page.press("hint")
+        page.see("#reason:has-text('You are not connected')")
+        server.start()
+        page.see('html[data-state="ready"]')
 
 
 def test_a_form_keeps_what_was_typed_in_another_language(browser: Browser, server: Server) -> None:
@@ -134,10 +201,10 @@ def test_a_family_plays_at_an_open_table(browser: Browser, server: Server) -> No
         eve.keyboard.press("<")
         eve.see("#felt.earlier")
         assert eve.locator("#hand button").count() == 0
-        eve.get_by_role("button", name="Rules").click()
+        eve.choose("Rules")
         eve.see("#rules[open]")
 
-        bob.get_by_role("button", name="New game").click()
+        bob.choose("New game")
         bob.see('.tables li:has-text("Ada, Bob") a:has-text("Go back")')
         assert bob.is_accessible()
         ada.press("replace")

@@ -161,7 +161,7 @@ def test_an_evening_of_ten_rounds_is_kept_on_a_phone(
         at.look("over")
         page.save(tmp_path / "evening.json")
         assert load(tmp_path / "evening.json", kind=ScoreSheet).totals == (95, 102, 129, 100)
-        at.tap("Copy link")
+        page.choose("Copy link")
         page.see("#invitation .qr:not([hidden])")
         assert is_drawn(page.locator("#invitation .qr"))
         at.look("link")
@@ -181,20 +181,20 @@ def test_a_sheet_is_kept_until_somebody_says_that_it_may_be_dropped(
         at.write(0, 7)
         at.tap("New score sheet")  # The question is answered by no.
         page.see("#score")
-        at.tap("New game")
+        page.choose("New game")
         page.see("#kept-sheet:has-text('1 round: Ann, Bob')")
         assert page.is_accessible()
         page.reload()
         page.see("#kept-sheet", 'html[data-state="ready"]')
         page.begin()
         page.see("#hand button")
-        at.tap("Keep score")  # The match is kept, too.
+        page.choose("Keep score")  # The match is kept, too.
         page.see("#score")
         at.tap("Undo")
         page.see("#score:not(:has(tbody tr))")
         at.write(3, 0)
         sheet = json.loads(at.text)["text"]
-        at.tap("New game")
+        page.choose("New game")
         page.see("#kept", "#kept-sheet")
         page.locator("#kept-sheet button").nth(1).tap()  # The question is answered by no.
         page.once("dialog", lambda dialog: dialog.accept())

@@ -54,7 +54,7 @@ def test_a_round_is_played_on_the_page_although_nothing_is_kept(
         play_to_the_end([page])
         assert not page.locator("#unkept").is_visible()
         page.once("dialog", lambda dialog: dialog.accept())  # The match in memory is not over.
-        page.locator("#menu button").first.click()
+        page.choose("Neues Spiel")
         page.see('form [name="game"]')
 
 

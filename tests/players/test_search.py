@@ -25,10 +25,10 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.dominoes import DominoRound, DominoRules, actions
 from chickenfoot_rules.express import ExpressMatch, ExpressRound
-from chickenfoot_rules.players import GreedyPlayer, SearchPlayer
+from chickenfoot_rules.players import GreedyPlayer, SearchPlayer, TrainedPlayer, drop_equivalents
 from chickenfoot_rules.players.hints import Situation
 from chickenfoot_rules.players.search import worlds
-from chickenfoot_rules.players.search.plain import PlainSearch
+from chickenfoot_rules.players.search.plain import PRIOR_WEIGHT, PlainSearch
 from chickenfoot_rules.players.search.worlds import DecisionSearch
 from chickenfoot_rules.strategies import express_rounds, rounds
 from chickenfoot_rules.tournament import TournamentPlan, run_tournament
@@ -157,16 +157,16 @@ def test_the_same_seed_makes_the_same_legal_move_in_all_worlds_of_a_view(
     assert move == player.choose(other, random.Random(7))
 
 
-# --- priors ----------------------------------------------------------------------------
+# --- scores and priors -----------------------------------------------------------------
 
 
-def priors(round_: DominoRound, *moves: str) -> list[float]:
-    return DecisionSearch(round_.view(0), 1, 0).priors([play(move) for move in moves])
+def scores(round_: DominoRound, *moves: str) -> list[float]:
+    return DecisionSearch(round_.view(0), 1, 0).scores([play(move) for move in moves])
 
 
-def test_a_prior_weighs_hints_by_the_number_of_tiles_left() -> None:
+def test_a_score_weighs_hints_by_the_number_of_tiles_left() -> None:
     round_ = position("1-1 1-5 2-5 0-5|0-3 0-4|5-5")
-    double, opens, gives_up = priors(round_, "1-1>1-6", "1-5>1-6", "2-5>2-6")
+    double, opens, gives_up = scores(round_, "1-1>1-6", "1-5>1-6", "2-5>2-6")
 
     pip = 0.78 + 1.62 / 1  # Seat 2 has one tile.
     playable = 1.3 - 0.25 * 3
@@ -179,8 +179,8 @@ def test_a_prior_weighs_hints_by_the_number_of_tiles_left() -> None:
     assert gives_up == pytest.approx(7 * pip - protection + 2 * playable + 0.22 * (2 - 5))
 
 
-def test_the_prior_rewards_shedding_the_last_tile_of_a_number_whose_double_can_not_come() -> None:
-    (prior,) = priors(position("1-1 2-5|0-3 0-4|5-5"), "1-1>1-6")
+def test_the_score_rewards_shedding_the_last_tile_of_a_number_whose_double_can_not_come() -> None:
+    (prior,) = scores(position("1-1 2-5|0-3 0-4|5-5"), "1-1>1-6")
 
     assert prior == pytest.approx(2 * (0.78 + 1.62) + 7.9 + 2.2 + 1.3 - 0.25)
 
@@ -188,12 +188,25 @@ def test_the_prior_rewards_shedding_the_last_tile_of_a_number_whose_double_can_n
 MIDDLE: Final = "0-0 0-4 1-4 2-6 5-5 3-6|0-1 0-2 0-3 0-5 1-5 1-1"
 
 
-def test_the_prior_of_express_domino_weighs_the_hints_that_are_not_about_feet() -> None:
+def test_the_score_of_express_domino_weighs_the_hints_that_are_not_about_feet() -> None:
     round_ = express_position(TWO, "6-6 4-6>6-6", MIDDLE, seat=0, lead=0)
 
     # After 0-4 five tiles are left, which fit two open values; the other seat has six.
     expected = 4 * (0.78 + 1.62 / 6) + 2 * (1.3 - 0.25 * 5)
-    assert [pytest.approx(expected)] == priors(round_, "0-4>4-6")
+    assert [pytest.approx(expected)] == scores(round_, "0-4>4-6")
+
+
+def test_the_trained_network_is_the_prior_of_chicken_foot() -> None:
+    view = position(THREE_MOVES).view(0)
+    search = DecisionSearch(view, 1, 0)
+    moves = drop_equivalents(view.legal_moves)
+
+    priors = search.priors(moves)
+    assert moves[priors.index(max(priors))] == TrainedPlayer().choose(view, random.Random(1))
+    assert len({*priors}) == len(moves)
+    express = express_position(TWO, "6-6 4-6>6-6", MIDDLE, seat=0, lead=0)
+    search, moves = DecisionSearch(express.view(0), 1, 0), [play("0-4>4-6")]
+    assert search.priors(moves) == [PRIOR_WEIGHT * score for score in search.scores(moves)]
 
 
 # --- regret and likely worlds ----------------------------------------------------------
@@ -318,7 +331,7 @@ def test_after_the_move_its_player_goes_by_priors_and_the_others_are_greedy() ->
             situation = Situation.of(view)
             scores = [others.score(situation, move) for move in moves]
             if view.seat == seat:
-                scores = DecisionSearch(view, 1, 0).priors(moves)
+                scores = DecisionSearch(view, 1, 0).scores(moves)
             round_ = round_.apply(moves[scores.index(max(scores))])
 
         assert round_.outcome is not None
@@ -400,8 +413,9 @@ def test_it_finds_what_the_hints_do_not(found: str, seed: int) -> None:
 
     assert best == chosen(round_, SearchPlayer(simulations=simulations), seed)
     assert chosen(round_, GreedyPlayer(), seed).startswith(hinted)
-    # With too small a budget, the hints decide.
-    assert chosen(round_, SearchPlayer(simulations=1), seed).startswith(hinted)
+    # With too small a budget, the network decides, or the hints by rules that it does not know.
+    prior = chosen(round_, TrainedPlayer(), seed)
+    assert chosen(round_, SearchPlayer(simulations=1), seed) == prior
 
 
 # --- strength --------------------------------------------------------------------------

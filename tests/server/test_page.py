@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections.abc import Sequence
+from importlib import resources
 from importlib.util import find_spec
 from typing import Any, get_args, get_type_hints
 
@@ -31,9 +32,12 @@ from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.players import GreedyPlayer, advice, hints
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
 from chickenfoot_rules.records.parts import form_from_text
+from chickenfoot_rules.rendering import PALETTES, Palette
+from chickenfoot_rules.rendering.svg.palette import make_legible
 from chickenfoot_rules.server.messages import (
     MOST_BYTES,
     DoAsk,
+    DoLook,
     DoPlay,
     MessageError,
     PageDo,
@@ -198,11 +202,11 @@ ASKED: tuple[TableDo, ...] = (
 def seen_by_a_spectator(game: DominoMatch | DominoRound) -> list[str]:
     """Return every message that a spectator can get about a game."""
     table = Table(game, Seating(("human",) * game.players), random.Random(1))
-    looked = (table.look_back(None, number) for number in range(table.move_number + 1))
-    answers = [table.handle(None, message) for message in ASKED]
+    looks = [DoLook(move_number=number) for number in range(table.move_number + 1)]
+    answers = [table.handle(None, message) for message in (*ASKED, *looks)]
     assert None not in answers
     assert table.game is game
-    return [said.to_json() for said in (table.show_to(None), *looked, *answers) if said]
+    return [said.to_json() for said in (table.show_to(None), *answers) if said]
 
 
 @pytest.mark.rule("R1.5")
@@ -579,7 +583,7 @@ def test_a_table_has_a_known_player_and_a_name_for_each_seat() -> None:
         Table(Match(players=4), two, random.Random(1))
 
     table = Table(Match(players=2), two, random.Random(1))
-    assert table.show_to(0).can == ("deal",)
+    assert table.show_to(0).can == ("deal", "rest")
     assert table.computer_move() is None
 
 
@@ -734,3 +738,19 @@ def test_a_wrong_board_gets_one_clear_sentence(table: dict[str, Any], why: str) 
     answer = Client().ask("board", **NINES | {"layout": CROSS, "hand": "0-5"} | table)
     assert code(answer) == "invalid"
     assert why in answer["refusal"]["message"]
+
+
+def test_pips_have_the_colours_of_the_pictures() -> None:
+    style = (resources.files("chickenfoot_rules.server") / "client/style.css").read_text("utf-8")
+    found = re.findall(r"\.pips\.v(\d+) { fill: light-dark\((#\w+), (#\w+)\)", style)
+    themes = [PALETTES["light"], PALETTES["dark"]]
+
+    def colour(value: int, palette: Palette) -> str:  # More than nine pips are a numeral.
+        pips = palette.pips[value]
+        return make_legible(pips, palette.face) if value > 9 else pips
+
+    assert found == [
+        (str(value), *(colour(value, palette) for palette in themes)) for value in range(1, 19)
+    ]
+    faces = ", ".join(palette.face for palette in themes)
+    assert f"--tile: light-dark({faces});" in style

@@ -144,11 +144,11 @@ def play_on(players: list[Guest]) -> None:
 
 @contextmanager
 def seated(
-    rules: str = SMALL, lobby: Lobby | None = None, seconds: int = 0
+    rules: str = SMALL, lobby: Lobby | None = None, seconds: int = 0, bank: int = 0
 ) -> Generator[tuple[str, Guest, Guest]]:
     """Seat two people at a new table, and deal."""
     with guests(2, lobby) as (ada, bob):
-        table = ada.create(rules, seconds=seconds)
+        table = ada.create(rules, seconds=seconds, bank=bank)
         ada.join(table, "Ada")
         bob.join(table, "Bob")
         ada.until(missing=0)
@@ -170,6 +170,7 @@ def mover_and_other(ada: Guest, bob: Guest) -> tuple[Guest, Guest]:
         ("return", {"token": "\ud800"}, "this is not UTF-8"),
         ("create", {"rules": SMALL, "seats": ["human", "search:1000"]}, "expected players among"),
         ("create", {"rules": SMALL, "seats": ["human"] * 2, "seconds": 4000}, "0 to 3600 seconds"),
+        ("create", {"rules": SMALL, "seats": ["human"] * 2, "bank": 4000}, "0 to 3600 seconds"),
         ("create", {"rules": SMALL, "seats": ["human"] * 2, "seconds": "9"}, "got '9'"),
         ("fly", {}, "got 'fly'"),
         ("fly", {"language": []}, "got 'fly'"),
@@ -269,8 +270,11 @@ def test_a_table_with_an_error_says_so_and_goes_on_when_somebody_comes(
 
 
 def test_a_server_makes_a_move_for_a_person_whose_time_is_up() -> None:
-    with seated(seconds=1) as (_, ada, _):
-        ada.until(move_number=1)
+    with seated("set=6 hand-size=5", seconds=1) as (_, ada, bob):
+        first = ada.table["document"]["to_move"]
+        assert ada.until(move_number=1)["moved_for"] == [first]
+        shown = bob.until(move_number=1)
+        assert shown["moved_for"] == [first]
 
 
 def test_a_move_in_the_last_moment_is_not_followed_by_one_for_the_next_person(
@@ -471,6 +475,8 @@ def test_a_spectator_sees_no_hand_and_can_do_nothing() -> None:
         for do in ("fill", "save", "infer", "undo", "agree"):
             eve.send(do)
             assert "you have no seat" in eve.refused()
+        eve.send("react", reaction="wow")
+        assert "you have no seat" in eve.refused()
         eve.send("rules")
         assert eve.receive("rules")["rules"]
         eve.send("look", move_number=0)
@@ -490,7 +496,7 @@ def test_a_table_is_kept_as_long_as_it_is_used(
     # Of those without a move the one that is unused for longest gives way to a new one.
     used, watched, oldest, newer = (lobby.create(wanted) for _ in range(4))
     used.join("Ada")
-    used.fill()
+    used.table.fill()
     used.table.apply(used.table.quick_move())
     watched.left = None
     clock.return_value += 1
@@ -525,7 +531,7 @@ def test_tables_without_a_move_give_way_and_those_in_use_stay_until_they_are_ove
     first, room = lobby.create(wanted), lobby.create(wanted)
     assert first.name not in lobby.rooms
     room.join("Ada")
-    room.fill()
+    room.table.fill()
     while not room.table.game.is_over:
         if room.table.turn is None:
             room.table.deal()
@@ -597,6 +603,10 @@ def table_file(**changes: object) -> str:
         table_file(seconds="x"),
         table_file(seconds=-1),
         table_file(record=5),
+        table_file(winners=[[2]]),
+        table_file(winners=[5]),
+        table_file(banks=[5]),
+        table_file(banks=[5, -1]),
         table_file(record=dumps(RoundRecord(ROUND))),
     ],
 )
@@ -617,7 +627,7 @@ def test_a_file_that_is_not_that_of_a_table_is_set_aside(
         caplog.clear()
     path.write_text(table_file())
     with closing(Lobby(tmp_path)) as lobby:
-        assert lobby.find("table").free == (1,)
+        assert lobby.find("table").table.free == (1,)
 
 
 def test_a_file_that_can_not_be_read_or_renamed_is_skipped(

@@ -7,7 +7,7 @@ weights are whole numbers, so both backends choose alike. ``examples/learning/tr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -40,6 +40,8 @@ SECOND: Final = 32
 
 
 _LOWEST: Final = -(1 << 62)
+_ONE_POINT: Final = 256**3 / 10
+"""So much of a rating is a point: weights have 8 bits after the point, and it learns tenths."""
 
 
 @cache
@@ -211,8 +213,14 @@ def best_rated(
     return best
 
 
-def choose_in(view: DominoView, actions: Sequence[int]) -> int:
-    """Return the place of the action that the network rates highest, of several legal ones."""
+def rate_in(view: DominoView, actions: Iterable[int]) -> list[float]:
+    """Return what the network says of some legal actions, in points of lead."""
     options, seen = look(view)
-    several = words_of(actions)
-    return best_rated(seen, options, several, len(actions), trained_weights(), room_for(options))
+    table, features, first, second = room_for(options)
+    weights = trained_weights()
+    describe_table(seen, options, table)
+    ratings: list[float] = []
+    for action in actions:
+        describe(options, action, table, features)
+        ratings.append(rate(features, weights, first, second) / _ONE_POINT)
+    return ratings

@@ -40,11 +40,12 @@ class TrainedPlayer(OurPlayer):
         if len(moves) == 1:
             return moves[0]
         # Kernels, and numba if it is there, take long to import.
-        from chickenfoot_rules.bulk.trained import choose_in, is_trained_for  # noqa: PLC0415
+        from chickenfoot_rules.bulk.trained import is_trained_for, rate_in  # noqa: PLC0415
 
         if not is_trained_for(view.rules):
             return _OTHERWISE.choose(view, rng)
-        return moves[choose_in(view, [action_ids.encode(view.rules, move) for move in moves])]
+        ratings = rate_in(view, (action_ids.encode(view.rules, move) for move in moves))
+        return moves[ratings.index(max(ratings))]
 
     def __str__(self) -> str:
         return "trained"

@@ -10,7 +10,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 from pathlib import Path
 from random import SystemRandom
@@ -30,7 +30,7 @@ from chickenfoot_rules.records.parts import form_from_text
 from chickenfoot_rules.records.reading import locate_errors
 from chickenfoot_rules.server.messages import DoCreate, ListedTable, MessageError, Offer
 from chickenfoot_rules.server.opening import new_match, seating_for
-from chickenfoot_rules.server.table import HUMAN, Seating, Table, rounds_of
+from chickenfoot_rules.server.table import HUMAN, NOBODY, Seating, Table, rounds_of
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -44,9 +44,6 @@ _WEEK: Final = 7 * 24 * _HOUR
 _PLAYERS: Final = frozenset({HUMAN, "random", "greedy", "trained", "search:50", "search:200"})
 """Limit the players at a table: no client may ask for a search of minutes."""
 
-_NOBODY: Final = "?"
-"""The name of a seat that nobody has taken."""
-
 
 @attrs.frozen(kw_only=True)
 class TableFile(Offer):
@@ -58,6 +55,9 @@ class TableFile(Offer):
         players: the player of each seat.
         tokens: the token of each seat; empty if nobody has taken it.
         record: the record of the match, whose names are those of the seats.
+        banks: the seconds in the bank of each seat; empty if all are full.
+        winners: the seats that won each match before this one.
+        late: the numbers of the moves that were made for people, since their time was up.
     """
 
     format: Literal["chickenfoot-shared-table"] = "chickenfoot-shared-table"
@@ -65,6 +65,59 @@ class TableFile(Offer):
     players: tuple[str, ...]
     tokens: tuple[str, ...]
     record: str
+    banks: tuple[int, ...] = ()
+    winners: tuple[tuple[int, ...], ...] = ()
+    late: tuple[int, ...] = ()
+
+
+@attrs.define(eq=False)
+class Clock:
+    """The clock of a table; `now` is always in seconds of any clock that never goes back.
+
+    Attributes:
+        table: the table.
+        offer: the time for each turn, and that in a full bank.
+        bank: the seconds that each seat had in its bank when the turn began.
+    """
+
+    table: Table
+    offer: Offer
+    bank: list[float]
+    _game: object = None
+    _timed: int | None = None  # The person whose turn it was in the game.
+    _match: tuple[object, ...] = attrs.field(init=False)
+    _begun: float = 0.0
+
+    def __attrs_post_init__(self) -> None:
+        self._match = self.table.winners
+
+    def follow(self, now: float) -> float:
+        """Return how many seconds the turn has lasted; if it is new, pay for the one before."""
+        table = self.table
+        if self._game is not table.game:
+            if self._timed is not None:
+                late = max(0.0, now - self._begun - self.offer.seconds)
+                self.bank[self._timed] = max(0.0, self.bank[self._timed] - late)
+            if self._match is not table.winners:
+                self._match, self.bank = table.winners, [self.offer.bank] * len(self.bank)
+            self._timed = table.turn if table.turn in table.seating.people else None
+            self._game, self._begun = table.game, now
+        return now - self._begun
+
+    def seconds_left(self, now: float) -> float | None:
+        """Return what a person has left for their turn; ``None`` without a limit."""
+        lasted, turn = self.follow(now), self.table.turn
+        if turn not in self.table.seating.people or not (self.offer.seconds or self.offer.bank):
+            return None
+        return max(0.0, self.offer.seconds + self.bank[turn] - lasted)
+
+    def stop(self, now: float) -> None:
+        """Stand still, since nobody is there."""
+        self._begun -= now
+
+    def go(self, now: float) -> None:
+        """Go on after a stop."""
+        self._begun += now
 
 
 @attrs.define(eq=False)
@@ -80,7 +133,7 @@ class Room:
         folder: the folder of its file, if it has one.
         left: when the last client left it, in seconds of the clock of the lobby; ``None`` while
             somebody is there.
-        clock: the game in which a turn is timed, and the seconds of the turn until `left`.
+        clock: the clock, which goes while somebody is there.
         unsaved: why its file could not be written, if the last attempt failed.
     """
 
@@ -91,7 +144,10 @@ class Room:
     address: str = ""
     folder: Path | None = None
     left: float | None = None
-    clock: tuple[object, float] = (None, 0.0)
+    clock: Clock = attrs.Factory(
+        lambda self: Clock(self.table, self.offer, [self.offer.bank] * len(self.tokens)),
+        takes_self=True,
+    )
     unsaved: str = ""
 
     @property
@@ -102,15 +158,10 @@ class Room:
     @property
     def has_begun(self) -> bool:
         """Whether somebody has moved."""
-        return self.table.move_number > 0
-
-    @property
-    def free(self) -> tuple[int, ...]:
-        """The seats for people that nobody has taken."""
-        return tuple(seat for seat in self.table.seating.people if not self.tokens[seat])
+        return self.table.move_number > 0 or bool(self.table.winners)
 
     def join(self, name: str) -> int:
-        """Give the first free seat to a person, and return it; deal when all seats are taken.
+        """Give the first free seat to a person, and return it.
 
         Args:
             name: the name of the person.
@@ -120,29 +171,15 @@ class Room:
             PlayerError: if the name is not 1 to 20 printable characters.
         """
         own = check_person(name)
-        if not self.free:
+        if not self.table.free:
             raise MessageError(text("every seat is taken; you can watch"))
         if own.casefold() in map(str.casefold, self.table.seating.names):
             why = text("somebody at this table is called {name}; choose another name", name=name)
             raise MessageError(why)
-        seat = self.free[0]
+        seat = self.table.free[0]
         self.tokens[seat] = secrets.token_urlsafe()
-        self._seat({seat: (HUMAN, own)})
+        self.table.sit(seat, HUMAN, own)
         return seat
-
-    def fill(self) -> None:
-        """Give all free seats to computer players, and deal."""
-        self._seat({seat: ("greedy", f"Computer {seat + 1}") for seat in self.free})
-
-    def replace(self, seat: int) -> None:
-        """Let a computer player play for a person, until they return.
-
-        Raises:
-            MessageError: if the seat has no person.
-        """
-        if not (seat in self.table.seating.people and self.tokens[seat]):
-            raise MessageError(text("nobody has taken this seat yet"))
-        self._seat({seat: ("greedy", self.table.seating.names[seat])})
 
     def come_back(self, token: str) -> int:
         """Return the seat of a token, and give it back to its person.
@@ -157,7 +194,7 @@ class Room:
             # A free seat has an empty token. To compare takes equal time, so that nobody can guess
             # a token part by part; and it takes bytes, since text that is not ASCII would raise.
             if known and secrets.compare_digest(token.encode(), known.encode()):
-                self._seat({seat: (HUMAN, self.table.seating.names[seat])})
+                self.table.resume(seat)
                 return seat
         raise MessageError(text("this is not the token of a seat at this table"))
 
@@ -168,8 +205,8 @@ class Room:
             table=self.name,
             game=game_of(game).name,
             rules=format_text(game.rules),
-            players=tuple("" if it in self.free else name for it, name in enumerate(names)),
-            missing=len(self.free),
+            players=tuple("" if it in self.table.free else name for it, name in enumerate(names)),
+            missing=len(self.table.free),
             round_number=len(rounds_of(game)),
             is_over=game.is_over,
             is_open=self.offer.is_open,
@@ -190,6 +227,9 @@ class Room:
                 players=self.table.seating.players,
                 tokens=tuple(self.tokens),
                 record=dumps(self.table.record()),
+                banks=tuple(map(round, self.clock.bank)),
+                winners=self.table.winners,
+                late=tuple(self.table.late),
             )
             write_whole(self.folder / f"{self.name}.json", content.to_json(), mode=0o600)
             self.unsaved = ""
@@ -198,15 +238,6 @@ class Room:
             if why != self.unsaved:
                 _LOG.error("table %s can't be saved in %s: %s", self.name, self.folder, why)
             self.unsaved = why
-
-    def _seat(self, newcomers: Mapping[int, tuple[str, str]]) -> None:
-        players = [*self.table.seating.players]
-        names = [*self.table.seating.names]
-        for seat, (player, name) in newcomers.items():
-            players[seat], names[seat] = player, name
-        self.table.seating = Seating(tuple(players), tuple(names))
-        if not self.free and not rounds_of(self.table.game):
-            self.table.deal()
 
 
 class Lobby:
@@ -269,11 +300,7 @@ class Lobby:
         self._held.close()
 
     def create(self, message: DoCreate, address: str = "") -> Room:
-        """Return a new room for a message, with nobody in it yet.
-
-        Args:
-            message: the message.
-            address: the address of the client.
+        """Return a new room for a message from an address, with nobody in it yet.
 
         Raises:
             ChickenfootError: if the rules or the players are invalid.
@@ -287,7 +314,7 @@ class Lobby:
             )
             raise MessageError(why)
         names = tuple(
-            _NOBODY if player == HUMAN else name
+            NOBODY if player == HUMAN else name
             for player, name in zip(wanted.players, wanted.names, strict=True)
         )
         match = new_match(message.rules, len(names), self.rules, self.games)
@@ -303,8 +330,8 @@ class Lobby:
             self._folder,
             self._clock(),
         )
-        if not room.free:  # Computer players need nobody.
-            room.table.deal()
+        if not table.free:  # Computer players need nobody.
+            table.deal()
         # Only now: an invalid message must not remove the room of others.
         self._make_place(address)
         room.save()
@@ -312,15 +339,11 @@ class Lobby:
         return room
 
     def leave(self, room: Room) -> None:
-        """Note that the last client has left a room.
-
-        Args:
-            room: the room.
-        """
+        """Note that the last client has left a room."""
         room.left = self._clock()
 
     def find(self, name: str) -> Room:
-        """Return the room of the table with a name.
+        """Return the room of a table.
 
         Args:
             name: the name of the table.
@@ -342,7 +365,7 @@ class Lobby:
         # First the tables that were named, so that the limit cuts off others.
         named = [self.rooms[name] for name in dict.fromkeys(names) if name in self.rooms]
         others = (room for room in self.rooms.values() if room not in named)
-        rooms = [*named, *(room for room in others if room.offer.is_open and room.free)]
+        rooms = [*named, *(room for room in others if room.offer.is_open and room.table.free)]
         return tuple(room.listed() for room in rooms[:_MOST_LISTED])
 
     def _clear(self) -> None:
@@ -410,11 +433,25 @@ def _room_from(path: Path, rules: Houses, games: Games) -> Room:
     if not isinstance(record, MatchRecord):
         raise RecordError(expected("the record of a match", record))
     seating = Seating(content.players, record.names)
-    table = Table(record.match, seating, SystemRandom(), may_undo=content.may_undo)
-    tokens = [*content.tokens]
-    if len(tokens) != len(seating.players):
-        what = text("{players} tokens", players=len(seating.players))
-        raise RecordError(expected(what, len(tokens)))
+    players, tokens = len(seating.players), [*content.tokens]
+    banks = content.banks or [content.bank] * players
+    for what, each in (
+        (text("{players} tokens", players=players), tokens),
+        (text("{players} banks", players=players), banks),
+    ):
+        if len(each) != players:
+            raise RecordError(expected(what, len(each)))
+    table = Table(
+        record.match,
+        seating,
+        SystemRandom(),
+        may_undo=content.may_undo,
+        winners=content.winners,
+        late=frozenset(content.late),
+        resting=frozenset(seat for seat, token in enumerate(tokens) if token) - {*seating.people},
+    )
     # Nobody is connected yet, and the last change is the best guess.
     left = path.stat().st_mtime
-    return Room(path.stem, table, tokens, content, folder=path.parent, left=left)
+    room = Room(path.stem, table, tokens, content, folder=path.parent, left=left)
+    room.clock.bank = [*banks]
+    return room

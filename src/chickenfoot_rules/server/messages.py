@@ -32,15 +32,22 @@ _MOST_SECONDS: Final = 3600
 Reaction: TypeAlias = Literal["applause", "laugh", "wow", "sigh", "think", "hurry"]
 """How a player feels."""
 
-Can: TypeAlias = Literal["deal", "again", "undo", "agree", "hint", "replace"]
-"""A request that a seat can make besides a move."""
+Can: TypeAlias = Literal[
+    "fill", "deal", "again", "undo", "agree", "refuse", "hint", "rest", "resume"
+]
+"""A request that a seat can make besides a move.
+
+``"fill"`` the free seats with computer players, ``"deal"`` the next round, play ``"again"`` by the
+same rules, ``"undo"`` the last move, ``"agree"`` to the wish of another player or ``"refuse"`` it,
+give a ``"hint"``, ``"rest"`` while a computer player goes on, or ``"resume"`` the play.
+"""
 
 
-def _check_seconds(_: object, __: object, seconds: int) -> None:
-    """Raise a `RecordError` unless so many seconds may be the time for a turn."""
+def _check_seconds(_: object, field: attrs.Attribute[int], seconds: int) -> None:
+    """Raise a `RecordError` unless so many seconds may be the time for a turn, or a bank."""
     if not 0 <= seconds <= _MOST_SECONDS:
-        what = text("0 to {most} seconds for a turn", most=_MOST_SECONDS)
-        raise RecordError(expected(what, seconds), "$.seconds")
+        what = text("0 to {most} seconds", most=_MOST_SECONDS)
+        raise RecordError(expected(what, seconds), f"$.{field.name}")
 
 
 # --- what clients send --------------------------------------------------------------------------
@@ -77,12 +84,11 @@ class DoAsk(_Do):
     """Ask the table for something.
 
     Attributes:
-        do: ``"deal"`` the next round, play ``"again"`` by the same rules, ``"undo"`` the last move,
-            ``"agree"`` or ``"refuse"`` that another player takes theirs back, give a ``"hint"``,
-            ``"infer"`` what the others hold, ``"save"`` the game, or list the ``"rules"`` in force.
+        do: the request, or one that changes nothing: give a ``"hint"``, ``"infer"`` what the others
+            hold, ``"save"`` the game, or list the ``"rules"`` in force.
     """
 
-    do: Literal["deal", "again", "undo", "agree", "refuse", "hint", "infer", "save", "rules"]
+    do: Literal[Can, "infer", "save", "rules"]
 
 
 @attrs.frozen(kw_only=True)
@@ -91,10 +97,12 @@ class DoLook(_Do):
 
     Attributes:
         move_number: the number of the move, from 0.
+        match_number: the number of the match, that of this one or the one before; by default this.
     """
 
     do: Literal["look"] = "look"
     move_number: int
+    match_number: int | None = None
 
 
 @attrs.frozen(kw_only=True)
@@ -216,12 +224,15 @@ class Offer(Form):
     """The choices of the founder of a table on the server.
 
     Attributes:
-        seconds: the time for each turn of a person, 0 to 3600; 0 is no limit.
+        seconds: the time for each turn of a person, 0 to 3600.
+        bank: the time that a person has besides, for all turns of a match together, 0 to 3600. If
+            both are 0, there is no limit.
         is_open: whether the server lists the table, so that anybody may sit down.
         may_undo: whether a player may take a move back if all others agree.
     """
 
     seconds: int = attrs.field(default=0, validator=_check_seconds)
+    bank: int = attrs.field(default=0, validator=_check_seconds)
     is_open: bool = False
     may_undo: bool = False
 
@@ -251,57 +262,25 @@ class DoList(_Do):
 
 
 @attrs.frozen(kw_only=True)
-class DoJoin(_Do):
-    """Take a free seat at a table on the server.
+class DoEnter(_Do):
+    """Come to a table on the server.
 
     Attributes:
+        do: ``"join"`` it in a free seat, ``"return"`` to the seat of a token, or ``"watch"``.
         table: the name of the table.
-        name: the name of the player.
+        name: the name of a player who joins.
+        token: the token of a player who returns.
     """
 
-    do: Literal["join"] = "join"
+    do: Literal["join", "return", "watch"]
     table: str
-    name: str
-
-
-@attrs.frozen(kw_only=True)
-class DoReturn(_Do):
-    """Come back to a seat on the server.
-
-    Attributes:
-        table: the name of the table.
-        token: the token of the seat.
-    """
-
-    do: Literal["return"] = "return"
-    table: str
-    token: str
-
-
-@attrs.frozen(kw_only=True)
-class DoWatch(_Do):
-    """Watch a table on the server.
-
-    Attributes:
-        table: the name of the table.
-    """
-
-    do: Literal["watch"] = "watch"
-    table: str
-
-
-@attrs.frozen(kw_only=True)
-class DoFill(_Do):
-    """Give the free seats of a table on the server to computer players."""
-
-    do: Literal["fill"] = "fill"
+    name: str = ""
+    token: str = ""
 
 
 @attrs.frozen(kw_only=True)
 class DoReplace(_Do):
-    """Let a computer player play for a person who has left, until they return.
-
-    Only the host may do this: of the people who are there, the one in the first seat.
+    """Let a computer player play for a person who is idle, until they return.
 
     Attributes:
         seat: the seat of the person, 0..players−1.
@@ -323,16 +302,16 @@ class DoReact(_Do):
     reaction: Reaction
 
 
-TableDo: TypeAlias = DoPlay | DoAsk | DoLook
+TableDo: TypeAlias = DoPlay | DoAsk | DoLook | DoReplace
 """A message from a client that has a seat at a table."""
 
 PageDo: TypeAlias = TableDo | DoNew | DoOpen | DoGo | DoBegin | DoScore | DoCode | DoBoard
 """A message from the client of a page."""
 
-RoomDo: TypeAlias = TableDo | DoFill | DoReplace | DoReact
+RoomDo: TypeAlias = TableDo | DoReact
 """A message from a client that has a seat at a table of a server."""
 
-ServerDo: TypeAlias = RoomDo | DoList | DoCreate | DoJoin | DoReturn | DoWatch
+ServerDo: TypeAlias = RoomDo | DoList | DoCreate | DoEnter
 """A message from a client of a server."""
 
 
@@ -351,6 +330,24 @@ class _Say(Form, Whole):
 
 
 @attrs.frozen(kw_only=True)
+class Wish(Form):
+    """A wish of a person that the others must agree to; it ends when the game goes on.
+
+    Attributes:
+        what: to ``"undo"`` the person's last move, to ``"replace"`` somebody who is idle by a
+            computer player, or to play ``"again"``.
+        by: the seat of the person.
+        seat: the seat of the idle person.
+        agreed: the seats that have agreed.
+    """
+
+    what: Literal["undo", "replace", "again"]
+    by: int
+    seat: int | None = None
+    agreed: tuple[int, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
 class SayTable(_Say):
     """Show the table.
 
@@ -358,25 +355,40 @@ class SayTable(_Say):
         document: what the client's seat sees.
         players: the player of each seat, such as ``"human"`` or ``"greedy"``.
         can: the requests that the seat can make besides moves.
-        asks: the seat that asks the others for leave to take back its last move.
+        match_number: the number of the match, from 1, of those played again.
+        series: how many of them each seat has won, once one is over.
+        moved_for: the seats of people for whom the server made their last move, since their time
+            was up.
+        resting: the seats of people for whom a computer player goes on, until they resume.
+        wish: what a person asks the others for.
+        idle: the seats of people who are away or have not moved for a minute, on a server; the
+            others can let a computer player replace them.
         waits: whether a computer player is to move, in the page.
         is_new: whether this is the first message about a table, in the page.
         here: whether somebody is in each seat, on a server.
         missing: the number of free seats, on a server.
-        seconds: the time for a turn, on a server; 0 is no limit.
-        seconds_left: the time left, if somebody's turn is timed.
+        seconds: the time for a turn, on a server.
+        bank: the seconds that were left in the bank of each seat when the turn began, if it has
+            one.
+        seconds_left: the time left, with that in the bank, if somebody's turn is timed.
     """
 
     say: Literal["table"] = "table"
     document: TableDocument
     players: tuple[str, ...]
     can: tuple[Can, ...]
-    asks: int | None = None
+    match_number: int = 1
+    series: tuple[int, ...] = ()
+    moved_for: tuple[int, ...] = ()
+    resting: tuple[int, ...] = ()
+    wish: Wish | None = None
+    idle: tuple[int, ...] = ()
     waits: bool = False
     is_new: bool = False
     here: tuple[bool, ...] = ()
     missing: int = 0
     seconds: int = 0
+    bank: tuple[float, ...] = ()
     seconds_left: float | None = None
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import chain, count
 from typing import Final, TypeAlias
 
 import attrs
@@ -27,6 +28,9 @@ from chickenfoot_rules.server import messages
 
 HUMAN: Final = "human"
 """The player of a seat for a person, ``"human"``."""
+
+NOBODY: Final = "?"
+"""The name of a seat for a person that nobody has taken."""
 
 Game: TypeAlias = DominoMatch | DominoRound
 """What is played at a table."""
@@ -71,55 +75,49 @@ class Seating(Immutable):
         return None if player == HUMAN else player_from_text(player)
 
 
-@attrs.define
-class _Wish:
-    """The wish of a seat to take back a move, until the game goes on, and the seats that agree."""
-
-    seat: int
-    game: Game
-    agreed: set[int]
-
-
+@attrs.define(eq=False)
 class Table:
     """A match or a single round that is played.
-
-    Args:
-        game: the match, at any moment, or a round without a match.
-        seating: who sits where.
-        rng: the source of randomness for deals and computer players.
-        is_local: whether the table is on the computer of its people. Only then may they save the
-            whole match, with all tiles.
-        may_undo: whether people who play together may take moves back if all of them agree.
 
     Attributes:
         game: the match or the round as it is now.
         seating: who sits where.
+        is_local: whether the table is on the computer of its people. Only then may they save the
+            whole match, with all tiles.
+        may_undo: whether people who play together may take moves back if all of them agree.
+        winners: the seats that won each match before this one.
+        late: the numbers of the moves that were made for people, since their time was up.
+        resting: the seats of people for whom a computer player goes on, until they come back.
+        idle: the seats of people who are away or do not move: a computer player may replace them if
+            the others agree.
+
+    Args:
+        rng: the source of randomness for deals and computer players.
 
     Raises:
-        PlayerError: unless there is one player for each seat.
+        PlayerError: unless there is one player for each seat, and a seat for each winner.
     """
 
     game: Game
     seating: Seating
+    _rng: random.Random
+    is_local: bool = attrs.field(default=False, kw_only=True)
+    may_undo: bool = attrs.field(default=False, kw_only=True)
+    winners: tuple[tuple[int, ...], ...] = attrs.field(default=(), kw_only=True)
+    late: frozenset[int] = attrs.field(default=frozenset(), kw_only=True)
+    resting: frozenset[int] = attrs.field(default=frozenset(), kw_only=True)
+    idle: frozenset[int] = attrs.field(default=frozenset(), init=False)
+    _before: Game | None = attrs.field(default=None, init=False)
+    # What somebody wishes, and the game in which they do.
+    _wished: tuple[messages.Wish, Game] | None = attrs.field(default=None, init=False)
 
-    def __init__(
-        self,
-        game: Game,
-        seating: Seating,
-        rng: random.Random,
-        *,
-        is_local: bool = False,
-        may_undo: bool = False,
-    ) -> None:
-        if len(seating.players) != game.players:
-            what = text("{players} players", players=game.players)
-            raise PlayerError(expected(what, len(seating.players)))
-        self.game = game
-        self.seating = seating
-        self._rng = rng
-        self.may_undo = may_undo
-        self._is_local = is_local
-        self._wish: _Wish | None = None
+    def __attrs_post_init__(self) -> None:
+        players = self.game.players
+        if len(self.seating.players) != players:
+            what = text("{players} players", players=players)
+            raise PlayerError(expected(what, len(self.seating.players)))
+        if (highest := max(chain(*self.winners), default=0)) >= players:
+            raise PlayerError(expected(within("the seat of a winner", 0, players - 1), highest))
 
     @property
     def round(self) -> DominoRound | None:
@@ -132,6 +130,12 @@ class Table:
     def turn(self) -> int | None:
         """The seat whose turn it is, or ``None`` if no round is being played."""
         return None if self.round is None else self.round.seat
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The seats for people that nobody has taken, on a server."""
+        people = () if self.is_local else self.seating.people
+        return tuple(seat for seat in people if self.seating.names[seat] == NOBODY)
 
     @property
     def waits_for_computer(self) -> bool:
@@ -150,12 +154,56 @@ class Table:
     @property
     def move_number(self) -> int:
         """The number of moves made, in all rounds."""
-        return sum(len(round_.moves) for round_ in rounds_of(self.game))
+        return _moves_in(self.game)
 
     @property
-    def asks(self) -> int | None:
-        """The seat that asks the others for leave to take back its last move."""
-        return None if self._wish is None or self._wish.game is not self.game else self._wish.seat
+    def wish(self) -> messages.Wish | None:
+        """What a person asks the others for, until the game goes on."""
+        if self._wished is None:
+            return None
+        wish, game = self._wished
+        is_idle = wish.seat is None or wish.seat in self.idle
+        return wish if game is self.game and is_idle and wish.by not in self.resting else None
+
+    @property
+    def _asked(self) -> set[int]:
+        """The seats that must still agree to the wish."""
+        wish = self.wish
+        if wish is None or self.is_local:
+            return set()
+        people = {*self.seating.people} - {*self.free, wish.by, *wish.agreed}
+        return people - self.idle if wish.what == "replace" else people
+
+    def sit(self, seat: int, player: str, name: str) -> None:
+        """Let another player go on in a seat; deal the first round once no seat is free.
+
+        Args:
+            seat: the seat.
+            player: a player as in `Seating`.
+            name: the name.
+        """
+        players, names = [*self.seating.players], [*self.seating.names]
+        players[seat], names[seat] = player, name
+        self.seating = Seating(tuple(players), tuple(names))
+        if not (self.free or rounds_of(self.game)):
+            self.deal()
+
+    def rest(self, seat: int) -> None:
+        """Let a computer player go on for a person."""
+        self.sit(seat, "greedy", self.seating.names[seat])
+        self.resting |= {seat}
+        if self.wish is not None:  # They need not be asked any more.
+            self._ask(self.wish)
+
+    def fill(self) -> None:
+        """Give all free seats to computer players."""
+        for seat in self.free:
+            self.sit(seat, "greedy", f"Computer {seat + 1}")
+
+    def resume(self, seat: int) -> None:
+        """Let a person go on in their seat."""
+        self.sit(seat, HUMAN, self.seating.names[seat])
+        self.resting -= {seat}
 
     def deal(self) -> None:
         """Deal the next round; do nothing if a round is being played or the match is over."""
@@ -171,12 +219,19 @@ class Table:
         return None if player is None else self._choice(player)
 
     def quick_move(self) -> Move:
-        """Return a move for the seat whose turn it is, when its time is up."""
+        """Return a move for the seat whose turn it is, if nobody can wait for a better one."""
         return self._choice(GreedyPlayer())()
 
     def apply(self, move: Move) -> None:
         """Apply a legal move of the seat whose turn it is."""
+        self.late -= {self.move_number}  # Of a move that was taken back.
         self.game = self.game.apply(move)
+
+    def move_for_late(self) -> None:
+        """Move for the person whose turn it is, since their time is up."""
+        late = self.late | {self.move_number}
+        self.apply(self.quick_move())
+        self.late = late
 
     def _choice(self, player: OurPlayer) -> Callable[[], Move]:
         assert self.turn is not None  # noqa: S101 - it is somebody's turn
@@ -184,20 +239,29 @@ class Table:
 
     def show_to(self, seat: int | None) -> messages.SayTable:
         """Return the message that shows the table to a seat; ``None`` is a spectator."""
-        can: dict[messages.Can, bool] = {}
-        if seat is not None:
+        can: dict[messages.Can, bool] = {"resume": seat in self.resting}
+        if seat in self.seating.people:
             can = {
-                "deal": self.waits_for_deal,
+                "fill": bool(self.free),
+                "deal": self.waits_for_deal and not self.free,
                 "again": self._is_match_over,
                 "undo": self._moves_since(seat) > 0,
-                "agree": self._is_asked(seat),
+                "agree": seat in self._asked,
+                "refuse": self.wish is not None,
                 "hint": self.turn == seat,
+                "rest": not self.is_local,
             }
         return messages.SayTable(
             document=document_of(self.game, seat, names=self.seating.names),
             players=self.seating.players,
             can=tuple(name for name, is_so in can.items() if is_so),
-            asks=self.asks,
+            match_number=len(self.winners) + 1,
+            series=self._series(),
+            moved_for=self._moved_for(),
+            resting=tuple(sorted(self.resting)),
+            wish=self.wish,
+            idle=tuple(sorted(self.idle)),
+            missing=len(self.free),
         )
 
     def handle(self, seat: int | None, message: messages.TableDo) -> messages.TableSay | None:
@@ -223,41 +287,18 @@ class Table:
             return MatchRecord(self.game, self.seating.names)
         return RoundRecord(self.game, self.seating.names)
 
-    def look_back(self, seat: int | None, move_number: int) -> messages.SaySeen:
-        """Return the table as a seat or a spectator saw it before a move.
-
-        Args:
-            seat: the seat; ``None`` is a spectator.
-            move_number: the number of the move, from 0.
-
-        Raises:
-            MessageError: if there is no such move.
-        """
-        return _look_back(self.game, self.seating.names, seat, self._moves_after(move_number))
-
-    def list_rules(self, language: str) -> messages.SayRules:
-        """List the rules in force, in the language that a client has named."""
-        known = messages.known_language(language)
-        texts = rule_texts(self.game.rules, self.game.players, language=known)
-        return messages.SayRules(rules=tuple((rule.id, rule.text) for rule in texts))
-
     def question(
         self, seat: int | None, message: messages.TableDo
     ) -> Callable[[], messages.TableSay] | None:
-        """Return a function that answers a slow question; ``None`` for any other message.
+        """Return a function that answers a slow question of a seat; ``None`` for another message.
 
         The function may run in another process.
-
-        Args:
-            seat: the seat that asks; ``None`` is a spectator.
-            message: the message of its client.
         """
         names = self.seating.names
         match message:
             case messages.DoLook():
-                back = self._moves_after(message.move_number)
-                return partial(_look_back, self.game, names, seat, back)
-            case messages.DoAsk(do="save") if self._is_local:
+                return partial(_look_back, *self._moment(message), names, seat)
+            case messages.DoAsk(do="save") if self.is_local:
                 return partial(_save, self._record_to_open())
             case _ if seat is None:
                 return None
@@ -277,66 +318,114 @@ class Table:
             return question()
         match message:
             case messages.DoAsk(do="rules"):
-                return self.list_rules(message.language)
+                known = messages.known_language(message.language)
+                texts = rule_texts(self.game.rules, self.game.players, language=known)
+                return messages.SayRules(rules=tuple((rule.id, rule.text) for rule in texts))
             case _ if seat is None:
                 raise messages.no_seat()
             case messages.DoAsk(do="hint"):
                 raise messages.MessageError(text("a hint is for the player whose turn it is"))
+            case _:
+                self._change(seat, message)
+                return None
+
+    def _change(self, seat: int, message: messages.TableDo) -> None:
+        """Carry out a message that changes the table."""
+        match message:
+            case messages.DoAsk(do="resume"):
+                self.resume(seat)
+            case _ if seat in self.resting:
+                raise messages.MessageError(text("a computer plays for you; come back first"))
+            case messages.DoAsk(do="rest"):
+                self.rest(seat)
             case messages.DoPlay():
                 self.apply(move_of(self.game, message, seat))
+            case messages.DoAsk(do="fill"):
+                self.fill()
+            case messages.DoAsk(do="deal") if self.free:
+                why = "wait until every seat is taken, or let computer players fill the free ones"
+                raise messages.MessageError(text(why))
             case messages.DoAsk(do="deal"):
                 self.deal()
-            case messages.DoAsk(do="again"):
-                self._begin_again()
-            case messages.DoAsk(do="undo"):
-                self._undo(seat)
-            case _:  # "agree" or "refuse"
+            case messages.DoAsk(do="agree" | "refuse"):
                 self._reply(seat, agrees=message.do == "agree")
-        return None
+            case _:
+                self._ask(self._wish_in(seat, message))
 
-    def _begin_again(self) -> None:
-        """Begin a match by the same rules, once this one is over."""
-        if not self._is_match_over:
-            raise messages.MessageError(text("the match is not over yet"))
-        self.game = game_of(self.game.rules).begin(self.game.rules, self.game.players)
-        self.deal()
-
-    def _undo(self, seat: int) -> None:
-        """Take back the last move of a seat, or ask the other people whether it may."""
-        number = self._moves_since(seat)
-        if not number:
+    def _wish_in(self, seat: int, message: messages.TableDo) -> messages.Wish:
+        """Return what a seat wishes, if it can be fulfilled."""
+        if isinstance(message, messages.DoReplace):
+            if message.seat in self.idle - {seat}:
+                return messages.Wish(what="replace", by=seat, seat=message.seat)
+            why = text("only people who are away, or have not moved for a minute, can be replaced")
+        elif message.do == "again":
+            if self._is_match_over:
+                return messages.Wish(what="again", by=seat)
+            why = text("the match is not over yet")
+        else:
+            if self._moves_since(seat):
+                return messages.Wish(what="undo", by=seat)
             why = text(
                 "there is nothing to take back: you have not moved, or play with other people"
             )
-            raise messages.MessageError(why)
-        if self.seating.people == (seat,):
-            self.game = self.game.undo(number)
-        else:
-            self._wish = _Wish(seat, self.game, {seat})
+        raise messages.MessageError(why)
 
-    def _is_asked(self, seat: int) -> bool:
-        """Return whether others wait until a seat agrees to an undo."""
-        wish = self._wish
-        return self.asks is not None and wish is not None and seat not in wish.agreed
+    def _ask(self, wish: messages.Wish) -> None:
+        """Ask the others whether they agree to a wish, and fulfil it once all do."""
+        self._wished = wish, self.game
+        if self._asked:
+            return
+        self._wished = None
+        match wish:
+            case messages.Wish(seat=int(seat)):
+                self.rest(seat)
+            case messages.Wish(what="undo"):
+                self.game = self.game.undo(self._moves_since(wish.by))
+            case _:
+                self.winners, self._before = (*self.winners, self._leaders), self.game
+                self.game = game_of(self.game.rules).begin(self.game.rules, self.game.players)
+                self.deal()
 
     def _reply(self, seat: int, *, agrees: bool) -> None:
-        """Agree to an undo, which happens when all people agree, or refuse it."""
-        wish = self._wish
-        if wish is None or self.asks is None or (agrees and not self._is_asked(seat)):
-            raise messages.MessageError(text("nobody asks you to agree to an undo"))
-        if not agrees:  # They may change their own mind, too.
-            self._wish = None
-            return
-        wish.agreed.add(seat)
-        if wish.agreed >= {*self.seating.people}:
-            self.game = self.game.undo(self._moves_since(wish.seat))
+        wish = self.wish
+        if wish is None or (agrees and seat not in self._asked):
+            raise messages.MessageError(text("nobody asks you to agree to anything"))
+        if agrees:
+            self._ask(attrs.evolve(wish, agreed=(*wish.agreed, seat)))
+        else:  # They may change their own mind, too.
+            self._wished = None
 
-    def _moves_after(self, move_number: int) -> int:
-        """Return the number of moves since a move; a client may ask for one that was taken back."""
-        if not 0 <= move_number <= self.move_number:
-            what = within("a number of moves", 0, self.move_number)
-            raise messages.MessageError(expected(what, move_number))
-        return self.move_number - move_number
+    @property
+    def _leaders(self) -> tuple[int, ...]:
+        """The seats that have won the match."""
+        if not (isinstance(self.game, DominoMatch) and self.game.is_over):
+            return ()
+        return tuple(place.seat for place in self.game.standings if place.rank == 1)
+
+    def _moved_for(self) -> tuple[int, ...]:
+        """Return the seats whose last move in the round was made for them."""
+        movers = self._movers
+        last = dict(zip(movers, count(self.move_number - len(movers)), strict=False))
+        return tuple(sorted(seat for seat, number in last.items() if number in self.late))
+
+    def _series(self) -> tuple[int, ...]:
+        """Return how many matches each seat has won, once one is over."""
+        won = [*chain(*self.winners), *self._leaders]
+        return tuple(map(won.count, range(self.game.players))) if won else ()
+
+    def _moment(self, message: messages.DoLook) -> tuple[Game, int]:
+        """Return the match to look back at, and the number of moves since the moment."""
+        now = len(self.winners) + 1
+        number = now if message.match_number is None else message.match_number
+        game = {now: self.game, now - 1: self._before}.get(number)
+        if game is None:
+            why = text("you can look back at this match and the one before, but no other")
+            raise messages.MessageError(why)
+        made = _moves_in(game)
+        if not 0 <= message.move_number <= made:  # It may have been taken back.
+            what = within("a number of moves", 0, made)
+            raise messages.MessageError(expected(what, message.move_number))
+        return game, made - message.move_number
 
     def _record_to_open(self) -> AnyRecord:
         """Return the record, whose names say who plays on when it is opened."""
@@ -350,16 +439,25 @@ class Table:
 
         It is 0 if the seat has not moved, or others have seen its moves and can't agree.
         """
-        if self.seating.people != (seat,) and not self.may_undo:
+        if {*self.seating.people, *self.resting} != {seat} and not self.may_undo:
             return 0
-        rounds = rounds_of(self.game)
-        movers = rounds[-1].movers if rounds else ()
+        movers = self._movers
         return movers[::-1].index(seat) + 1 if seat in movers else 0
+
+    @property
+    def _movers(self) -> tuple[int, ...]:
+        """The seats that made the moves of the last round."""
+        rounds = rounds_of(self.game)
+        return rounds[-1].movers if rounds else ()
 
 
 def rounds_of(game: Game) -> tuple[DominoRound, ...]:
     """Return the rounds of a game, the last one perhaps unfinished."""
     return game.all_rounds if isinstance(game, DominoMatch) else (game,)
+
+
+def _moves_in(game: Game) -> int:
+    return sum(len(round_.moves) for round_ in rounds_of(game))
 
 
 # --- what takes long, and may be done in another process -----------------------------------------
@@ -369,7 +467,7 @@ def _choose(player: OurPlayer, view: DominoView, seed: int) -> Move:
     return player.choose(view, random.Random(seed))  # noqa: S311 - chance of a game
 
 
-def _look_back(game: Game, names: Sequence[str], seat: int | None, back: int) -> messages.SaySeen:
+def _look_back(game: Game, back: int, names: Sequence[str], seat: int | None) -> messages.SaySeen:
     seen = document_of(game.undo(back), seat, names=names)
     return messages.SaySeen(say="looked", document=seen)
 

@@ -26,7 +26,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from chickenfoot_rules.base import ChickenfootError, Seat, text
+from chickenfoot_rules.base import ChickenfootError, text
 from chickenfoot_rules.dominoes import Move
 from chickenfoot_rules.players import SearchPlayer
 from chickenfoot_rules.server import messages
@@ -56,6 +56,9 @@ _MESSAGE: Final = 0.0002
 _BURST: Final = 40
 _RATE: Final = 10.0
 """Messages a second that a client may send in the long run, after a burst."""
+
+_IDLE: Final = 60.0
+"""Seconds of a turn after which the others may replace a person."""
 
 _PATIENCE: Final = 60.0
 """Seconds that a client has to choose a table."""
@@ -141,9 +144,9 @@ class _Session:
         self.clients: set[_Client] = set()
         self._pause = pause
         self._thinking = thinking
-        self._timed, passed = room.clock
-        self._timed_since = time.monotonic() - passed
+        room.clock.go(time.monotonic())
         self._will_show = False
+        self._nudge: asyncio.TimerHandle | None = None
         self._changed = asyncio.Event()
         self._task = asyncio.create_task(self._run())
 
@@ -151,12 +154,6 @@ class _Session:
     def away(self) -> frozenset[int]:
         """The seats whose people are not there."""
         return frozenset(self.room.table.seating.people) - {one.seat for one in self.clients}
-
-    @property
-    def host(self) -> int | None:
-        """The first seat whose person is there; they can replace those who are not."""
-        people = self.room.table.seating.people
-        return next((seat for seat in people if seat not in self.away), None)
 
     def show(self) -> None:
         """Show the table to everyone, once for all that happens now, and move it on."""
@@ -167,19 +164,19 @@ class _Session:
 
     def _show(self) -> None:
         self._will_show = False
+        if not self.clients:
+            return  # It is closed.
         begun = time.perf_counter()
         away, seats = self.away, range(len(self.room.tokens))
-        missed = any(self.room.tokens[seat] for seat in away)
+        self._note_idle()
         for seat in {client.seat for client in self.clients}:
             shown = self.room.table.show_to(seat)
-            can: tuple[messages.Can, ...] = ("replace",) if missed and seat == self.host else ()
             message = attrs.evolve(
                 shown,
-                can=shown.can + can,
                 here=tuple(seat not in away for seat in seats),
-                missing=len(self.room.free),
                 seconds=self.room.offer.seconds,
-                seconds_left=self._seconds_left(),
+                bank=tuple(self.room.clock.bank) if self.room.offer.bank else (),
+                seconds_left=self.room.clock.seconds_left(time.monotonic()),
             ).to_json()
             for client in self.clients:
                 if client.seat == seat:
@@ -187,19 +184,24 @@ class _Session:
         for client in self.clients:  # They share the cost of what they are shown.
             client.account.charge((time.perf_counter() - begun) / len(self.clients))
 
+    def _note_idle(self) -> None:
+        """Tell the table who is away or has not moved for long, also when a turn gets long."""
+        table = self.room.table
+        table.idle = self.away - {*table.free}
+        if self._nudge is not None:
+            self._nudge.cancel()
+        if table.turn in table.seating.people:
+            left = _IDLE - self.room.clock.follow(time.monotonic())
+            if left <= 0:
+                table.idle |= {table.turn}
+            else:
+                self._nudge = asyncio.get_running_loop().call_later(left, self.show)
+
     def change(self) -> None:
-        """Save the table, and show it to everyone."""
+        """Save the table with its clock, and show it to everyone."""
+        self.room.clock.follow(time.monotonic())
         self.room.save()
         self.show()
-
-    def replace(self, host: int, seat: int) -> None:
-        """Let a computer player play for a person who has left, if the host wishes it."""
-        if host != self.host:
-            raise messages.MessageError(text("only the host of the table can do this"))
-        if seat not in self.away:
-            raise messages.MessageError(text("{seat} has not left", seat=Seat(seat)))
-        self.room.replace(seat)
-        self.change()
 
     def send(self, message: messages.ServerSay) -> None:
         """Send a message to everyone."""
@@ -209,8 +211,10 @@ class _Session:
 
     def close(self) -> None:
         """Stop moving the table on, and its clock, since nobody is there."""
-        self.room.clock = self._timed, time.monotonic() - self._timed_since
+        self.room.clock.stop(time.monotonic())
         self._task.cancel()
+        if self._nudge is not None:
+            self._nudge.cancel()
 
     async def _run(self) -> None:
         """Move the table on until nobody is there; after an error, when somebody does something."""
@@ -234,24 +238,25 @@ class _Session:
         table = self.room.table
         game = table.game
         choice = table.computer_move()
-        if choice is not None and table.asks is None:
+        if choice is not None and table.wish is None:
             delay = min(client.account.delay for client in self.clients)
             pause = asyncio.sleep(max(self._pause, delay))
             move, _ = await asyncio.gather(self._choose(choice), pause)
-            if table.game is game and table.asks is None:  # Nobody takes back a move meanwhile.
+            # Unless somebody takes back a move or comes back meanwhile.
+            if table.game is game and table.waits_for_computer and table.wish is None:
                 table.apply(move)
                 self.change()
             return
-        left = self._seconds_left()
+        left = self.room.clock.seconds_left(time.monotonic())
         try:
             async with asyncio.timeout(left):
                 await self._changed.wait()
-                while left is not None and table.game is game:  # Somebody came or left.
-                    self._changed.clear()
+                while left is not None and table.game is game and not table.waits_for_computer:
+                    self._changed.clear()  # Somebody came or left.
                     await self._changed.wait()
         except TimeoutError:
             if table.game is game:  # Nobody has moved in time.
-                table.apply(table.quick_move())
+                table.move_for_late()
                 self.change()
 
     async def _choose(self, choice: Callable[[], Move]) -> Move:
@@ -266,15 +271,6 @@ class _Session:
                 return await self._thinking.answer(choice)
         except TimeoutError:
             return table.quick_move()
-
-    def _seconds_left(self) -> float | None:
-        """Return what is left of the time of a person for their turn; ``None`` without a limit."""
-        table, now = self.room.table, time.monotonic()
-        if not self.room.offer.seconds or table.turn not in table.seating.people:
-            return None
-        if table.game is not self._timed:
-            self._timed, self._timed_since = table.game, now
-        return max(0.0, self.room.offer.seconds - (now - self._timed_since))
 
 
 class _Server:
@@ -362,7 +358,7 @@ class _Server:
             client.send(messages.SayCreated(table=room.name))
         elif isinstance(message, messages.DoList):
             client.send(messages.SayTables(tables=self._lobby.listed(message.tables)))
-        elif isinstance(message, messages.DoJoin | messages.DoReturn | messages.DoWatch):
+        elif isinstance(message, messages.DoEnter):
             self._enter(client, message)
         elif client.session is None:
             raise messages.no_seat()
@@ -374,42 +370,28 @@ class _Server:
         self, client: _Client, session: _Session, message: messages.RoomDo
     ) -> Callable[[], messages.TableSay] | None:
         """Pass a message on to the table of a client, or return the slow question in it."""
-        seat, room = client.seat, session.room
-        match message:
-            case messages.DoAsk(do="deal" | "again") if room.free:
-                why = text(
-                    "wait until every seat is taken, or let computer players fill the free ones"
-                )
-                raise messages.MessageError(why)
-            case messages.DoPlay() | messages.DoAsk() | messages.DoLook():
-                question = room.table.question(seat, message)
-                if question is not None:
-                    return question
-                answer = room.table.handle(seat, message)
-                if answer is None:
-                    session.change()
-                else:
-                    client.send(answer)
-            case _ if seat is None:
+        seat, table = client.seat, session.room.table
+        if isinstance(message, messages.DoReact):
+            if seat is None:
                 raise messages.no_seat()
-            case messages.DoFill():
-                room.fill()
+            session.send(messages.SayReaction(seat=seat, reaction=message.reaction))
+            return None
+        question = table.question(seat, message)
+        if question is None:
+            answer = table.handle(seat, message)
+            if answer is None:
                 session.change()
-            case messages.DoReplace():
-                session.replace(seat, message.seat)
-            case _:
-                session.send(messages.SayReaction(seat=seat, reaction=message.reaction))
-        return None
+            else:
+                client.send(answer)
+        return question
 
-    def _enter(
-        self, client: _Client, message: messages.DoJoin | messages.DoReturn | messages.DoWatch
-    ) -> None:
+    def _enter(self, client: _Client, message: messages.DoEnter) -> None:
         room = self._lobby.find(message.table)
         seat: int | None = None
-        if isinstance(message, messages.DoJoin):
+        if message.do == "join":
             seat = room.join(message.name)
             room.save()
-        elif isinstance(message, messages.DoReturn):
+        elif message.do == "return":
             seat = room.come_back(message.token)
         self._leave(client)
         session = self._sessions.get(room.name)

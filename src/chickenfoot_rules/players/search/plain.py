@@ -8,10 +8,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Final
 
 from chickenfoot_rules.dominoes import DominoRound, DominoView, Move
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.greedy import GreedyPlayer
+
+PRIOR_WEIGHT: Final = 5
+"""Points of gain, over all visits, that one point of a score is worth.
+
+So with few visits the prior decides, and with many the results. Of 0, 2, 5, 10, 15 and 30, 5 found
+the best moves with 50 and with 1,000 simulations.
+"""
 
 
 class PlainSearch:
@@ -28,9 +36,9 @@ class PlainSearch:
         self._worlds = view.worlds(self._rng)
 
     def priors(self, moves: Sequence[Move]) -> list[float]:
-        """Return the score of each move for a greedy player, in points."""
+        """Return what each move is worth to a greedy player, as a gain over all visits."""
         greedy, situation = GreedyPlayer(), hints.Situation.of(self._view)
-        return [greedy.score(situation, move) for move in moves]
+        return [PRIOR_WEIGHT * greedy.score(situation, move) for move in moves]
 
     def simulate(self, moves: Sequence[Move], worlds: int) -> list[float]:
         """Return the sum of the seat's leads after each move, in the same worlds for all.

@@ -13,8 +13,8 @@ result.
   all moves in the *same* worlds and drops the worse half of them stage by stage (sequential
   halving; Pepels, Cazenave, Winands and Lanctot 2014).
 - A few hundred playouts can't separate close moves, so a prior score of each move counts as
-  well, the less the more playouts there are. With few playouts only the moves with the
-  highest priors are tested.
+  well, the less the more playouts there are: in Chicken Foot the rating by the network of a
+  `TrainedPlayer`. With few playouts only the moves with the highest priors are tested.
 
 Worlds and playouts are kernels (see `chickenfoot_rules.bulk`), which are compiled if numba is
 installed. They do not know house rules, which are searched in plain Python, with random playouts
@@ -40,13 +40,6 @@ from chickenfoot_rules.players.search.plain import PlainSearch
 _MOST_SIMULATIONS: Final = 1_000_000
 _SECONDS: Final = (0.001, 3600)
 """The smallest and the largest budget of seconds a move."""
-
-_PRIOR_WEIGHT: Final = 5
-"""Points of gain, over all visits, that one point of the prior is worth.
-
-So with few visits the prior decides, and with many the results. Of 0, 2, 5, 10, 15 and 30, 5 found
-the best moves with 50 and with 1,000 simulations.
-"""
 
 _MIN_BREADTH: Final = 4
 """At least so many moves are tested, those with the highest priors, if there are so many."""
@@ -131,10 +124,7 @@ class SearchPlayer(OurPlayer):
         # One number only, so that `rng` goes on the same way however long the search takes.
         seed = rng.getrandbits(64)
         search = PlainSearch(view, seed) if plain else DecisionSearch(view, seed, exchanges)
-        totals = {
-            move: _PRIOR_WEIGHT * prior
-            for move, prior in zip(moves, search.priors(moves), strict=True)
-        }
+        totals = dict(zip(moves, search.priors(moves), strict=True))
         if self.simulations is not None:
             moves.sort(key=totals.__getitem__, reverse=True)
             del moves[max(_MIN_BREADTH, self.simulations // _SIMULATIONS_A_MOVE) :]

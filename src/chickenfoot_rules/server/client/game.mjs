@@ -6,6 +6,7 @@
 
 import { aimAt, letDrag } from "./drag.mjs";
 import { askButton, at, button, make } from "./elements.mjs";
+import { showBubble } from "./family.mjs";
 import { History } from "./history.mjs";
 import { endKeys, keysButton, tileKeys } from "./keys.mjs";
 import { formOf, titleOf } from "./options.mjs";
@@ -13,10 +14,21 @@ import { partsOf, pipsOf, placeOf, tablePicture, tilePicture } from "./picture.m
 import { adviceNodes, inferredNode, refusalNode, ruleLinks } from "./reason.mjs";
 import { keepFocus, replace } from "./redraw.mjs";
 import { drawSeats, recentTiles, setClock } from "./seats.mjs";
-import { resultPanel, scoreSheet } from "./sheet.mjs";
+import { resultPanel, scoreSheet, targetIn } from "./sheet.mjs";
+import { isOn } from "./settings.mjs";
 import { drawnTile, moveList, namesIn, statusText } from "./status.mjs";
 import { View } from "./view.mjs";
-import { say } from "./words.mjs";
+import { dutyInWords, endInWords, playInWords, roundInWords, tableInWords, text, tileInWords } from "./words.mjs";
+
+const PAUSE = 700; // Milliseconds before a forced move, so that the person sees it.
+
+/** The parts that may have more than they show. */
+const SCROLLED = ["seats", "words", "sheet"];
+
+/** Let Tab reach what keys can scroll. */
+function letKeysScroll() {
+  for (const part of SCROLLED.map(at)) part.tabIndex = part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight ? 0 : -1;
+}
 
 export class Game {
   /** @type {SayTable | null} the last message; there is one whenever something is drawn or chosen. */
@@ -25,12 +37,15 @@ export class Game {
   #cite;
   #seen = 0;
   #view = new View(at("felt"));
-  #history = new History((number) => this.#send({ do: "look", move_number: number }), () => this.draw());
+  #history = new History((number, match) => this.#send({ do: "look", move_number: number, match_number: match }), () => this.draw());
   /** @type {string | null} */
   #tile = null;
   #announces = false;
+  #played = { move: "" };
   /** @type {string | null} */
   #hint = null;
+  /** Says again, perhaps in another language, what was explained. */
+  #sayAgain = () => {};
 
   /**
    * @param {Send} send
@@ -42,8 +57,8 @@ export class Game {
     at("hand").addEventListener("keydown", (event) => this.#moveFocus(event));
     letDrag(at("hand"), "button.fits", ({ dataset }) => this.#choose(dataset.tile ?? null), ...aimAt(at("felt"), ".target"));
     at("hand").addEventListener("click", ({ target }) => target === at("hand") && this.message && this.#choose(null));
-    const wide = new ResizeObserver((parts) => parts.forEach(({ target: part }) => part.setAttribute("tabindex", part.scrollWidth > part.clientWidth ? "0" : "-1")));
-    for (const part of ["sheet", "result"]) wide.observe(at(part)); // Keys can scroll it.
+    const resized = new ResizeObserver(letKeysScroll);
+    for (const part of [...SCROLLED, "status", "coach", "reason", "result"]) resized.observe(at(part));
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.message && this.#choose(null));
   }
 
@@ -83,22 +98,26 @@ export class Game {
     const since = before === null || isUndone ? table.move_number : this.#seen;
     this.message = message;
     this.#seen = table.move_number;
-    this.#history.follow(table);
+    this.#history.follow(message);
     setClock(message.seconds_left);
     if (!isSame) {
-      this.#tile = drawnTile(table) ?? null;
+      this.#tile = null;
       this.#announces = false;
       this.#hint = null;
       this.#explain([]);
     }
     this.draw(since);
     if (!isSameRound) this.#view.showAll(false);
-    if (!isSame) this.#view.begin(table.seat !== undefined && table.to_move === table.seat);
-    const call = table.events.findLast(({ move_number: number, call }) => number >= since && call)?.call;
-    if (call && !isUndone) this.#call(call);
+    if (!isSame) {
+      this.#view.begin(table.seat !== undefined && table.to_move === table.seat);
+      for (const due of ["#seats .turn", "#hand :is(.drawn, .fits)"]) document.querySelector(due)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
+    const event = table.events.findLast(({ move_number: number, call }) => number >= since && call);
+    if (event && !isUndone) showBubble(event.seat, text("{call}!", { call: event.call }), { "aria-hidden": "true" });
+    if (!isSame && !isUndone && table.legal_moves.length === 1 && message.can.includes("hint") && isOn("forced")) setTimeout(() => this.#playForced(table), PAUSE);
   }
 
-  /** Draw everything anew, perhaps in another language. */
+  /** Draw everything anew. */
   draw(since = this.#seen) {
     if (this.message === null) return;
     at("table").hidden = false;
@@ -115,29 +134,39 @@ export class Game {
       this.#drawResult();
       this.#drawBelow();
     });
+    letKeysScroll();
   }
 
   /** @param {TableRefusal} refusal */
   refuse(refusal) {
     this.#history.free();
-    if (refusal.code !== "stale") this.#explain([refusalNode(refusal, this.#cite)]);
+    if (refusal.code === "stale") return;
+    const isOfRules = refusal.code !== "invalid"; // What else was refused may be possible by now.
+    this.#explain([refusalNode(refusal, this.#cite)], false, isOfRules ? () => this.#play(this.#played) : () => this.#explain([]));
   }
 
   /** @param {SayHint} hint */
   advise(hint) {
     this.#hint = hint.move;
-    this.#explain(adviceNodes(hint, this.#cite), true);
+    this.#explain(adviceNodes(hint, this.#cite), true, () => this.#send({ do: "hint" }));
     const [tile] = partsOf(hint.move);
     this.#choose(tile.includes("-") ? tile : null);
   }
 
   /** @param {TableDocument} table what the seat can infer. */
   infer(table) {
-    this.#explain([inferredNode(table, this.#nameOf)], true);
+    this.#explain([inferredNode(table, this.#nameOf)], true, () => this.infer(table));
   }
 
-  /** @type {(nodes: Node[], isHint?: boolean) => void} */
-  #explain(nodes, isHint = false) {
+  /** Draw everything in another language. */
+  translate() {
+    this.draw();
+    this.#sayAgain();
+  }
+
+  /** @type {(nodes: Node[], isHint?: boolean, again?: () => unknown) => void} */
+  #explain(nodes, isHint = false, again = () => {}) {
+    this.#sayAgain = again;
     at("reason").classList.toggle("hint", isHint);
     at("reason").replaceChildren(...nodes);
   }
@@ -159,7 +188,13 @@ export class Game {
 
   /** @param {{ move: string }} move */
   #play({ move }) {
+    this.#played = { move };
     this.#send({ do: "play", move_number: this.#now.move_number, move });
+  }
+
+  /** @param {TableDocument} table was shown before a pause, with one legal move. */
+  #playForced({ move_number: number, legal_moves: [only] }) {
+    if (this.message?.document.move_number === number && !this.#history.document) this.#play(only);
   }
 
   /** @param {string | null} tile */
@@ -169,6 +204,7 @@ export class Game {
       this.#drawFelt();
       this.#drawHand();
     });
+    at("due").scrollLeft = 0; // Ends come first.
     this.#view.begin(false);
   }
 
@@ -190,7 +226,7 @@ export class Game {
     }
   }
 
-  /** @param {string} tile */
+  /** @type {(tile: string) => void} */
   #askWhy(tile) {
     const { layout, duty, open_ends: ends, to_move: mover, seat } = this.#table;
     const values = pipsOf(tile);
@@ -198,7 +234,7 @@ export class Game {
     if (layout.length && mover === seat && !duty && !end && !drawnTile(this.#table)) {
       const { game } = this.#table;
       const rule = game === "chicken-foot" ? "R3.1" : game === "express" ? "X4" : undefined;
-      return this.#explain([make("p", {}, say("noEnd", tile), " ", ...ruleLinks(rule, this.#cite))]);
+      return this.#explain([make("p", {}, text("{tile} fits no open end.", { tile }), " ", ...ruleLinks(rule, this.#cite))], false, () => this.#askWhy(tile));
     }
     const on = (end ?? ends[0])?.tile ?? duty?.double;
     this.#play({ move: layout.length && on ? `${tile}>${on}` : tile });
@@ -217,17 +253,17 @@ export class Game {
     const moves = this.#choices();
     const keys = endKeys(moves.length);
     const choices = moves.map((move, n) => ({ move, play: () => this.#play(move), key: keys[n] }));
-    const ends = table.duty ? say("duty", table.duty) : table.open_ends.map(({ tile, value }) => `${value} (${tile})`).join(", ");
-    const { drawing, box } = tablePicture(table, say("table", table.layout.length, ends), since, recentTiles(table), choices);
+    const ends = table.duty ? dutyInWords(table.duty) : table.open_ends.map(({ tile, value }) => `${value} (${tile})`).join(", ");
+    const { drawing, box } = tablePicture(table, tableInWords(table.layout.length, ends), since, recentTiles(table), choices);
     const places = (moves.length ? moves : this.#plays()).map((move) => placeOf(table, move));
     this.#view.draw(drawing, box, places);
     if (this.#history.document) this.#view.begin(false);
-    at("felt").setAttribute("aria-label", say("tableName"));
+    at("felt").setAttribute("aria-label", text("Table"));
     replace(at("view"), this.#view.buttons());
     const targets = at("felt").getElementsByClassName("target");
     replace(at("ends"), choices.map(({ move, play, key }, n) => {
       const light = (/** @type {boolean} */ isLit) => () => targets[n]?.classList.toggle("lit", isLit);
-      const named = button(say("on", move), play, { "aria-label": say("playOn", move), "data-move": move.move, "data-key": key, class: move.move === this.#hint ? "primary" : "" });
+      const named = button(endInWords(move), play, { "aria-label": playInWords(move), "data-move": move.move, "data-key": key, class: move.move === this.#hint ? "primary" : "" });
       for (const name of ["focus", "mouseenter"]) named.addEventListener(name, light(true));
       for (const name of ["blur", "mouseleave"]) named.addEventListener(name, light(false));
       named.addEventListener("focus", () => this.#view.reveal(placeOf(this.#table, move)));
@@ -237,16 +273,17 @@ export class Game {
 
   /** Draw the round, the steps through the match, and whether an earlier moment is shown. */
   #drawBar() {
-    const { round_number: round, most_rounds: most, boneyard_size: left, game } = this.#table;
+    const { round_number: round, most_rounds: most, boneyard_size: left, game, rules } = this.#table;
+    const target = targetIn(rules);
     const { document: earlier } = this.#history;
-    at("round").hidden = earlier !== null || !round;
-    at("round").textContent = [say("round", round, most), formOf(game)?.draws ? say("boneyard", left) : null].filter(Boolean).join(" · ");
+    const parts = [roundInWords(round, most), target ? text("Target: {target}", { target }) : null, formOf(game)?.draws ? text("Boneyard: {number}", { number: left }) : null];
+    at("round").textContent = earlier || !round ? "" : parts.filter(Boolean).join(" · ");
     replace(at("steps"), [...this.#history.buttons(), keysButton()]);
     const isTurn = this.#now.to_move !== undefined && this.#now.to_move === this.#now.seat;
     at("felt").classList.toggle("earlier", earlier !== null);
     replace(at("banner"), earlier ? [
-      make("span", {}, [say("looking", earlier.move_number - earlier.first_move_number, earlier.round_number), isTurn ? say("yourTurn") : ""].join(" ")),
-      button(say("toGame"), () => this.#history.look(Infinity), { class: "primary", "data-do": "leave" }),
+      make("span", {}, [text("Looking back: round {round}, move {move}.", { round: earlier.round_number, move: earlier.move_number - earlier.first_move_number }), isTurn ? text("Your turn.") : ""].join(" ")),
+      button(text("Back to the game"), () => this.#history.look(Infinity), { class: "primary", "data-do": "leave" }),
     ] : []);
   }
 
@@ -257,13 +294,14 @@ export class Game {
     const move = (name, words) => button(words, () => this.#play({ move: name }), { class: legal.some((one) => one.move === name) ? "primary" : "off", "data-do": name, "data-key": name[0] });
     const sits = seat !== undefined && this.#now.to_move !== undefined;
     const wanted = [
-      sits && formOf(game)?.draws && move("draw", say("drawTile")),
-      sits && move("pass", say("pass")),
-      sits && rules.includes("chickenlittle") && button(say("announce"), () => { this.#announces = !this.#announces; this.draw(); }, { "aria-pressed": String(this.#announces), "data-do": "announce", "data-key": "a" }),
-      seat !== undefined && this.#shown.missing && askButton(this.#send, "fill"),
-      can.includes("hint") && askButton(this.#send, "hint", { "data-key": "h" }),
-      can.includes("undo") && askButton(this.#send, "undo", { "data-key": "u" }),
-      sits && askButton(this.#send, "infer", { "data-key": "i" }),
+      can.includes("deal") && !this.#shown.missing && askButton(this.#send, "deal", text("Next round"), { class: "primary", "data-key": "n" }),
+      sits && formOf(game)?.draws && move("draw", text("Draw")),
+      sits && move("pass", text("Pass")),
+      sits && rules.includes("chickenlittle") && button(text("Announce “one left”"), () => { this.#announces = !this.#announces; this.draw(); }, { "aria-pressed": String(this.#announces), "data-do": "announce", "data-key": "a" }),
+      seat !== undefined && this.#shown.missing && askButton(this.#send, "fill", text("Computer players fill the rest")),
+      can.includes("hint") && askButton(this.#send, "hint", text("Hint"), { "data-key": "h" }),
+      can.includes("undo") && askButton(this.#send, "undo", text("Undo"), { "data-key": "u" }),
+      sits && askButton(this.#send, "infer", text("What can I know?"), { "data-key": "i" }),
     ];
     replace(at("actions"), this.#history.document ? [] : wanted.filter((one) => typeof one === "object"));
   }
@@ -275,39 +313,29 @@ export class Game {
     const fitting = hand.filter((tile) => this.#plays().some((move) => move.tile === tile));
     const keys = tileKeys(fitting.length);
     at("hand").hidden = Boolean(this.#table.outcome);
-    at("hand").setAttribute("aria-label", say("hand"));
+    at("hand").setAttribute("aria-label", text("Your tiles"));
     at("hand").classList.toggle("idle", !fitting.length);
     replace(at("hand"), hand.map((tile) => {
       const key = keys[fitting.indexOf(tile)];
       const isChosen = key !== undefined && tile === this.#tile;
-      const classes = [key && "fits", isChosen && "chosen", tile === hinted && "hinted"].filter(Boolean).join(" ");
-      return make("button", { type: "button", class: classes, "data-tile": tile, "data-key": key, "aria-pressed": String(isChosen), onclick: () => this.#pick(tile) }, tilePicture(tile, say("tile", tile, key !== undefined)));
+      const classes = [key && "fits", isChosen && "chosen", tile === drawnTile(this.#table) && "drawn", tile === hinted && "hinted"].filter(Boolean).join(" ");
+      return make("button", { type: "button", class: classes, "data-tile": tile, "data-key": key, "aria-pressed": String(isChosen), onclick: () => this.#pick(tile) }, tilePicture(tile, tileInWords(tile, key !== undefined)));
     }));
   }
 
-  /** Draw the end of the round, with the button for the next one. */
+  /** Draw the end of the round. */
   #drawResult() {
-    const { can, missing } = this.#shown;
     at("result").hidden = !this.#table.outcome;
-    const deal = can.includes("deal") && !missing ? [askButton(this.#send, "deal", { class: "primary", "data-key": "n" })] : [];
-    replace(at("result"), this.#table.outcome ? resultPanel(this.#table, this.#nameOf, deal) : []);
+    replace(at("result"), this.#table.outcome ? resultPanel(this.#table, this.#nameOf) : []);
   }
 
   #drawBelow() {
     at("sheet").replaceChildren(scoreSheet(this.#now, this.#nameOf));
-    const { events } = this.#table.round_number === this.#now.round_number ? this.#now : this.#table;
+    const isThisRound = this.#table.round_number === this.#now.round_number && !this.#history.isBefore;
+    const { events } = isThisRound ? this.#now : this.#table;
     const list = moveList(events, this.#nameOf, this.#table.move_number, (number) => this.#history.look(number));
-    replace(at("log"), [make("h2", {}, say("moves")), list]);
+    replace(at("log"), [make("h2", {}, text("Moves")), list]);
     const marked = list.querySelector("[aria-current]");
     if (marked instanceof HTMLElement) list.scrollTop = marked.offsetTop - list.offsetTop - list.clientHeight / 2;
-  }
-
-  /** @param {string} words */
-  #call(words) {
-    const call = at("call");
-    call.textContent = say("event").call(words);
-    call.classList.remove("said");
-    void call.offsetWidth;
-    call.classList.add("said");
   }
 }

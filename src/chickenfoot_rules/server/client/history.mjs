@@ -1,9 +1,10 @@
 // Looking back at earlier moments of the match, while it goes on.
 
+/** @import { SayTable } from "./messages" */
 /** @import { TableDocument } from "../../documents/table" */
 
 import { signButton } from "./elements.mjs";
-import { say } from "./words.mjs";
+import { text } from "./words.mjs";
 
 const PAUSE = 125; // Milliseconds between questions, since a server cuts off clients that ask too often.
 
@@ -15,11 +16,14 @@ export class History {
   /** @type {number | null} */
   #wanted = null;
   #waits = false;
-  /** @type {TableDocument | null} */
+  /** @type {TableDocument | null} the last moment of the match that is shown, */
   #now = null;
+  #match = 1; // its number,
+  /** @type {SayTable | null} and the game. */
+  #newest = null;
 
   /**
-   * @param {(moveNumber: number) => void} ask asks the table for a moment.
+   * @param {(moveNumber: number, match: number) => void} ask asks the table for a moment.
    * @param {() => void} changed is called when another moment is shown.
    */
   constructor(ask, changed) {
@@ -27,15 +31,22 @@ export class History {
     this.#changed = changed;
   }
 
+  /** Whether the match that is shown is over and another has begun. */
+  get isBefore() {
+    return this.#newest !== null && this.#match !== (this.#newest.match_number ?? 1);
+  }
+
   /**
    * Go on looking back, unless the game went back itself or another player sits at the screen.
-   * @param {TableDocument} table
+   * @param {SayTable} message
    */
-  follow(table) {
-    this.#now = table;
+  follow(message) {
+    const { document: table } = message;
+    this.#newest = message;
     const isOther = this.document !== null && this.document.seat !== table.seat;
-    if (isOther || (this.#wanted !== null && this.#wanted >= table.move_number)) this.#forget();
-    if (this.#waits && this.#wanted !== null) this.#ask(this.#wanted); // The answer may be lost with a connection.
+    if (isOther || this.document === null || !this.isBefore) this.#join();
+    if (isOther || (this.#wanted !== null && this.#wanted >= (this.#now?.move_number ?? 0))) this.#forget();
+    if (this.#waits && this.#wanted !== null) this.#ask(this.#wanted, this.#match); // The answer may be lost with a connection.
   }
 
   /**
@@ -72,21 +83,28 @@ export class History {
     const step = (sign, words, name, key, isOn, target) =>
       signButton(sign, words, () => isOn && this.look(target()), { "data-do": name, "data-key": key, "aria-disabled": String(!isOn) });
     return [
-      step("|◀", say("toFirst"), "first", "<", canBack, () => (number() > first() ? first() : number() - 1)),
-      step("◀", say("back"), "back", ",", canBack, () => number() - 1),
-      step("▶", say("forward"), "forward", ".", canForward, () => number() + 1),
-      step("▶|", say("toGame"), "now", ">", canForward, () => Infinity),
+      step("|◀", text("To the start of the round"), "first", "<", canBack, () => (number() > first() ? first() : number() - 1)),
+      step("◀", text("A move back"), "back", ",", canBack, () => number() - 1),
+      step("▶", text("A move forward"), "forward", ".", canForward, () => number() + 1),
+      step("▶|", text("Back to the game"), "now", ">", canForward, () => Infinity),
     ];
+  }
+
+  /** Follow the game from now on. */
+  #join() {
+    this.#now = this.#newest?.document ?? null;
+    this.#match = this.#newest?.match_number ?? 1;
   }
 
   #forget() {
     this.document = null;
     this.#wanted = null;
+    this.#join();
   }
 
   #next() {
     if (this.#waits || this.#wanted === null || this.#wanted === this.document?.move_number) return;
     this.#waits = true;
-    this.#ask(this.#wanted);
+    this.#ask(this.#wanted, this.#match);
   }
 }

@@ -7,11 +7,10 @@ export interface DoAsk {
   /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
   /**
-   * "deal" the next round, play "again" by the same rules, "undo" the last move, "agree" or
-   * "refuse" that another player takes theirs back, give a "hint", "infer" what the others hold,
-   * "save" the game, or list the "rules" in force.
+   * the request, or one that changes nothing: give a "hint", "infer" what the others hold, "save"
+   * the game, or list the "rules" in force.
    */
-  readonly do: "deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "infer" | "save" | "rules";
+  readonly do: "fill" | "deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "rest" | "resume" | "infer" | "save" | "rules";
 }
 
 /** Begin a score sheet in the page. */
@@ -58,8 +57,13 @@ export interface DoCode {
 
 /** Create a table on the server. */
 export interface DoCreate {
-  /** the time for each turn of a person, 0 to 3600; 0 is no limit. */
+  /** the time for each turn of a person, 0 to 3600. */
   readonly seconds?: number;
+  /**
+   * the time that a person has besides, for all turns of a match together, 0 to 3600. If both are
+   * 0, there is no limit.
+   */
+  readonly bank?: number;
   /** whether the server lists the table, so that anybody may sit down. */
   readonly is_open?: boolean;
   /** whether a player may take a move back if all others agree. */
@@ -76,12 +80,18 @@ export interface DoCreate {
   readonly rules: string;
 }
 
-/** Give the free seats of a table on the server to computer players. */
-export interface DoFill {
+/** Come to a table on the server. */
+export interface DoEnter {
   /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
-  /** the kind of the request. */
-  readonly do: "fill";
+  /** "join" it in a free seat, "return" to the seat of a token, or "watch". */
+  readonly do: "join" | "return" | "watch";
+  /** the name of the table. */
+  readonly table: string;
+  /** the name of a player who joins. */
+  readonly name?: string;
+  /** the token of a player who returns. */
+  readonly token?: string;
 }
 
 /** Let the computer player whose turn it is in the page move. */
@@ -90,18 +100,6 @@ export interface DoGo {
   readonly language?: string;
   /** the kind of the request. */
   readonly do: "go";
-}
-
-/** Take a free seat at a table on the server. */
-export interface DoJoin {
-  /** the language of the answer, "en", "de" or "es"; English for any other. */
-  readonly language?: string;
-  /** the kind of the request. */
-  readonly do: "join";
-  /** the name of the table. */
-  readonly table: string;
-  /** the name of the player. */
-  readonly name: string;
 }
 
 /** List tables of the server: those that anybody may join, and some by name. */
@@ -122,6 +120,8 @@ export interface DoLook {
   readonly do: "look";
   /** the number of the move, from 0. */
   readonly move_number: number;
+  /** the number of the match, that of this one or the one before; by default this. */
+  readonly match_number?: number;
 }
 
 /** Begin a match in the page. */
@@ -180,10 +180,7 @@ export interface DoReact {
   readonly reaction: "applause" | "laugh" | "wow" | "sigh" | "think" | "hurry";
 }
 
-/**
- * Let a computer player play for a person who has left, until they return. Only the host may do
- * this: of the people who are there, the one in the first seat.
- */
+/** Let a computer player play for a person who is idle, until they return. */
 export interface DoReplace {
   /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
@@ -191,18 +188,6 @@ export interface DoReplace {
   readonly do: "replace";
   /** the seat of the person, 0..players−1. */
   readonly seat: number;
-}
-
-/** Come back to a seat on the server. */
-export interface DoReturn {
-  /** the language of the answer, "en", "de" or "es"; English for any other. */
-  readonly language?: string;
-  /** the kind of the request. */
-  readonly do: "return";
-  /** the name of the table. */
-  readonly table: string;
-  /** the token of the seat. */
-  readonly token: string;
 }
 
 /** Write something on a score sheet in the page, which keeps no sheet itself. */
@@ -217,16 +202,6 @@ export interface DoScore {
   readonly line: string;
   /** whether a row that can't be is only marked; else it is refused with the code "sheet". */
   readonly mark?: boolean;
-}
-
-/** Watch a table on the server. */
-export interface DoWatch {
-  /** the language of the answer, "en", "de" or "es"; English for any other. */
-  readonly language?: string;
-  /** the kind of the request. */
-  readonly do: "watch";
-  /** the name of the table. */
-  readonly table: string;
 }
 
 /** A table in a list of the server. */
@@ -404,9 +379,22 @@ export interface SayTable {
   /** the player of each seat, such as "human" or "greedy". */
   readonly players: string[];
   /** the requests that the seat can make besides moves. */
-  readonly can: ("deal" | "again" | "undo" | "agree" | "hint" | "replace")[];
-  /** the seat that asks the others for leave to take back its last move. */
-  readonly asks?: number;
+  readonly can: ("fill" | "deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "rest" | "resume")[];
+  /** the number of the match, from 1, of those played again. */
+  readonly match_number?: number;
+  /** how many of them each seat has won, once one is over. */
+  readonly series?: number[];
+  /** the seats of people for whom the server made their last move, since their time was up. */
+  readonly moved_for?: number[];
+  /** the seats of people for whom a computer player goes on, until they resume. */
+  readonly resting?: number[];
+  /** what a person asks the others for. */
+  readonly wish?: Wish;
+  /**
+   * the seats of people who are away or have not moved for a minute, on a server; the others can
+   * let a computer player replace them.
+   */
+  readonly idle?: number[];
   /** whether a computer player is to move, in the page. */
   readonly waits?: boolean;
   /** whether this is the first message about a table, in the page. */
@@ -415,9 +403,11 @@ export interface SayTable {
   readonly here?: boolean[];
   /** the number of free seats, on a server. */
   readonly missing?: number;
-  /** the time for a turn, on a server; 0 is no limit. */
+  /** the time for a turn, on a server. */
   readonly seconds?: number;
-  /** the time left, if somebody's turn is timed. */
+  /** the seconds that were left in the bank of each seat when the turn began, if it has one. */
+  readonly bank?: number[];
+  /** the time left, with that in the bank, if somebody's turn is timed. */
   readonly seconds_left?: number;
 }
 
@@ -439,13 +429,28 @@ export interface SheetRound {
   readonly openers?: string[];
 }
 
-export type TableDo = DoPlay | DoAsk | DoLook;
+/** A wish of a person that the others must agree to; it ends when the game goes on. */
+export interface Wish {
+  /**
+   * to "undo" the person's last move, to "replace" somebody who is idle by a computer player, or to
+   * play "again".
+   */
+  readonly what: "undo" | "replace" | "again";
+  /** the seat of the person. */
+  readonly by: number;
+  /** the seat of the idle person. */
+  readonly seat?: number;
+  /** the seats that have agreed. */
+  readonly agreed?: number[];
+}
 
-export type PageDo = DoPlay | DoAsk | DoLook | DoNew | DoOpen | DoGo | DoBegin | DoScore | DoCode | DoBoard;
+export type TableDo = DoPlay | DoAsk | DoLook | DoReplace;
 
-export type RoomDo = DoPlay | DoAsk | DoLook | DoFill | DoReplace | DoReact;
+export type PageDo = DoPlay | DoAsk | DoLook | DoReplace | DoNew | DoOpen | DoGo | DoBegin | DoScore | DoCode | DoBoard;
 
-export type ServerDo = DoPlay | DoAsk | DoLook | DoFill | DoReplace | DoReact | DoList | DoCreate | DoJoin | DoReturn | DoWatch;
+export type RoomDo = DoPlay | DoAsk | DoLook | DoReplace | DoReact;
+
+export type ServerDo = DoPlay | DoAsk | DoLook | DoReplace | DoReact | DoList | DoCreate | DoEnter;
 
 export type TableSay = SayTable | SaySeen | SayRefused | SayHint | SayRecord | SayRules;
 

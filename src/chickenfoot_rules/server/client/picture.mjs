@@ -38,7 +38,7 @@ function half(value, x, angle) {
     });
     return node("g", { class: `pips v${value}` }, ...dots);
   }
-  const text = node("text", { transform: `translate(${x} 0) rotate(${-angle})`, class: `pips v${value % 10}` });
+  const text = node("text", { transform: `translate(${x} 0) rotate(${-angle})`, class: `pips v${value}` });
   text.textContent = String(value);
   return text;
 }

@@ -1,4 +1,4 @@
-// The players around the felt: whose turn it is, how many tiles they hold, and their clock.
+// The players in a strip: whose turn it is, how many tiles they hold, and their clock.
 
 /** @import { NameOf } from "./types" */
 /** @import { SayTable } from "./messages" */
@@ -7,10 +7,9 @@
 import { at, make } from "./elements.mjs";
 import { partsOf } from "./picture.mjs";
 import { replace } from "./redraw.mjs";
-import { say } from "./words.mjs";
+import { plural, text } from "./words.mjs";
 
 export const FREE = "?"; // The name of a seat that nobody has taken.
-const MOST_BACKS = 8;
 const HURRY = 10; // The seconds from which on a clock warns.
 
 let deadline = 0;
@@ -27,29 +26,13 @@ function tick() {
 setInterval(tick, 250);
 
 /**
- * Return how many columns and rows the felt has beside opponents, and the row and the column of each
- * of them, clockwise: up on the left, along the top, and down on the right.
- * @type {(opponents: number) => { across: number, down: number, places: [number, number][] }}
- */
-function placesFor(opponents) {
-  const aside = [2, 6, 10].filter((most) => opponents >= most).length;
-  const along = opponents - 2 * aside;
-  const [across, down] = [Math.max(along, 1), Math.max(aside, 1)];
-  return {
-    across,
-    down,
-    places: Array.from({ length: opponents }, (_, n) => (n < aside ? [aside + 1 - n, 1] : n < aside + along ? [1, 2 + n - aside] : [2 + n - aside - along, across + 2])),
-  };
-}
-
-/**
  * Return what each seat did since the last move of the viewing one: tiles, draws and passes.
  * @param {TableDocument} table
  */
 function deedsOf({ seats, events, seat: viewer }) {
   const last = events.findLastIndex(({ seat }) => seat === viewer);
   const since = viewer === undefined ? events.slice(1 - seats.length) : events.slice(last + 1);
-  const inWords = (/** @type {string} */ move) => (move === "draw" ? say("drew1") : move === "pass" ? say("passed") : partsOf(move)[0].replace("-", "\u2011"));
+  const inWords = (/** @type {string} */ move) => (move === "draw" ? text("drew") : move === "pass" ? text("passed") : partsOf(move)[0].replace("-", "\u2011"));
   return { since, deeds: seats.map((_, who) => since.filter(({ seat }) => seat === who).map(({ move }) => inWords(move)).join(" · ")) };
 }
 
@@ -63,26 +46,20 @@ export function recentTiles(table) {
 export function drawSeats(message, table, nameOf) {
   const { seats, seat: viewer, to_move: mover, scores, outcome } = table;
   const near = viewer ?? 0;
-  const { across, down, places } = placesFor(seats.length - 1);
-  at("stage").style.setProperty("--across", String(across));
-  at("stage").style.setProperty("--down", String(down));
   const isNow = table === message.document;
   const { deeds } = deedsOf(table);
-  const plates = seats.map(({ hand_size: size, owes, partner, drawn }, seat) => {
+  const plates = seats.map(({ hand_size: size, owes, partner }, seat) => {
     const total = scores.reduce((sum, row) => sum + row[seat], 0);
     const isPartner = viewer !== undefined && partner === viewer;
-    const about = [seat === viewer ? say("held", size) : null, total ? `Σ ${total}` : null, isPartner ? say("partner") : null, owes ? say("owes") : null, isNow && message.here?.[seat] === false ? (seats[seat].name === FREE ? say("freeSeats", 1) : say("away")) : null];
+    const about = [total ? `Σ ${total}` : null, isPartner ? text("your partner") : null, owes ? text("owes a tile") : null, isNow && message.here?.[seat] === false ? (seats[seat].name === FREE ? plural("{number} free seat", "{number} free seats", 1) : text("away")) : null];
     const isTimed = isNow && seat === mover && message.seconds_left !== undefined;
-    const classes = [seat === mover && "turn", seat === near && "near", isPartner && "partner", about.at(-1) && "away"].filter(Boolean).join(" ");
-    const plate = make("li", { class: classes, "data-seat": seat, "aria-current": seat === mover ? "true" : null },
-      make("div", {}, make("strong", {}, nameOf(seat)), " ", isTimed ? make("span", { class: "clock", role: "timer" }) : null),
-      seat === viewer ? null : make("span", { class: "backs", "aria-hidden": "true" }, ...Array.from({ length: Math.min(size, MOST_BACKS) }, () => make("i")), String(size)),
-      seat === viewer ? null : make("span", { class: "unseen" }, say("held", size)),
-      make("span", { class: "held" }, about.filter(Boolean).join(" · ")),
-      seat === viewer || outcome ? null : make("span", { class: "deeds" }, deeds[seat]));
-    const [row, column] = places[(seat - near + seats.length) % seats.length - 1] ?? [down + 2, 2];
-    plate.style.gridArea = seat === near ? `${row} / 1 / auto / -1` : `${row} / ${column}`;
-    return plate;
+    const classes = [seat === mover && "turn", seat === viewer && "near", isPartner && "partner", about.at(-1) && "away"].filter(Boolean).join(" ");
+    return make("li", { class: classes, "data-seat": seat, "aria-current": seat === mover ? "true" : null },
+      make("div", {},
+        make("strong", {}, nameOf(seat)),
+        isTimed ? make("span", { class: "clock", role: "timer" }) : null,
+        seat === viewer ? null : make("span", { class: "backs", role: "img", "aria-label": plural("{number} tile", "{number} tiles", size) }, make("i"), String(size))),
+      make("div", { class: "deeds" }, [...about, seat === viewer || outcome ? null : deeds[seat]].filter(Boolean).join(" · ")));
   });
   replace(at("seats"), [...plates.slice(near), ...plates.slice(0, near)]);
   if (isNow && message.seconds_left !== undefined) tick();

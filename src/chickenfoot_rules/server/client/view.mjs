@@ -4,12 +4,12 @@
 /** @import { Box } from "./picture.mjs" */
 
 import { signButton } from "./elements.mjs";
-import { say } from "./words.mjs";
+import { text } from "./words.mjs";
 
 /** The pixels from which on a press is no tap. */
 const FAR = 8;
 /** The pixels of half a tile: at least, to be read; at most; and from which on there is room for signs. */
-const [SMALLEST, LARGEST, WITH_SIGNS] = [14.5, 58, 15];
+const [SMALLEST, LARGEST, WITH_SIGNS] = [18.6, 58, 15];
 const STEP = 1.4;
 const MILLISECONDS = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 220;
 /** @type {Record<string, [number, number]>} */
@@ -35,10 +35,10 @@ export class View {
   #current = null;
   /** @type {Part | null} where it moves. */
   #target = null;
-  /** @type {Box[]} parts that show the ends where the player can play. */
-  #boxes = [];
-  /** How many of these parts were shown. */
-  #ends = 0;
+  /** @type {Point[]} where the player can play. */
+  #ends = [];
+  /** How many parts with ends were shown. */
+  #shown = 0;
   /** Whether the player has chosen the view. */
   #isOwn = false;
   /** @type {Map<number, Point>} */
@@ -54,16 +54,19 @@ export class View {
     for (const end of ["pointerup", "pointercancel"]) felt.addEventListener(end, (event) => this.#pointers.delete(/** @type {PointerEvent} */ (event).pointerId));
     felt.addEventListener("click", (event) => event.detail && this.#hasMoved && event.stopPropagation(), true);
     felt.addEventListener("keydown", (event) => this.#pan(event));
-    new ResizeObserver(() => this.#show(0)).observe(felt);
+    new ResizeObserver(() => {
+      this.#show(0);
+      this.begin(false);
+    }).observe(felt);
   }
 
   /** Return the buttons that enlarge the table, and show all of it or the ends. */
   buttons() {
     return [
-      signButton("+", say("larger"), () => this.#zoom(STEP), { "data-do": "larger", "data-key": "+" }),
-      signButton("−", say("smaller"), () => this.#zoom(1 / STEP), { "data-do": "smaller", "data-key": "-" }),
-      signButton("□", say("whole"), () => (this.#wanted ? this.showAll() : this.showEnds()), { "data-do": "whole", "data-key": "0" }),
-      ...(this.#boxes.length ? [signButton("◎", say("toEnds"), () => this.showEnds(), { "data-do": "ends" })] : []),
+      signButton("+", text("Larger"), () => this.#zoom(STEP), { "data-do": "larger", "data-key": "+" }),
+      signButton("−", text("Smaller"), () => this.#zoom(1 / STEP), { "data-do": "smaller", "data-key": "-" }),
+      signButton("□", text("The whole table"), () => (this.#wanted ? this.showAll() : this.showEnds()), { "data-do": "whole", "data-key": "0" }),
+      ...(this.#ends.length ? [signButton("◎", text("The ends where you can play"), () => this.showEnds(), { "data-do": "ends" })] : []),
     ];
   }
 
@@ -74,7 +77,7 @@ export class View {
   draw(drawing, box, ends) {
     this.#drawing = drawing;
     this.#box = box;
-    this.#boxes = this.#group(ends);
+    this.#ends = ends;
     this.#felt.replaceChildren(drawing);
     this.#show();
   }
@@ -84,10 +87,10 @@ export class View {
    * @param {boolean} isTurn whether the turn of the player begins: they then see the ends anyway.
    */
   begin(isTurn) {
-    const isSmall = this.#boxes.length > 0 && this.#fit().unit < SMALLEST;
+    const isSmall = this.#ends.length > 0 && this.#fit().unit < SMALLEST;
     if (this.#isOwn && !(isTurn && isSmall)) return;
     this.showAll(false);
-    this.#ends = 0;
+    this.#shown = 0;
     if (isSmall) this.showEnds(false);
   }
 
@@ -100,9 +103,10 @@ export class View {
 
   /** Show ends where the player can play; if they do not fit in one view, others each time. */
   showEnds(isOwn = true) {
-    const box = this.#boxes[this.#ends++ % this.#boxes.length];
+    const boxes = this.#group();
+    const box = boxes[this.#shown++ % boxes.length];
     if (!box) return;
-    this.#wanted = { ...this.#fit(box), unit: clamp(this.#fit(box).unit, SMALLEST, Math.max(this.#boxes.length > 1 ? SMALLEST : 1.6 * SMALLEST, this.#fit().unit)) };
+    this.#wanted = { ...this.#fit(box), unit: clamp(this.#fit(box).unit, SMALLEST, Math.max(boxes.length > 1 ? SMALLEST : 1.6 * SMALLEST, this.#fit().unit)) };
     this.#isOwn = isOwn;
     this.#show();
   }
@@ -116,11 +120,11 @@ export class View {
     this.#show();
   }
 
-  /** @type {(ends: Point[]) => Box[]} parts of the table that show ends, the one with the most first. */
-  #group(ends) {
+  /** @type {() => Box[]} parts of the table that show ends, the one with the most first. */
+  #group() {
     const [width, height] = [this.#felt.clientWidth / SMALLEST, this.#felt.clientHeight / SMALLEST];
     const groups = [];
-    for (let left = ends.map(({ x, y }) => /** @type {Box} */ ([x - 3, y - 3, x + 3, y + 3])); left.length;) {
+    for (let left = this.#ends.map(({ x, y }) => /** @type {Box} */ ([x - 1, y - 1, x + 1, y + 1])); left.length;) {
       let [box] = left;
       const others = left.filter((one) => {
         const both = join(box, one);
