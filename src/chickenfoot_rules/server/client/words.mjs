@@ -28,7 +28,7 @@ export function choose(name) {
  * Return an English sentence in the current language, with its fields filled in.
  * @type {(sentence: string, fields?: Fields) => string}
  */
-function text(sentence, fields = {}) {
+export function text(sentence, fields = {}) {
   return fill(CATALOGUES[language]?.[sentence] ?? sentence, fields);
 }
 
@@ -36,7 +36,7 @@ function text(sentence, fields = {}) {
  * Return a sentence about a number of things, which is the field `number`.
  * @type {(one: string, several: string, number: number, fields?: Fields) => string}
  */
-function plural(one, several, number, fields = {}) {
+export function plural(one, several, number, fields = {}) {
   const forms = CATALOGUES[language]?.[one] ?? [one, several];
   return fill(forms[Number(number !== 1)], { number, ...fields });
 }
