@@ -316,13 +316,13 @@ export class Game {
     const sits = seat !== undefined && this.#now.to_move !== undefined;
     const wanted = [
       can.includes("deal") && !this.#shown.missing && askButton(this.#send, "deal", { class: "primary", "data-key": "n" }),
+      seat !== undefined && outcome && !this.#review && button(text("Review"), () => this.#beginReview(), { "data-do": "review" }),
       sits && formOf(game)?.draws && move("draw", say("drawTile")),
       sits && move("pass", say("pass")),
       sits && rules.includes("chickenlittle") && button(say("announce"), () => { this.#announces = !this.#announces; this.draw(); }, { "aria-pressed": String(this.#announces), "data-do": "announce", "data-key": "a" }),
       seat !== undefined && this.#shown.missing && askButton(this.#send, "fill"),
       can.includes("hint") && askButton(this.#send, "hint", { "data-key": "h" }),
       can.includes("undo") && askButton(this.#send, "undo", { "data-key": "u" }),
-      seat !== undefined && outcome && !this.#review && button(text("Review"), () => this.#beginReview(), { "data-do": "review" }),
       sits && askButton(this.#send, "infer", { "data-key": "i" }),
     ];
     replace(at("actions"), this.#history.document ? [] : wanted.filter((one) => typeof one === "object"));

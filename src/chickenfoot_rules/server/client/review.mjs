@@ -61,14 +61,18 @@ export class Review {
    * @param {number | undefined} moveNumber
    */
   mark(moveNumber) {
-    this.#costly.forEach(({ move_number: number }, n) => this.#list.children[n].firstElementChild?.setAttribute("aria-current", number === moveNumber ? "step" : "false"));
+    this.#costly.forEach(({ move_number: number }, n) => {
+      const row = this.#list.children[n].firstElementChild;
+      row?.setAttribute("aria-current", number === moveNumber ? "step" : "false");
+      if (number === moveNumber) requestAnimationFrame(() => row?.scrollIntoView({ block: "nearest" })); // Once all is drawn.
+    });
     return this.#costly.find(({ move_number: number }) => number === moveNumber)?.best;
   }
 
   /** Draw what was found since; the rest stays, since somebody may be choosing from it. */
   #drawFound() {
     const isNone = this.#progress.hidden && !this.#costly.length;
-    this.#head.textContent = isNone ? text("No move was costly.") : text("These moves cost you points on average, by what you could know:");
+    this.#head.textContent = isNone ? text("No move was costly.") : text("Costly moves, by what you could know:");
     this.#list.append(...this.#costly.slice(this.#list.children.length).map(({ move_number: number = 0, round_number: round, move = "", best = "", cost = 0 }) => {
       const fields = { round, move: inWords(move), best: inWords(best) };
       const words = plural("Round {round}: {move}. Better: {best} ({number} point)", "Round {round}: {move}. Better: {best} ({number} points)", cost, fields);
