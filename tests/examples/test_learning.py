@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "how-to" / "learning-libraries.md"
+PAGE = ROOT / "docs" / "how-to" / "environments.md"
 PROGRAMS = sorted((ROOT / "examples" / "learning").glob("*.py"))
 
 HEAD = re.compile(r"^# /// script\n(?P<body>(?:#(?: .*)?\n)+)# ///$", re.MULTILINE)

@@ -6,7 +6,7 @@
 import { button, fieldset, make, makeForm, tick } from "./elements.mjs";
 import { dropToken, keepToken, listTables, ownTables, tokenOf } from "./lobby.mjs";
 import { lasting } from "./storage.mjs";
-import { currentLanguage, say } from "./words.mjs";
+import { currentLanguage, text } from "./words.mjs";
 
 export const isLocal = false;
 
@@ -55,7 +55,7 @@ export function connect(receive, status, page) {
   /** @param {Sent} message */
   const send = (message) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ language: currentLanguage(), ...message }));
-    else if (message.do !== "look" && message.do !== "list") receive({ say: "refused", refusal: { code: "invalid", message: say("unsent") } }); // These are sent again.
+    else if (message.do !== "look" && message.do !== "list") receive({ say: "refused", refusal: { code: "invalid", message: text("you are not connected; try again when the connection is back") } }); // These are sent again.
   };
 
   function enter() {
@@ -74,8 +74,8 @@ export function connect(receive, status, page) {
     const form = makeForm("join", () => {
       lasting.set("name", name.value);
       send({ do: "join", table, name: name.value });
-    }, say("join"), fieldset(say("join"), make("label", {}, say("name"), name)));
-    form.append(" ", button(say("watch"), () => {
+    }, text("Sit down"), fieldset(text("Sit down"), make("label", {}, text("Your name"), name)));
+    form.append(" ", button(text("Watch"), () => {
       isWatching = true;
       send({ do: "watch", table });
     }));
@@ -128,10 +128,10 @@ export function connect(receive, status, page) {
     },
     leave: () => location.assign(location.pathname + location.search), // The list and the way back lead to the table.
     fields: () => [
-      make("label", {}, say("clock"), make("input", { name: "seconds", type: "number", min: 0, max: 3600, value: 0 })),
-      make("label", {}, say("bank"), make("input", { name: "bank", type: "number", min: 0, max: 3600, value: 0 })),
-      tick(say("mayUndo"), { name: "may_undo" }),
-      tick(say("isOpen"), { name: "is_open" }),
+      make("label", {}, text("Seconds a turn (0: no limit)"), make("input", { name: "seconds", type: "number", min: 0, max: 3600, value: 0 })),
+      make("label", {}, text("Seconds in the bank, for turns that take longer"), make("input", { name: "bank", type: "number", min: 0, max: 3600, value: 0 })),
+      tick(text("Moves may be taken back if all agree"), { name: "may_undo" }),
+      tick(text("Anybody may sit down"), { name: "is_open" }),
     ],
     more: (data) => ({ seconds: Number(data.get("seconds")), bank: Number(data.get("bank")), may_undo: data.has("may_undo"), is_open: data.has("is_open") }),
     lobby() {

@@ -12,7 +12,7 @@ import { partsOf, pipsOf, placeOf, tablePicture, tilePicture } from "./picture.m
 import { moveInWords, sentenceOf } from "./reason.mjs";
 import { keepFocus, replace } from "./redraw.mjs";
 import { View } from "./view.mjs";
-import { say } from "./words.mjs";
+import { dutyInWords, endInWords, playInWords, plural, tableInWords, text, tileInWords } from "./words.mjs";
 
 /** @param {string} name */
 const div = (name) => make("div", { id: `board-${name}`, class: "buttons" });
@@ -51,9 +51,9 @@ export class Board {
 
   #makeParts() {
     const drop = (/** @type {string} */ place) => make("div", { id: `board-${place}`, class: "tiles drop", onclick: (/** @type {Event} */ { target, currentTarget }) => target === currentTarget && this.#put(this.#chosen, place) });
-    const felt = make("div", { class: "felt", tabindex: "0", role: "region", "aria-label": say("tableName") });
+    const felt = make("div", { class: "felt", tabindex: "0", role: "region", "aria-label": text("Table") });
     const said = make("div", { class: "said", role: "status" });
-    const numbers = make("div", { id: "board-numbers", role: "group", "aria-label": say("numbers") });
+    const numbers = make("div", { id: "board-numbers", role: "group", "aria-label": text("Only tiles with this number") });
     return { felt, said, numbers, view: div("view"), refusal: make("p", { class: "refusal", role: "alert" }), places: div("places"), hand: drop("hand"), box: drop("box"), sizes: div("sizes"), actions: div("actions") };
   }
 
@@ -62,8 +62,8 @@ export class Board {
     this.#parts = this.#makeParts();
     const { felt, said, numbers, view, refusal, places, hand, box, sizes, actions } = this.#parts;
     this.#view = new View(felt);
-    const held = make("section", { "aria-label": say("hand") }, make("h2", {}, say("hand")), hand);
-    const boxed = make("section", { "aria-label": say("box") }, numbers, box);
+    const held = make("section", { "aria-label": text("Your tiles") }, make("h2", {}, text("Your tiles")), hand);
+    const boxed = make("section", { "aria-label": text("Tiles to choose from") }, numbers, box);
     const part = make("div", { id: "board" }, make("div", {}, felt, view, refusal, make("div", { class: "words" }, said, places)), make("div", {}, held, boxed, sizes, actions));
     const aims = [aimAt(felt, ".target"), aimAt(held, ".drop"), aimAt(boxed, ".drop")];
     letDrag(part, "[data-drag]", ({ dataset }) => this.#choose(dataset.tile ?? null), (x, y) => aims.forEach(([over]) => over(x, y)), (isDropped) => {
@@ -85,7 +85,7 @@ export class Board {
 
   /** @param {SayHint} hint */
   advise({ move, reasons = [] }) {
-    this.#note(say("advised", moveInWords(move)), make("ul", {}, ...reasons.map(({ text }) => make("li", {}, text))));
+    this.#note(text("Hint: {move}.", { move: moveInWords(move) }), make("ul", {}, ...reasons.map((reason) => make("li", {}, reason.text))));
   }
 
   /** @type {(words: string, ...more: HTMLElement[]) => void} */
@@ -169,7 +169,7 @@ export class Board {
     const moves = chosen ? /** @type {LegalPlay[]} */ (places.filter(({ tile }) => tile === chosen)) : this.#plays(answer).filter(({ on }, n, all) => all.findIndex((other) => other.on === on) === n);
     const choices = moves.map((move) => ({ move, key: "", play: () => (chosen ? this.#put(chosen, move.move) : this.#choose(move.tile)) }));
     const ends = table.open_ends.map(({ tile, value }) => `${value} (${tile})`).join(", ");
-    const { drawing, box } = tablePicture(table, say("table", table.layout.length, ends), Infinity, new Map(), choices);
+    const { drawing, box } = tablePicture(table, tableInWords(table.layout.length, ends), Infinity, new Map(), choices);
     drawing.setAttribute("role", "group"); // Its tiles are buttons.
     for (const laid of /** @type {NodeListOf<SVGElement>} */ (drawing.querySelectorAll("[data-tile]"))) {
       const tile = laid.dataset.tile ?? "";
@@ -182,9 +182,9 @@ export class Board {
     const isHeld = chosen !== null && this.#table.hand.includes(chosen);
     // Buttons that look the same are kept, so they ask what is chosen.
     replace(this.#parts.places, chosen === null ? [] : [
-      ...choices.map(({ move, play }) => button(say("on", move), play, { "aria-label": say("playOn", move), "data-move": move.move })),
-      ...(isHeld ? [] : [button(say("toHand"), () => this.#put(this.#chosen, "hand"), { "data-do": "hand" })]),
-      ...(isHeld || this.#isLaid(chosen) ? [button(say("takeOff", this.#withAbove(chosen).size), () => this.#put(this.#chosen, "box"), { "data-do": "off" })] : []),
+      ...choices.map(({ move, play }) => button(endInWords(move), play, { "aria-label": playInWords(move), "data-move": move.move })),
+      ...(isHeld ? [] : [button(text("I hold it"), () => this.#put(this.#chosen, "hand"), { "data-do": "hand" })]),
+      ...(isHeld || this.#isLaid(chosen) ? [button(plural("Take it away", "Take away {number} tiles", this.#withAbove(chosen).size), () => this.#put(this.#chosen, "box"), { "data-do": "off" })] : []),
     ]);
   }
 
@@ -193,18 +193,18 @@ export class Board {
     const { document: { duty, legal_moves: legal }, flaws, left_out: left, position } = answer;
     const { layout, hand } = this.#table;
     const plays = this.#plays(answer).map(({ move }) => moveInWords(move).replaceAll("-", "\u2011")); // A line does not break in a tile.
-    const last = say(legal.some(({ move }) => move === "draw") ? "lessonDraw" : "lessonPass");
-    const can = plays.length ? say("playable", plays.join(", ")) : `${say("lessonNothing")} ${last}`;
-    const words = position ? can : say(layout.length || hand.length ? "boardHand" : "boardHow");
+    const last = legal.some(({ move }) => move === "draw") ? text("Draw a tile from the boneyard.") : text("So you pass.");
+    const can = plays.length ? text("You can play {tiles}.", { tiles: plays.join(", ") }) : `${text("None of your tiles fits.")} ${last}`;
+    const words = position ? can : layout.length || hand.length ? text("Now add the tiles that you hold.") : text("Set up your table: drag tiles onto it, or tap a tile and then its place. Then add the tiles that you hold.");
     this.#parts.said.replaceChildren(...(flaws.length ? [
       make("ul", {}, ...flaws.map(({ rule, ...flaw }) => make("li", {}, `${sentenceOf(flaw)} `, ...(rule ? [ruleLink(rule.split(/[ ,]/)[0], rule) ?? rule] : [])))),
-      ...(left.length ? [make("p", {}, say("leftOut")), make("div", { class: "tiles" }, ...left.map((tile) => this.#tile(tile, false)))] : []),
-    ] : [make("p", {}, duty ? `${say("duty", duty)} ${words}` : words)]));
+      ...(left.length ? [make("p", {}, text("These tiles can’t lie where you put them:")), make("div", { class: "tiles" }, ...left.map((tile) => this.#tile(tile, false)))] : []),
+    ] : [make("p", {}, duty ? `${dutyInWords(duty)} ${words}` : words)]));
   }
 
   /** @type {(tile: string, fits: boolean) => HTMLElement} */
   #tile(tile, fits) {
-    return make("button", { type: "button", class: fits ? "fits" : "", "data-tile": tile, "data-drag": "", "aria-pressed": String(tile === this.#chosen), onclick: () => this.#tap(tile) }, tilePicture(tile, say("tile", tile, fits)));
+    return make("button", { type: "button", class: fits ? "fits" : "", "data-tile": tile, "data-drag": "", "aria-pressed": String(tile === this.#chosen), onclick: () => this.#tap(tile) }, tilePicture(tile, tileInWords(tile, fits)));
   }
 
   /** @param {SayBoard} answer */
@@ -226,18 +226,18 @@ export class Board {
   /** Draw how many tiles the others hold, and what can be done with the table. @param {SayBoard} answer */
   #drawRest({ document: { seats, boneyard_size: left, game }, position }) {
     const others = seats.slice(1).map(({ hand_size: size }) => size);
-    const inputs = others.map((value, n) => make("label", {}, say("seat", n + 1), make("input", {
+    const inputs = others.map((value, n) => make("label", {}, text("Seat {number}", { number: n + 2 }), make("input", {
       type: "number", min: 0, value, onchange: (/** @type {Event & { target: HTMLInputElement }} */ { target }) => this.#change({ sizes: others.with(n, Number(target.value)) }),
     })));
-    replace(this.#parts.sizes, [fieldset(say("othersHold"), ...inputs, ...(formOf(game)?.draws ? [make("p", {}, say("boneyard", left))] : []))]);
+    replace(this.#parts.sizes, [fieldset(text("Tiles that the others hold"), ...inputs, ...(formOf(game)?.draws ? [make("p", {}, text("Boneyard: {number}", { number: left }))] : []))]);
     replace(this.#parts.actions, [
       ...(position ? [
-        button(say("playFrom"), () => this.#play(this.#answer?.position ?? ""), { class: "primary", "data-do": "play" }),
-        button(say("hint"), () => this.#ask(true), { "data-do": "hint" }),
+        button(text("Play from here"), () => this.#play(this.#answer?.position ?? ""), { class: "primary", "data-do": "play" }),
+        button(text("Hint"), () => this.#ask(true), { "data-do": "hint" }),
       ] : []),
-      button(say("link"), () => navigator.clipboard?.writeText(location.href).then(() => this.#note(say("copied"))), { "data-do": "link" }),
-      button(say("clear"), () => confirm(`${say("clear")}?`) && this.#change({ layout: [], hand: [], sizes: [] }), { "data-do": "clear" }),
-      button(say("goBack"), this.#leave, { "data-do": "leave" }),
+      button(text("Copy link"), () => navigator.clipboard?.writeText(location.href).then(() => this.#note(text("The link is in the address bar and the clipboard."))), { "data-do": "link" }),
+      button(text("Take all tiles away"), () => confirm(`${text("Take all tiles away")}?`) && this.#change({ layout: [], hand: [], sizes: [] }), { "data-do": "clear" }),
+      button(text("Go back"), this.#leave, { "data-do": "leave" }),
     ]);
   }
 }

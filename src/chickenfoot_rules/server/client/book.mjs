@@ -1,7 +1,7 @@
 // Links to the rule book, which the site may have.
 
 import { make } from "./elements.mjs";
-import { currentLanguage, say } from "./words.mjs";
+import { currentLanguage, text } from "./words.mjs";
 
 /** @type {Record<string, string>} */
 const CHAPTERS = { X: "express", R1: "set-and-deal", R2: "opening", R3: "playing", R4: "drawing", R5: "ending", R6: "chickenlittle", R7: "scoring" };
@@ -18,12 +18,13 @@ function linkTo(page, words, attributes = {}) {
 }
 
 /** Return a link to the whole book. */
-export const bookLink = () => linkTo("index.html", say("ruleBook"), { class: "button" }) ?? "";
+export const bookLink = () => linkTo("index.html", text("Rule book with pictures"), { class: "button" }) ?? "";
 
 /** @type {(rule: string, words?: string) => HTMLElement | null} leads to what the book says about it. */
-export function ruleLink(rule, words = say("book", rule)) {
+export function ruleLink(rule, words) {
+  const label = text("{id} in the rule book", { id: rule });
   const chapter = CHAPTERS[rule.startsWith("X") ? "X" : rule.split(".")[0]]; // Other games have no chapter.
-  return chapter === undefined ? null : linkTo(`${chapter}.html#rule-${rule.toLowerCase().replace(".", "-")}`, words, { "aria-label": say("book", rule) });
+  return chapter === undefined ? null : linkTo(`${chapter}.html#rule-${rule.toLowerCase().replace(".", "-")}`, words ?? label, { "aria-label": label });
 }
 
 /**

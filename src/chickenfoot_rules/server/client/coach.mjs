@@ -6,7 +6,7 @@
 import { make, signButton } from "./elements.mjs";
 import { pipsOf } from "./picture.mjs";
 import { drawnTile } from "./status.mjs";
-import { say } from "./words.mjs";
+import { plural, text } from "./words.mjs";
 
 const BEGINNING = 3; // So many turns are told how to lay a tile.
 let turns = 0;
@@ -23,32 +23,38 @@ export function teach(part, table, stop) {
     told = turn;
     turns++;
   }
-  const how = table.legal_moves.some(({ tile }) => tile) && turns <= BEGINNING ? [say("lessonTouch")] : [];
-  const text = [...lesson, ...how].join(" ");
-  if (part.firstChild?.textContent === text) return;
-  part.replaceChildren(...(text ? [make("p", { role: "status" }, text), signButton("×", say("stopExplaining"), stop)] : []));
+  const how = table.legal_moves.some(({ tile }) => tile) && turns <= BEGINNING ? [text("Choose the tile, then the place on the table, or drag it there.")] : [];
+  const words = [...lesson, ...how].join(" ");
+  if (part.firstChild?.textContent === words) return;
+  part.replaceChildren(...(words ? [make("p", { role: "status" }, words), signButton("×", text("Stop explaining"), stop)] : []));
 }
 
 /** @type {(table: TableDocument) => string[]} sentences for the viewing seat, at its turn and at the end. */
 function lessonOf(table) {
   const { seat, to_move: mover, legal_moves: legal, layout, duty, openers, outcome, game } = table;
-  if (outcome) return game === "express" ? [say("lessonExpressOver")] : game === "chicken-foot" ? [say("lessonOver")] : [];
+  if (outcome) return game === "express" ? [text("The round is over. Its winner scores the pips that the others still hold.")] : game === "chicken-foot" ? [text("The round is over. Players with tiles left count their pips. Few points are good.")] : [];
   if (seat === undefined || mover !== seat) return [];
   const plays = /** @type {LegalPlay[]} */ (legal.filter(({ tile }) => tile));
   const heaviest = plays.toSorted((one, other) => weight(other.tile) - weight(one.tile))[0];
   const drawn = drawnTile(table);
   if (!heaviest) {
-    const why = !layout.length && openers.length ? say("lessonNoOpener", openers.join(", ")) : duty ? say("lessonNoDuty", duty) : say("lessonNothing");
-    return [why, say(legal.some(({ move }) => move === "draw") ? "lessonDraw" : "lessonPass")];
+    const why = !layout.length && openers.length ? text("Only {tiles} may open the round, and you do not have it.", { tiles: openers.join(", ") }) : duty ? text("First {double} needs its tiles, and none of yours fits.", { double: duty.double }) : text("None of your tiles fits.");
+    return [why, legal.some(({ move }) => move === "draw") ? text("Draw a tile from the boneyard.") : text("So you pass.")];
   }
-  if (!layout.length) return [say("lessonOpen", [...new Set(plays.map(({ tile }) => tile))].join(", "))];
+  if (!layout.length) return [text("The table is empty. Open the round with {tiles}.", { tiles: [...new Set(plays.map(({ tile }) => tile))].join(", ") })];
   const { value = 0, on = "" } = heaviest;
   const tiles = [...new Set(plays.filter((play) => play.on === on && play.value === value).map(({ tile }) => tile))].join(", ");
-  const sentences = drawn ? [say("lessonDrawn", drawn)] : duty ? [say("lessonDuty", duty)] : [];
-  sentences.push(say(isDouble(on) ? "lessonOnDouble" : "lessonOn", value, on, tiles));
+  const sentences = drawn ? [text("You drew {tile}, and it fits.", { tile: drawn })] : duty ? [plural("First {double} needs {number} more tile; nothing else may be played.", "First {double} needs {number} more tiles; nothing else may be played.", duty.missing, { double: duty.double })] : [];
+  const fields = { pips: pipsInWords()[value], on, tiles };
+  sentences.push(isDouble(on) ? text("Lay a tile with {pips} on the double {on}: {tiles}.", fields) : text("Lay a tile with {pips} on {on}: {tiles}.", fields));
   const others = new Set(plays.map((play) => `${play.on} ${play.value}`)).size - 1;
-  if (others) sentences.push(say("lessonOthers", others));
+  if (others) sentences.push(plural("You can also play elsewhere.", "You can also play on {number} other ends.", others));
   const double = game === "chicken-foot" && plays.find(({ tile }) => isDouble(tile));
-  if (double && !duty) sentences.push(say("lessonDouble", double.tile));
+  if (double && !duty) sentences.push(text("If you lay {tile}, everybody must fill it with three tiles first.", { tile: double.tile }));
   return sentences;
 }
+
+const pipsInWords = () => [
+  text("a blank"), text("a one"), text("a two"), text("a three"), text("a four"), text("a five"), text("a six"), text("a seven"), text("an eight"), text("a nine"),
+  text("a ten"), text("an eleven"), text("a twelve"), text("a thirteen"), text("a fourteen"), text("a fifteen"), text("a sixteen"), text("a seventeen"), text("an eighteen"),
+];

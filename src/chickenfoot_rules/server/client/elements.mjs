@@ -2,7 +2,7 @@
 
 /** @import { Attributes, Question, Send } from "./types" */
 
-import { say } from "./words.mjs";
+import { text } from "./words.mjs";
 
 /**
  * Make an element.
@@ -28,8 +28,8 @@ export const button = (words, onclick, attributes = {}) => make("button", { type
 /** @type {(sign: string | Node, words: string, onclick: () => unknown, attributes?: Attributes) => HTMLButtonElement} shows a sign instead of its words. */
 export const signButton = (sign, words, onclick, attributes = {}) => button(sign, onclick, { "aria-label": words, title: words, ...attributes });
 
-/** @type {(send: Send, name: Question, attributes?: Attributes) => HTMLButtonElement} asks the table for something in one word. */
-export const askButton = (send, name, attributes = {}) => button(say(name), () => send({ do: name }), { "data-do": name, ...attributes });
+/** @type {(send: Send, name: Question, words: string, attributes?: Attributes) => HTMLButtonElement} asks the table for something in one word. */
+export const askButton = (send, name, words, attributes = {}) => button(words, () => send({ do: name }), { "data-do": name, ...attributes });
 
 /** @param {string} id that of a part of the page. */
 export const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -64,7 +64,7 @@ export const fieldset = (legend, ...fields) => make("fieldset", {}, make("legend
  * @param {(Node | string)[]} children
  * @param {HTMLButtonElement} closing
  */
-export function openDialog(id, heading, children, closing = button(say("close"), () => {})) {
+export function openDialog(id, heading, children, closing = button(text("Close"), () => {})) {
   const dialog = /** @type {HTMLDialogElement} */ (at(id) ?? make("dialog", { id, closedby: "any" }));
   closing.addEventListener("click", () => dialog.close());
   dialog.setAttribute("aria-label", heading);

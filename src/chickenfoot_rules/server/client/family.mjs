@@ -1,13 +1,13 @@
 // What the people at a table do with each other besides playing: they invite, agree, play again, stand in and react.
 
 /** @import { Attributes, NameOf, Send } from "./types" */
-/** @import { SayCode, SayReaction, SayTable } from "./messages" */
+/** @import { SayCode, SayReaction, SayTable, Wish } from "./messages" */
 
 import { isLocal } from "./backend.mjs";
 import { askButton, at, button, make, openDialog, signButton } from "./elements.mjs";
 import { icon } from "./picture.mjs";
 import { replace } from "./redraw.mjs";
-import { say } from "./words.mjs";
+import { text } from "./words.mjs";
 
 const FACE = "M2 12a10 10 0 0 0 20 0a10 10 0 0 0-20 0M8.5 9v1M15.5 9v1";
 /** @type {Readonly<Record<SayReaction["reaction"], string>>} */
@@ -26,27 +26,37 @@ export function drawFamily({ document: { seat }, can, series = [], bank = [], wi
   const people = players.flatMap((player, one) => (player === "human" ? [one] : []));
   const others = can.includes("rest") ? idle.filter((one) => one !== seat) : [];
   replace(at("family"), [
-    ...(series.length ? [make("small", {}, say("series", series.map((won, one) => `${nameOf(one)} ${won}`).join(", ")))] : []),
-    ...(bank.length ? [make("small", {}, say("banks", people.map((one) => `${nameOf(one)} ${inMinutes(bank[one])}`).join(", ")))] : []),
-    ...(wish ? [make("p", { role: "status" }, say("wish")[wish.what](nameOf(wish.by), nameOf(wish.seat ?? wish.by)), " ", wish.by === seat ? say("youAsk") : "")] : []),
-    ...(can.includes("agree") ? [askButton(send, "agree", { class: "primary" })] : []),
-    ...(can.includes("refuse") ? [askButton(send, "refuse")] : []),
-    ...(can.includes("again") ? [askButton(send, "again", { class: "primary" })] : []),
-    ...(can.includes("resume") ? [askButton(send, "resume", { class: "primary" })] : []),
-    ...(missing ? [button(say("invite"), invite, { class: "primary" })] : []),
-    ...others.map((one) => button(say("replace", nameOf(one)), () => send({ do: "replace", seat: one }), { "data-do": "replace" })),
+    ...(series.length ? [make("small", {}, text("Matches won: {wins}", { wins: series.map((won, one) => `${nameOf(one)} ${won}`).join(", ") }))] : []),
+    ...(bank.length ? [make("small", {}, text("Time in the bank: {times}", { times: people.map((one) => `${nameOf(one)} ${inMinutes(bank[one])}`).join(", ") }))] : []),
+    ...(wish ? [make("p", { role: "status" }, wishInWords(wish, nameOf), " ", wish.by === seat ? text("The others are asked.") : "")] : []),
+    ...(can.includes("agree") ? [askButton(send, "agree", text("Agree"), { class: "primary" })] : []),
+    ...(can.includes("refuse") ? [askButton(send, "refuse", text("Refuse"))] : []),
+    ...(can.includes("again") ? [askButton(send, "again", text("Play again"), { class: "primary" })] : []),
+    ...(can.includes("resume") ? [askButton(send, "resume", text("Come back"), { class: "primary" })] : []),
+    ...(missing ? [button(text("Invite"), invite, { class: "primary" })] : []),
+    ...others.map((one) => button(text("Let a computer play for {name}", { name: nameOf(one) }), () => send({ do: "replace", seat: one }), { "data-do": "replace" })),
     ...(isLocal || seat === undefined || people.length < 2 ? [] : [reactions(send)]),
-    ...(can.includes("rest") && !missing ? [askButton(send, "rest")] : []),
+    ...(can.includes("rest") && !missing ? [askButton(send, "rest", text("Sit out"))] : []),
   ]);
 }
 
 /** @param {number} seconds */
 const inMinutes = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
+/** @type {() => Record<SayReaction["reaction"], string>} */
+const reactionsInWords = () => ({ applause: text("applause"), laugh: text("laughter"), wow: text("surprise"), sigh: text("a sigh"), think: text("thinking"), hurry: text("hurry up") });
+
+/** @type {(wish: Wish, nameOf: NameOf) => string} */
+function wishInWords({ what, by, seat = by }, nameOf) {
+  const name = nameOf(by);
+  if (what === "undo") return text("{name} wants to take the last move back.", { name });
+  return what === "again" ? text("{name} wants to play again.", { name }) : text("{name} wants a computer to play for {idle}.", { name, idle: nameOf(seat) });
+}
+
 /** @param {Send} send */
 function reactions(send) {
-  const names = Object.entries(say("reactions"));
-  return make("div", { class: "reactions", role: "group", "aria-label": say("react") }, ...names.map(([name, words]) => {
+  const names = Object.entries(reactionsInWords());
+  return make("div", { class: "reactions", role: "group", "aria-label": text("Show how you feel") }, ...names.map(([name, words]) => {
     const reaction = /** @type {SayReaction["reaction"]} */ (name);
     return signButton(icon(FACES[reaction]), words, () => send({ do: "react", reaction }));
   }));
@@ -54,7 +64,7 @@ function reactions(send) {
 
 /** @type {(message: SayReaction, nameOf: NameOf) => void} */
 export function showReaction({ seat, reaction }, nameOf) {
-  showBubble(seat, icon(FACES[reaction]), { role: "status", "aria-label": `${nameOf(seat)}: ${say("reactions")[reaction]}` });
+  showBubble(seat, icon(FACES[reaction]), { role: "status", "aria-label": `${nameOf(seat)}: ${reactionsInWords()[reaction]}` });
 }
 
 /** @type {(seat: number, content: Node | string, attributes: Attributes) => void} shows for some seconds what a player says or feels, on their plate. */
@@ -70,17 +80,17 @@ export function showBubble(seat, content, attributes) {
 /** Show the link of this table, or of the game in this page, as text and as a picture for a phone. */
 export function invite() {
   const link = location.href;
-  const field = make("input", { value: link, readonly: true, "aria-label": say("link"), onfocus: () => field.select() });
-  const copy = button(say("link"), async () => {
+  const field = make("input", { value: link, readonly: true, "aria-label": text("Copy link"), onfocus: () => field.select() });
+  const copy = button(text("Copy link"), async () => {
     const isCopied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-    if (isCopied) copy.textContent = say("linkCopied");
+    if (isCopied) copy.textContent = text("Copied");
     else field.focus(); // It is selected, to be copied by hand.
   });
   const canShare = typeof navigator.share === "function";
-  openDialog("invitation", say(isLocal ? "link" : "invite"), [
-    make("p", {}, say(isLocal ? "copied" : "inviteHow")),
-    make("p", { class: "pager" }, field, copy, canShare ? button(say("shareLink"), () => navigator.share({ title: document.title, url: link }).catch(() => {})) : ""),
-    make("img", { class: "qr", alt: say("qr"), ...(isLocal ? { hidden: true } : { src: `qr.svg?link=${encodeURIComponent(link)}` }) }),
+  openDialog("invitation", isLocal ? text("Copy link") : text("Invite"), [
+    make("p", {}, isLocal ? text("The link is in the address bar and the clipboard.") : text("People who open this link or scan the picture can sit down at this table.")),
+    make("p", { class: "pager" }, field, copy, canShare ? button(text("Share"), () => navigator.share({ title: document.title, url: link }).catch(() => {})) : ""),
+    make("img", { class: "qr", alt: text("QR code of the link"), ...(isLocal ? { hidden: true } : { src: `qr.svg?link=${encodeURIComponent(link)}` }) }),
   ]);
 }
 

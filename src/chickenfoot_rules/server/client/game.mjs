@@ -19,7 +19,7 @@ import { resultPanel, scoreSheet, targetIn } from "./sheet.mjs";
 import { isOn } from "./settings.mjs";
 import { drawnTile, moveList, namesIn, statusText } from "./status.mjs";
 import { View } from "./view.mjs";
-import { say, text } from "./words.mjs";
+import { dutyInWords, endInWords, playInWords, roundInWords, tableInWords, text, tileInWords } from "./words.mjs";
 
 const PAUSE = 700; // Milliseconds before a forced move, so that the person sees it.
 
@@ -118,7 +118,7 @@ export class Game {
       for (const due of ["#seats .turn", "#hand :is(.drawn, .fits)"]) document.querySelector(due)?.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
     const event = table.events.findLast(({ move_number: number, call }) => number >= since && call);
-    if (event && !isUndone) showBubble(event.seat, say("event").call(event.call ?? ""), { "aria-hidden": "true" });
+    if (event && !isUndone) showBubble(event.seat, text("{call}!", { call: event.call }), { "aria-hidden": "true" });
     if (!isSame && !isUndone && table.legal_moves.length === 1 && message.can.includes("hint") && isOn("forced")) setTimeout(() => this.#playForced(table), PAUSE);
   }
 
@@ -254,7 +254,7 @@ export class Game {
     if (layout.length && mover === seat && !duty && !end && !drawnTile(this.#table)) {
       const { game } = this.#table;
       const rule = game === "chicken-foot" ? "R3.1" : game === "express" ? "X4" : undefined;
-      return this.#explain([make("p", {}, say("noEnd", tile), " ", ...ruleLinks(rule, this.#cite))], false, () => this.#askWhy(tile));
+      return this.#explain([make("p", {}, text("{tile} fits no open end.", { tile }), " ", ...ruleLinks(rule, this.#cite))], false, () => this.#askWhy(tile));
     }
     const on = (end ?? ends[0])?.tile ?? duty?.double;
     this.#play({ move: layout.length && on ? `${tile}>${on}` : tile });
@@ -274,17 +274,17 @@ export class Game {
     const keys = endKeys(moves.length);
     const choices = moves.map((move, n) => ({ move, play: () => this.#play(move), key: keys[n] }));
     const marked = this.#better ? [{ move: this.#better, play: () => {}, key: "★" }] : choices;
-    const ends = table.duty ? say("duty", table.duty) : table.open_ends.map(({ tile, value }) => `${value} (${tile})`).join(", ");
-    const { drawing, box } = tablePicture(table, say("table", table.layout.length, ends), since, recentTiles(table), marked);
+    const ends = table.duty ? dutyInWords(table.duty) : table.open_ends.map(({ tile, value }) => `${value} (${tile})`).join(", ");
+    const { drawing, box } = tablePicture(table, tableInWords(table.layout.length, ends), since, recentTiles(table), marked);
     const places = (moves.length ? moves : this.#plays()).map((move) => placeOf(table, move));
     this.#view.draw(drawing, box, places);
     if (this.#history.document) this.#view.begin(false);
-    at("felt").setAttribute("aria-label", say("tableName"));
+    at("felt").setAttribute("aria-label", text("Table"));
     replace(at("view"), this.#view.buttons());
     const targets = at("felt").getElementsByClassName("target");
     replace(at("ends"), choices.map(({ move, play, key }, n) => {
       const light = (/** @type {boolean} */ isLit) => () => targets[n]?.classList.toggle("lit", isLit);
-      const named = button(say("on", move), play, { "aria-label": say("playOn", move), "data-move": move.move, "data-key": key, class: move.move === this.#hint ? "primary" : "" });
+      const named = button(endInWords(move), play, { "aria-label": playInWords(move), "data-move": move.move, "data-key": key, class: move.move === this.#hint ? "primary" : "" });
       for (const name of ["focus", "mouseenter"]) named.addEventListener(name, light(true));
       for (const name of ["blur", "mouseleave"]) named.addEventListener(name, light(false));
       named.addEventListener("focus", () => this.#view.reveal(placeOf(this.#table, move)));
@@ -297,14 +297,14 @@ export class Game {
     const { round_number: round, most_rounds: most, boneyard_size: left, game, rules } = this.#table;
     const target = targetIn(rules);
     const { document: earlier } = this.#history;
-    const parts = [say("round", round, most), target ? say("target", target) : null, formOf(game)?.draws ? say("boneyard", left) : null];
+    const parts = [roundInWords(round, most), target ? text("Target: {target}", { target }) : null, formOf(game)?.draws ? text("Boneyard: {number}", { number: left }) : null];
     at("round").textContent = earlier || !round ? "" : parts.filter(Boolean).join(" · ");
     replace(at("steps"), [...this.#history.buttons(), keysButton()]);
     const isTurn = this.#now.to_move !== undefined && this.#now.to_move === this.#now.seat;
     at("felt").classList.toggle("earlier", earlier !== null);
     replace(at("banner"), earlier ? [
-      make("span", {}, [say("looking", earlier.move_number - earlier.first_move_number, earlier.round_number), isTurn ? say("yourTurn") : ""].join(" ")),
-      button(say("toGame"), () => this.#history.look(Infinity), { class: "primary", "data-do": "leave" }),
+      make("span", {}, [text("Looking back: round {round}, move {move}.", { round: earlier.round_number, move: earlier.move_number - earlier.first_move_number }), isTurn ? text("Your turn.") : ""].join(" ")),
+      button(text("Back to the game"), () => this.#history.look(Infinity), { class: "primary", "data-do": "leave" }),
     ] : []);
   }
 
@@ -315,15 +315,15 @@ export class Game {
     const move = (name, words) => button(words, () => this.#play({ move: name }), { class: legal.some((one) => one.move === name) ? "primary" : "off", "data-do": name, "data-key": name[0] });
     const sits = seat !== undefined && this.#now.to_move !== undefined;
     const wanted = [
-      can.includes("deal") && !this.#shown.missing && askButton(this.#send, "deal", { class: "primary", "data-key": "n" }),
+      can.includes("deal") && !this.#shown.missing && askButton(this.#send, "deal", text("Next round"), { class: "primary", "data-key": "n" }),
       seat !== undefined && outcome && !this.#review && button(text("Review"), () => this.#beginReview(), { "data-do": "review" }),
-      sits && formOf(game)?.draws && move("draw", say("drawTile")),
-      sits && move("pass", say("pass")),
-      sits && rules.includes("chickenlittle") && button(say("announce"), () => { this.#announces = !this.#announces; this.draw(); }, { "aria-pressed": String(this.#announces), "data-do": "announce", "data-key": "a" }),
-      seat !== undefined && this.#shown.missing && askButton(this.#send, "fill"),
-      can.includes("hint") && askButton(this.#send, "hint", { "data-key": "h" }),
-      can.includes("undo") && askButton(this.#send, "undo", { "data-key": "u" }),
-      sits && askButton(this.#send, "infer", { "data-key": "i" }),
+      sits && formOf(game)?.draws && move("draw", text("Draw")),
+      sits && move("pass", text("Pass")),
+      sits && rules.includes("chickenlittle") && button(text("Announce “one left”"), () => { this.#announces = !this.#announces; this.draw(); }, { "aria-pressed": String(this.#announces), "data-do": "announce", "data-key": "a" }),
+      seat !== undefined && this.#shown.missing && askButton(this.#send, "fill", text("Computer players fill the rest")),
+      can.includes("hint") && askButton(this.#send, "hint", text("Hint"), { "data-key": "h" }),
+      can.includes("undo") && askButton(this.#send, "undo", text("Undo"), { "data-key": "u" }),
+      sits && askButton(this.#send, "infer", text("What can I know?"), { "data-key": "i" }),
     ];
     replace(at("actions"), this.#history.document ? [] : wanted.filter((one) => typeof one === "object"));
   }
@@ -335,13 +335,13 @@ export class Game {
     const fitting = hand.filter((tile) => this.#plays().some((move) => move.tile === tile));
     const keys = tileKeys(fitting.length);
     at("hand").hidden = Boolean(this.#table.outcome);
-    at("hand").setAttribute("aria-label", say("hand"));
+    at("hand").setAttribute("aria-label", text("Your tiles"));
     at("hand").classList.toggle("idle", !fitting.length);
     replace(at("hand"), hand.map((tile) => {
       const key = keys[fitting.indexOf(tile)];
       const isChosen = key !== undefined && tile === this.#tile;
       const classes = [key && "fits", isChosen && "chosen", tile === drawnTile(this.#table) && "drawn", tile === hinted && "hinted"].filter(Boolean).join(" ");
-      return make("button", { type: "button", class: classes, "data-tile": tile, "data-key": key, "aria-pressed": String(isChosen), onclick: () => this.#pick(tile) }, tilePicture(tile, say("tile", tile, key !== undefined)));
+      return make("button", { type: "button", class: classes, "data-tile": tile, "data-key": key, "aria-pressed": String(isChosen), onclick: () => this.#pick(tile) }, tilePicture(tile, tileInWords(tile, key !== undefined)));
     }));
   }
 
@@ -356,7 +356,7 @@ export class Game {
     const isThisRound = this.#table.round_number === this.#now.round_number && !this.#history.isBefore;
     const { events } = isThisRound ? this.#now : this.#table;
     const list = moveList(events, this.#nameOf, this.#table.move_number, (number) => this.#history.look(number));
-    replace(at("log"), [make("h2", {}, say("moves")), list]);
+    replace(at("log"), [make("h2", {}, text("Moves")), list]);
     const marked = list.querySelector("[aria-current]");
     if (marked instanceof HTMLElement) list.scrollTop = marked.offsetTop - list.offsetTop - list.clientHeight / 2;
   }

@@ -4,7 +4,7 @@
 /** @import { TableDocument } from "../../documents/table" */
 
 import { signButton } from "./elements.mjs";
-import { say } from "./words.mjs";
+import { text } from "./words.mjs";
 
 const PAUSE = 125; // Milliseconds between questions, since a server cuts off clients that ask too often.
 
@@ -83,10 +83,10 @@ export class History {
     const step = (sign, words, name, key, isOn, target) =>
       signButton(sign, words, () => isOn && this.look(target()), { "data-do": name, "data-key": key, "aria-disabled": String(!isOn) });
     return [
-      step("|◀", say("toFirst"), "first", "<", canBack, () => (number() > first() ? first() : number() - 1)),
-      step("◀", say("back"), "back", ",", canBack, () => number() - 1),
-      step("▶", say("forward"), "forward", ".", canForward, () => number() + 1),
-      step("▶|", say("toGame"), "now", ">", canForward, () => Infinity),
+      step("|◀", text("To the start of the round"), "first", "<", canBack, () => (number() > first() ? first() : number() - 1)),
+      step("◀", text("A move back"), "back", ",", canBack, () => number() - 1),
+      step("▶", text("A move forward"), "forward", ".", canForward, () => number() + 1),
+      step("▶|", text("Back to the game"), "now", ">", canForward, () => Infinity),
     ];
   }
 

@@ -2,7 +2,7 @@
 
 import { make, openDialog, signButton } from "./elements.mjs";
 import { isOn, switchFor } from "./settings.mjs";
-import { say } from "./words.mjs";
+import { text } from "./words.mjs";
 
 const PATIENCE = 1500; // Milliseconds until a begun key is forgotten.
 const DIGITS = [..."123456789"];
@@ -60,17 +60,17 @@ function type(event) {
 function showKeys() {
   /** @type {[string, string][]} */
   const rows = [
-    ["1 2 3 …", say("keyTile")], ["b c e …", say("keyEnd")], ["Enter", say("keyPlay")], ["Esc", say("keyBack")],
-    ["d", say("drawTile")], ["p", say("pass")], ["h", say("hint")], ["a", say("announce")], ["n", say("deal")],
-    [", .", say("keyStep")], ["+ − 0", say("zoom")], ["← →", say("keyArrows")], ["?", say("keys")],
+    ["1 2 3 …", text("choose a tile that fits")], ["b c e …", text("choose an end for it")], ["Enter", text("play the chosen tile there")], ["Esc", text("take the choice back")],
+    ["d", text("Draw")], ["p", text("Pass")], ["h", text("Hint")], ["a", text("Announce “one left”")], ["n", text("Next round")],
+    [", .", text("step back and forward through the moves")], ["+ − 0", text("Zoom")], ["← →", text("the next tile; on the table: move it")], ["?", text("Keys")],
   ];
-  openDialog("keys", say("keys"), [
+  openDialog("keys", text("Keys"), [
     make("dl", {}, ...rows.flatMap(([key, words]) => [make("dt", {}, key), make("dd", {}, words)])),
-    switchFor("keys", say("keysOn")),
+    switchFor("keys", text("Use keys of one sign")),
   ]);
 }
 
 /** Return the button that shows the list of keys. */
-export const keysButton = () => signButton("?", say("keys"), showKeys, { "data-do": "keys", "data-key": "?" });
+export const keysButton = () => signButton("?", text("Keys"), showKeys, { "data-do": "keys", "data-key": "?" });
 
 document.addEventListener("keydown", type);

@@ -5,7 +5,7 @@
 import { make } from "./elements.mjs";
 import { titleOf } from "./options.mjs";
 import { lasting } from "./storage.mjs";
-import { say } from "./words.mjs";
+import { plural, roundInWords, text } from "./words.mjs";
 
 const MOST = 100; // A server lists no more.
 
@@ -32,8 +32,8 @@ export function listTables(tables) {
   ownTables().filter((table) => !there.has(table)).forEach(dropToken);
   const own = new Set(ownTables());
   return make("div", {},
-    ...list(say("ownTables"), tables.filter(({ table }) => own.has(table)), say("goBack")),
-    ...list(say("openTables"), tables.filter(({ table }) => !own.has(table)), say("join")));
+    ...list(text("Your tables"), tables.filter(({ table }) => own.has(table)), text("Go back")),
+    ...list(text("Open tables"), tables.filter(({ table }) => !own.has(table)), text("Sit down")));
 }
 
 /** @type {(heading: string, tables: ListedTable[], act: string) => HTMLElement[]} */
@@ -51,6 +51,6 @@ function list(heading, tables, act) {
 /** @param {ListedTable} table */
 function describe({ game, players, missing = 0, round_number: round = 0, is_over: isOver }) {
   const names = players.filter(Boolean).join(", ");
-  const state = isOver ? say("isOver") : round ? say("round", round) : "";
-  return [titleOf(game), names, state, missing ? say("freeSeats", missing) : ""].filter(Boolean).join(" · ");
+  const state = isOver ? text("over") : round ? roundInWords(round) : "";
+  return [titleOf(game), names, state, missing ? plural("{number} free seat", "{number} free seats", missing) : ""].filter(Boolean).join(" · ");
 }

@@ -20,7 +20,7 @@ import { scorePanel } from "./score.mjs";
 import { callTurn, endFirstMatch, isOn, showSettings, turn } from "./settings.mjs";
 import { namesIn } from "./status.mjs";
 import { browser, lasting } from "./storage.mjs";
-import { LANGUAGES, choose, currentLanguage, say } from "./words.mjs";
+import { LANGUAGES, choose, currentLanguage, plural, text } from "./words.mjs";
 
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 200 : 550;
 const SCHEMES = ["light dark", "light", "dark"];
@@ -97,7 +97,7 @@ function show(message) {
   // Several people share the screen: hide the tiles of one from the next.
   at("hand").replaceChildren();
   const name = namesIn(message, { ...message.document, seat: undefined })(seat);
-  openDialog("curtain", say("curtain", name), [], button(say("ready"), () => display(message), { class: "primary", autofocus: true }));
+  openDialog("curtain", text("Hand the screen to {name}.", { name }), [], button(text("Show my tiles"), () => display(message), { class: "primary", autofocus: true }));
 }
 
 /**
@@ -142,7 +142,12 @@ function status(state, why, done) {
   document.documentElement.dataset.state = state;
   at("loaded").hidden = done === undefined;
   at("loaded").setAttribute("value", String(done ?? 0));
-  if (state !== "ready") return tell(() => (state === "failed" ? say("failed", why) : say(state)));
+  if (state !== "ready") return tell(() => ({
+    loading: text("Python is loading; this takes some seconds …"),
+    connecting: text("Connecting …"),
+    lost: text("The connection is lost. Trying again …"),
+    failed: text("The page can’t start: {why}", { why }),
+  })[state]);
   tell(() => "");
   if (isLocal && !boardIn()) openLink(); // A real table is shown already.
 }
@@ -156,7 +161,7 @@ function refuse(refusal) {
   const part = at("start").hidden ? null : at("start").querySelector(".refusal");
   if (part) {
     part.textContent = sentenceOf(refusal);
-    if (refusal.code === "sheet") part.append(" ", button(say("insist"), score.insist));
+    if (refusal.code === "sheet") part.append(" ", button(text("Write it all the same"), score.insist));
   } else {
     showStart();
     tell(() => sentenceOf(refusal));
@@ -184,12 +189,12 @@ function startForm() {
     if (data.has("board")) setUp({ rules, players: seats.length });
     else if (mayDrop()) send({ do: "new", rules, seats, names, seed: SEED, ...(table.more?.(data) ?? {}) });
   }, table.fields?.() ?? []);
-  if (isLocal) form.append(" ", button(say("keepScore"), keepScore), " ", make("button", { name: "board" }, say("board")));
+  if (isLocal) form.append(" ", button(text("Keep score"), keepScore), " ", make("button", { name: "board" }, text("What can I play?")));
   return make("div", {}, offer("match"), offer("sheet"), table.lobby?.(), form);
 }
 
 /** Return the form of a new score sheet. */
-const sheetForm = () => make("div", {}, make("h2", {}, say("newSheet")), newGameForm((rules, _, names) => send({ do: "begin", rules, names }), [], true));
+const sheetForm = () => make("div", {}, make("h2", {}, text("New score sheet")), newGameForm((rules, _, names) => send({ do: "begin", rules, names }), [], true));
 
 /** Go on with the score sheet that was kept, or begin one. */
 function keepScore() {
@@ -206,12 +211,14 @@ function keepScore() {
 function offer(kind) {
   const game = isLocal ? kept(kind) : null;
   return game && make("section", { id: kind === "match" ? "kept" : "kept-sheet", class: "kept" },
-    make("p", {}, say(kind === "match" ? "kept" : "keptSheet", game.about.round, game.about.names.join(", "))),
-    button(say(kind === "match" ? "goOn" : "keepScore"), () => {
+    make("p", {}, kind === "match"
+      ? text("One match is not over yet. Round {round}: {names}.", { round: game.about.round, names: game.about.names.join(", ") })
+      : plural("There is a score sheet with {number} round: {names}.", "There is a score sheet with {number} rounds: {names}.", game.about.round, { names: game.about.names.join(", ") })),
+    button(kind === "match" ? text("Go on") : text("Keep score"), () => {
       leaveLink();
       open(game.text);
     }, { class: "primary" }), " ",
-    button(say("drop"), () => drop(kind)));
+    button(text("Drop it"), () => drop(kind)));
 }
 
 /**
@@ -237,7 +244,7 @@ function showStart() {
 }
 
 /** Ask before a match or a score sheet is dropped, and return whether it may be. */
-const mayDrop = (/** @type {Kind} */ kind = "match") => !isLocal || !kept(kind) || confirm(say(kind === "match" ? "leave" : "dropSheet"));
+const mayDrop = (/** @type {Kind} */ kind = "match") => !isLocal || !kept(kind) || confirm(kind === "match" ? text("Drop the match that is not over yet?") : text("Drop the score sheet that is kept in this browser?"));
 
 /** @param {Kind} kind */
 function drop(kind) {
@@ -279,11 +286,11 @@ function download() {
 async function load(input) {
   const [file] = input.files ?? [];
   input.value = "";
-  const text = await file?.text();
-  if (text === undefined) return;
-  const isBroken = text.startsWith("{") && (await new Response(text).json().then(() => false, () => true));
-  if (isBroken) refuse({ code: "invalid", message: say("notSaved", file.name) });
-  else if (kindOf(text) === "match" || mayDrop("sheet")) open(text);
+  const content = await file?.text();
+  if (content === undefined) return;
+  const isBroken = content.startsWith("{") && (await new Response(content).json().then(() => false, () => true));
+  if (isBroken) refuse({ code: "invalid", message: text("the file {name} is not a saved match", { name: file.name }) });
+  else if (kindOf(content) === "match" || mayDrop("sheet")) open(content);
 }
 
 async function share() {
@@ -297,31 +304,31 @@ async function share() {
 function drawMenu() {
   document.documentElement.lang = currentLanguage();
   const file = make("input", { type: "file", accept: ".json", hidden: true, onchange: () => load(file) });
-  const local = isLocal ? [button(say("keepScore"), keepScore, OF_TABLE), button(say("save"), download, OF_GAME), file, button(say("load"), () => mayDrop() && file.click()), button(say("link"), share, OF_GAME)] : [button(say("invite"), invite, OF_TABLE)];
+  const local = isLocal ? [button(text("Keep score"), keepScore, OF_TABLE), button(text("Save"), download, OF_GAME), file, button(text("Load"), () => mayDrop() && file.click()), button(text("Copy link"), share, OF_GAME)] : [button(text("Invite"), invite, OF_TABLE)];
   at("foot").replaceChildren(bookLink());
   const scheme = lasting.get("scheme") ?? SCHEMES[0];
   document.documentElement.style.colorScheme = scheme;
   warn();
-  for (const part of ["menu", "to-menu"]) at(part).setAttribute("aria-label", say("menu"));
-  at("to-below").setAttribute("aria-label", `${say("sheet")}, ${say("moves")}`);
+  for (const part of ["menu", "to-menu"]) at(part).setAttribute("aria-label", text("Menu"));
+  at("to-below").setAttribute("aria-label", `${text("Score sheet")}, ${text("Moves")}`);
   at("menu").replaceChildren(
-    button(say("newGame"), newGame, isLocal ? OF_GAME : {}),
+    button(text("New game"), newGame, isLocal ? OF_GAME : {}),
     ...local,
-    button(say("rules"), () => send({ do: "rules" }), OF_TABLE),
-    button(say("howToPlay"), () => showHelp()),
-    button(say("settings"), () => showSettings(drawAround)),
-    button(say("theme"), () => {
+    button(text("Rules"), () => send({ do: "rules" }), OF_TABLE),
+    button(text("How to play"), () => showHelp()),
+    button(text("Settings"), () => showSettings(drawAround)),
+    button(text("Light or dark"), () => {
       lasting.set("scheme", SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length]);
       drawMenu();
     }),
-    make("select", { "aria-label": say("language"), onchange: (/** @type {Event & { target: HTMLSelectElement }} */ { target }) => { choose(target.value); drawAll(); } },
+    make("select", { "aria-label": text("Language"), onchange: (/** @type {Event & { target: HTMLSelectElement }} */ { target }) => { choose(target.value); drawAll(); } },
       ...Object.entries(LANGUAGES).map(([code, name]) => make("option", { value: code, lang: code, selected: code === currentLanguage() }, name))),
   );
 }
 
 /** Say once that the browser keeps nothing. */
 function warn() {
-  at("unkept").replaceChildren(...(browser.keepsAll ? [] : [say("unkept"), " ", button(say("close"), () => (at("unkept").hidden = true))]));
+  at("unkept").replaceChildren(...(browser.keepsAll ? [] : [text("The browser can’t keep data of this page: your seat, your match and your settings are lost when you close or reload it."), " ", button(text("Close"), () => (at("unkept").hidden = true))]));
 }
 
 function drawAll() {

@@ -3,7 +3,7 @@
 /** @import { GameForm, OptionField } from "./types" */
 
 import { fieldset, make, makeForm } from "./elements.mjs";
-import { currentLanguage, say } from "./words.mjs";
+import { currentLanguage, text } from "./words.mjs";
 
 export const NAMES = ["Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo", "Ida", "Jan", "Kim", "Leo", "Mia", "Nils", "Olga", "Paul"];
 
@@ -29,7 +29,7 @@ function inWords(set, fields) {
     const [name, value = "yes"] = word.split("=");
     const field = fields.find((one) => one.name === name);
     const label = field?.label[currentLanguage()].replace(/ \([^()]*\)$/, "") ?? name; // Without the rule.
-    return `${label}: ${field?.choices?.[value]?.[currentLanguage()] ?? (field?.numbers ? value : say(value === "yes" ? "yes" : "no"))}`;
+    return `${label}: ${field?.choices?.[value]?.[currentLanguage()] ?? (field?.numbers ? value : value === "yes" ? text("yes") : text("no"))}`;
   }).join("; ");
 }
 
@@ -41,18 +41,21 @@ function presetField(field, fields) {
   select.setAttribute("aria-describedby", sets.id);
   select.addEventListener("change", () => {
     const set = field.sets?.[select.value];
-    sets.textContent = set ? say("sets", inWords(set, fields)) : "";
+    sets.textContent = set ? text("It sets: {options}", { options: inWords(set, fields) }) : "";
   });
   return make("div", { class: "preset" }, shown, sets);
 }
 
+/** @param {number} n */
+const personInWords = (n) => text("Player {number}", { number: n + 1 });
+
 /** @param {OptionField} field that of an option. */
 function option({ name, label, is_required, numbers, choices, value }) {
-  const text = label[currentLanguage()];
-  if (numbers) return make("label", {}, text, make("input", { name, type: "number", min: numbers[0], max: numbers[1], value: is_required ? SUGGESTED : "", placeholder: say("asPreset") }));
+  const words = label[currentLanguage()];
+  if (numbers) return make("label", {}, words, make("input", { name, type: "number", min: numbers[0], max: numbers[1], value: is_required ? SUGGESTED : "", placeholder: text("as given") }));
   /** @type {[string, string][]} */
-  const named = choices ? Object.entries(choices).map(([key, words]) => [key, words[currentLanguage()]]) : [["yes", say("yes")], ["no", say("no")]];
-  return choice(name, text, [["", say(name === "preset" ? "usual" : "asPreset")], ...named], value);
+  const named = choices ? Object.entries(choices).map(([key, name]) => [key, name[currentLanguage()]]) : [["yes", text("yes")], ["no", text("no")]];
+  return choice(name, words, [["", name === "preset" ? text("the usual rules") : text("as given")], ...named], value);
 }
 
 /** @type {(game: GameForm, data: FormData) => string} the rules in the notation of the library. */
@@ -75,7 +78,7 @@ export function newGameForm(start, more = [], isSheet = false) {
   const seats = make("div", { class: "fields" });
   const options = GAMES.map((game) => make("fieldset", { class: "fields" }, ...game.fields.map((field) => (field.sets ? presetField(field, game.fields) : option(field)))));
   const players = make("input", { name: "players", type: "number", value: 4, required: true, oninput: seat });
-  const game = choice("game", say("game"), GAMES.map(({ name, title }) => [name, title]));
+  const game = choice("game", text("Game"), GAMES.map(({ name, title }) => [name, title]));
 
   const chosen = () => GAMES.find(({ name }) => name === new FormData(form).get("game")) ?? GAMES[0];
 
@@ -92,8 +95,8 @@ export function newGameForm(start, more = [], isSheet = false) {
     const wanted = Math.min(Math.max(Number(players.value) || least, least), most);
     while (seats.children.length > wanted) seats.lastChild?.remove();
     for (let n = seats.children.length; n < wanted; n++) {
-      seats.append(isSheet ? make("label", {}, say("person", n), make("input", { name: "seat", maxlength: 20, autocomplete: "off" }))
-        : choice("seat", say("seat", n), Object.entries(say("kinds")), n ? "greedy" : "human"));
+      seats.append(isSheet ? make("label", {}, personInWords(n), make("input", { name: "seat", maxlength: 20, autocomplete: "off" }))
+        : choice("seat", text("Seat {number}", { number: n + 1 }), Object.entries({ human: text("a person"), random: text("computer, easy"), greedy: text("computer, medium"), "search:200": text("computer, hard") }), n ? "greedy" : "human"));
     }
   }
 
@@ -101,14 +104,14 @@ export function newGameForm(start, more = [], isSheet = false) {
   function submit(data) {
     const kinds = data.getAll("seat").map(String);
     const alone = kinds.filter((kind) => kind === "human").length === 1;
-    const names = kinds.map((kind, n) => (isSheet ? kind.trim() || say("person", n) : kind !== "human" ? NAMES[n] : alone ? say("you") : say("person", n)));
+    const names = kinds.map((kind, n) => (isSheet ? kind.trim() || personInWords(n) : kind !== "human" ? NAMES[n] : alone ? text("You") : personInWords(n)));
     start(rulesIn(chosen(), data), kinds, names, data);
   }
 
-  const form = makeForm(isSheet ? "sheet" : "new", submit, say("begin"),
-    fieldset(say("game"), game, make("label", {}, say("players"), players), ...more),
-    make("fieldset", {}, make("legend", {}, say(isSheet ? "players" : "seats")), seats),
-    make("details", {}, make("summary", {}, say("options")), ...options));
+  const form = makeForm(isSheet ? "sheet" : "new", submit, text("Start"),
+    fieldset(text("Game"), game, make("label", {}, text("Players"), players), ...more),
+    make("fieldset", {}, make("legend", {}, isSheet ? text("Players") : text("Seats")), seats),
+    make("details", {}, make("summary", {}, text("Options")), ...options));
   game.addEventListener("change", choose);
   choose();
   return form;

@@ -7,13 +7,14 @@
 import { ruleLink } from "./book.mjs";
 import { make } from "./elements.mjs";
 import { partsOf } from "./picture.mjs";
-import { say } from "./words.mjs";
+import { text } from "./words.mjs";
 
 /** @param {string} move */
 export function moveInWords(move) {
-  if (move === "draw") return say("drawTile");
-  if (move === "pass") return say("pass");
-  return say("move", ...partsOf(move));
+  if (move === "draw") return text("Draw");
+  if (move === "pass") return text("Pass");
+  const [tile, on] = partsOf(move);
+  return on ? text("{tile} on {on}", { tile, on }) : text("{tile} opens", { tile });
 }
 
 /** @param {(Node | string)[][]} lines */
@@ -25,7 +26,7 @@ const list = (lines) => make("ul", {}, ...lines.map((parts) => make("li", {}, ..
  */
 export function ruleLinks(rule, cite) {
   if (!rule) return [];
-  const inForce = make("a", { href: "#rules", onclick: (/** @type {Event} */ event) => { event.preventDefault(); cite(rule); } }, say("rule", rule));
+  const inForce = make("a", { href: "#rules", onclick: (/** @type {Event} */ event) => { event.preventDefault(); cite(rule); } }, text("Rule {id}", { id: rule }));
   const inBook = ruleLink(rule);
   return inBook ? [inForce, " · ", inBook] : [inForce];
 }
@@ -36,16 +37,16 @@ export const sentenceOf = ({ message }) => `${message.charAt(0).toUpperCase()}${
 /** @type {(refusal: TableRefusal, cite: Cite) => HTMLElement} */
 export function refusalNode(refusal, cite) {
   const { message, rule, playable } = refusal;
-  const more = playable?.length && !playable.every((tile) => message.includes(tile)) ? say("playable", playable.join(", ")) : "";
+  const more = playable?.length && !playable.every((tile) => message.includes(tile)) ? text("You can play {tiles}.", { tiles: playable.join(", ") }) : "";
   return make("p", {}, `${sentenceOf(refusal)} ${more} `, ...ruleLinks(rule, cite));
 }
 
 /** @type {(hint: SayHint, cite: Cite) => HTMLElement[]} */
 export function adviceNodes({ move, is_only: isOnly, points, out, as_good: asGood = [], reasons = [] }, cite) {
-  const outlook = isOnly ? say("only") : points === undefined || out === undefined ? "" : say("best", points, out);
-  const others = asGood.length ? say("asGood", asGood.slice(0, 3).map(moveInWords).join(", ")) : "";
+  const outlook = isOnly ? text("It is your only move.") : points === undefined || out === undefined ? "" : text("It leads to about {points} points, and you go out in {percent} % of the rounds.", { points, percent: Math.round(out * 100) });
+  const others = asGood.length ? text("About as good: {moves}.", { moves: asGood.slice(0, 3).map(moveInWords).join(", ") }) : "";
   return [
-    make("p", {}, [say("advised", moveInWords(move)), outlook, others].join(" ")),
+    make("p", {}, [text("Hint: {move}.", { move: moveInWords(move) }), outlook, others].join(" ")),
     list(reasons.map(({ text, rule }) => [`${text} `, ...ruleLinks(rule, cite)])),
   ];
 }
@@ -53,7 +54,11 @@ export function adviceNodes({ move, is_only: isOnly, points, out, as_good: asGoo
 /** @type {(table: TableDocument, nameOf: NameOf) => HTMLElement} what the viewing seat can infer. */
 export function inferredNode(table, nameOf) {
   const listed = (/** @type {string[] | undefined} */ tiles) => tiles?.join(" ").replaceAll("-", "\u2011") || "–"; // A line does not break in a tile.
-  const lines = table.seats.flatMap(({ must_hold: must, may_hold: may }, seat) => (seat === table.seat ? [] : say("inferred", nameOf(seat), must?.length ? listed(must) : "", listed(may))));
-  if (table.may_be_undrawn) lines.push(say("undrawn", listed(table.may_be_undrawn)));
+  const lines = table.seats.flatMap(({ must_hold: must, may_hold: may }, seat) => {
+    if (seat === table.seat) return [];
+    const fields = { name: nameOf(seat), must: listed(must), may: listed(may) };
+    return must?.length ? text("{name}: has {must}; may have {may}", fields) : text("{name}: may have {may}", fields);
+  });
+  if (table.may_be_undrawn) lines.push(text("May be undrawn: {tiles}", { tiles: listed(table.may_be_undrawn) }));
   return list(lines.map((line) => [line]));
 }

@@ -7,7 +7,7 @@ import { at, button, make, makeForm, signButton } from "./elements.mjs";
 import { keep } from "./links.mjs";
 import { formOf } from "./options.mjs";
 import { pipsOf, tilePicture } from "./picture.mjs";
-import { currentLanguage, say } from "./words.mjs";
+import { currentLanguage, roundInWords, text } from "./words.mjs";
 
 /** @typedef {"write" | "join" | "leave" | number} Task what the form is for; a number is that of a round to correct, from 0. */
 
@@ -41,20 +41,20 @@ export function scorePanel(send, ask, begin) {
   }
 
   function panel() {
-    const { text, rounds = [], next, lines = [] } = sheet;
-    if (language !== currentLanguage()) send({ do: "open", text });
+    const { text: sheetText, rounds = [], next, lines = [] } = sheet;
+    if (language !== currentLanguage()) send({ do: "open", text: sheetText });
     const round = typeof task === "number" ? rounds[task] : next;
     const form = !round ? [] : task === "join" ? [cards(round.seats), joinForm()] : task === "leave" ? [cards(round.seats), leaveForm()] : [rowForm(round)];
-    if (round && task !== "write") form[form.length - 1].append(" ", button(say("cancel"), () => turnTo("write")));
+    if (round && task !== "write") form[form.length - 1].append(" ", button(text("Cancel"), () => turnTo("write")));
     return make("section", { id: "score" },
-      make("h2", { tabindex: -1 }, typeof task === "number" ? say("correct", task + 1) : next ? say("round", rounds.length + 1) : say("sheet"), round?.openers?.length === 1 ? tilePicture(round.openers[0]) : ""),
+      make("h2", { tabindex: -1 }, typeof task === "number" ? text("Correct round {number}", { number: task + 1 }) : next ? roundInWords(rounds.length + 1) : text("Score sheet"), round?.openers?.length === 1 ? tilePicture(round.openers[0]) : ""),
       form,
       make("div", { role: "status" }, ...lines.map((one) => make("p", {}, one))),
       table(),
       make("div", { class: "buttons" },
-        JSON.parse(text).entries ? button(say("undo"), () => write("undo")) : null,
-        next ? [button(say("joins"), () => turnTo("join")), button(say("leaves"), () => turnTo("leave"))] : null,
-        button(say("newSheet"), begin)));
+        JSON.parse(sheetText).entries ? button(text("Undo"), () => write("undo")) : null,
+        next ? [button(text("Somebody joins"), () => turnTo("join")), button(text("Somebody leaves"), () => turnTo("leave"))] : null,
+        button(text("New score sheet"), begin)));
   }
 
   /** @type {(seats: number[], fields?: HTMLElement[][]) => HTMLElement} players with their totals, and fields for a row. */
@@ -66,19 +66,19 @@ export function scorePanel(send, ask, begin) {
 
   /** @param {SheetRound} round the next one, or one that is corrected. */
   function rowForm({ seats, hands = [], openers = [] }) {
-    const { text, game, cells, domino_set: most } = sheet;
+    const { game, cells, domino_set: most } = sheet;
     const [, opener = "", ...old] = typeof task === "number" ? cells[task + 1] : [];
     const fields = seats.map((seat, n) => (byTiles ? tileFields(hands[n] ?? "")
       : [make("input", { name: "row", inputmode: "numeric", pattern: POINTS, autocomplete: "off", value: (old[seat] ?? "").replace("?", "") })]));
     const doubles = [...new Set(["", ...openers, opener])];
     const opening = make("label", { class: "row" }, cells[0][1], make("select", { name: "opened" }, ...doubles.map((tile) => make("option", { value: tile, selected: tile === opener }, tile || "?"))));
-    const form = makeForm(`row ${text.length} ${task} ${byTiles}`, (data) => {
+    const form = makeForm(`row ${sheet.text.length} ${task} ${byTiles}`, (data) => {
       const row = data.getAll("row").map((value) => String(value).replaceAll(",", " ").trim());
       const blank = byTiles ? "-" : formOf(game)?.most_points_win ? "0" : "?";
       const written = byTiles || row.some(Boolean) ? row.map((one) => one || blank).join(byTiles ? ", " : " ") : "";
       write(`${typeof task === "number" ? `correct ${task + 1} ` : ""}${data.get("opened") ? `${data.get("opened")}: ` : ""}${written}`);
-    }, say("write"), cards(seats, fields), ...(byTiles ? keypad(most) : []), ...(doubles.length > 2 ? [opening] : []));
-    form.append(" ", button(say(byTiles ? "byPoints" : "byTiles"), () => {
+    }, text("Write it down"), cards(seats, fields), ...(byTiles ? keypad(most) : []), ...(doubles.length > 2 ? [opening] : []));
+    form.append(" ", button(byTiles ? text("Enter points") : text("Enter tiles left"), () => {
       byTiles = !byTiles;
       turnTo(task);
     }));
@@ -86,15 +86,15 @@ export function scorePanel(send, ask, begin) {
   }
 
   function joinForm() {
-    const totals = Object.entries(say("startingTotals")).map(([total, words]) => make("option", { value: total }, words));
-    return makeForm("comes", (data) => write(`join ${String(data.get("player")).trim()} ${data.get("total")}`), say("joins"), make("div", { class: "fields" },
-      make("label", {}, say("playerName"), make("input", { name: "player", maxlength: 20, required: true, autocomplete: "off" })),
-      make("label", {}, say("beginsWith"), make("select", { name: "total" }, ...totals))));
+    const totals = Object.entries({ zero: text("0 points"), average: text("the average"), highest: text("the highest total") }).map(([total, words]) => make("option", { value: total }, words));
+    return makeForm("comes", (data) => write(`join ${String(data.get("player")).trim()} ${data.get("total")}`), text("Somebody joins"), make("div", { class: "fields" },
+      make("label", {}, text("Name"), make("input", { name: "player", maxlength: 20, required: true, autocomplete: "off" })),
+      make("label", {}, text("Begins with"), make("select", { name: "total" }, ...totals))));
   }
 
   function leaveForm() {
     const names = (sheet.next?.seats ?? []).map((seat) => make("option", {}, sheet.cells[0][seat + 2]));
-    return makeForm("goes", (data) => write(`leave ${data.get("player")}`), say("leaves"), make("div", { class: "fields" }, make("label", {}, say("playerName"), make("select", { name: "player" }, ...names))));
+    return makeForm("goes", (data) => write(`leave ${data.get("player")}`), text("Somebody leaves"), make("div", { class: "fields" }, make("label", {}, text("Name"), make("select", { name: "player" }, ...names))));
   }
 
   /** Return all rows; a round that is chosen can be corrected. */
@@ -102,10 +102,10 @@ export function scorePanel(send, ask, begin) {
     const [[round, , ...names], ...rows] = sheet.cells;
     const [total, , ...totals] = rows.pop() ?? [];
     const inCells = (/** @type {string[]} */ cells) => cells.map((cell) => make("td", {}, cell));
-    return make("div", { class: "wide", tabindex: 0, role: "region", "aria-label": say("sheet") }, make("table", {},
+    return make("div", { class: "wide", tabindex: 0, role: "region", "aria-label": text("Score sheet") }, make("table", {},
       make("thead", {}, make("tr", {}, ...[round, ...names].map((head) => make("th", { scope: "col" }, head)))),
       make("tbody", {}, ...rows.map(([number, opened, ...points], n) => make("tr", { onclick: () => turnTo(n) },
-        make("th", { scope: "row" }, button(number, () => {}, { title: say("correct", n + 1) }), " ", opened), ...inCells(points)))),
+        make("th", { scope: "row" }, button(number, () => {}, { title: text("Correct round {number}", { number: n + 1 }) }), " ", opened), ...inCells(points)))),
       make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, total), ...inCells(totals)))));
   }
 
@@ -146,5 +146,5 @@ function keypad(most) {
     field.dispatchEvent(new Event("input"));
   };
   const digits = Array.from({ length: most + 1 }, (_, n) => button(String(n), () => type((value) => (/(^|\s)\d+$/.test(value) ? `${value}-${n}` : `${value} ${n}`.trim()))));
-  return [make("p", {}, say("tilesHow")), make("div", { class: "keypad" }, ...digits, signButton("⌫", say("erase"), () => type((value) => value.replace(/[\s-]*\d*$/, ""))))];
+  return [make("p", {}, text("Choose a player, then the two numbers of each tile. Players who went out have none.")), make("div", { class: "keypad" }, ...digits, signButton("⌫", text("Erase"), () => type((value) => value.replace(/[\s-]*\d*$/, ""))))];
 }

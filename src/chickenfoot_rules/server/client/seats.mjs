@@ -7,7 +7,7 @@
 import { at, make } from "./elements.mjs";
 import { partsOf } from "./picture.mjs";
 import { replace } from "./redraw.mjs";
-import { say } from "./words.mjs";
+import { plural, text } from "./words.mjs";
 
 export const FREE = "?"; // The name of a seat that nobody has taken.
 const HURRY = 10; // The seconds from which on a clock warns.
@@ -32,7 +32,7 @@ setInterval(tick, 250);
 function deedsOf({ seats, events, seat: viewer }) {
   const last = events.findLastIndex(({ seat }) => seat === viewer);
   const since = viewer === undefined ? events.slice(1 - seats.length) : events.slice(last + 1);
-  const inWords = (/** @type {string} */ move) => (move === "draw" ? say("drew1") : move === "pass" ? say("passed") : partsOf(move)[0].replace("-", "\u2011"));
+  const inWords = (/** @type {string} */ move) => (move === "draw" ? text("drew") : move === "pass" ? text("passed") : partsOf(move)[0].replace("-", "\u2011"));
   return { since, deeds: seats.map((_, who) => since.filter(({ seat }) => seat === who).map(({ move }) => inWords(move)).join(" · ")) };
 }
 
@@ -51,14 +51,14 @@ export function drawSeats(message, table, nameOf) {
   const plates = seats.map(({ hand_size: size, owes, partner }, seat) => {
     const total = scores.reduce((sum, row) => sum + row[seat], 0);
     const isPartner = viewer !== undefined && partner === viewer;
-    const about = [total ? `Σ ${total}` : null, isPartner ? say("partner") : null, owes ? say("owes") : null, isNow && message.here?.[seat] === false ? (seats[seat].name === FREE ? say("freeSeats", 1) : say("away")) : null];
+    const about = [total ? `Σ ${total}` : null, isPartner ? text("your partner") : null, owes ? text("owes a tile") : null, isNow && message.here?.[seat] === false ? (seats[seat].name === FREE ? plural("{number} free seat", "{number} free seats", 1) : text("away")) : null];
     const isTimed = isNow && seat === mover && message.seconds_left !== undefined;
     const classes = [seat === mover && "turn", seat === viewer && "near", isPartner && "partner", about.at(-1) && "away"].filter(Boolean).join(" ");
     return make("li", { class: classes, "data-seat": seat, "aria-current": seat === mover ? "true" : null },
       make("div", {},
         make("strong", {}, nameOf(seat)),
         isTimed ? make("span", { class: "clock", role: "timer" }) : null,
-        seat === viewer ? null : make("span", { class: "backs", role: "img", "aria-label": say("held", size) }, make("i"), String(size))),
+        seat === viewer ? null : make("span", { class: "backs", role: "img", "aria-label": plural("{number} tile", "{number} tiles", size) }, make("i"), String(size))),
       make("div", { class: "deeds" }, [...about, seat === viewer || outcome ? null : deeds[seat]].filter(Boolean).join(" · ")));
   });
   replace(at("seats"), [...plates.slice(near), ...plates.slice(0, near)]);

@@ -5,7 +5,7 @@
 import { openDialog, tick } from "./elements.mjs";
 import { titleOf } from "./options.mjs";
 import { lasting } from "./storage.mjs";
-import { say } from "./words.mjs";
+import { text } from "./words.mjs";
 
 /** @typedef {"explain" | "keys" | "forced" | "sound" | "notify"} Switch */
 
@@ -43,11 +43,11 @@ export const switchFor = (name, label, begin, changed) => tick(label, {
 /** @param {() => void} changed is called when the page has to look different. */
 export function showSettings(changed) {
   const canNotify = "Notification" in window && isSecureContext;
-  openDialog("settings", say("settings"), [
-    switchFor("explain", say("explain"), undefined, changed),
-    switchFor("forced", say("forced")),
-    switchFor("sound", say("sound"), ring),
-    ...(canNotify ? [switchFor("notify", say("notify"), async () => (await Notification.requestPermission()) === "granted")] : []),
+  openDialog("settings", text("Settings"), [
+    switchFor("explain", text("Explain each move to me"), undefined, changed),
+    switchFor("forced", text("Make my move for me when I have only one")),
+    switchFor("sound", text("A sound when it is my turn"), ring),
+    ...(canNotify ? [switchFor("notify", text("A notification when it is my turn and I look elsewhere"), async () => (await Notification.requestPermission()) === "granted")] : []),
   ]);
 }
 
@@ -75,13 +75,13 @@ export function callTurn(message) {
   const shown = message?.document;
   const title = titleOf(shown?.game ?? "chicken-foot");
   const isTurn = shown !== undefined && shown.to_move !== undefined && shown.to_move === shown.seat;
-  document.title = isTurn ? `● ${say("yourTurn")} ${title}` : title;
+  document.title = isTurn ? `● ${text("Your turn.")} ${title}` : title;
   const hasCome = isTurn && !wasTurn;
   wasTurn = isTurn;
   if (!hasCome) return;
   if (isOn("sound")) ring();
   if (!isOn("notify") || !document.hidden || !("Notification" in window)) return;
   try {
-    new Notification(title, { body: say("yourTurn"), tag: "turn" }).onclick = () => window.focus();
+    new Notification(title, { body: text("Your turn."), tag: "turn" }).onclick = () => window.focus();
   } catch {} // Some phones let only service workers notify.
 }

@@ -6,7 +6,7 @@
 import { make } from "./elements.mjs";
 import { formOf } from "./options.mjs";
 import { tilePicture } from "./picture.mjs";
-import { say } from "./words.mjs";
+import { plural, text } from "./words.mjs";
 
 /** @type {(seats: TableDocument["seats"]) => number[][]} the seats that score together: each alone, or partners. */
 const sidesIn = (seats) => seats.flatMap(({ partner = -1 }, seat) => (partner < 0 ? [[seat]] : partner > seat ? [[seat, partner]] : []));
@@ -22,10 +22,10 @@ export function scoreSheet({ seats, scores, standings, outcome }, nameOf) {
   const row = (/** @type {string} */ head, /** @type {number[]} */ cells) => make("tr", {}, make("th", { scope: "row" }, head), ...sides.map(([seat]) => make("td", {}, String(cells[seat]))));
   const places = [...standings].sort((one, other) => one.seat - other.seat);
   return make("table", {},
-    make("caption", {}, say("sheet")),
+    make("caption", {}, text("Score sheet")),
     make("thead", {}, make("tr", {}, make("td", {}), ...sides.map((side) => make("th", { scope: "col" }, side.map(nameOf).join(" + "))))),
     make("tbody", {}, ...rows.map((points, n) => row(String(n + 1), points))),
-    make("tfoot", {}, ...(places.length ? [row(say("total"), places.map(({ total }) => total)), row(say("place"), places.map(({ rank }) => rank))] : [])));
+    make("tfoot", {}, ...(places.length ? [row(text("Total"), places.map(({ total }) => total)), row(text("Place"), places.map(({ rank }) => rank))] : [])));
 }
 
 /** @type {(table: TableDocument, nameOf: NameOf) => HTMLElement[]} the end of a round. */
@@ -42,12 +42,12 @@ export function resultPanel(table, nameOf) {
       make("td", {}, make("span", { class: "left" }, ...side.flatMap((one) => seats[one].hand ?? []).map((tile) => tilePicture(tile)))),
       make("td", {}, `+${points[seat]}`),
       make("td", {}, String(total))));
-  const heads = [say("place"), say("players"), say("handsLeft"), isScored ? say("scored") : say("cost"), say("total")];
+  const heads = [text("Place"), text("Players"), text("Tiles left"), isScored ? text("Scores") : text("Costs"), text("Total")];
   const target = targetIn(rules);
   const first = places.filter(({ rank }) => rank === 1);
-  const leader = first.length && !isOver ? say("leads", first.map(({ side }) => side.map(nameOf).join(" + ")).join(", "), first[0].total) : "";
+  const leader = first.length && !isOver ? plural("In the lead: {names} ({number} point).", "In the lead: {names} ({number} points).", first[0].total, { names: first.map(({ side }) => side.map(nameOf).join(" + ")).join(", ") }) : "";
   return [
     make("table", {}, make("thead", {}, make("tr", {}, ...heads.map((head) => make("th", { scope: "col" }, head)))), make("tbody", {}, ...rows)),
-    make("p", {}, isScored ? (target ? say("targetWins", target) : "") : say("lowestWins"), " ", leader),
+    make("p", {}, isScored ? (target ? text("The first to reach {target} points wins the match.", { target }) : "") : text("The lowest total wins the match."), " ", leader),
   ];
 }

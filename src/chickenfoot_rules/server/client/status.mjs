@@ -6,7 +6,7 @@
 
 import { button, make } from "./elements.mjs";
 import { partsOf } from "./picture.mjs";
-import { say } from "./words.mjs";
+import { dutyInWords, plural, text } from "./words.mjs";
 
 /**
  * Return what the names of the players are in a table, perhaps an earlier moment of it.
@@ -15,7 +15,7 @@ import { say } from "./words.mjs";
 export const namesIn = ({ document, players }, table = document) => (seat) => {
   const { name } = table.seats[seat];
   if (name && name !== players[seat]) return name;
-  return seat === table.seat ? say("you") : say("seat", seat); // An opened position has no names.
+  return seat === table.seat ? text("You") : text("Seat {number}", { number: seat + 1 }); // An opened position has no names.
 };
 
 /** @type {(table: TableDocument) => string | undefined} the tile that the viewing seat has just drawn and may play. */
@@ -23,17 +23,17 @@ export const drawnTile = ({ seat = -1, seats }) => seats[seat]?.drawn;
 
 /** @type {(events: TableEvent[], nameOf: NameOf) => string[]} a line for each move. */
 function moveLines(events, nameOf) {
-  const words = say("event");
   return events.map(({ seat, move, drawn, call }, number) => {
-    const name = nameOf(seat);
-    if (move === "draw") return words.draw(name, drawn);
+    const who = nameOf(seat);
+    if (move === "draw") return drawn ? text("{who}: drew {tile}", { who, tile: drawn }) : text("{who}: drew a tile", { who });
     if (move === "pass") {
       // After a draw of the same seat it declines a tile that fits (R4.1).
       const before = events[number - 1];
-      return before?.move === "draw" && before.seat === seat ? words.keep(name) : words.pass(name);
+      return before?.move === "draw" && before.seat === seat ? text("{who}: kept the drawn tile, although it fits", { who }) : text("{who}: passed", { who });
     }
     const [tile, on] = partsOf(move);
-    return [on ? words.play(name, tile, on) : words.open(name, tile), call && words.call(call), move.endsWith("!") && words.left()].filter(Boolean).join(" – ");
+    const laid = on ? text("{who}: {tile} on {on}", { who, tile, on }) : text("{who}: opened with {tile}", { who, tile });
+    return [laid, call && text("{call}!", { call }), move.endsWith("!") && text("one left")].filter(Boolean).join(" – ");
   });
 }
 
@@ -46,7 +46,7 @@ export function moveList(events, nameOf, shown, look) {
     const after = events[n].move_number + 1;
     return make("li", {}, button(line, () => look(after), { tabindex: -1, "data-move": String(after), "aria-current": after === shown ? "step" : null }));
   });
-  return make("ol", { tabindex: 0, "aria-label": say("moves") }, ...lines);
+  return make("ol", { tabindex: 0, "aria-label": text("Moves") }, ...lines);
 }
 
 /** @type {(message: SayTable, earlier: TableDocument | null, nameOf: NameOf) => string} the line; `earlier` is a moment that is shown instead. */
@@ -57,24 +57,24 @@ export function statusText({ document: table, missing = 0, moved_for: late = [],
   const parts = [];
   if (isOver) {
     const best = standings.filter(({ rank }) => rank === 1).map((place) => nameOf(place.seat));
-    parts.push(best.length > 1 ? say("winners", best.join(", ")) : say("matchOver", best[0]));
+    parts.push(best.length > 1 ? text("The match is over. Winners: {names}.", { names: best.join(", ") }) : text("The match is over. Winner: {name}.", { name: best[0] }));
   } else if (outcome) {
-    parts.push(outcome.winner === undefined ? say("blocked") : say("domino", nameOf(outcome.winner)));
+    parts.push(outcome.winner === undefined ? text("The round is blocked.") : text("{name} went out.", { name: nameOf(outcome.winner) }));
   } else if (mover === undefined) {
-    parts.push(say("waitSeats", missing), say("share"), location.href);
+    parts.push(plural("Waiting for {number} more player.", "Waiting for {number} more players.", missing), text("Share this link:"), location.href);
   } else if (mover !== seat || resting.includes(mover)) {
-    parts.push(say("turnOf", nameOf(mover)));
+    parts.push(text("{name} is to move.", { name: nameOf(mover) }));
   } else if (drawn) {
-    parts.push(say("drew", drawn));
+    parts.push(text("You drew {tile}: play it or pass.", { tile: drawn }));
   } else {
-    parts.push(mustOpen ? say("mustOpen", openers.join(", ")) : say("yourTurn"));
+    parts.push(mustOpen ? text("Your turn: open with {tiles}.", { tiles: openers.join(", ") }) : text("Your turn."));
   }
-  if (openers.length && !mustOpen && !outcome) parts.push(say("opens", openers.join(", ")));
-  if (duty && !outcome) parts.push(say("duty", duty));
+  if (openers.length && !mustOpen && !outcome) parts.push(text("Only {tiles} may open the round.", { tiles: openers.join(", ") }));
+  if (duty && !outcome) parts.push(dutyInWords(duty));
   const partner = seat === undefined || layout.length ? undefined : seats[seat].partner;
-  if (partner !== undefined) parts.push(say("yourPartner", nameOf(partner)));
-  if (seat === undefined) parts.push(say("watching"));
-  if (late.length) parts.push(say("movedFor", late.map(nameOf).join(", ")));
-  if (resting.length) parts.push(say("resting", resting.map(nameOf).join(", ")));
+  if (partner !== undefined) parts.push(text("{name} is your partner.", { name: nameOf(partner) }));
+  if (seat === undefined) parts.push(text("You are watching."));
+  if (late.length) parts.push(text("The time was up, so the server has moved: {names}.", { names: late.map(nameOf).join(", ") }));
+  if (resting.length) parts.push(text("A computer plays until they come back: {names}.", { names: resting.map(nameOf).join(", ") }));
   return parts.join(" ");
 }

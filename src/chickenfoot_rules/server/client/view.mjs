@@ -4,7 +4,7 @@
 /** @import { Box } from "./picture.mjs" */
 
 import { signButton } from "./elements.mjs";
-import { say } from "./words.mjs";
+import { text } from "./words.mjs";
 
 /** The pixels from which on a press is no tap. */
 const FAR = 8;
@@ -63,10 +63,10 @@ export class View {
   /** Return the buttons that enlarge the table, and show all of it or the ends. */
   buttons() {
     return [
-      signButton("+", say("larger"), () => this.#zoom(STEP), { "data-do": "larger", "data-key": "+" }),
-      signButton("−", say("smaller"), () => this.#zoom(1 / STEP), { "data-do": "smaller", "data-key": "-" }),
-      signButton("□", say("whole"), () => (this.#wanted ? this.showAll() : this.showEnds()), { "data-do": "whole", "data-key": "0" }),
-      ...(this.#ends.length ? [signButton("◎", say("toEnds"), () => this.showEnds(), { "data-do": "ends" })] : []),
+      signButton("+", text("Larger"), () => this.#zoom(STEP), { "data-do": "larger", "data-key": "+" }),
+      signButton("−", text("Smaller"), () => this.#zoom(1 / STEP), { "data-do": "smaller", "data-key": "-" }),
+      signButton("□", text("The whole table"), () => (this.#wanted ? this.showAll() : this.showEnds()), { "data-do": "whole", "data-key": "0" }),
+      ...(this.#ends.length ? [signButton("◎", text("The ends where you can play"), () => this.showEnds(), { "data-do": "ends" })] : []),
     ];
   }
 
