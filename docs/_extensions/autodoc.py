@@ -9,7 +9,6 @@
 - The names of the options stand where a function takes them.
 - A type variable appears as the class that a subclass gives it, or else as its bound.
 - A constant is described as in the module that defines it.
-- An inherited member has a link to its source, too.
 """
 
 from __future__ import annotations
@@ -25,7 +24,6 @@ import attrs
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx import addnodes
-from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import get_type_hints, stringify_annotation
 
@@ -232,29 +230,6 @@ def _entry_of(kind: type, name: str, entries: Mapping[str, object]) -> str:
     return ""
 
 
-def _home_of(_app: Sphinx, module: str, name: str) -> str:
-    """Return the module that defines a name: an inherited member's is that of its base."""
-    own, _, member = name.partition(".")
-    thing = documented().get(f"{module}.{own}")
-    if isinstance(thing, type):
-        thing, _ = members_of(thing).get(member, (thing, None))
-    home: str = getattr(thing, "__module__", "")
-    return home if home.startswith(PACKAGE.name) else module
-
-
-@cache
-def _read_source(_app: Sphinx, module: str) -> tuple[str, dict[str, tuple[str, int, int]]]:
-    """Return a module with where each name is, and each member by its subclasses' names, too."""
-    analyzer = ModuleAnalyzer.for_module(module)
-    analyzer.find_tags()
-    places = dict(analyzer.tags)
-    for kind in classes().values():
-        for name, (base, _) in members_of(kind).items():
-            if base.__module__ == module and f"{base.__name__}.{name}" in places:
-                places.setdefault(f"{kind.__name__}.{name}", places[f"{base.__name__}.{name}"])
-    return analyzer.code, places
-
-
 def _class_for(variable: TypeVar, kind: type) -> object:
     """Return the class that a subclass gives to a type variable of a base, or the bound."""
     for one in kind.__mro__:
@@ -300,8 +275,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("api", Api)
     app.setup_extension("sphinx.ext.autodoc")
     app.setup_extension("sphinx.ext.viewcode")
-    app.connect("viewcode-follow-imported", _home_of)
-    app.connect("viewcode-find-source", _read_source)
     app.connect("autodoc-process-docstring", _complete, priority=400)  # before napoleon
     app.connect("autodoc-process-signature", _hide_constructor)
     app.connect("missing-reference", _find_name)

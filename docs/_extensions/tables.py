@@ -1,7 +1,7 @@
 """Parts of the reference that are made of the library itself, not kept by hand.
 
-Each directive has the name of its function: ``{list-options} chickenfoot_rules.Rules`` is what
-`list_options` yields for this class.
+Each directive has the name of its function: ``{describe-options} chickenfoot_rules.Rules`` is what
+`describe_options` yields for this class.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, Final, cast
+from typing import ClassVar, Final, cast
 
 import attrs
 from docutils import nodes
@@ -22,8 +22,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from _extensions.autodoc import attributes_of
-from _extensions.names import comment_on, documented, ids_in
+from _extensions.names import comment_on, documented
 from chickenfoot_rules import (
     PRESETS,
     DealTable,
@@ -35,7 +34,6 @@ from chickenfoot_rules import (
     Rules,
 )
 from chickenfoot_rules.base.texts import join
-from chickenfoot_rules.bulk import ObservationFields
 from chickenfoot_rules.cli.command import _parser  # pyright: ignore[reportPrivateUsage] # as argparse: no public way
 from chickenfoot_rules.cli.games import game_options
 from chickenfoot_rules.dominoes.rules import Option, options_of
@@ -88,22 +86,8 @@ def _values(option: Option) -> Iterator[str]:
         yield "`None`"
 
 
-def _label(home: str, option: str) -> str:
-    # Both games have a target.
-    return f"option-{home.rpartition('.')[2].lower()}-{option.replace('_', '-')}"
-
-
 def _options_of(home: str) -> Mapping[str, Option]:
     return options_of(cast("type[Rules | ExpressRules]", documented()[home]))
-
-
-def list_options(home: str) -> Iterator[str]:
-    """List the options of some rules with their defaults."""
-    yield "| option | default | rules |\n|---|---|---|"
-    for name, option in _options_of(home).items():
-        rules = ", ".join(ids_in(option.sentence))
-        default = format_value(option.default).replace(f"{option.kind.__name__}.", "")
-        yield f"| [{code(name)}](#{_label(home, name)}) | {default} | {rules} |"
 
 
 def describe_options(home: str) -> Iterator[str]:
@@ -115,7 +99,6 @@ def describe_options(home: str) -> Iterator[str]:
         flag = flags[name]
         choices = f": {', '.join(map(code, flag.choices))}" if flag.choices else ""
         yield f"""\
-({_label(home, name)})=
 ### {code(name)}
 
 {option.sentence}.
@@ -200,18 +183,6 @@ def describe_command(name: str = "") -> Iterator[str]:
             yield f"````{{option}} {given}\n{text[:1].upper()}{text[1:]}.\n````"
 
 
-def list_observation_fields() -> Iterator[str]:
-    """List the fields of an observation."""
-    fields = ObservationFields.of(Rules(), 4)
-    yield "| field | bytes | what it holds |\n|---|---|---|"
-    for name, what in attributes_of(ObservationFields).items():
-        part: Any = getattr(fields, name)
-        if not hasattr(part, "stop"):  # It is a number, and no place.
-            continue
-        last = f"\N{EN DASH}{part.stop - 1}" if part.stop > part.start + 1 else ""
-        yield f"| {code(name)} | {part.start}{last} | {what} |"
-
-
 def show_records_schema() -> Iterator[str]:
     """Show the schema of records."""
     yield f"```json\n{json.dumps(schema(), indent=2, ensure_ascii=False)}\n```"
@@ -219,7 +190,7 @@ def show_records_schema() -> Iterator[str]:
 
 _MAKERS: Final[tuple[Callable[..., Iterator[str]], ...]] = (
     *(describe_command, describe_options, describe_presets),
-    *(list_codes, list_observation_fields, list_options, show_records_schema),
+    *(list_codes, show_records_schema),
 )
 DIRECTIVES: Final = {maker.__name__.replace("_", "-"): maker for maker in _MAKERS}
 """What yields the Markdown of each directive."""

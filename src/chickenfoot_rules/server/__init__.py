@@ -21,7 +21,7 @@ folder ``client``; it needs the extra ``server``.
 from __future__ import annotations
 
 from chickenfoot_rules.base.doors import opened
-from chickenfoot_rules.server.lobby import Lobby, Room
+from chickenfoot_rules.server.lobby import Clock, Lobby, Room
 from chickenfoot_rules.server.messages import (
     Can,
     DoAsk,
@@ -76,6 +76,7 @@ from chickenfoot_rules.server.table import HUMAN, Seating, Table
 __all__ = [
     "HUMAN",
     "Can",
+    "Clock",
     "DoAsk",
     "DoBegin",
     "DoBoard",
