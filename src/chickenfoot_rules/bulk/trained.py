@@ -61,7 +61,7 @@ Room: TypeAlias = tuple[Words, Words, Words, Words]
 
 
 def room_for(options: Words) -> Room:
-    """Return the rows that `choose_trained` works with."""
+    """Return rows to describe moves in, and to rate them."""
     table = _OF_TABLE + _OF_VALUE * int(options[at.VALUES_OF_SET])
     return words(table), words(FEATURES), words(FIRST), words(SECOND)
 
