@@ -33,6 +33,18 @@ TILE_LENGTH: Final = """() => {
     return 1.94 * Math.hypot(a, b);
 }"""
 
+UNSEEN: Final = """selectors => selectors.flatMap((selector) => {
+    const found = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+    return found.length ? found : [selector];
+}).filter((one) => {
+    if (typeof one === "string") return true;
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const isIn = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return !(isIn && right - left > 20 && bottom - top > 20 && one.contains(hit));
+}).map((one) => one.outerHTML?.slice(0, 60) ?? one)"""
+"""What is not in the window, or is covered, or is not there."""
+
 
 class Visit:
     """A page or a frame, and what somebody does in it; Playwright does all else."""
@@ -53,6 +65,7 @@ class Visit:
 
     def begin(self, players: int = 2, people: int = 1, **options: str | bool) -> None:
         """Start a game with some people and options."""
+        self.ask_more()
         self.page.locator('input[name="players"]').fill(str(players))
         for seat in range(1, people):
             self.page.locator('select[name="seat"]').nth(seat).select_option("human")
@@ -65,6 +78,12 @@ class Visit:
                 field.check()
         self.page.locator("form .primary").click()
         self.page.wait_for_selector('#table:not([hidden]), #curtain[open], form[name="join"]')
+
+    def ask_more(self) -> None:
+        """Go from the first screen to the form of a new game, unless it is there."""
+        self.see('[data-choice="more"], form[name="new"]')
+        if self.page.locator('[data-choice="more"]').count():
+            self.page.locator('[data-choice="more"]').click()
 
     @property
     def turn(self) -> str:

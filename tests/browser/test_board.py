@@ -13,6 +13,7 @@ SET_UP = "#board=9-9 1-9>9-9 3-9>9-9 4-9>9-9 5-9>9-9 5-5>5-9&hand=0-5 6-6&rules=
 
 def begin(page: Visit) -> None:
     page.see('html[data-state="ready"]')
+    page.ask_more()
     page.get_by_role("button", name="What can I play?").click()
     page.see("#board-box button")
 

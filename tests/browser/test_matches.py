@@ -125,11 +125,13 @@ def test_a_match_is_played(
     where = request.getfixturevalue(place)
     address = getattr(where, "link", f"{where}?seed=3")
     with page_at(browser, address, locale=language, **person.look) as page:
-        page.see("form")
+        page.see("#welcome")
         stages = set[str]()
         examine(page, name, "1-start", stages)
         someone = person(page)
         start = page.locator("form .primary")
+        someone.press(page.locator('[data-choice="more"]'))
+        examine(page, name, "1-form", stages)
         someone.press(page.locator("summary"))
         for option, value in rules.items():
             someone.enter(page.locator(f'[name="{option}"]:enabled'), value)

@@ -105,7 +105,7 @@ def test_a_match_is_kept_until_somebody_says_that_it_may_be_dropped(
         later.goto(site)
         later.see("#kept:has-text('Round 1')")
         assert later.is_accessible()
-        later.locator("form .primary").click()  # The question is answered by no.
+        later.locator('[data-choice="now"]').click()  # The question is answered by no.
         assert later.locator("#table").is_hidden()
         later.get_by_role("button", name="Go on").click()
         later.see(f'#table[data-turn="{before}"]')
@@ -123,7 +123,7 @@ def test_a_match_is_kept_until_somebody_says_that_it_may_be_dropped(
         (tmp_path / "bad.json").write_text("{no JSON")
         later.choose_language("de")
         later.locator("input[type=file]").set_input_files(tmp_path / "bad.json")
-        wrong = ".refusal:has-text('Die Datei bad.json ist keine gespeicherte Partie.')"
+        wrong = "#notice:has-text('Die Datei bad.json ist keine gespeicherte Partie.')"
         later.see(wrong)
 
 

@@ -37,7 +37,7 @@ def test_two_people_play_on_after_each_of_them_and_the_server_was_lost(
             play_some([ada, bob], 6)
             assert bob.is_accessible()
             bob.choose("Neues Spiel")
-            bob.see('select[name="game"]')
+            bob.see("#welcome")
             bob.go_back()
             bob.see("#hand button")
             token = bob.context.storage_state()
@@ -63,7 +63,7 @@ def test_forced_moves_play_themselves_if_a_person_wishes_so(
     browser: Browser, server: Server
 ) -> None:
     with page_at(browser, server.link) as page:
-        page.get_by_role("button", name="Settings").click()
+        page.choose("Settings")
         page.locator('#settings [name="forced"]').check()
         page.keyboard.press("Escape")
         page.begin(**SMALLEST)
@@ -75,6 +75,7 @@ def test_pairs_of_express_domino_see_their_target_and_their_totals(
     browser: Browser, server: Server
 ) -> None:
     with page_at(browser, server.link) as page:
+        page.ask_more()
         page.locator('select[name="game"]').select_option("express")
         page.locator("summary").click()
         page.locator('[name="pairs"]').select_option("yes")
@@ -123,6 +124,7 @@ def test_what_the_page_says_follows_the_language_and_whether_it_is_connected(
 
 def test_a_form_keeps_what_was_typed_in_another_language(browser: Browser, server: Server) -> None:
     with page_at(browser, server.link) as page:
+        page.ask_more()
         page.locator('[name="players"]').fill("3")
         page.locator('[name="seat"]').nth(2).select_option("search:200")
         page.locator('[name="is_open"]').check()
@@ -148,7 +150,7 @@ def test_a_form_keeps_what_was_typed_in_another_language(browser: Browser, serve
         page.choose_language("en")
         page.evaluate("() => localStorage.setItem('token gone', 'x')")
         page.goto(f"{server.link}#table=gone")
-        page.see("#notice:has-text('gone')", 'form [name="game"]')  # It leads to the lobby.
+        page.see("#notice:has-text('gone')", "#welcome")  # It leads to the lobby.
         assert page.evaluate("() => localStorage.getItem('token gone')") is None
 
 
@@ -160,7 +162,7 @@ def test_a_family_plays_at_an_open_table(browser: Browser, server: Server) -> No
     ):
         ada.begin(people=2, is_open=True, may_undo=True)
         ada.sit_down("Ada")
-        ada.get_by_role("button", name="Invite").first.click()
+        ada.choose("Invite")
         assert ada.locator("#invitation input").input_value() == ada.url
         assert is_drawn(ada.locator("#invitation img"))
         assert ada.is_accessible()

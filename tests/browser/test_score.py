@@ -32,7 +32,7 @@ class Keeper:
 
     def begin(self, *names: str) -> None:
         """Begin a sheet from the first form of the page."""
-        self.tap("Keep score")
+        self.page.locator('[data-choice="score"]').tap()
         self.page.locator('[name="players"]').fill(str(len(names)))
         for seat, name in enumerate(names):
             self.page.locator('[name="seat"]').nth(seat).fill(name)

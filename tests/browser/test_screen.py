@@ -8,7 +8,16 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser
 
-from browser.pages import TILE_LENGTH, Server, Visit, keep_table, page_at, table_of, to_choose
+from browser.pages import (
+    TILE_LENGTH,
+    UNSEEN,
+    Server,
+    Visit,
+    keep_table,
+    page_at,
+    table_of,
+    to_choose,
+)
 from chickenfoot_rules import Draw, Play
 from chickenfoot_rules.server.table import Table
 
@@ -29,18 +38,6 @@ STAGES: Final[dict[str, tuple[Callable[[Table], bool], str]]] = {
     "match": (lambda table: table.turn is None and not table.waits_for_deal, '[data-do="again"]'),
 }
 """When each stage is reached, and what is due there."""
-
-UNSEEN: Final = """selectors => selectors.flatMap((selector) => {
-    const found = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
-    return found.length ? found : [selector];
-}).filter((one) => {
-    if (typeof one === "string") return true;
-    const { left, top, right, bottom } = one.getBoundingClientRect();
-    const isIn = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return !(isIn && right - left > 20 && bottom - top > 20 && one.contains(hit));
-}).map((one) => one.outerHTML?.slice(0, 60) ?? one)"""
-"""What is not in the window, or is covered, or is not there."""
 
 SCROLLS: Final = """() => [document.documentElement, seats, hand, due]
     .filter((part) => part.scrollTop > 0 || part.scrollHeight > part.clientHeight)

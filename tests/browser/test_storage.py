@@ -55,7 +55,7 @@ def test_a_round_is_played_on_the_page_although_nothing_is_kept(
         assert not page.locator("#unkept").is_visible()
         page.once("dialog", lambda dialog: dialog.accept())  # The match in memory is not over.
         page.choose("Neues Spiel")
-        page.see('form [name="game"]')
+        page.see("#welcome")
 
 
 @EACH

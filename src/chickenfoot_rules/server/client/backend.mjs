@@ -21,6 +21,7 @@ export function connect(receive, status, page) {
   let failures = 0;
   let isReturning = false;
   let isWatching = false;
+  let ownName = ""; // That of the person who opens a table, if it is known.
   /** @type {readonly ListedTable[]} */
   let tables = [];
   let isListed = false;
@@ -30,7 +31,8 @@ export function connect(receive, status, page) {
   const own = {
     created({ table }) {
       history.pushState(null, "", `#table=${table}`);
-      enter();
+      if (ownName) send({ do: "join", table, name: ownName });
+      else enter();
     },
     seat({ token }) {
       isReturning = false;
@@ -121,8 +123,9 @@ export function connect(receive, status, page) {
     open();
   });
   return {
-    send(message) {
+    send(message, name = "") {
       if (message.do !== "new") return send(message);
+      ownName = name;
       const { seed, ...wanted } = message; // A server shuffles by itself.
       return send({ ...wanted, do: "create" });
     },

@@ -7,7 +7,8 @@ import { isLocal } from "./backend.mjs";
 import { askButton, at, button, make, openDialog, signButton } from "./elements.mjs";
 import { icon } from "./picture.mjs";
 import { replace } from "./redraw.mjs";
-import { text } from "./words.mjs";
+import { FREE } from "./seats.mjs";
+import { plural, text } from "./words.mjs";
 
 const FACE = "M2 12a10 10 0 0 0 20 0a10 10 0 0 0-20 0M8.5 9v1M15.5 9v1";
 /** @type {Readonly<Record<SayReaction["reaction"], string>>} */
@@ -33,7 +34,6 @@ export function drawFamily({ document: { seat }, can, series = [], bank = [], wi
     ...(can.includes("refuse") ? [askButton(send, "refuse", text("Refuse"))] : []),
     ...(can.includes("again") ? [askButton(send, "again", text("Play again"), { class: "primary" })] : []),
     ...(can.includes("resume") ? [askButton(send, "resume", text("Come back"), { class: "primary" })] : []),
-    ...(missing ? [button(text("Invite"), invite, { class: "primary" })] : []),
     ...others.map((one) => button(text("Let a computer play for {name}", { name: nameOf(one) }), () => send({ do: "replace", seat: one }), { "data-do": "replace" })),
     ...(isLocal || seat === undefined || people.length < 2 ? [] : [reactions(send)]),
     ...(can.includes("rest") && !missing ? [askButton(send, "rest", text("Sit out"))] : []),
@@ -77,8 +77,17 @@ export function showBubble(seat, content, attributes) {
   setTimeout(() => bubble.remove(), SHOWN);
 }
 
-/** Show the link of this table, or of the game in this page, as text and as a picture for a phone. */
-export function invite() {
+/** @type {(message: SayTable) => void} while seats are free, draw who is there, and how others come. */
+export function drawWaiting({ missing, document: { seats } }) {
+  at("waiting").hidden = !missing;
+  const [how, link, code] = invitation();
+  const there = seats.flatMap(({ name }) => (name && name !== FREE ? [make("li", {}, name)] : []));
+  const free = make("li", {}, plural("{number} free seat", "{number} free seats", missing ?? 0));
+  replace(at("waiting"), missing ? [make("div", {}, make("ul", {}, ...there, free), how, link), code] : []);
+}
+
+/** Return the link of this table, or of the game in this page, as text and as a picture for a phone. */
+function invitation() {
   const link = location.href;
   const field = make("input", { value: link, readonly: true, "aria-label": text("Copy link"), onfocus: () => field.select() });
   const copy = button(text("Copy link"), async () => {
@@ -87,12 +96,15 @@ export function invite() {
     else field.focus(); // It is selected, to be copied by hand.
   });
   const canShare = typeof navigator.share === "function";
-  openDialog("invitation", isLocal ? text("Copy link") : text("Invite"), [
+  return [
     make("p", {}, isLocal ? text("The link is in the address bar and the clipboard.") : text("People who open this link or scan the picture can sit down at this table.")),
     make("p", { class: "pager" }, field, copy, canShare ? button(text("Share"), () => navigator.share({ title: document.title, url: link }).catch(() => {})) : ""),
     make("img", { class: "qr", alt: text("QR code of the link"), ...(isLocal ? { hidden: true } : { src: `qr.svg?link=${encodeURIComponent(link)}` }) }),
-  ]);
+  ];
 }
+
+/** Show how others come to this table, or to the game in this page. */
+export const invite = () => openDialog("invitation", isLocal ? text("Copy link") : text("Invite"), invitation());
 
 /** @param {SayCode} code that of the link; a page has none for a long one. */
 export function showCode({ svg }) {

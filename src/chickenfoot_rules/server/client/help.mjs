@@ -39,6 +39,14 @@ export function showHelp(page = 0) {
   };
 }
 
+/** Show how people in one network play together, where no server runs. */
+export function showServer() {
+  openDialog("network", text("On this network"), [
+    make("p", {}, text("One computer in your network has to run the server. It shows a link and its picture, which all others open or scan with their phones.")),
+    make("pre", {}, make("code", {}, "pip install 'chickenfoot-rules[server]'\nchickenfoot serve")),
+  ]);
+}
+
 /**
  * Show the rules in force.
  * @param {[string, string][]} rules the id and the text of each.

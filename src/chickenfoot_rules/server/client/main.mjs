@@ -10,14 +10,15 @@ import { Board } from "./board.mjs";
 import { bookLink, mindBook } from "./book.mjs";
 import { teach } from "./coach.mjs";
 import { at, button, make, openDialog, refill } from "./elements.mjs";
-import { drawFamily, invite, showCode, showReaction } from "./family.mjs";
+import { drawFamily, drawWaiting, invite, showCode, showReaction } from "./family.mjs";
 import { Game } from "./game.mjs";
-import { showHelp, showRules } from "./help.mjs";
+import { showHelp, showRules, showServer } from "./help.mjs";
 import { boardIn, encode, forget, gameToOpen, isReload, keep, kept, keptBoard, kindOf, leaveLink, record, stay } from "./links.mjs";
-import { NAMES, newGameForm } from "./options.mjs";
+import { NAMES, namesOf, newGameForm, usualGame } from "./options.mjs";
 import { sentenceOf } from "./reason.mjs";
 import { scorePanel } from "./score.mjs";
 import { callTurn, endFirstMatch, isOn, showSettings, turn } from "./settings.mjs";
+import { startScreen } from "./start.mjs";
 import { namesIn } from "./status.mjs";
 import { browser, lasting } from "./storage.mjs";
 import { LANGUAGES, choose, currentLanguage, plural, text } from "./words.mjs";
@@ -42,13 +43,13 @@ let pausing = null;
 let last = null; // The last message about the table, perhaps not on the screen yet.
 let notice = () => "";
 /** @type {() => HTMLElement} */
-let makeForm = startForm;
+let makeForm = firstScreen;
 
 const table = connect(receive, status, { start: showStart, ask });
 
-/** @param {Sent} message gets the language of its answer. */
-function send(message) {
-  return table.send({ ...message, language: currentLanguage() });
+/** @type {(message: Sent, name?: string) => unknown} the message gets the language of its answer. */
+function send(message, name = "") {
+  return table.send({ ...message, language: currentLanguage() }, name);
 }
 
 /** @param {Received} message */
@@ -129,6 +130,7 @@ function drawAround() {
     drawAround();
   });
   drawFamily(game.message, namesIn(game.message), send);
+  drawWaiting(game.message);
 }
 
 /** @param {() => string} text is called again when the language changes. */
@@ -184,17 +186,37 @@ function ask(make) {
   callTurn(null);
 }
 
-function startForm() {
+function firstScreen() {
+  const own = lasting.get("name") ?? "";
+  return startScreen({
+    now: () => begin("random", own || text("You")),
+    ...(isLocal ? { here: () => ask(() => startForm(2)) } : {}),
+    network: () => (isLocal ? showServer() : begin("human", own, { is_open: true, may_undo: true })),
+    ...(isLocal ? { score: keepScore } : {}),
+    help: () => showHelp(),
+    more: () => ask(startForm),
+  }, [offer("match"), offer("sheet")], table.lobby?.());
+}
+
+/** @type {(others: string, name: string, more?: object) => void} begin the usual game with others, perhaps under a name. */
+function begin(others, name, more = {}) {
+  const { rules, size } = usualGame();
+  const seats = ["human", ...Array(size - 1).fill(others)];
+  if (mayDrop()) send({ do: "new", rules, seats, names: namesOf(seats), seed: SEED, ...more }, name);
+}
+
+function startForm(people = 1) {
   const form = newGameForm((rules, seats, names, data) => {
     if (data.has("board")) setUp({ rules, players: seats.length });
     else if (mayDrop()) send({ do: "new", rules, seats, names, seed: SEED, ...(table.more?.(data) ?? {}) });
-  }, table.fields?.() ?? []);
-  if (isLocal) form.append(" ", button(text("Keep score"), keepScore), " ", make("button", { name: "board" }, text("What can I play?")));
-  return make("div", {}, offer("match"), offer("sheet"), table.lobby?.(), form);
+  }, table.fields?.() ?? [], people);
+  if (isLocal) form.append(" ", make("button", { name: "board" }, text("What can I play?")));
+  form.append(" ", button(text("Back"), showStart));
+  return form;
 }
 
 /** Return the form of a new score sheet. */
-const sheetForm = () => make("div", {}, make("h2", {}, text("New score sheet")), newGameForm((rules, _, names) => send({ do: "begin", rules, names }), [], true));
+const sheetForm = () => make("div", {}, make("h2", {}, text("New score sheet")), newGameForm((rules, _, names) => send({ do: "begin", rules, names }), [], 0));
 
 /** Go on with the score sheet that was kept, or begin one. */
 function keepScore() {
@@ -240,7 +262,7 @@ function openBoarded(position) {
 }
 
 function showStart() {
-  ask(startForm);
+  ask(firstScreen);
 }
 
 /** Ask before a match or a score sheet is dropped, and return whether it may be. */

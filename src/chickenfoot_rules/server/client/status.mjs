@@ -61,7 +61,7 @@ export function statusText({ document: table, missing = 0, moved_for: late = [],
   } else if (outcome) {
     parts.push(outcome.winner === undefined ? text("The round is blocked.") : text("{name} went out.", { name: nameOf(outcome.winner) }));
   } else if (mover === undefined) {
-    parts.push(plural("Waiting for {number} more player.", "Waiting for {number} more players.", missing), text("Share this link:"), location.href);
+    parts.push(plural("Waiting for {number} more player.", "Waiting for {number} more players.", missing));
   } else if (mover !== seat || resting.includes(mover)) {
     parts.push(text("{name} is to move.", { name: nameOf(mover) }));
   } else if (drawn) {

@@ -76,7 +76,7 @@ export type Status = "loading" | "connecting" | "lost" | "ready" | "failed";
 
 /** What a connection needs of the page. */
 export interface PageParts {
-  /** shows the form of a new table. */
+  /** shows the first screen. */
   start(): void;
   /** shows another form instead of the table; it is made anew when the language changes. */
   ask(makeForm: () => HTMLElement): void;
@@ -84,14 +84,15 @@ export interface PageParts {
 
 /** A connection to a table: to a server, or to Python in the page. */
 export interface Connection {
-  send(message: Sent): unknown;
-  /** leaves the table for the form of a new one. */
+  /** sends a message; a person with a name sits down at once at the table that it opens. */
+  send(message: Sent, name?: string): unknown;
+  /** leaves the table for the first screen. */
   leave?(): void;
   /** returns further fields of the form of a new table. */
   fields?(): HTMLElement[];
   /** returns what these fields add to the message. */
   more?(data: FormData): Pick<DoCreate, "seconds" | "bank" | "may_undo" | "is_open">;
-  /** returns what there is to see while there is no table, above the form of a new one. */
+  /** returns what there is to see while there is no table, on the first screen. */
   lobby?(): HTMLElement;
 }
 
