@@ -24,7 +24,6 @@ from sphinx.util.typing import ExtensionMetadata
 
 from _extensions.names import comment_on, documented
 from chickenfoot_rules import (
-    PRESETS,
     DealTable,
     DominoSet,
     IllegalityCode,
@@ -110,15 +109,6 @@ def describe_options(home: str) -> Iterator[str]:
 """
 
 
-def describe_presets() -> Iterator[str]:
-    """Describe each preset, with the options in which it differs from the default."""
-    text = comment_on(Rules.__module__, "PRESETS")
-    said = dict(re.findall(r"^- ``([\w-]+)``: (.*(?:\n  .*)*)", text, re.MULTILINE))
-    for name, rules in PRESETS.items():
-        yield f"### {code(name)}\n\n{said[name][:1].upper()}{said[name][1:]}\n"
-        yield f"- In Python: {code(repr(rules))}\n"
-
-
 def example_of(name: str) -> object:
     """Return the illegality of a move that is illegal for the reason of a code."""
     if name == "NO_ROUND":
@@ -189,7 +179,7 @@ def show_records_schema() -> Iterator[str]:
 
 
 _MAKERS: Final[tuple[Callable[..., Iterator[str]], ...]] = (
-    *(describe_command, describe_options, describe_presets),
+    *(describe_command, describe_options),
     *(list_codes, show_records_schema),
 )
 DIRECTIVES: Final = {maker.__name__.replace("_", "-"): maker for maker in _MAKERS}

@@ -16,12 +16,11 @@ from _extensions.names import documented
 from _extensions.tables import (
     describe_command,
     describe_options,
-    describe_presets,
     example_of,
     list_codes,
     subcommands,
 )
-from chickenfoot_rules import PRESETS, Illegality, IllegalityCode, Match, Round, Rules
+from chickenfoot_rules import Illegality, IllegalityCode, Match, Round, Rules
 from chickenfoot_rules.express import ExpressRules
 
 REFERENCE = Path(__file__).parents[2] / "docs/reference"
@@ -134,13 +133,6 @@ def test_every_option_is_described(home: str, kind: type[Rules | ExpressRules]) 
     assert len(names) == sum(one.startswith("- On the command line: `--") for one in described)
     blocks = blocks_of((REFERENCE / "options.md").read_text(encoding="utf-8"))
     assert home in [block.argument for block in blocks if block.name == "describe-options"]
-
-
-def test_every_preset_is_described_with_what_differs() -> None:
-    described = "\n".join(describe_presets())
-
-    assert [*PRESETS] == re.findall(r"^### `(.*)`$", described, re.MULTILINE)
-    assert "\n- In Python: `Rules(deal_table=SEVEN, dead_round=DeadRound.ENDS)`\n" in described
 
 
 def test_every_subcommand_is_described_with_all_its_options() -> None:
