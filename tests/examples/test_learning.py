@@ -29,7 +29,7 @@ def needs(program: Path) -> list[str]:
 
 
 def test_there_is_a_program_for_each_library() -> None:
-    libraries = ["rllib", "sb3_contrib", "tianshou", "torchrl"]
+    libraries = ["pytorch", "rllib", "sb3_contrib", "tianshou", "torchrl"]
 
     assert [f"with_{name}.py" for name in libraries] == [one.name for one in PROGRAMS]
 

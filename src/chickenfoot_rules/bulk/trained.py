@@ -2,7 +2,8 @@
 
 Each move is described by whole numbers: its tile, the two values that it joins and frees, and the
 table. So one network serves each set and any number of seats. It has two layers of neurons, and the
-weights are whole numbers, so both backends choose alike. ``examples/learning/train.py`` trains it.
+weights are whole numbers, so both backends choose alike. ``examples/learning/with_pytorch.py``
+trains it.
 """
 
 from __future__ import annotations
