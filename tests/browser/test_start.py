@@ -47,7 +47,7 @@ def test_people_who_share_a_screen_choose_their_seats_first(browser: Browser, si
         seats = page.locator('[name="seat"]')
         kinds = seats.evaluate_all("seats => seats.map(({ value }) => value)")
         assert kinds == ["human", "human", "greedy", "greedy"]
-        page.get_by_role("button", name="Back").tap()
+        page.get_by_role("button", name="Cancel").tap()
         page.locator('[data-choice="network"]').tap()
         page.see("#network:has-text('chickenfoot serve')")
         assert page.is_accessible()

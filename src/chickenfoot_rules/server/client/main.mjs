@@ -210,7 +210,7 @@ function startForm(people = 1) {
     else if (mayDrop()) send({ do: "new", rules, seats, names, seed: SEED, ...(table.more?.(data) ?? {}) });
   }, table.fields?.() ?? [], people);
   if (isLocal) form.append(" ", make("button", { name: "board" }, text("What can I play?")));
-  form.append(" ", button(text("Back"), showStart));
+  form.append(" ", button(text("Cancel"), showStart));
   return form;
 }
 
