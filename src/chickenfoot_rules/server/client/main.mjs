@@ -186,11 +186,10 @@ function ask(make) {
 }
 
 function firstScreen() {
-  const own = lasting.get("name") ?? "";
   return startScreen({
-    now: () => begin("random", own || text("You")),
+    now: () => begin("random", text("You")),
     ...(isLocal ? { here: () => ask(() => startForm(2)) } : {}),
-    network: () => (isLocal ? showServer() : begin("human", own, { is_open: true, may_undo: true })),
+    network: () => (isLocal ? showServer() : begin("human", lasting.get("name") ?? "", { is_open: true, may_undo: true })),
     ...(isLocal ? { score: keepScore } : {}),
     help: () => showHelp(),
     more: () => ask(startForm),
