@@ -1,8 +1,8 @@
 """Measure the library beside its peers: one command, on any machine with Python 3.11 or later.
 
 It makes a virtual environment of its own, installs the peers and this checkout there, and runs
-`decisions.py` in it, or `throughput.py`, or `environments.py`. Add ``--seconds`` for the length of
-one sample of one contender, and ``--samples`` for the number of samples.
+`decisions.py` in it, or `throughput.py`, `environments.py` or `instructions.py`. Add ``--seconds``
+for the length of one sample of one contender, and ``--samples`` for the number of samples.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ def main() -> None:
     for flag, module, what in (
         ("--bulk", "throughput", "the compiled kernels"),
         ("--envs", "environments", "the environments"),
+        ("--instructions", "instructions", "how many instructions a decision takes"),
     ):
         parser.add_argument(
             flag, dest="module", action="store_const", const=module, help=f"measure {what}"

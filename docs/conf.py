@@ -111,6 +111,7 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "description"
 autodoc_typehints_description_target = "all"
 autodoc_typehints_format = "short"
+python_use_unqualified_type_names = True
 napoleon_numpy_docstring = False
 
 

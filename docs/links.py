@@ -1,23 +1,29 @@
-"""Check that every link within the built site leads somewhere: ``python docs/links.py SITE``.
+"""Check the links and the search of the built site: ``python docs/links.py SITE``.
 
 Sphinx sees to the references that it resolves itself. This sees to all the others: what templates,
 themes and raw HTML link to, from the English pages to the German ones and back, and to every place
-within a page. It prints what `queries` finds, too.
-``sphinx-build -b linkcheck docs build/links`` follows links to other sites.
+within a page. ``sphinx-build -b linkcheck docs build/links`` follows links to other sites.
+
+The queries in `queries.toml` are put to the search that readers use: the scripts of the site's own
+``search.html`` with its sections, run by a small engine for JavaScript. The page of each query must
+be among the first three results.
 """
 
 from __future__ import annotations
 
 import html
+import json
 import os
 import re
 import sys
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
+from typing import Final
 from urllib.parse import unquote, urlsplit
 
-import attrs
-
-import queries
+from _extensions.search import WORDS
 
 PREFIX = os.environ.get("DOCS_PREFIX", "/")
 """Where the site will stand on its server: the page for what is not found links from there."""
@@ -25,35 +31,29 @@ PREFIX = os.environ.get("DOCS_PREFIX", "/")
 NEVER_READ = ("_static", "_sources", "_modules")
 """Folders of the theme's own files, and of the sources of the pages and of the library."""
 
+RANK: Final = 3
+"""The last rank at which a query must find its page."""
+
+_QUERIES: Final = Path(__file__).with_name("queries.toml").read_text(encoding="utf-8")
+QUERIES: Final[Mapping[str, list[str]]] = tomllib.loads(_QUERIES)
+"""The words that people use, by the page that they must find; the words of `WORDS` must, too."""
+
+_FIND: Final = """
+const places = (query) =>
+  JSON.stringify(find(query).map(([section]) => section.id.replace(".html", "")));
+"""
 
 _LINKED = re.compile(r'\s(id|href|src)="([^"]*)"|content="0;url=([^"]*)"')
 
 
-@attrs.frozen
-class Page:
-    """What a page links to, and which places of it can be linked to."""
-
-    links: list[str]
-    places: set[str]
-
-    @classmethod
-    def read(cls, path: Path) -> Page:
-        """Read a file of the site. In its texts quotation marks are escaped."""
-        found = _LINKED.findall(path.read_text(encoding="utf-8"))
-        links = [html.unescape(link or moved) for name, link, moved in found if name != "id"]
-        return cls(links, {html.unescape(place) for name, place, _ in found if name == "id"})
+def read(path: Path) -> tuple[list[str], set[str]]:
+    """Return what a page links to, and its places. In its texts quotation marks are escaped."""
+    found = _LINKED.findall(path.read_text(encoding="utf-8"))
+    links = [html.unescape(link or moved) for name, link, moved in found if name != "id"]
+    return links, {html.unescape(place) for name, place, _ in found if name == "id"}
 
 
-def read(site: Path) -> dict[Path, Page]:
-    """Return the pages of a site by their files."""
-    return {
-        path: Page.read(path)
-        for path in site.rglob("*.html")
-        if not set(NEVER_READ) & set(path.relative_to(site).parts)
-    }
-
-
-def flaw(link: str, page: Path, site: Path, pages: dict[Path, Page]) -> str | None:
+def flaw(link: str, page: Path, site: Path, places: dict[Path, set[str]]) -> str | None:
     """Return what is wrong with a link on a page, if anything is."""
     parts = urlsplit(link.removeprefix(PREFIX))
     if parts.scheme or parts.netloc:
@@ -66,21 +66,48 @@ def flaw(link: str, page: Path, site: Path, pages: dict[Path, Page]) -> str | No
         return "there is no such file"
     place = unquote(parts.fragment)
     is_data = "=" in place  # A script of the page reads it.
-    if place and not is_data and target in pages and place not in pages[target].places:
+    if place and not is_data and place not in places.get(target, {place}):
         return "the page has no such place"
     return None
 
 
+def search_of(site: Path) -> Callable[[str], list[str]]:
+    """Return the search of a site: the best section of each page that it finds for a query."""
+    page = (site / "search.html").read_text(encoding="utf-8")
+    scripts = re.findall(r'src="([^"]*(?:minisearch|search|sections)\.js)', page)
+    texts = [(site / script).read_text(encoding="utf-8") for script in scripts]
+    context = import_module("quickjs").Context()  # It has no types.
+    context.eval("\n".join([*texts, _FIND]))
+    return lambda query: json.loads(context.eval(f"places({json.dumps(query)})"))
+
+
+def late_queries(site: Path) -> Iterator[str]:
+    """Yield the queries that find their page on a site too late."""
+    search = search_of(site)
+    for page, words in (*QUERIES.items(), *WORDS.items()):
+        for query in words:
+            first = search(query)[:RANK]
+            # A page is found by any of its sections.
+            if not any(page in {found, found.partition("#")[0]} for found in first):
+                listed = ", ".join(first) or "nothing"
+                yield f"a search for {query!r} finds {listed}, and not {page}"
+
+
 def main(site: Path) -> int:
     """Print the flaws of a site; return the exit code, 1 if there are any."""
-    pages = read(site)
-    links = [(path, link) for path, page in pages.items() for link in page.links]
+    pages = {
+        path: read(path)
+        for path in site.rglob("*.html")
+        if not set(NEVER_READ) & set(path.relative_to(site).parts)
+    }
+    links = [(path, link) for path, (linked, _) in pages.items() for link in linked]
+    places = {path: there for path, (_, there) in pages.items()}
     broken = {
         f"{path.relative_to(site)}: {link}: {reason}"
         for path, link in links
-        if (reason := flaw(link, path, site, pages))
+        if (reason := flaw(link, path, site, places))
     }
-    found = [*sorted(broken), *queries.flaws(site, {path: pages[path].links for path in pages})]
+    found = [*sorted(broken), *late_queries(site)]
     print(*found, f"{len(links)} links of {len(pages)} pages, {len(found)} flaws", sep="\n")
     return 1 if found or not pages else 0
 

@@ -1,6 +1,6 @@
 """Compile the modules that the page imports, and leave all others out; see ``pack.mjs``.
 
-The catalogues of sentences go in, too.
+The catalogues of sentences and the trained network go in, too.
 
 To compile them in each browser takes seconds.
 """
@@ -66,7 +66,7 @@ def compiled(source: bytes, name: str) -> bytes:
 
 
 def write(out: str, archives: Mapping[str, str], loaded: Iterable[object]) -> None:
-    """Write an archive of the modules that were loaded, compiled, and of catalogues.
+    """Write an archive of the modules that were loaded, compiled, and of data.
 
     Args:
         out: the archive.
@@ -81,7 +81,7 @@ def write(out: str, archives: Mapping[str, str], loaded: Iterable[object]) -> No
                     if f"{path}/{name}" in known:
                         content = compiled(sources.read(name), name)
                         target.writestr(ZipInfo(f"{name}c"), content, ZIP_DEFLATED, 9)
-                    elif name.endswith(".mo"):
+                    elif name.endswith((".mo", "/trained.txt")):
                         target.writestr(ZipInfo(name), sources.read(name), ZIP_DEFLATED, 9)
 
 

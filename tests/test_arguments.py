@@ -262,7 +262,8 @@ def _owners() -> Iterator[object]:
         InformationState.of(MATCH.round.view(0)),
         InformationState.of(EXPRESS.round.view(0)),
         *(RECORD, records.RoundRecord.of(MATCH.round), RECORD.redact(0)),
-        *(players.GreedyPlayer(), players.RandomPlayer(), players.SearchPlayer(simulations=2)),
+        *(players.GreedyPlayer(), players.RandomPlayer(), players.TrainedPlayer()),
+        players.SearchPlayer(simulations=2),
         *notation.GAMES.values(),
         *(PLAN, RESULT, BATCH, BATCH.fields),
     )

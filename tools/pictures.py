@@ -1,7 +1,7 @@
 """Draw the pictures again that the repository keeps: ``python tools/pictures.py``.
 
-They are the table of the README, which is the view that its first example makes, and the pictures
-of "How to play" in the web client.
+They are the table of the README, which is the view that the first page of the documentation makes,
+and the pictures of "How to play" in the web client.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ def _side_by_side(left: str, right: str) -> str:
 
 def pictures() -> Iterator[tuple[Path, str]]:
     """Yield each file, by its path in the repository, and what belongs in it."""
-    first = (ROOT / "README.md").read_text(encoding="utf-8").partition("## A whole match")[0]
-    examples = doctest.DocTestParser().get_doctest(first, {}, "README", None, None)
+    first = (ROOT / "docs/index.md").read_text(encoding="utf-8").replace("```", "")
+    examples = doctest.DocTestParser().get_doctest(first, {}, "index", None, None)
     doctest.DocTestRunner().run(examples, clear_globs=False)
     view: Any = examples.globs["view"]
     for theme in ("light", "dark"):

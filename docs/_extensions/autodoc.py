@@ -6,10 +6,8 @@
 - What a page does not list of a class is folded below it: each member with its first sentence. A
   reference to a folded member leads to the class of Chicken Foot that has the same one, or else to
   its own class.
-- The names of the options stand where a function takes them.
 - A type variable appears as the class that a subclass gives it, or else as its bound.
 - A constant is described as in the module that defines it.
-- An inherited member has a link to its source, too.
 """
 
 from __future__ import annotations
@@ -25,7 +23,6 @@ import attrs
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx import addnodes
-from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import get_type_hints, stringify_annotation
 
@@ -41,11 +38,8 @@ if TYPE_CHECKING:
 
 _SECTION: Final = re.compile(r"^(Args|Attributes):\n((?:(?: .*)?\n)+)", re.MULTILINE)
 _ENTRY: Final = re.compile(r"^ {4}(\w+)(?: \(.*?\))?: (.+\n(?: {5,}.*\n)*)", re.MULTILINE)
-_UNPACKED: Final = re.compile(r"Unpack\[(\w+)\]")
 _DRAW: Final = re.compile(r"^ {4}draw: .*\n", re.MULTILINE)
 """A parameter that Hypothesis passes."""
-
-_PRIVATE: Final = re.compile(rf"{PACKAGE.name}\.(?:\w+\.)*(\w+)")
 
 
 def _entries(docstring: str, heading: str) -> dict[str, str]:
@@ -110,15 +104,6 @@ def _parameters(thing: object) -> dict[str, inspect.Parameter]:
     return {name: one for name, one in found.items() if name not in {"self", "cls"}}
 
 
-def name_options(thing: object, docstring: str) -> str:
-    """Return the docstring of a function with the names of its options."""
-    if options := _UNPACKED.match(getattr(thing, "__annotations__", {}).get("options", "")):
-        kind = get_type_hints(documented()[f"{PACKAGE.name}.rendering.{options[1]}"])
-        names = ", ".join(f"``{name}``" for name in kind)
-        docstring = docstring.replace("    options: ", f"    options ({options[1]}): {names}; ")
-    return _DRAW.sub("", docstring)
-
-
 @cache
 def members_of(kind: type) -> dict[str, tuple[type, object]]:
     """Return the public methods and properties of a class with a docstring, and their classes."""
@@ -176,7 +161,8 @@ def _complete(
         # which shows nothing.
         lines.insert(0, "\\")
     elif what in {"function", "method"}:
-        lines[:] = name_options(thing, text).split("\n")
+        types.pop("options", None)  # The words on them name their class.
+        lines[:] = _DRAW.sub("", text).split("\n")
     elif what == "data":
         own = name.rpartition(".")[2]
         homes = [one for key, one in sys.modules.items() if key.startswith(PACKAGE.name)]
@@ -232,29 +218,6 @@ def _entry_of(kind: type, name: str, entries: Mapping[str, object]) -> str:
     return ""
 
 
-def _home_of(_app: Sphinx, module: str, name: str) -> str:
-    """Return the module that defines a name: an inherited member's is that of its base."""
-    own, _, member = name.partition(".")
-    thing = documented().get(f"{module}.{own}")
-    if isinstance(thing, type):
-        thing, _ = members_of(thing).get(member, (thing, None))
-    home: str = getattr(thing, "__module__", "")
-    return home if home.startswith(PACKAGE.name) else module
-
-
-@cache
-def _read_source(_app: Sphinx, module: str) -> tuple[str, dict[str, tuple[str, int, int]]]:
-    """Return a module with where each name is, and each member by its subclasses' names, too."""
-    analyzer = ModuleAnalyzer.for_module(module)
-    analyzer.find_tags()
-    places = dict(analyzer.tags)
-    for kind in classes().values():
-        for name, (base, _) in members_of(kind).items():
-            if base.__module__ == module and f"{base.__name__}.{name}" in places:
-                places.setdefault(f"{kind.__name__}.{name}", places[f"{base.__name__}.{name}"])
-    return analyzer.code, places
-
-
 def _class_for(variable: TypeVar, kind: type) -> object:
     """Return the class that a subclass gives to a type variable of a base, or the bound."""
     for one in kind.__mro__:
@@ -266,7 +229,7 @@ def _class_for(variable: TypeVar, kind: type) -> object:
 
 
 def _name_types(_app: Sphinx, doctree: nodes.document) -> None:
-    """Show each type by its own name, and each type variable as its class."""
+    """Show each type variable as its class."""
     for reference in doctree.findall(addnodes.pending_xref):
         module, _, name = reference.get("reftarget", "").rpartition(".")
         variable = getattr(sys.modules.get(module), name, None)
@@ -276,9 +239,6 @@ def _name_types(_app: Sphinx, doctree: nodes.document) -> None:
             name = getattr(found, "__forward_arg__", getattr(found, "__name__", ""))
             reference["reftarget"] = name
             reference[:] = [nodes.Text(name)]
-    for signature in doctree.findall(addnodes.desc_annotation):
-        for words in [*signature.findall(nodes.Text)]:
-            words.parent.replace(words, nodes.Text(_PRIVATE.sub(r"\1", words)))
 
 
 class Api(SphinxDirective):
@@ -300,8 +260,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("api", Api)
     app.setup_extension("sphinx.ext.autodoc")
     app.setup_extension("sphinx.ext.viewcode")
-    app.connect("viewcode-follow-imported", _home_of)
-    app.connect("viewcode-find-source", _read_source)
     app.connect("autodoc-process-docstring", _complete, priority=400)  # before napoleon
     app.connect("autodoc-process-signature", _hide_constructor)
     app.connect("missing-reference", _find_name)

@@ -1,4 +1,4 @@
-"""What the API pages document, and which rules a text names.
+"""What the API pages document.
 
 The pages document each name under the package that exports it, its *door*, such as
 ``chickenfoot_rules.Tile``. Python knows the same class by the module that defines it,
@@ -20,11 +20,9 @@ import chickenfoot_rules
 
 PACKAGE: Final = Path(chickenfoot_rules.__file__).parent
 DOCS: Final = Path(__file__).parents[1]
-RULE_BOOK: Final = DOCS / "explanation/rulebook"
 RULE_ID: Final = r"\b(?:R[1-7]\.[1-8]|X[1-8])\b(?!\.\d)"
 """What the id of a rule looks like."""
 
-_RANGE: Final = re.compile(rf"({RULE_ID})(?:\s*(?:to|\u2013)\s*({RULE_ID}))?")
 _HOOKS: Final = "fits, fitting_mask, place_unchecked, plays_of_mask, rule_ids"
 """The members that only authors of games need."""
 
@@ -33,24 +31,6 @@ _NAME: Final = r"^(\w*)(\+*)-?([\w,]*):?([\w,]*)"
 
 _API: Final = re.compile(r"^```\{api\} (\S+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 """A block of names on a page of the API."""
-
-
-@cache
-def rule_ids() -> list[str]:
-    """Return the ids of all rules in the rule book in their order."""
-    texts = (page.read_text(encoding="utf-8") for page in RULE_BOOK.glob("*.md"))
-    found = (re.findall(r"^\(rule-([rx].+)\)=", text, re.MULTILINE) for text in texts)
-    return sorted(one.upper() for labels in found for one in labels)
-
-
-def ids_in(text: str) -> list[str]:
-    """Return the ids of the rules that a text names, those between "R2.2 to R2.4" too.
-
-    >>> ids_in("who opens (R2.2 to R2.4, X2)")
-    ['R2.2', 'R2.3', 'R2.4', 'X2']
-    """
-    ranges = [(first, last or first) for first, last in _RANGE.findall(text)]
-    return [one for first, last in ranges for one in rule_ids() if first <= one <= last]
 
 
 def directives_for(module: str, names: str) -> str:

@@ -5,9 +5,8 @@
     ```
 
 The examples of a page are run when it is read, and each picture shows what its name stands for at
-that point. So no picture can show anything but what the text beside it comes to. With
-``:options: looks`` it has the options in the dict ``looks`` of the examples. An SVG that the
-examples have made is shown as it is, and a page with buttons in a frame, as in a notebook.
+that point. So no picture can show anything but what the text beside it comes to. An SVG
+that the examples have made is shown as it is, and a page with buttons in a frame, as in a notebook.
 
 Below the picture of a round in which somebody can move, a link opens the position in the page to
 play on, if that is built.
@@ -26,11 +25,10 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx import addnodes
 from sphinx.application import Sphinx
-from sphinx.errors import ExtensionError
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
-from _extensions.blocks import Block, blocks_of, run
+from _extensions.blocks import blocks_of, run
 from _extensions.names import way_to_root
 from chickenfoot_rules import Layout, Match, PlayerView, Round, Rules, TileSet
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressView
@@ -42,18 +40,13 @@ _PLAY_ON: Final = {"en": "Play on from here", "de": "Hier weiterspielen"}
 _HAND: Final = 7
 
 
-def run_pictures(source: str, page: str) -> Iterator[tuple[Block, Any, dict[str, Any]]]:
-    """Run the examples of a page, and yield its pictures on the way.
-
-    Yields:
-        the block of the picture, what it shows, and what the examples have defined.
-    """
+def run_pictures(source: str, page: str) -> Iterator[tuple[str, Any]]:
+    """Run the examples of a page, and yield the name of each picture and what it shows."""
     names: dict[str, object] = {"__name__": "__main__"}
     for block in blocks_of(source):
         if block.name == "picture":
             value = names.get(block.argument)
-            yield block, value.round if isinstance(value, Match | ExpressMatch) else value, names
-            continue
+            yield block.argument, value.round if isinstance(value, Match | ExpressMatch) else value
         run(block, names, page)
 
 
@@ -81,15 +74,9 @@ def _dealt(layout: Layout) -> Round:
 
 
 def _keep(app: Sphinx, page: str, source: list[str]) -> None:
-    """Keep what the pictures of a page show, and their options, for the directives."""
-    shown: dict[str, tuple[Any, dict[str, Any]]] = {}
-    for block, value, names in run_pictures(source[0], page) if "{picture}" in source[0] else ():
-        can_be_shown = isinstance(value, Playback | str) or hasattr(value, "to_svg")
-        if block.argument in shown or not can_be_shown:
-            message = f"{page}:{block.line}: {block.argument} can't be drawn, or is drawn twice"
-            raise ExtensionError(message)
-        shown[block.argument] = value, dict(names.get(block.options.get("options", ""), {}))
-    app.env.temp_data["pictures"] = shown
+    """Keep what the pictures of a page show for the directives."""
+    pictures = run_pictures(source[0], page) if "{picture}" in source[0] else ()
+    app.env.temp_data["pictures"] = dict(pictures)
 
 
 def draw(directive: SphinxDirective, name: str, svg: str, **shown: object) -> nodes.image:
@@ -109,26 +96,23 @@ class Picture(SphinxDirective):
     option_spec: ClassVar[OptionSpec | None] = {
         "alt": directives.unchanged_required,
         "hands": directives.flag,
-        "options": directives.unchanged_required,
     }
 
     def run(self) -> list[nodes.Node]:
         """Return one picture for each theme; the page shows the one that fits."""
-        options: dict[str, Any]
-        value, options = self.env.temp_data["pictures"][self.arguments[0]]
+        value = self.env.temp_data["pictures"][self.arguments[0]]
         if isinstance(value, Playback):
             frame = getattr(value, "_repr_html_")()  # noqa: B009 - a name for notebooks
             return [nodes.raw("", frame, format="html")]
         if isinstance(value, str):
             return [nodes.figure("", self._image(value), classes=["drawing"])]
-        to_svg: Any = value.to_svg
+        options: dict[str, bool] = {}
         if isinstance(value, _HAVE_HANDS):
             # The hands come with English words, which other languages do without.
             options["hands"] = "hands" in self.options and self.config.language == "en"
         figure = nodes.figure(classes=["drawing"])
         for theme in ("light", "dark"):
-            themed = options if "colors" in options else {"theme": theme, **options}
-            figure += self._image(to_svg(**themed), f"only-{theme}")
+            figure += self._image(value.to_svg(theme=theme, **options), f"only-{theme}")
         position = position_in(value)
         return [figure] if position is None else [figure, self._link(position)]
 

@@ -40,7 +40,6 @@ _NO_TEXT: Final = (
 )
 _LEFT_OUT: Final = (
     *(f"explanation/rulebook/sheets/{name}" for name in SHEETS),
-    "reference/sentences",
     "reference/changelog",
 )
 _MOST: Final = 240

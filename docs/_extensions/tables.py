@@ -1,23 +1,20 @@
 """Parts of the reference that are made of the library itself, not kept by hand.
 
-Each directive has the name of its function: ``{list-options} chickenfoot_rules.Rules`` is what
-`list_options` yields for this class.
+Each directive has the name of its function: ``{describe-options} chickenfoot_rules.Rules`` is what
+`describe_options` yields for this class.
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
 import enum
-import inspect
 import json
 import re
 import tomllib
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, Final, cast
+from typing import ClassVar, Final, cast
 
 import attrs
 from docutils import nodes
@@ -25,10 +22,8 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from _extensions.autodoc import attributes_of, members_of
-from _extensions.names import PACKAGE, RULE_BOOK, classes, comment_on, documented, ids_in
+from _extensions.names import comment_on, documented
 from chickenfoot_rules import (
-    PRESETS,
     DealTable,
     DominoSet,
     IllegalityCode,
@@ -38,7 +33,6 @@ from chickenfoot_rules import (
     Rules,
 )
 from chickenfoot_rules.base.texts import join
-from chickenfoot_rules.bulk import ObservationFields
 from chickenfoot_rules.cli.command import _parser  # pyright: ignore[reportPrivateUsage] # as argparse: no public way
 from chickenfoot_rules.cli.games import game_options
 from chickenfoot_rules.dominoes.rules import Option, options_of
@@ -52,14 +46,10 @@ _WORDS: Final[Mapping[object, str]] = {
     DominoSet: "a `DominoSet`, or its N",
 }
 
-_TITLE: Final = re.compile(r"^\(rule-([rx][\d.]+)\)=\n##+ (.+)$", re.MULTILINE)
 _USUAL: Final = ("1-1 1-2 / 0-0; boneyard: 0-1 0-2", "2-2", "pass")
 _FILE: Final = Path(__file__).with_suffix(".toml")
 _REFUSED: Final[Mapping[str, Sequence[str]]] = tomllib.loads(_FILE.read_text(encoding="utf-8"))
 """Hands, layout, an illegal move, options and state, by the name of the code of the illegality."""
-
-_CITE_ALL: Final = {"narration", "records", "strategies"}
-"""Modules and packages that cite all rules, and settle none."""
 
 
 def code(text: object) -> str:
@@ -95,22 +85,8 @@ def _values(option: Option) -> Iterator[str]:
         yield "`None`"
 
 
-def _label(home: str, option: str) -> str:
-    # Both games have a target.
-    return f"option-{home.rpartition('.')[2].lower()}-{option.replace('_', '-')}"
-
-
 def _options_of(home: str) -> Mapping[str, Option]:
     return options_of(cast("type[Rules | ExpressRules]", documented()[home]))
-
-
-def list_options(home: str) -> Iterator[str]:
-    """List the options of some rules with their defaults."""
-    yield "| option | default | rules |\n|---|---|---|"
-    for name, option in _options_of(home).items():
-        rules = ", ".join(ids_in(option.sentence))
-        default = format_value(option.default).replace(f"{option.kind.__name__}.", "")
-        yield f"| [{code(name)}](#{_label(home, name)}) | {default} | {rules} |"
 
 
 def describe_options(home: str) -> Iterator[str]:
@@ -122,7 +98,6 @@ def describe_options(home: str) -> Iterator[str]:
         flag = flags[name]
         choices = f": {', '.join(map(code, flag.choices))}" if flag.choices else ""
         yield f"""\
-({_label(home, name)})=
 ### {code(name)}
 
 {option.sentence}.
@@ -132,32 +107,6 @@ def describe_options(home: str) -> Iterator[str]:
 - On the command line: {code(_signature(flag))}{choices}
 - In the API: {{py:attr}}`~{home}.{name}`
 """
-
-
-def describe_presets() -> Iterator[str]:
-    """Describe each preset, with the options in which it differs from the default."""
-    text = comment_on(Rules.__module__, "PRESETS")
-    said = dict(re.findall(r"^- ``([\w-]+)``: (.*(?:\n  .*)*)", text, re.MULTILINE))
-    for name, rules in PRESETS.items():
-        yield f"### {code(name)}\n\n{said[name][:1].upper()}{said[name][1:]}\n"
-        yield f"- In Python: {code(repr(rules))}\n"
-
-
-@cache
-def rules_by_code() -> Mapping[str, list[str]]:
-    """Return the rules that illegalities with each code cite, wherever they are made."""
-    found = {member.name: {member.rule} for member in IllegalityCode}
-    for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call):
-                for made in (node.func, *node.args[:1]):
-                    if isinstance(made, ast.Name | ast.Attribute):
-                        name = ast.unparse(made).removeprefix("IllegalityCode.").upper()
-                        if name in found:
-                            found[name].update(ids_in(ast.unparse(node)))
-    found["NOT_YOUR_TURN"].add(ExpressRules.rule_ids.seats)  # It is made for every game,
-    found["NO_ROUND"].add(ExpressRules.rule_ids.end)  # and so is this one.
-    return {name: sorted(rules) for name, rules in found.items()}
 
 
 def example_of(name: str) -> object:
@@ -177,54 +126,12 @@ def example_of(name: str) -> object:
 
 
 def list_codes() -> Iterator[str]:
-    """List the codes of illegal moves, with the rules that they cite and the sentence of one."""
-    yield "| code | rules | what it says | for example |\n|---|---|---|---|"
+    """List the codes of illegal moves, with the sentence of one and its rule."""
+    yield "| code | what it says | for example |\n|---|---|---|"
     for name, member in IllegalityCode.__members__.items():
         link = f"{{py:attr}}`{member.value} <chickenfoot_rules.IllegalityCode.{name}>`"
         comment = comment_on(IllegalityCode.__module__, name, "IllegalityCode").strip()
-        rules = ", ".join(rules_by_code()[name])
-        yield f"| {link} | {rules} | {comment} | {example_of(name)} |"
-
-
-def find_citations() -> dict[str, list[str]]:
-    """Return the public classes and functions whose documentation cites each rule."""
-    found: defaultdict[str, list[str]] = defaultdict(list)
-    for name, thing in documented().items():
-        if _CITE_ALL.isdisjoint(getattr(thing, "__module__", "").split(".")):
-            members = members_of(thing) if name in classes() else {}
-            own = {f"{name}.{key}": one for key, (base, one) in members.items() if base is thing}
-            for each, one in {name: thing, **own}.items():
-                for rule in dict.fromkeys(ids_in(inspect.getdoc(one) or "")):
-                    found[rule].append(each)
-    return found
-
-
-def read_chapters() -> list[tuple[str, dict[str, str]]]:
-    """List the chapters of the rule book that have rules, each with their titles by id."""
-    texts = [page.read_text(encoding="utf-8") for page in RULE_BOOK.glob("*.md")]
-    heads = [text.partition("# ")[2].partition("\n")[0] for text in texts]
-    found = zip(heads, (dict(_TITLE.findall(text)) for text in texts), strict=True)
-    return sorted((one for one in found if one[1]), key=lambda one: min(one[1]))
-
-
-def list_rules() -> Iterator[str]:
-    """List the rules of each chapter of the rule book, with options and code."""
-    code_of = find_citations()
-    for chapter, rules in read_chapters():
-        yield f"## {chapter}\n\n| rule | options | code |\n|---|---|---|"
-        for rule, title in rules.items():
-            options = ", ".join(
-                f"{{py:attr}}`~{home}.{name}`"
-                for home in ("chickenfoot_rules.Rules", "chickenfoot_rules.express.ExpressRules")
-                for name, option in _options_of(home).items()
-                if rule.upper() in ids_in(option.sentence)
-            )
-            names = ", ".join(
-                f"{{py:obj}}`{re.sub(r'^[a-z_.]+[.]', '', name)} <{name}>`"
-                for name in code_of[rule.upper()]
-            )
-            yield f"| {{ref}}`{title} <rule-{rule}>` | {options} | {names} |"
-        yield ""
+        yield f"| {link} | {comment} | {example_of(name)} |"
 
 
 def _actions_of(parser: argparse.ArgumentParser) -> list[argparse.Action]:
@@ -266,26 +173,14 @@ def describe_command(name: str = "") -> Iterator[str]:
             yield f"````{{option}} {given}\n{text[:1].upper()}{text[1:]}.\n````"
 
 
-def list_observation_fields() -> Iterator[str]:
-    """List the fields of an observation."""
-    fields = ObservationFields.of(Rules(), 4)
-    yield "| field | bytes | what it holds |\n|---|---|---|"
-    for name, what in attributes_of(ObservationFields).items():
-        part: Any = getattr(fields, name)
-        if not hasattr(part, "stop"):  # It is a number, and no place.
-            continue
-        last = f"\N{EN DASH}{part.stop - 1}" if part.stop > part.start + 1 else ""
-        yield f"| {code(name)} | {part.start}{last} | {what} |"
-
-
 def show_records_schema() -> Iterator[str]:
     """Show the schema of records."""
     yield f"```json\n{json.dumps(schema(), indent=2, ensure_ascii=False)}\n```"
 
 
 _MAKERS: Final[tuple[Callable[..., Iterator[str]], ...]] = (
-    *(describe_command, describe_options, describe_presets),
-    *(list_codes, list_observation_fields, list_options, list_rules, show_records_schema),
+    *(describe_command, describe_options),
+    *(list_codes, show_records_schema),
 )
 DIRECTIVES: Final = {maker.__name__.replace("_", "-"): maker for maker in _MAKERS}
 """What yields the Markdown of each directive."""

@@ -54,9 +54,9 @@ const WEIGHTS = [
   [/^(de|es)\/faq/, 1.9],
   [/^(de|es)\/[a-z-]+\.html/, 1.6],
   [/^(de|es)\/sheets/, 0.7],
-  [/^reference\/(command|glossary|options|players|rules)/, 0.7],
+  [/^reference\/(command|glossary|options|players)/, 0.7],
   [/^reference\/api\//, 0.4],
-  [/^(map|index|reference\/(index|cheat-sheet))/, 0.7],
+  [/^(map|index|reference\/index)/, 0.7],
 ];
 const IS_RULES = /^(explanation\/rulebook|de|es)\/|^(play|how-to\/kitchen-table|reference\/glossary)#/;
 

@@ -28,6 +28,7 @@ def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     keep_table(folder, "small", "set=6", 3, to_choose(9, 4))
     keep_table(folder, "back", "set=9", 4, to_choose(71, 2))
     keep_table(folder, "express", "game=express target=100 pairs", 4, to_choose())
+    keep_table(folder, "over", "set=6 hand-size=5", 3, lambda table: table.game.is_over)
     server = Server(folder)
     server.start()
     yield server.link
@@ -115,6 +116,27 @@ def test_a_player_looks_back_while_the_game_goes_on(browser: Browser, link: str)
         assert page.locator("#banner").inner_text() != ""
         page.keyboard.press(">")
         page.see("#felt:not(.earlier)", CAN_ACT)
+
+
+def test_a_match_is_reviewed_step_by_step(browser: Browser, link: str) -> None:
+    with page_at(browser, link, width=390, height=664) as page:
+        table_of(page, link, "over", '[data-do="review"]')
+        page.press("review")
+        page.see("#review progress:visible", "#review li", "#review:has(progress[hidden])")
+        for row in page.locator("#review li button").all():
+            row.click()
+            number = row.get_attribute("data-move")
+            page.see("#felt.earlier", f'[data-move="{number}"][aria-current="step"]')
+            better = page.locator("#hand .hinted").get_attribute("data-tile")
+            assert f"Better: {better}" in row.inner_text()
+            assert page.locator("#felt .ghost").count() == 1
+        assert page.is_accessible()
+        page.press("leave")
+        assert page.locator("#felt .ghost").count() == 0
+        page.choose_language("de")
+        page.see("#review li:has-text('Besser')")
+        page.press("again")
+        page.see("#table:not(:has(#review))")
 
 
 def test_fingers_choose_put_back_play_and_enlarge(browser: Browser, link: str) -> None:

@@ -80,7 +80,7 @@ def test_examples_of_a_page_print_what_it_shows_and_its_positions_can_be_opened(
 ) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     monkeypatch.chdir(tmp_path)  # Some examples write files.
-    pictured = [position_in(value) for _, value, _ in run_pictures(text, page)]
+    pictured = [position_in(value) for _, value in run_pictures(text, page)]
     for position in filter(None, pictured):
         sent: list[str] = []
         Page(sent.append).receive(json.dumps({"do": "open", "text": position}))

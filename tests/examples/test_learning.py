@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "how-to" / "learning-libraries.md"
+PAGE = ROOT / "docs" / "how-to" / "environments.md"
 PROGRAMS = sorted((ROOT / "examples" / "learning").glob("*.py"))
 
 HEAD = re.compile(r"^# /// script\n(?P<body>(?:#(?: .*)?\n)+)# ///$", re.MULTILINE)
@@ -29,7 +29,7 @@ def needs(program: Path) -> list[str]:
 
 
 def test_there_is_a_program_for_each_library() -> None:
-    libraries = ["rllib", "sb3_contrib", "tianshou", "torchrl"]
+    libraries = ["pytorch", "rllib", "sb3_contrib", "tianshou", "torchrl"]
 
     assert [f"with_{name}.py" for name in libraries] == [one.name for one in PROGRAMS]
 

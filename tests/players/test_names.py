@@ -20,6 +20,7 @@ from chickenfoot_rules.players import (
     OurPlayer,
     RandomPlayer,
     SearchPlayer,
+    TrainedPlayer,
     import_player,
     name_of,
     play_match,
@@ -33,6 +34,7 @@ from chickenfoot_rules.players import (
 def test_a_built_in_player_round_trips_through_its_name(simulations: int, seconds: float) -> None:
     players: list[OurPlayer] = [
         RandomPlayer(),
+        TrainedPlayer(),
         GreedyPlayer(),
         SearchPlayer(simulations=simulations),
         SearchPlayer(seconds=seconds),

@@ -17,6 +17,7 @@ from chickenfoot_rules.players import (
     OurPlayer,
     RandomPlayer,
     SearchPlayer,
+    TrainedPlayer,
     choices,
     drop_equivalents,
     hints,
@@ -49,7 +50,7 @@ def test_players_answer_the_same_legal_move_to_the_same_view(
     if round_.is_over:
         return
     view = round_.view(round_.seat)
-    for player in (RandomPlayer(), GreedyPlayer()):
+    for player in (RandomPlayer(), GreedyPlayer(), TrainedPlayer()):
         move = player.choose(view, random.Random(1))
         assert move in view.legal_moves
         assert move == player.choose(view, random.Random(1))
@@ -60,7 +61,9 @@ def test_players_answer_the_same_legal_move_to_the_same_view(
     [position("1-5 0-5|0-0"), ExpressRound.start(TWO, Deal.shuffle(TWO, 2, random.Random(1)), 0)],
 )
 @pytest.mark.parametrize(
-    "player", [RandomPlayer(), GreedyPlayer(), SearchPlayer(simulations=6)], ids=str
+    "player",
+    [RandomPlayer(), GreedyPlayer(), TrainedPlayer(), SearchPlayer(simulations=6)],
+    ids=str,
 )
 def test_only_the_seat_to_move_can_choose(player: OurPlayer, round_: DominoRound) -> None:
     over = play_round(round_, [RandomPlayer()] * 2, seed=1).round

@@ -187,17 +187,6 @@ def test_a_workflow_names_each_action_and_tool_by_its_version(workflow: Path) ->
     assert all("==" in one for one in tomllib.loads(project)["dependency-groups"]["ci"])
 
 
-def test_the_recipe_needs_what_the_project_needs() -> None:
-    project = tomllib.loads((release.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    page = (release.ROOT / "docs/how-to/package.md").read_text(encoding="utf-8")
-    lines = {line.strip() for line in page.splitlines()}
-    needed = [*project["build-system"]["requires"], *project["project"]["dependencies"]]
-    [(command, entry)] = project["project"]["scripts"].items()
-
-    assert {f"- {one.replace('>=', ' >=')}" for one in needed} <= lines
-    assert {f"- python {project['project']['requires-python']}", f"- {command} = {entry}"} <= lines
-
-
 def test_a_release_is_rehearsed_with_the_tools_of_the_action_that_publishes_it() -> None:
     pins = (release.ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8")
     project = (release.ROOT / "pyproject.toml").read_text(encoding="utf-8")

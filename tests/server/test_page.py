@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import resources
 from importlib.util import find_spec
 from typing import Any, get_args, get_type_hints
@@ -29,7 +29,8 @@ from chickenfoot_rules.dominoes import LANGUAGES, DominoMatch, DominoRound
 from chickenfoot_rules.dominoes.match import join_round
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.notation import format_text
-from chickenfoot_rules.players import GreedyPlayer, advice, hints
+from chickenfoot_rules.players import GreedyPlayer, advice, hints, play_match
+from chickenfoot_rules.players.advice import decisions_in, judge
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
 from chickenfoot_rules.records.parts import form_from_text
 from chickenfoot_rules.rendering import PALETTES, Palette
@@ -42,13 +43,15 @@ from chickenfoot_rules.server.messages import (
     MessageError,
     PageDo,
     PageSay,
+    SayReview,
     ServerDo,
     TableDo,
     read_message,
 )
 from chickenfoot_rules.server.page import Page
-from chickenfoot_rules.server.table import Seating, Table
+from chickenfoot_rules.server.table import REVIEW_WORLDS, Seating, Table
 from chickenfoot_rules.strategies import express_matches, express_rounds, matches, rounds
+from players.support import position
 from project.test_every_rule import RULES
 from support.dominoes import deal
 
@@ -196,6 +199,7 @@ def test_a_page_without_people_answers_nothing_that_a_hand_decides() -> None:
 ASKED: tuple[TableDo, ...] = (
     *(DoAsk(do=do) for do in get_args(get_type_hints(DoAsk)["do"])),
     *(DoPlay(move_number=number, move=move) for number in (0, 1) for move in ("draw", "0-0>0-0")),
+    DoLook(do="review", move_number=0),
 )
 
 
@@ -307,6 +311,53 @@ def test_a_page_shows_the_table_as_it_was_before_a_move() -> None:
     assert (looked["say"], looked["document"]) == ("looked", before)
 
 
+@pytest.mark.rule("R7.2")
+def test_a_costly_move_is_reviewed_once_the_round_is_over() -> None:
+    at = Client()
+    # The other player holds one tile. With 0-0 in hand, worth 50 points, one does not wait.
+    laid = "6-6 1-6>6-6 2-6>6-6 3-6>6-6 4-6>6-6 0-4>4-6"
+    round_ = position("0-0 1-2|5-5", laid)
+    at.ask("open", text=dumps(RoundRecord.of(round_, ["Ada", "greedy"])))
+    at.play("1-2>1-6")
+    assert at.ask("review", move_number=0) == {"say": "review"}
+    at.finish_round()
+    costly = at.ask("review", move_number=0)
+    assert (0, 1) == (costly["move_number"], costly["round_number"])
+    assert ("1-2>1-6", "0-0>0-4") == (costly["move"], costly["best"])
+    assert costly["cost"] > 20
+    assert "expected a number of moves" in at.ask("review", move_number=99)["refusal"]["message"]
+
+
+def reviewed(table: Table, seat: int, match_number: int) -> Iterator[tuple[int, str, str]]:
+    """Yield each choice of a seat in a match: its number, the move, and the best one."""
+    number: int | None = -1
+    while number is not None:
+        ask = DoLook(do="review", move_number=number + 1, match_number=match_number)
+        said = table.handle(seat, ask)
+        assert isinstance(said, SayReview)
+        number = said.move_number
+        if number is not None:
+            yield number, said.move, said.best
+
+
+def test_a_review_judges_each_choice_of_a_seat_in_the_match_and_no_other() -> None:
+    played = play_match([GreedyPlayer()] * 2, rules=Rules(domino_set=4, hand_size=3), seed=1)
+    match: DominoMatch = played.match
+    table = Table(match, Seating(("human", "human")), random.Random(1), is_local=True)
+    movers = [mover for round_ in match.all_rounds for mover in round_.movers]
+    found = [[*reviewed(table, seat, 1)] for seat in (0, 1)]
+    for seat in (0, 1):
+        judged = [judge(one, REVIEW_WORLDS, 0) for one in decisions_in(match.all_rounds, seat)]
+        expected = [(format_text(one.decision.move), format_text(one.best)) for one in judged]
+        assert len(expected) > 5
+        assert expected == [(made, best) for _, made, best in found[seat]]
+        assert {seat} == {movers[number] for number, _, _ in found[seat]}
+
+    table.handle(0, DoAsk(do="again"))
+    assert found == [[*reviewed(table, seat, 1)] for seat in (0, 1)]
+    assert [] == [*reviewed(table, 0, 2)]
+
+
 def test_somebody_who_looks_at_a_move_that_was_taken_back_reads_why_in_their_language() -> None:
     at = client()
     told = [
@@ -416,7 +467,8 @@ def test_a_deep_record_is_refused_before_it_is_parsed() -> None:
 def test_a_hint_names_a_legal_move_and_its_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice, "SIMULATIONS", 50)
     at = client("set=6 hand-size=5", seats=("human", "human"))
-    while len({move.get("action") for move in at.table["document"]["legal_moves"]}) < 2:
+    # To keep a drawn tile is a reason without a rule, so wait for two plays.
+    while len({one["action"] for one in at.table["document"]["legal_moves"] if "tile" in one}) < 2:
         at.play()
     hint = at.ask("hint")
     assert hint["move"] in [move["move"] for move in at.table["document"]["legal_moves"]]

@@ -348,6 +348,8 @@ def test_hints_inferences_and_searches_are_thought_of_in_another_process(
         assert "a hint is for the player whose turn it is" in other.refused()
         mover.send("infer")
         assert mover.receive("inferred")["document"]["seats"]
+        mover.send("review", move_number=0)
+        assert mover.receive("review") == {"say": "review"}  # No round is over yet.
         mover.send("save")
         assert isinstance(loads(mover.receive("record")["text"]), SeatRecord)
         table = other.create("set=2 hand-size=1", "search:50 search:50")
@@ -357,7 +359,11 @@ def test_hints_inferences_and_searches_are_thought_of_in_another_process(
         # All processes are busy, and a question waits no longer than that for others.
         monkeypatch.setattr(asyncio.Semaphore, "acquire", mock.AsyncMock(side_effect=TimeoutError))
         monkeypatch.setattr(web, "_MOST_WAIT", 0)
-        for do, fields in (("infer", {}), ("save", {}), ("look", {"move_number": 0})):
+        for do, fields in (
+            ("infer", {}),
+            ("save", {}),
+            *((do, {"move_number": 0}) for do in ("look", "review")),
+        ):
             mover.send(do, **fields)
             assert "the server is busy" in mover.refused()
         table = other.create("set=2 hand-size=1", "search:50 search:50")

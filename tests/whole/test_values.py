@@ -78,6 +78,7 @@ VALUES: Final = _values_of(
 
 PLAYERS: Final[dict[type[object], st.SearchStrategy[Any]]] = {
     players.RandomPlayer: st.builds(players.RandomPlayer),
+    players.TrainedPlayer: st.builds(players.TrainedPlayer),
     players.GreedyPlayer: st.builds(players.GreedyPlayer, shed_pips=st.integers(0, 9)),
     players.SearchPlayer: st.builds(players.SearchPlayer, simulations=st.integers(1, 9)),
 }

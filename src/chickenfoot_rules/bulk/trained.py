@@ -2,14 +2,15 @@
 
 Each move is described by whole numbers: its tile, the two values that it joins and frees, and the
 table. So one network serves each set and any number of seats. It has two layers of neurons, and the
-weights are whole numbers, so both backends choose alike. ``examples/learning/train.py`` trains it.
+weights are whole numbers, so both backends choose alike. ``examples/learning/with_pytorch.py``
+trains it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 from typing import Final, TypeAlias
 
 from chickenfoot_rules.bulk import state as at
@@ -47,7 +48,8 @@ _ONE_POINT: Final = 256**3 / 10
 @cache
 def trained_weights() -> Words:
     """Return the weights: of each neuron its bias and its inputs, layer by layer."""
-    return words_of(map(int, Path(__file__).with_name("trained.txt").read_text("ascii").split()))
+    weights = files("chickenfoot_rules.bulk") / "trained.txt"  # In an archive, in the page.
+    return words_of(map(int, weights.read_text("ascii").split()))
 
 
 def is_trained_for(rules: DominoRules) -> bool:
@@ -60,7 +62,7 @@ Room: TypeAlias = tuple[Words, Words, Words, Words]
 
 
 def room_for(options: Words) -> Room:
-    """Return the rows that `choose_trained` works with."""
+    """Return rows to describe moves in, and to rate them."""
     table = _OF_TABLE + _OF_VALUE * int(options[at.VALUES_OF_SET])
     return words(table), words(FEATURES), words(FIRST), words(SECOND)
 

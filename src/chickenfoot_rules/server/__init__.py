@@ -21,7 +21,7 @@ folder ``client``; it needs the extra ``server``.
 from __future__ import annotations
 
 from chickenfoot_rules.base.doors import opened
-from chickenfoot_rules.server.lobby import Lobby, Room
+from chickenfoot_rules.server.lobby import Clock, Lobby, Room
 from chickenfoot_rules.server.messages import (
     Can,
     DoAsk,
@@ -54,6 +54,7 @@ from chickenfoot_rules.server.messages import (
     SayReaction,
     SayRecord,
     SayRefused,
+    SayReview,
     SayRules,
     SaySeat,
     SaySeen,
@@ -75,6 +76,7 @@ from chickenfoot_rules.server.table import HUMAN, Seating, Table
 __all__ = [
     "HUMAN",
     "Can",
+    "Clock",
     "DoAsk",
     "DoBegin",
     "DoBoard",
@@ -108,6 +110,7 @@ __all__ = [
     "SayReaction",
     "SayRecord",
     "SayRefused",
+    "SayReview",
     "SayRules",
     "SaySeat",
     "SaySeen",

@@ -72,7 +72,7 @@ class TableFile(Offer):
 
 @attrs.define(eq=False)
 class Clock:
-    """The clock of a table; `now` is always in seconds of any clock that never goes back.
+    """The clock of a table; ``now`` is always in seconds of any clock that never goes back.
 
     Attributes:
         table: the table.

@@ -93,14 +93,16 @@ class DoAsk(_Do):
 
 @attrs.frozen(kw_only=True)
 class DoLook(_Do):
-    """Look back at the table as the seat saw it before a move.
+    """Look back at an earlier move.
 
     Attributes:
+        do: ``"look"`` at the table as the seat saw it before the move, or ``"review"`` the first
+            choice of the seat from there on, in a round that is over.
         move_number: the number of the move, from 0.
         match_number: the number of the match, that of this one or the one before; by default this.
     """
 
-    do: Literal["look"] = "look"
+    do: Literal["look", "review"] = "look"
     move_number: int
     match_number: int | None = None
 
@@ -455,6 +457,27 @@ class SayHint(_Say):
 
 
 @attrs.frozen(kw_only=True)
+class SayReview(_Say):
+    """Judge a choice of the seat.
+
+    Attributes:
+        move_number: the number of the move in the match, from 0; absent if there is no further
+            choice.
+        round_number: the number of the round, from 1.
+        move: what the seat did.
+        best: the best move, by what the seat could know.
+        cost: how many points better that was, on average; 0 if this may be chance.
+    """
+
+    say: Literal["review"] = "review"
+    move_number: int | None = None
+    round_number: int = 0
+    move: str = ""
+    best: str = ""
+    cost: int = 0
+
+
+@attrs.frozen(kw_only=True)
 class SayRecord(_Say):
     """Send the record that the seat may save.
 
@@ -633,7 +656,7 @@ class SayReaction(_Say):
     reaction: Reaction
 
 
-TableSay: TypeAlias = SayTable | SaySeen | SayRefused | SayHint | SayRecord | SayRules
+TableSay: TypeAlias = SayTable | SaySeen | SayRefused | SayHint | SayReview | SayRecord | SayRules
 """A message from a table."""
 
 PageSay: TypeAlias = TableSay | SaySheet | SayCode | SayBoard

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import chain, count
+from itertools import accumulate, chain, count
 from typing import Final, TypeAlias
 
 import attrs
@@ -20,7 +20,7 @@ from chickenfoot_rules.documents import document_of, move_of
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoView, Move, game_of
 from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.players import GreedyPlayer, OurPlayer, hints, player_from_text
-from chickenfoot_rules.players.advice import advise
+from chickenfoot_rules.players.advice import advise, decisions_in, judge
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps
 from chickenfoot_rules.records.forms import check_names
 from chickenfoot_rules.rendering import rule_texts
@@ -31,6 +31,9 @@ HUMAN: Final = "human"
 
 NOBODY: Final = "?"
 """The name of a seat for a person that nobody has taken."""
+
+REVIEW_WORLDS: Final = 50
+"""The worlds for each choice that is reviewed; plain Python takes less time than for a hint."""
 
 Game: TypeAlias = DominoMatch | DominoRound
 """What is played at a table."""
@@ -296,12 +299,15 @@ class Table:
         """
         names = self.seating.names
         match message:
-            case messages.DoLook():
+            case messages.DoLook(do="look"):
                 return partial(_look_back, *self._moment(message), names, seat)
             case messages.DoAsk(do="save") if self.is_local:
                 return partial(_save, self._record_to_open())
             case _ if seat is None:
                 return None
+            case messages.DoLook():
+                game, _ = self._moment(message)
+                return partial(_review, game, message.move_number, seat)
             case messages.DoAsk(do="save"):
                 return partial(_save, self.record(), seat)
             case messages.DoAsk(do="infer"):
@@ -470,6 +476,23 @@ def _choose(player: OurPlayer, view: DominoView, seed: int) -> Move:
 def _look_back(game: Game, back: int, names: Sequence[str], seat: int | None) -> messages.SaySeen:
     seen = document_of(game.undo(back), seat, names=names)
     return messages.SaySeen(say="looked", document=seen)
+
+
+def _review(game: Game, start: int, seat: int) -> messages.SayReview:
+    rounds = rounds_of(game)
+    firsts = [*accumulate((len(one.moves) for one in rounds), initial=-1)]
+    for decision in decisions_in((one for one in rounds if one.is_over), seat):
+        number = firsts[decision.round - 1] + decision.number
+        if number >= start:
+            judged = judge(decision, REVIEW_WORLDS, seed=0)
+            return messages.SayReview(
+                move_number=number,
+                round_number=decision.round,
+                move=format_text(decision.move),
+                best=format_text(judged.best),
+                cost=round(judged.made.cost) if judged.is_costly else 0,
+            )
+    return messages.SayReview()
 
 
 def _save(record: AnyRecord, seat: int | None = None) -> messages.SayRecord:

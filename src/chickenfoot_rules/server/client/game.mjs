@@ -1,7 +1,7 @@
 // The table on the screen: it shows what the last table message says, and sends what the player chooses.
 
 /** @import { Cite, LegalPlay, NameOf, Send } from "./types" */
-/** @import { SayHint, SayTable } from "./messages" */
+/** @import { SayHint, SayReview, SayTable } from "./messages" */
 /** @import { TableDocument, TableRefusal } from "../../documents/table" */
 
 import { aimAt, letDrag } from "./drag.mjs";
@@ -13,6 +13,7 @@ import { formOf, titleOf } from "./options.mjs";
 import { partsOf, pipsOf, placeOf, tablePicture, tilePicture } from "./picture.mjs";
 import { adviceNodes, inferredNode, refusalNode, ruleLinks } from "./reason.mjs";
 import { keepFocus, replace } from "./redraw.mjs";
+import { Review } from "./review.mjs";
 import { drawSeats, recentTiles, setClock } from "./seats.mjs";
 import { resultPanel, scoreSheet, targetIn } from "./sheet.mjs";
 import { isOn } from "./settings.mjs";
@@ -44,6 +45,10 @@ export class Game {
   #played = { move: "" };
   /** @type {string | null} */
   #hint = null;
+  /** @type {Review | null} */
+  #review = null;
+  /** @type {LegalPlay | undefined} what would have been better at the moment that is shown. */
+  #better;
   /** Says again, perhaps in another language, what was explained. */
   #sayAgain = () => {};
 
@@ -124,6 +129,8 @@ export class Game {
     at("table").dataset.turn = String(this.#now.move_number);
     at("table").classList.toggle("over", Boolean(this.#now.outcome));
     at("title").textContent = titleOf(this.#now.game);
+    const better = this.#review?.mark(this.#history.document?.move_number);
+    this.#better = /** @type {LegalPlay[]} */ (this.#table.legal_moves).find(({ move, tile }) => tile && move === better);
     keepFocus(() => {
       drawSeats(this.#shown, this.#table, this.#nameOf);
       this.#drawFelt(since);
@@ -153,6 +160,18 @@ export class Game {
     this.#choose(tile.includes("-") ? tile : null);
   }
 
+  /** @param {SayReview} message what a choice cost. */
+  review(message) {
+    this.#review?.answer(message);
+  }
+
+  #beginReview() {
+    const review = new Review(this.#send, (number) => this.#history.look(number), this.#shown);
+    this.#explain([review.part], true, () => review.draw());
+    this.#review = review;
+    this.draw();
+  }
+
   /** @param {TableDocument} table what the seat can infer. */
   infer(table) {
     this.#explain([inferredNode(table, this.#nameOf)], true, () => this.infer(table));
@@ -167,6 +186,7 @@ export class Game {
   /** @type {(nodes: Node[], isHint?: boolean, again?: () => unknown) => void} */
   #explain(nodes, isHint = false, again = () => {}) {
     this.#sayAgain = again;
+    this.#review = null;
     at("reason").classList.toggle("hint", isHint);
     at("reason").replaceChildren(...nodes);
   }
@@ -253,8 +273,9 @@ export class Game {
     const moves = this.#choices();
     const keys = endKeys(moves.length);
     const choices = moves.map((move, n) => ({ move, play: () => this.#play(move), key: keys[n] }));
+    const marked = this.#better ? [{ move: this.#better, play: () => {}, key: "★" }] : choices;
     const ends = table.duty ? dutyInWords(table.duty) : table.open_ends.map(({ tile, value }) => `${value} (${tile})`).join(", ");
-    const { drawing, box } = tablePicture(table, tableInWords(table.layout.length, ends), since, recentTiles(table), choices);
+    const { drawing, box } = tablePicture(table, tableInWords(table.layout.length, ends), since, recentTiles(table), marked);
     const places = (moves.length ? moves : this.#plays()).map((move) => placeOf(table, move));
     this.#view.draw(drawing, box, places);
     if (this.#history.document) this.#view.begin(false);
@@ -289,12 +310,13 @@ export class Game {
 
   #drawActions() {
     const { can } = this.#shown;
-    const { seat, legal_moves: legal, game, rules } = this.#now;
+    const { seat, legal_moves: legal, game, rules, outcome } = this.#now;
     /** @type {(name: string, words: string) => HTMLElement} */
     const move = (name, words) => button(words, () => this.#play({ move: name }), { class: legal.some((one) => one.move === name) ? "primary" : "off", "data-do": name, "data-key": name[0] });
     const sits = seat !== undefined && this.#now.to_move !== undefined;
     const wanted = [
       can.includes("deal") && !this.#shown.missing && askButton(this.#send, "deal", text("Next round"), { class: "primary", "data-key": "n" }),
+      seat !== undefined && outcome && !this.#review && button(text("Review"), () => this.#beginReview(), { "data-do": "review" }),
       sits && formOf(game)?.draws && move("draw", text("Draw")),
       sits && move("pass", text("Pass")),
       sits && rules.includes("chickenlittle") && button(text("Announce “one left”"), () => { this.#announces = !this.#announces; this.draw(); }, { "aria-pressed": String(this.#announces), "data-do": "announce", "data-key": "a" }),
@@ -308,7 +330,7 @@ export class Game {
 
   #drawHand() {
     const { seat, seats } = this.#table;
-    const hinted = partsOf(this.#hint ?? "")[0];
+    const hinted = partsOf(this.#better?.move ?? this.#hint ?? "")[0];
     const hand = seat === undefined ? [] : seats[seat].hand ?? [];
     const fitting = hand.filter((tile) => this.#plays().some((move) => move.tile === tile));
     const keys = tileKeys(fitting.length);

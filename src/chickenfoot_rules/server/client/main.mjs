@@ -60,6 +60,7 @@ function receive(message) {
     case "hint": return (game.message ? game : board).advise(message);
     case "board": return board.show(message);
     case "looked": return game.look(message.document);
+    case "review": return game.review(message);
     case "inferred": return game.infer(message.document);
     case "reaction": return game.message && showReaction(message, namesIn(game.message));
     case "sheet": return score.show(message);

@@ -112,12 +112,15 @@ export interface DoList {
   readonly tables?: string[];
 }
 
-/** Look back at the table as the seat saw it before a move. */
+/** Look back at an earlier move. */
 export interface DoLook {
   /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
-  /** the kind of the request. */
-  readonly do: "look";
+  /**
+   * "look" at the table as the seat saw it before the move, or "review" the first choice of the
+   * seat from there on, in a round that is over.
+   */
+  readonly do: "look" | "review";
   /** the number of the move, from 0. */
   readonly move_number: number;
   /** the number of the match, that of this one or the one before; by default this. */
@@ -317,6 +320,22 @@ export interface SayRefused {
   readonly refusal: TableRefusal;
 }
 
+/** Judge a choice of the seat. */
+export interface SayReview {
+  /** the kind of the message. */
+  readonly say: "review";
+  /** the number of the move in the match, from 0; absent if there is no further choice. */
+  readonly move_number?: number;
+  /** the number of the round, from 1. */
+  readonly round_number?: number;
+  /** what the seat did. */
+  readonly move?: string;
+  /** the best move, by what the seat could know. */
+  readonly best?: string;
+  /** how many points better that was, on average; 0 if this may be chance. */
+  readonly cost?: number;
+}
+
 /** List the rules in force. */
 export interface SayRules {
   /** the kind of the message. */
@@ -452,8 +471,8 @@ export type RoomDo = DoPlay | DoAsk | DoLook | DoReplace | DoReact;
 
 export type ServerDo = DoPlay | DoAsk | DoLook | DoReplace | DoReact | DoList | DoCreate | DoEnter;
 
-export type TableSay = SayTable | SaySeen | SayRefused | SayHint | SayRecord | SayRules;
+export type TableSay = SayTable | SaySeen | SayRefused | SayHint | SayReview | SayRecord | SayRules;
 
-export type PageSay = SayTable | SaySeen | SayRefused | SayHint | SayRecord | SayRules | SaySheet | SayCode | SayBoard;
+export type PageSay = SayTable | SaySeen | SayRefused | SayHint | SayReview | SayRecord | SayRules | SaySheet | SayCode | SayBoard;
 
-export type ServerSay = SayTable | SaySeen | SayRefused | SayHint | SayRecord | SayRules | SayCreated | SaySeat | SayTables | SayReaction;
+export type ServerSay = SayTable | SaySeen | SayRefused | SayHint | SayReview | SayRecord | SayRules | SayCreated | SaySeat | SayTables | SayReaction;
