@@ -295,7 +295,9 @@ def keep_table(
 
 def table_of(page: Visit, link: str, name: str, due: str = CAN_ACT) -> None:
     """Go back to Ada's seat at a table that was kept, and wait for what is due."""
-    page.evaluate("name => localStorage.setItem(`token ${name}`, name)", name)
+    # The page that is left would drop the token of a table that its list lacks.
+    keep = f"localStorage.setItem('token {name}', '{name}')"
+    page.add_init_script(f"if (location.protocol !== 'about:') {keep}")
     page.goto("about:blank")
     page.goto(f"{link}#table={name}")
     page.see("#table:not([hidden])", due)
