@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 import shutil
+import subprocess
 import threading
 from collections.abc import Callable, Iterator
 from http.server import ThreadingHTTPServer
@@ -15,7 +17,7 @@ import pytest
 from playwright.sync_api import Browser
 from web_page import Handler, Table
 
-from browser.pages import page_at
+from browser.pages import ROOT, Server, Visit, page_at
 from build_page import served
 from chickenfoot_rules import Draw, Match, Round, Rules
 from chickenfoot_rules.documents import document_of
@@ -53,6 +55,12 @@ HOST: Final = """<!doctype html>
 </script>
 </html>
 """
+CREATE: Final = """(address) => new Promise((resolve) => {
+    const socket = new WebSocket(address);
+    const wanted = { do: "create", rules: "set=2 hand-size=2", seats: ["human", "greedy"] };
+    socket.onopen = () => socket.send(JSON.stringify(wanted));
+    socket.onmessage = ({ data }) => resolve(JSON.parse(data).table);
+})"""
 
 
 def document(is_found: Callable[[Round], bool]) -> str:
@@ -128,6 +136,13 @@ def test_a_move_comes_by_mouse_and_by_keys(browser: Browser, club: str) -> None:
         assert mouse["move"] in [move["move"] for move in table["legal_moves"]]
 
 
+def play(page: Visit, table: str = "chickenfoot-table") -> None:
+    """Make the first move by keys."""
+    if page.locator(f"{table} .fits").count():
+        page.locator(f"{table} .fits").first.press("Enter")
+    page.locator(f"{table} [data-move]").first.press("Enter")
+
+
 @pytest.fixture
 def example() -> Iterator[str]:
     Handler.table = Table(random.Random(3), Rules(domino_set=4))
@@ -143,13 +158,55 @@ def test_the_example_plays_a_match_by_keys(browser: Browser, example: str) -> No
         assert page.is_accessible()
         while not page.evaluate(f"() => {TABLE}.is_match_over"):
             before = page.evaluate(f"() => {TABLE}.move_number")
-            if page.locator(".hand .fits").count():
-                page.locator(".hand .fits").first.press("Enter")
-            page.locator("[data-move]").first.press("Enter")
+            play(page)
             page.wait_for_function(f"() => {TABLE}.move_number !== {before}")
         page.see("p:has-text('The match is over.')")
 
 
-def test_the_example_is_short() -> None:
-    page = Path(__file__).parents[2] / "examples/web_page.html"
-    assert len(page.read_text(encoding="utf-8").splitlines()) < 40
+def code_on(page: str, start: str) -> str:
+    """Return the block of code that begins so on a page of the documentation."""
+    text = (ROOT / "docs/how-to" / page).read_text(encoding="utf-8")
+    found = re.search(rf"\n\n({re.escape(start)}.+?)```", text, re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def test_the_page_on_a_server_sits_down_moves_and_deals(
+    browser: Browser, club: str, tmp_path: Path
+) -> None:
+    server = Server(tmp_path, "--origin", club.removesuffix("/index.html"))
+    server.start()
+    with page_at(browser, club) as page:
+        page.see("#first .domino")
+        address = server.link.replace("http", "ws")
+        table = page.evaluate(CREATE, f"{address}socket")
+        code = code_on("web-page.md", "const socket")
+        for shown, own in (("wss://play.example.org/", address), ("Ab3x_9Qz", table)):
+            assert shown in code
+            code = code.replace(shown, own)
+        page.evaluate("() => { first.document = null; }")
+        page.add_script_tag(content=f"const room = first; {code}")
+        state, before = "first.document", -1
+        while True:
+            page.wait_for_function(
+                f"""() => {state}?.round_number === 2 ||
+                ({state}?.move_number > {before} && {state}.legal_moves.length > 0)"""
+            )
+            if page.evaluate(f"() => {state}.round_number") == 2:
+                break
+            before = page.evaluate(f"() => {state}.move_number")
+            play(page, "#first")
+    server.kill()
+
+
+def test_the_example_for_react_can_be_parsed(tmp_path: Path) -> None:
+    program = tmp_path / "table.jsx"
+    program.write_text(code_on("frameworks.md", "import { useEffect"), encoding="utf-8")
+    tsc = ROOT / "playground/node_modules/.bin/tsc"
+    options = ("--allowJs", "--noEmit", "--noResolve", "--jsx", "preserve")
+    subprocess.run([tsc, *options, program], check=True)
+
+
+def test_the_examples_are_short() -> None:
+    page = (ROOT / "examples/web_page.html").read_text(encoding="utf-8")
+    assert max(len(page.splitlines()), len(code_on("frameworks.md", "import {").splitlines())) < 40
