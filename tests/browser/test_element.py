@@ -123,6 +123,8 @@ def test_a_move_comes_by_mouse_and_by_keys(browser: Browser, club: str) -> None:
         page.locator("#first button.fits").first.focus()
         page.keyboard.press("Enter")
         assert page.locator("#first button.fits:focus").get_attribute("aria-pressed") == "true"
+        page.evaluate("() => { first.document = first.document; }")  # as a page that asks again
+        assert page.locator("#first .target").count() == 1
         page.keyboard.press("Escape")
         assert page.locator("#first .target").count() == 0
         page.keyboard.press("Enter")
@@ -160,6 +162,7 @@ def test_the_example_plays_a_match_by_keys(browser: Browser, example: str) -> No
             before = page.evaluate(f"() => {TABLE}.move_number")
             play(page)
             page.wait_for_function(f"() => {TABLE}.move_number !== {before}")
+            assert page.evaluate("() => document.activeElement.tagName") == "CHICKENFOOT-TABLE"
         page.see("p:has-text('The match is over.')")
 
 

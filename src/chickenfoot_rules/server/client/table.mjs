@@ -22,8 +22,6 @@ export class ChickenfootTable extends HTMLElement {
   /** @type {string | null} */
   #tile = null;
   #announces = false;
-  /** Tiles of events from this move on are new. */
-  #since = Infinity;
   #felt = make("div", { class: "felt", tabindex: 0, role: "group" });
   #view = new View(this.#felt);
   #zoom = make("div", { class: "buttons" });
@@ -49,12 +47,14 @@ export class ChickenfootTable extends HTMLElement {
   }
 
   set document(table) {
-    this.#since = this.#table?.move_number ?? Infinity;
+    const before = this.#table?.move_number;
     this.#table = table;
-    this.#tile = null;
-    this.#announces = false;
-    this.#draw();
-    this.#view.begin(table?.seat !== undefined && table.to_move === table.seat);
+    if (before !== table?.move_number) {
+      this.#tile = null;
+      this.#announces = false;
+    }
+    this.#draw(before);
+    if (before !== table?.move_number) this.#view.begin(table?.seat !== undefined && table.to_move === table.seat);
   }
 
   connectedCallback() {
@@ -92,7 +92,8 @@ export class ChickenfootTable extends HTMLElement {
     this.dispatchEvent(new CustomEvent("move", { bubbles: true, detail }));
   }
 
-  #draw() {
+  /** @param {number} since tiles of events from this move on are new. */
+  #draw(since = Infinity) {
     const table = this.#table;
     this.#all.hidden = !table;
     if (!table) return;
@@ -100,7 +101,7 @@ export class ChickenfootTable extends HTMLElement {
     const name = this.#nameOf(this.#root.activeElement);
     speakingIn(spoken?.lang.slice(0, 2) ?? currentLanguage(), (language) => {
       this.#all.lang = language;
-      this.#drawParts(table);
+      this.#drawParts(table, since);
     });
     if (!name || this.#root.activeElement) return;
     const buttons = [...this.#all.querySelectorAll("button")];
@@ -111,13 +112,13 @@ export class ChickenfootTable extends HTMLElement {
   /** @param {Element | null} element */
   #nameOf = (element) => (element instanceof HTMLElement ? element.dataset.tile ?? element.dataset.move ?? element.dataset.do : null);
 
-  /** @param {TableDocument} table */
-  #drawParts(table) {
+  /** @type {(table: TableDocument, since: number) => void} */
+  #drawParts(table, since) {
     const { seat, seats, legal_moves: legal, round_number: round } = table;
     const plays = /** @type {LegalPlay[]} */ (legal.filter(({ tile }) => tile !== undefined));
     const choices = plays.filter(({ tile, announce = false }) => tile === this.#tile && announce === (this.#announces && plays.some((one) => one.announce)))
       .map((move) => ({ move, play: () => this.#play(table, move), key: "" }));
-    const { drawing, box } = tablePicture(table, tableInWords(table), this.#since, new Map(), choices);
+    const { drawing, box } = tablePicture(table, tableInWords(table), since, new Map(), choices);
     this.#view.draw(drawing, box, (choices.length ? choices.map(({ move }) => move) : plays).map((move) => placeOf(table, move)));
     this.#felt.setAttribute("aria-label", text("Table"));
     this.#zoom.replaceChildren(...this.#view.buttons());
