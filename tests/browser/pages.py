@@ -69,7 +69,7 @@ class Visit:
         self.page.locator('input[name="players"]').fill(str(players))
         for seat in range(1, people):
             self.page.locator('select[name="seat"]').nth(seat).select_option("human")
-        self.page.locator("summary").click()
+        self.open_options()
         for name, value in options.items():
             field = self.page.locator(f'[name="{name}"]:enabled')
             if isinstance(value, str):
@@ -84,6 +84,12 @@ class Visit:
         self.see('[data-choice="more"], form[name="new"]')
         if self.page.locator('[data-choice="more"]').count():
             self.page.locator('[data-choice="more"]').click()
+
+    def open_options(self) -> None:
+        """Unfold all options of the chosen game."""
+        for group in self.page.locator("fieldset:enabled > details").all():
+            if group.get_attribute("open") is None:
+                group.locator("summary").click()
 
     @property
     def turn(self) -> str:
@@ -289,7 +295,9 @@ def keep_table(
 
 def table_of(page: Visit, link: str, name: str, due: str = CAN_ACT) -> None:
     """Go back to Ada's seat at a table that was kept, and wait for what is due."""
-    page.evaluate("name => localStorage.setItem(`token ${name}`, name)", name)
+    # The page that is left would drop the token of a table that its list lacks.
+    keep = f"localStorage.setItem('token {name}', '{name}')"
+    page.add_init_script(f"if (location.protocol !== 'about:') {keep}")
     page.goto("about:blank")
     page.goto(f"{link}#table={name}")
     page.see("#table:not([hidden])", due)

@@ -93,9 +93,7 @@ def test_how_to_play_is_shown_in_pictures(
     browser: Browser, server: Server, language: str, width: int
 ) -> None:
     with page_at(browser, f"{server.link}#language={language}", width=width) as page:
-        page.see("form")
-        page.open_menu()
-        page.locator("#menu button:not(.of-table)").nth(1).click()
+        page.locator('[data-choice="help"]').click()
         said = set()
         for number in range(1, 7):
             page.see(f'#help img[src$="help/{number}.svg"]')

@@ -77,9 +77,8 @@ def test_pairs_of_express_domino_see_their_target_and_their_totals(
     with page_at(browser, server.link) as page:
         page.ask_more()
         page.locator('select[name="game"]').select_option("express")
-        page.locator("summary").click()
+        page.open_options()
         page.locator('[name="pairs"]').select_option("yes")
-        page.locator("summary").click()
         page.begin(players=4)
         page.sit_down("Ada")
         page.see("#round:has-text('Target: 100')")
@@ -128,17 +127,22 @@ def test_a_form_keeps_what_was_typed_in_another_language(browser: Browser, serve
         page.locator('[name="players"]').fill("3")
         page.locator('[name="seat"]').nth(2).select_option("search:200")
         page.locator('[name="is_open"]').check()
-        page.locator("summary").click()
-        page.locator('[name="preset"]').select_option("encyclopedia")
-        assert "0-0 costs" in page.locator("#preset-sets").inner_text()
+        page.open_options()
+        page.locator('[name="preset"][value="encyclopedia"]').check()
+        opening = page.locator('[name="opening"] option').first
+        assert opening.inner_text() == "it is found and placed"
+        assert page.locator('[name="double-blank"]').get_attribute("placeholder") == "0"
+        page.locator('[data-set="12"]').click()
         page.choose_language("de")
         assert page.locator("legend").nth(1).inner_text() == "Plätze"
         assert page.locator('[name="seat"]').count() == 3
         assert page.locator('[name="seat"]').nth(2).input_value() == "search:200"
         assert page.locator('[name="is_open"]').is_checked()
-        assert page.locator('[name="preset"]').input_value() == "encyclopedia"
-        assert "Nullpasch" in page.locator("#preset-sets").inner_text()
-        assert page.locator("details").get_attribute("open") is not None
+        assert page.locator('[name="preset"]:checked').input_value() == "encyclopedia"
+        assert page.locator('[name="set"]').input_value() == "12"
+        page.see('[data-set][aria-pressed="true"]:has-text("91 Steine")')
+        assert opening.inner_text() != "it is found and placed"
+        assert page.locator("details[open]").count() == 4
         assert page.is_accessible()
         page.wait_for_timeout(5000)  # Lists of tables have come meanwhile.
         page.locator("form .primary").click()

@@ -211,7 +211,7 @@ def test_what_is_typed_on_a_sheet_stays_in_another_language(browser: Browser, si
         page.see('html[data-state="ready"]')
         page.get_by_role("button", name="Keep score").click()
         page.locator('[name="seat"]').nth(2).fill("Cleo")
-        page.locator("summary").click()
+        page.open_options()
         page.locator('[name="missing-double"]:enabled').select_option("next-lower")
         page.choose_language("de")
         assert page.locator('[name="seat"]').nth(2).input_value() == "Cleo"

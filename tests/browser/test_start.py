@@ -35,6 +35,7 @@ def test_one_tap_begins_a_match_on_the_page(browser: Browser, site: str) -> None
 
 def test_one_tap_begins_a_match_at_a_server(browser: Browser, server: Server) -> None:
     with page_at(browser, server.link, **PHONE) as page:
+        page.evaluate("() => localStorage.setItem('name', 'Bob')")  # A computer player has it, too.
         page.locator('[data-choice="now"]').tap()
         page.see("#table:not([hidden]) #seats li:nth-child(4)", "#seats .turn", "#hand button")
         page.reload()
@@ -47,7 +48,7 @@ def test_people_who_share_a_screen_choose_their_seats_first(browser: Browser, si
         seats = page.locator('[name="seat"]')
         kinds = seats.evaluate_all("seats => seats.map(({ value }) => value)")
         assert kinds == ["human", "human", "greedy", "greedy"]
-        page.get_by_role("button", name="Back").tap()
+        page.get_by_role("button", name="Cancel").tap()
         page.locator('[data-choice="network"]').tap()
         page.see("#network:has-text('chickenfoot serve')")
         assert page.is_accessible()

@@ -194,7 +194,9 @@ if not child:
 """A child that keeps the output of its program open, and a pipe of the test."""
 
 AFTER_THE_PROGRAM = """while os.getppid() == program: pass
+    os.read(0, 1)
     print("hello", flush=True)"""
+"""The question comes first, since an answer before it would be another fault."""
 
 CTRL_C = f"os.kill({os.getpid()}, 2)"
 

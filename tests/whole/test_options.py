@@ -117,7 +117,11 @@ def test_the_form_of_the_web_client_has_each_option_in_two_languages(game: Game)
             numbers = [option.numbers[0], option.numbers[-1]] if option.numbers else None
             assert numbers == fields[name].get("numbers")
             assert [*option.choices] == [*fields[name].get("choices", {})]
+            assert f"({fields[name]['rule']})" in fields[name]["label"]["en"]
     required = {name: "100" for name, one in fields.items() if one.get("is_required")}
     text = " ".join(f"{name}={value}" for name, value in (form["start"] | required).items())
     usual = Rules() if game is CHICKEN_FOOT else ExpressRules(target=100, players=4)
     assert usual == new_match(text, 4).rules
+    defaults = {name: one["usual"] for name, one in fields.items() if one.get("usual")}
+    words = defaults | form["start"] | required
+    assert usual == new_match(" ".join(map("=".join, words.items())), 4).rules

@@ -241,8 +241,8 @@ class SeatRounds:
         others: Sequence[Opponent],
         keep_moves: bool,
         whole_matches: bool,
-        history: bool,
-        threads: int,
+        history: bool = False,
+        threads: int = 1,
     ) -> None:
         for other in others:
             if not (isinstance(other, str) or callable(other) or _is_player(other)):

@@ -85,12 +85,24 @@ def _field(name: str, option: Option) -> dict[str, object]:
         "name": option_name(name),
         "label": _say(line("{help} ({rule})", help=text(option.help), rule=rule)),
         "is_required": option.default is attrs.NOTHING,
+        "rule": rule,
+        "usual": _usual(option),
     }
     if option.numbers:
         field["numbers"] = [option.numbers[0], option.numbers[-1]]
     elif option.choices:
         field["choices"] = {name: _say(text(words)) for name, words in option.words.items()}
     return field
+
+
+def _usual(option: Option) -> str:
+    """Return the default of an option as text; nothing if it has none."""
+    if option.default is None or option.default is attrs.NOTHING:
+        return ""
+    if option.kind is bool:
+        return "yes" if option.default else "no"
+    named = [name for name, value in option.choices.items() if value == option.default]
+    return named[0] if named else str(getattr(option.default, "highest", option.default))
 
 
 def new_match(rules: str, players: int, houses: Houses = (), games: Games = ()) -> DominoMatch:

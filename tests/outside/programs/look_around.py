@@ -63,8 +63,8 @@ def use_what_is_missing() -> None:
 
 READ = (".mo", ".py", ".pyc", ".d.ts", "py.typed")
 """What gettext, Python, and the checkers of types read."""
-FETCHED = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".webmanifest")
-"""What browsers read, if a name leads to it."""
+FETCHED = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".webmanifest")
+"""What browsers or kernels read, if a name leads to it."""
 
 
 def look_for_what_nothing_reads() -> None:

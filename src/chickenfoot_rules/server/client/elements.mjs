@@ -88,8 +88,8 @@ export function refill(part, before) {
     const [field, old] = [form.elements[n], typed.elements[n]];
     if (!field || !(old instanceof HTMLInputElement || old instanceof HTMLSelectElement)) continue;
     Object.assign(field, { value: old.value }, old instanceof HTMLInputElement && { checked: old.checked });
-    field.dispatchEvent(new Event("input"));
-    field.dispatchEvent(new Event("change"));
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.dispatchEvent(new Event("change", { bubbles: true }));
     if (old === document.activeElement) requestAnimationFrame(() => field instanceof HTMLElement && field.focus());
   }
   form.querySelectorAll("details").forEach((details, n) => { details.open = typed.querySelectorAll("details")[n].open; });

@@ -7,7 +7,6 @@ import { isLocal } from "./backend.mjs";
 import { askButton, at, button, make, openDialog, signButton } from "./elements.mjs";
 import { icon } from "./picture.mjs";
 import { replace } from "./redraw.mjs";
-import { FREE } from "./seats.mjs";
 import { plural, text } from "./words.mjs";
 
 const FACE = "M2 12a10 10 0 0 0 20 0a10 10 0 0 0-20 0M8.5 9v1M15.5 9v1";
@@ -20,6 +19,7 @@ const FACES = { // Drawn, since many computers have no letters for them.
   think: `${FACE}M8.5 15.5h7M13 6.5l4-1.5`,
   hurry: "M6 2h12M6 22h12M7 2v4l5 6l5-6V2M7 22v-4l5-6l5 6v4",
 };
+const FREE = "?"; // The name of a seat that nobody has taken.
 const SHOWN = 4000; // Milliseconds for which a bubble is shown.
 
 /** @type {(message: SayTable, nameOf: NameOf, send: Send) => void} */

@@ -187,11 +187,10 @@ function ask(make) {
 }
 
 function firstScreen() {
-  const own = lasting.get("name") ?? "";
   return startScreen({
-    now: () => begin("random", own || text("You")),
+    now: () => begin("random", text("You")),
     ...(isLocal ? { here: () => ask(() => startForm(2)) } : {}),
-    network: () => (isLocal ? showServer() : begin("human", own, { is_open: true, may_undo: true })),
+    network: () => (isLocal ? showServer() : begin("human", lasting.get("name") ?? "", { is_open: true, may_undo: true })),
     ...(isLocal ? { score: keepScore } : {}),
     help: () => showHelp(),
     more: () => ask(startForm),
@@ -211,7 +210,7 @@ function startForm(people = 1) {
     else if (mayDrop()) send({ do: "new", rules, seats, names, seed: SEED, ...(table.more?.(data) ?? {}) });
   }, table.fields?.() ?? [], people);
   if (isLocal) form.append(" ", make("button", { name: "board" }, text("What can I play?")));
-  form.append(" ", button(text("Back"), showStart));
+  form.append(" ", button(text("Cancel"), showStart));
   return form;
 }
 

@@ -9,7 +9,6 @@ import { partsOf } from "./picture.mjs";
 import { replace } from "./redraw.mjs";
 import { plural, text } from "./words.mjs";
 
-export const FREE = "?"; // The name of a seat that nobody has taken.
 const HURRY = 10; // The seconds from which on a clock warns.
 
 let deadline = 0;
@@ -51,7 +50,7 @@ export function drawSeats(message, table, nameOf) {
   const plates = seats.map(({ hand_size: size, owes, partner }, seat) => {
     const total = scores.reduce((sum, row) => sum + row[seat], 0);
     const isPartner = viewer !== undefined && partner === viewer;
-    const about = [total ? `Σ ${total}` : null, isPartner ? text("your partner") : null, owes ? text("owes a tile") : null, isNow && message.here?.[seat] === false ? (seats[seat].name === FREE ? plural("{number} free seat", "{number} free seats", 1) : text("away")) : null];
+    const about = [total ? `Σ ${total}` : null, isPartner ? text("your partner") : null, owes ? text("owes a tile") : null, isNow && message.here?.[seat] === false ? text("away") : null];
     const isTimed = isNow && seat === mover && message.seconds_left !== undefined;
     const classes = [seat === mover && "turn", seat === viewer && "near", isPartner && "partner", about.at(-1) && "away"].filter(Boolean).join(" ");
     return make("li", { class: classes, "data-seat": seat, "aria-current": seat === mover ? "true" : null },

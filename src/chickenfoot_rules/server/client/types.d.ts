@@ -53,6 +53,10 @@ export interface OptionField {
   readonly choices?: Readonly<Record<string, InWords>>;
   /** the choice at first; otherwise that of the preset. */
   readonly value?: string;
+  /** the ids of its rules. */
+  readonly rule?: string;
+  /** its value unless it is changed, as text; "" if it has none. */
+  readonly usual?: string;
   /** the options that each choice sets, as text, if it is the field of the presets. */
   readonly sets?: Readonly<Record<string, string>>;
 }
