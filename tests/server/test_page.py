@@ -793,7 +793,7 @@ def test_a_wrong_board_gets_one_clear_sentence(table: dict[str, Any], why: str) 
 
 
 def test_pips_have_the_colours_of_the_pictures() -> None:
-    style = (resources.files("chickenfoot_rules.server") / "client/style.css").read_text("utf-8")
+    style = (resources.files("chickenfoot_rules.server") / "client/picture.css").read_text("utf-8")
     found = re.findall(r"\.pips\.v(\d+) { fill: light-dark\((#\w+), (#\w+)\)", style)
     themes = [PALETTES["light"], PALETTES["dark"]]
 
