@@ -154,7 +154,7 @@ class Visit:
 
     def choose_language(self, language: str) -> None:
         self.open_menu()
-        self.page.locator("#menu select").select_option(language)
+        self.page.locator('#menu [name="language"]').select_option(language)
         self.page.keyboard.press("Escape")
 
     def centre(self, selector: str) -> tuple[float, float]:

@@ -19,6 +19,9 @@ from browser.pages import (
 )
 
 
+BACKGROUND = "one => getComputedStyle(one).backgroundImage"
+
+
 @pytest.fixture(scope="module")
 def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("tables")
@@ -184,6 +187,23 @@ def test_the_table_is_accessible_in_large_text_and_strong_colours(
             page.evaluate("document.documentElement.style.fontSize = '200%'")
         page.locator("#hand .fits").first.click()
         assert page.is_accessible()
+
+
+def test_the_kitchen_table_stays_chosen_and_strong_colours_win(browser: Browser, link: str) -> None:
+    with page_at(browser, link) as page:
+        table_of(page, link, "still")
+        page.open_menu()
+        page.locator('#menu [name="scheme"]').select_option("kitchen")
+        assert page.is_accessible()
+        page.reload()
+        page.see("#hand .fits")
+        page.locator("#hand .fits").first.click()
+        assert page.is_accessible()
+        assert "repeating" in page.locator("#felt").evaluate(BACKGROUND)
+        for strong in ({"contrast": "more"}, {"forced_colors": "active", "contrast": "null"}):
+            page.emulate_media(**strong)
+            assert "repeating" not in page.locator("#felt").evaluate(BACKGROUND)
+            assert page.is_accessible()
 
 
 @pytest.mark.parametrize("is_finger", [False, True])

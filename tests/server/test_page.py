@@ -54,6 +54,7 @@ from chickenfoot_rules.strategies import express_matches, express_rounds, matche
 from players.support import position
 from project.test_every_rule import RULES
 from support.dominoes import deal
+from svg_reading import contrast
 
 if find_spec("jsonschema"):
     from support.messages import fits_messages
@@ -806,3 +807,6 @@ def test_pips_have_the_colours_of_the_pictures() -> None:
     ]
     faces = ", ".join(palette.face for palette in themes)
     assert f"--tile: light-dark({faces});" in style
+    (wood,) = re.findall(r"--tile: (#\w{6});", style)  # With the pips of the dark palette.
+    for value, _, pips in found:
+        assert contrast(pips, wood) >= (4.5 if int(value) > 9 else 3)

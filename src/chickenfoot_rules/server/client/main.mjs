@@ -24,7 +24,8 @@ import { browser, lasting } from "./storage.mjs";
 import { LANGUAGES, choose, currentLanguage, plural, text } from "./words.mjs";
 
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 200 : 550;
-const SCHEMES = ["light dark", "light", "dark"];
+/** @type {() => Record<string, string>} */
+const schemesInWords = () => ({ "": text("Light or dark, like your device"), light: text("Light"), dark: text("Dark"), kitchen: text("Kitchen table") });
 const OF_TABLE = { class: "of-table" }; // Hidden while there is no table,
 const OF_GAME = { class: "of-game" }; // and no score sheet, either.
 const [SEED] = new URLSearchParams(location.search).getAll("seed").map(Number);
@@ -327,8 +328,6 @@ function drawMenu() {
   const file = make("input", { type: "file", accept: ".json", hidden: true, onchange: () => load(file) });
   const local = isLocal ? [button(text("Keep score"), keepScore, OF_TABLE), button(text("Save"), download, OF_GAME), file, button(text("Load"), () => mayDrop() && file.click()), button(text("Copy link"), share, OF_GAME)] : [button(text("Invite"), invite, OF_TABLE)];
   at("foot").replaceChildren(bookLink());
-  const scheme = lasting.get("scheme") ?? SCHEMES[0];
-  document.documentElement.style.colorScheme = scheme;
   warn();
   for (const part of ["menu", "to-menu"]) at(part).setAttribute("aria-label", text("Menu"));
   at("to-below").setAttribute("aria-label", `${text("Score sheet")}, ${text("Moves")}`);
@@ -338,13 +337,16 @@ function drawMenu() {
     button(text("Rules"), () => send({ do: "rules" }), OF_TABLE),
     button(text("How to play"), () => showHelp()),
     button(text("Settings"), () => showSettings(drawAround)),
-    button(text("Light or dark"), () => {
-      lasting.set("scheme", SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length]);
-      drawMenu();
-    }),
-    make("select", { "aria-label": text("Language"), onchange: (/** @type {Event & { target: HTMLSelectElement }} */ { target }) => { choose(target.value); drawAll(); } },
+    make("select", { name: "language", "aria-label": text("Language"), onchange: (/** @type {Event & { target: HTMLSelectElement }} */ { target }) => { choose(target.value); drawAll(); } },
       ...Object.entries(LANGUAGES).map(([code, name]) => make("option", { value: code, lang: code, selected: code === currentLanguage() }, name))),
+    make("select", { name: "scheme", "aria-label": text("Colours"), onchange: (/** @type {Event & { target: HTMLSelectElement }} */ { target }) => { lasting.set("scheme", target.value); paint(); } },
+      ...Object.entries(schemesInWords()).map(([value, name]) => make("option", { value, selected: value === lasting.get("scheme") }, name))),
   );
+}
+
+/** Show the page in the colours that were chosen; style.css has them. */
+function paint() {
+  document.documentElement.dataset.scheme = lasting.get("scheme") ?? "";
 }
 
 /** Say once that the browser keeps nothing. */
@@ -366,6 +368,7 @@ browser.onrefusal = warn;
 for (const part of [at("drawer"), at("below")]) part.addEventListener("click", ({ target }) => target instanceof HTMLButtonElement && part.hidePopover());
 at("curtain").addEventListener("cancel", (event) => event.preventDefault());
 mindBook(() => (at("table").hidden ? showHelp() : send({ do: "rules" })));
+paint();
 drawMenu();
 if (isLocal) {
   addEventListener("hashchange", openLink);
