@@ -18,7 +18,6 @@ from browser.pages import (
     to_choose,
 )
 
-
 BACKGROUND = "one => getComputedStyle(one).backgroundImage"
 
 
