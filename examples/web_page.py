@@ -1,15 +1,16 @@
-"""Play in a web page, by clicks on the picture: run ``python web_page.py``.
+"""Play in a web page, with the element ``<chickenfoot-table>``: run ``python web_page.py``.
 
-You have seat 0, and computer players have the others. The page gets the picture and the document of
-what your seat sees, and answers with a move. Everything is in this process and on this machine; a
-real server has a seat and a secret for each player.
+You have seat 0, and computer players have the others. The page gets the document of what your seat
+sees, and answers with a move. Everything is in this process and on this machine; a real server has
+a seat and a secret for each player.
 """
 
 from __future__ import annotations
 
 import random
 from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,7 @@ from chickenfoot_rules.documents import document_of, move_of, parse_answer, refu
 from chickenfoot_rules.players import GreedyPlayer
 
 PAGE: Final = Path(__file__).with_name("web_page.html")
+CLIENT: Final = str(files("chickenfoot_rules.server") / "client")
 NAMES: Final = ("You", "Ada", "Bob")
 YOU: Final = 0
 
@@ -42,40 +44,35 @@ class Table:
                 view = self.match.view(self.match.round.seat)
                 self.match = self.match.apply(bot.choose(view, self.rng))
 
-    def picture(self) -> str:
-        """Return the picture of what the person sees, whose parts can be clicked."""
-        return self.match.view(YOU).to_svg(hooks="table", theme="auto", names=NAMES)
-
     def document(self) -> str:
         """Return what the person sees as JSON."""
         return document_of(self.match, YOU, names=NAMES).to_json()
 
     def answer(self, text: bytes) -> str:
-        """Make the person's move, and return why not if it is refused."""
+        """Make the person's move and return the table, or why the move is refused."""
         try:
             move = move_of(self.match, parse_answer(text), YOU)
         except ChickenfootError as error:
             return refusal_of(error, NAMES, you=YOU).to_json()
         self.match = self.match.apply(move, YOU)
         self.go_on()
-        return "{}"
+        return self.document()
 
 
-class Handler(BaseHTTPRequestHandler):
+class Handler(SimpleHTTPRequestHandler):
     """Answers the page."""
 
     table: Table
 
     def do_GET(self) -> None:
-        """Send the page, the picture or the document."""
+        """Send the page, the document, or a file of the element."""
+        self.directory = CLIENT
         if self.path == "/":
             self.reply("text/html", PAGE.read_text(encoding="utf-8"))
-        elif self.path == "/table.svg":
-            self.reply("image/svg+xml", self.table.picture())
         elif self.path == "/table.json":
             self.reply("application/json", self.table.document())
         else:
-            self.send_error(HTTPStatus.NOT_FOUND)
+            super().do_GET()
 
     def do_POST(self) -> None:
         """Take a move."""
@@ -94,6 +91,6 @@ class Handler(BaseHTTPRequestHandler):
 
 if __name__ == "__main__":
     Handler.table = Table(random.Random(), Rules())
-    with HTTPServer(("127.0.0.1", 8000), Handler) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 8000), Handler) as server:
         print("Open http://127.0.0.1:8000")
         server.serve_forever()

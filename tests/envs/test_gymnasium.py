@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
@@ -231,7 +232,7 @@ def test_opponents_may_be_named_a_function_or_drawn_from_a_pool() -> None:
     assert max(asked) <= N
     assert env.moves_made > 2 * 20 * N
 
-    env = envs.DominoVectorEnv(4, TINY, 2, opponents="trained")
+    env = pickle.loads(pickle.dumps(envs.DominoVectorEnv(4, TINY, 2, opponents="trained")))
     slow = envs.DominoVectorEnv(4, TINY, 2, opponents=TrainedPlayer())
     assert played(env, 5, 20) == played(slow, 5, 20)
 

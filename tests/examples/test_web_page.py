@@ -25,7 +25,8 @@ def test_a_person_plays_a_match() -> None:
         assert document["to_move"] == document["seat"] == YOU
         action = document["legal_moves"][-1]["action"]
         answer = json.dumps({"action": action, "move_number": document["move_number"]})
-        assert "{}" == table.answer(answer.encode())
+        answered = table.answer(answer.encode())
+        assert answered == table.document()
 
     assert json.loads(table.document())["is_match_over"]
 
@@ -59,7 +60,7 @@ def silent(*_: object) -> None:
     """Print nothing for a request."""
 
 
-def test_the_page_gets_the_picture_and_the_document(
+def test_the_page_gets_the_document_and_the_element(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Handler, "log_message", silent)
@@ -69,9 +70,9 @@ def test_the_page_gets_the_picture_and_the_document(
             text: str = reply.read().decode()
         return text
 
-    assert 'id="room"' in fetch("/")
-    assert fetch("/table.svg").startswith("<svg")
-    assert "chickenfoot-table" in fetch("/table.json")
+    assert "<chickenfoot-table" in fetch("/")
+    assert '"format":"chickenfoot-table"' in fetch("/table.json")
+    assert "chickenfoot-table" in fetch("/table.mjs")
     assert '"code":"invalid"' in fetch("/answer", b"{}")
     with pytest.raises(urllib.error.HTTPError, match="404"):
         fetch("/other")

@@ -794,7 +794,8 @@ def test_a_wrong_board_gets_one_clear_sentence(table: dict[str, Any], why: str) 
 
 
 def test_pips_have_the_colours_of_the_pictures() -> None:
-    style = (resources.files("chickenfoot_rules.server") / "client/style.css").read_text("utf-8")
+    client = resources.files("chickenfoot_rules.server") / "client"
+    style, themed = ((client / f"{name}.css").read_text("utf-8") for name in ("picture", "style"))
     found = re.findall(r"\.pips\.v(\d+) { fill: light-dark\((#\w+), (#\w+)\)", style)
     themes = [PALETTES["light"], PALETTES["dark"]]
 
@@ -807,6 +808,6 @@ def test_pips_have_the_colours_of_the_pictures() -> None:
     ]
     faces = ", ".join(palette.face for palette in themes)
     assert f"--tile: light-dark({faces});" in style
-    (wood,) = re.findall(r"--tile: (#\w{6});", style)  # With the pips of the dark palette.
+    (wood,) = re.findall(r"--tile: (#\w{6});", themed)  # With the pips of the dark palette.
     for value, _, pips in found:
         assert contrast(pips, wood) >= (4.5 if int(value) > 9 else 3)

@@ -29,6 +29,7 @@ from chickenfoot_rules.bulk.places import (
     BatchPlan,
     BatchState,
     Places,
+    TrainedPolicy,
     choose_all,
     describe_moves,
     has_illegal,
@@ -36,7 +37,6 @@ from chickenfoot_rules.bulk.places import (
     show_all,
     show_matches,
     step_all,
-    trained_policy,
 )
 from chickenfoot_rules.bulk.playouts import GREEDY, MOST_ACTIONS, policy_of
 from chickenfoot_rules.bulk.threads import MOST_THREADS, in_parts
@@ -287,7 +287,7 @@ class Batch:
         """
         places = self._places
         if player == "trained" and is_trained_for(self.rules):
-            return trained_policy(self.rules, self.players)(self._look(), self._masks)
+            return TrainedPolicy(self.rules, self.players)(self._look(), self._masks)
         policy = GREEDY if player == "trained" else policy_of(player)
         chosen: Actions = np.zeros(self.n, np.int64)
         choose_all(places.rows, places.options, policy, chosen, self._scratch)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias, cast
 
 import attrs
@@ -146,26 +146,30 @@ def _choose_rated(
             if masks[number][action]:
                 scratch[found] = action
                 found += 1
-        if found:
+        if found > 1:
             place = best_rated(seen[number], options, scratch, found, weights, room)
             chosen[number] = scratch[place]
+        elif found:
+            chosen[number] = scratch[0]
 
 
-def trained_policy(rules: DominoRules, players: int) -> Callable[..., Actions]:
-    """Return a function of observations and masks that chooses as the trained network does.
+class TrainedPolicy:
+    """A function of observations and masks that chooses as the trained network does.
 
-    It returns 0 for a round that is over.
+    Args:
+        rules: the options.
+        players: the number of seats.
     """
-    options = row_of_options(rules, players)
-    tools = (options, trained_weights(), room_for(options))
-    scratch = words(MOST_ACTIONS)
 
-    def choose(seen: Observations, masks: Masks, *_: object) -> Actions:
+    def __init__(self, rules: DominoRules, players: int) -> None:
+        options = row_of_options(rules, players)
+        self._tools = (options, trained_weights(), room_for(options))
+
+    def __call__(self, seen: Observations, masks: Masks, *_: object) -> Actions:
+        """Return the action for each round; 0 if it is over."""
         chosen: Actions = np.zeros(len(masks), np.int64)
-        _choose_rated(numbers_of(seen), masks, *tools, chosen, scratch)
+        _choose_rated(numbers_of(seen), masks, *self._tools, chosen, words(MOST_ACTIONS))
         return chosen
-
-    return choose
 
 
 @compiled

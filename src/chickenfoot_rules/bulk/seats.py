@@ -26,7 +26,7 @@ from chickenfoot_rules.bulk.backend import Words, compiled, draw_below, stream, 
 from chickenfoot_rules.bulk.batch import Batch
 from chickenfoot_rules.bulk.dealing import begin, begin_again, end_round, make_action
 from chickenfoot_rules.bulk.observation import write_observation
-from chickenfoot_rules.bulk.places import Places, Tables, show_all, trained_policy, write_mask
+from chickenfoot_rules.bulk.places import Places, Tables, TrainedPolicy, show_all, write_mask
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, NO_ACTION, choose, policy_of
 from chickenfoot_rules.bulk.rounds import lead, points
 from chickenfoot_rules.bulk.threads import in_parts
@@ -264,7 +264,7 @@ class SeatRounds:
         seat = as_int(seat)
         if not is_seat(seat, players):
             raise SeatError(expected(within("a seat", 0, players - 1), seat))
-        trained = trained_policy(rules, players) if is_trained_for(rules) else "greedy"
+        trained = TrainedPolicy(rules, players) if is_trained_for(rules) else "greedy"
         self._others: Final = [trained if other == "trained" else other for other in others]
         self._policies: Final = [
             policy_of(other) if isinstance(other, str) else NOBODY for other in self._others

@@ -7,7 +7,8 @@ connections. `read_message` reads a client's message, and ``to_json`` writes a t
 is the table of a page that runs Python.
 
 `chickenfoot_rules.server.web` is the server itself, an ASGI program with the client in its
-folder ``client``; it needs the extra ``server``.
+folder ``client``; it needs the extra ``server``. There ``table.mjs`` defines the element
+``<chickenfoot-table>`` for any page.
 
 >>> import random
 >>> from chickenfoot_rules import Match

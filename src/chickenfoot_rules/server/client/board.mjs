@@ -168,8 +168,7 @@ export class Board {
     const chosen = this.#chosen;
     const moves = chosen ? /** @type {LegalPlay[]} */ (places.filter(({ tile }) => tile === chosen)) : this.#plays(answer).filter(({ on }, n, all) => all.findIndex((other) => other.on === on) === n);
     const choices = moves.map((move) => ({ move, key: "", play: () => (chosen ? this.#put(chosen, move.move) : this.#choose(move.tile)) }));
-    const ends = table.open_ends.map(({ tile, value }) => `${value} (${tile})`).join(", ");
-    const { drawing, box } = tablePicture(table, tableInWords(table.layout.length, ends), Infinity, new Map(), choices);
+    const { drawing, box } = tablePicture(table, tableInWords(table), Infinity, new Map(), choices);
     drawing.setAttribute("role", "group"); // Its tiles are buttons.
     for (const laid of /** @type {NodeListOf<SVGElement>} */ (drawing.querySelectorAll("[data-tile]"))) {
       const tile = laid.dataset.tile ?? "";

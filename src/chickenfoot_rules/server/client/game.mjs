@@ -19,7 +19,7 @@ import { resultPanel, scoreSheet, targetIn } from "./sheet.mjs";
 import { isOn } from "./settings.mjs";
 import { drawnTile, moveList, namesIn, statusText } from "./status.mjs";
 import { View } from "./view.mjs";
-import { dutyInWords, endInWords, playInWords, roundInWords, tableInWords, text, tileInWords } from "./words.mjs";
+import { roundInWords, tableInWords, text, tileInWords } from "./words.mjs";
 
 const PAUSE = 700; // Milliseconds before a forced move, so that the person sees it.
 
@@ -274,22 +274,13 @@ export class Game {
     const keys = endKeys(moves.length);
     const choices = moves.map((move, n) => ({ move, play: () => this.#play(move), key: keys[n] }));
     const marked = this.#better ? [{ move: this.#better, play: () => {}, key: "★" }] : choices;
-    const ends = table.duty ? dutyInWords(table.duty) : table.open_ends.map(({ tile, value }) => `${value} (${tile})`).join(", ");
-    const { drawing, box } = tablePicture(table, tableInWords(table.layout.length, ends), since, recentTiles(table), marked);
+    const { drawing, box } = tablePicture(table, tableInWords(table), since, recentTiles(table), marked);
     const places = (moves.length ? moves : this.#plays()).map((move) => placeOf(table, move));
     this.#view.draw(drawing, box, places);
     if (this.#history.document) this.#view.begin(false);
     at("felt").setAttribute("aria-label", text("Table"));
     replace(at("view"), this.#view.buttons());
-    const targets = at("felt").getElementsByClassName("target");
-    replace(at("ends"), choices.map(({ move, play, key }, n) => {
-      const light = (/** @type {boolean} */ isLit) => () => targets[n]?.classList.toggle("lit", isLit);
-      const named = button(endInWords(move), play, { "aria-label": playInWords(move), "data-move": move.move, "data-key": key, class: move.move === this.#hint ? "primary" : "" });
-      for (const name of ["focus", "mouseenter"]) named.addEventListener(name, light(true));
-      for (const name of ["blur", "mouseleave"]) named.addEventListener(name, light(false));
-      named.addEventListener("focus", () => this.#view.reveal(placeOf(this.#table, move)));
-      return named;
-    }));
+    replace(at("ends"), this.#view.endButtons(table, choices, this.#hint));
   }
 
   /** Draw the round, the steps through the match, and whether an earlier moment is shown. */

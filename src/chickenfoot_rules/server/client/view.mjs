@@ -1,10 +1,12 @@
 // The part of the table that the felt shows: all of it, or a part that pointers, the wheel and keys enlarge and move.
 
 /** @import { Point } from "./types" */
-/** @import { Box } from "./picture.mjs" */
+/** @import { Box, Choice } from "./picture.mjs" */
+/** @import { TableDocument } from "../../documents/table" */
 
-import { signButton } from "./elements.mjs";
-import { text } from "./words.mjs";
+import { button, signButton } from "./elements.mjs";
+import { placeOf } from "./picture.mjs";
+import { endInWords, playInWords, text } from "./words.mjs";
 
 /** The pixels from which on a press is no tap. */
 const FAR = 8;
@@ -68,6 +70,22 @@ export class View {
       signButton("□", text("The whole table"), () => (this.#wanted ? this.showAll() : this.showEnds()), { "data-do": "whole", "data-key": "0" }),
       ...(this.#ends.length ? [signButton("◎", text("The ends where you can play"), () => this.showEnds(), { "data-do": "ends" })] : []),
     ];
+  }
+
+  /**
+   * Return a button for each play: with the focus or the pointer on it, its place is lit.
+   * @type {(table: TableDocument, choices: Choice[], hint?: string | null) => HTMLElement[]}
+   */
+  endButtons(table, choices, hint) {
+    const targets = this.#felt.getElementsByClassName("target");
+    return choices.map(({ move, play, key }, n) => {
+      const light = (/** @type {boolean} */ isLit) => () => targets[n]?.classList.toggle("lit", isLit);
+      const named = button(endInWords(move), play, { "aria-label": playInWords(move), "data-move": move.move, "data-key": key, class: move.move === hint ? "primary" : "" });
+      for (const name of ["focus", "mouseenter"]) named.addEventListener(name, light(true));
+      for (const name of ["blur", "mouseleave"]) named.addEventListener(name, light(false));
+      named.addEventListener("focus", () => this.reveal(placeOf(table, move)));
+      return named;
+    });
   }
 
   /**

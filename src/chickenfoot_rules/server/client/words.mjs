@@ -1,6 +1,6 @@
 // How the client speaks: sentences are translated in the library's catalogues, and those said in several places are here.
 
-/** @import { LegalMove, TableDuty } from "../../documents/table" */
+/** @import { LegalMove, TableDocument, TableDuty } from "../../documents/table" */
 
 import { lasting } from "./storage.mjs";
 
@@ -20,6 +20,14 @@ export const currentLanguage = () => language;
 export function choose(name) {
   language = name;
   lasting.set("language", name);
+}
+
+/** @type {(name: string, act: (language: string) => void) => void} does something in another language, or in English if that is not among `LANGUAGES`. */
+export function speakingIn(name, act) {
+  const before = language;
+  language = name in LANGUAGES ? name : "en";
+  act(language);
+  language = before;
 }
 
 /** @typedef {Record<string, unknown>} Fields what the fields of a sentence, which are in braces, are filled with. */
@@ -46,8 +54,12 @@ function fill(template, fields) {
   return String(template).replace(/\{(\w+)\}/g, (_, name) => String(fields[name]));
 }
 
-/** @type {(tiles: number, ends: string) => string} */
-export const tableInWords = (tiles, ends) => (tiles ? plural("Table with {number} tile. Open ends: {ends}", "Table with {number} tiles. Open ends: {ends}", tiles, { ends }) : text("The table is empty."));
+/** @type {(table: TableDocument) => string} */
+export function tableInWords({ layout, duty, open_ends: open }) {
+  if (!layout.length) return text("The table is empty.");
+  const ends = duty ? dutyInWords(duty) : open.map(({ tile, value }) => `${value} (${tile})`).join(", ");
+  return plural("Table with {number} tile. Open ends: {ends}", "Table with {number} tiles. Open ends: {ends}", layout.length, { ends });
+}
 
 /** @type {(tile: string, fits: boolean) => string} */
 export const tileInWords = (tile, fits) => (fits ? text("{tile}, can be played", { tile }) : tile);
