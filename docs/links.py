@@ -28,8 +28,8 @@ from _extensions.search import WORDS
 PREFIX = os.environ.get("DOCS_PREFIX", "/")
 """Where the site will stand on its server: the page for what is not found links from there."""
 
-NEVER_READ = ("_static", "_sources", "_modules")
-"""Folders of the theme's own files, and of the sources of the pages and of the library."""
+NEVER_READ = ("_static", "_sources", "_modules", "_downloads")
+"""Folders of the theme's own files, of sources, and of programs that readers run elsewhere."""
 
 RANK: Final = 3
 """The last rank at which a query must find its page."""

@@ -54,6 +54,16 @@ def test_to_keep_a_drawn_tile_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> No
     assert (Reason("keep_drawn"),) == advice.advise(view).reasons
 
 
+@pytest.mark.rule("R3.3")
+def test_to_stop_a_last_tile_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    double = play("1-1>1-6")
+    monkeypatch.setattr(SearchPlayer, "choose", lambda *_: double)
+    monkeypatch.setattr(advice, "_WORLDS", 2)
+
+    reasons = advice.advise(position("1-1 2-5 0-5|0-3").view(0)).reasons
+    assert Reason("stop_last_tile", 1) in reasons
+
+
 @pytest.mark.rule("H4")
 def test_a_tile_that_was_not_drawn_is_no_reason_to_hold_back(
     monkeypatch: pytest.MonkeyPatch,
