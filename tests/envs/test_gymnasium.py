@@ -232,8 +232,10 @@ def test_opponents_may_be_named_a_function_or_drawn_from_a_pool() -> None:
     assert max(asked) <= N
     assert env.moves_made > 2 * 20 * N
 
-    env = pickle.loads(pickle.dumps(envs.DominoVectorEnv(4, TINY, 2, opponents="trained")))
-    slow = envs.DominoVectorEnv(4, TINY, 2, opponents=TrainedPlayer())
+    env = pickle.loads(
+        pickle.dumps(envs.DominoVectorEnv(4, Rules(domino_set=6), 2, opponents="trained"))
+    )
+    slow = envs.DominoVectorEnv(4, Rules(domino_set=6), 2, opponents=TrainedPlayer())
     assert played(env, 5, 20) == played(slow, 5, 20)
 
     pool: list[Any] = ["search:2", "greedy", first]

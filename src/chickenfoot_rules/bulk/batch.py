@@ -286,7 +286,7 @@ class Batch:
             BulkError: if there is no such player.
         """
         places = self._places
-        if player == "trained" and is_trained_for(self.rules):
+        if player == "trained" and is_trained_for(self.rules, self.players):
             return TrainedPolicy(self.rules, self.players)(self._look(), self._masks)
         policy = GREEDY if player == "trained" else policy_of(player)
         chosen: Actions = np.zeros(self.n, np.int64)

@@ -264,7 +264,8 @@ class SeatRounds:
         seat = as_int(seat)
         if not is_seat(seat, players):
             raise SeatError(expected(within("a seat", 0, players - 1), seat))
-        trained = TrainedPolicy(rules, players) if is_trained_for(rules) else "greedy"
+        knows = is_trained_for(rules, players)
+        trained = TrainedPolicy(rules, players) if knows else "greedy"
         self._others: Final = [trained if other == "trained" else other for other in others]
         self._policies: Final = [
             policy_of(other) if isinstance(other, str) else NOBODY for other in self._others

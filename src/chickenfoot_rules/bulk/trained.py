@@ -40,6 +40,10 @@ SECOND: Final = 32
 """The neurons of the two layers."""
 
 
+_SMALLEST_SET: Final = 6
+_MOST_PLAYERS: Final = 8
+"""It has played with double-six to double-twelve sets, and is as good with larger ones."""
+
 _LOWEST: Final = -(1 << 62)
 _ONE_POINT: Final = 256**3 / 10
 """So much of a rating is a point: weights have 8 bits after the point, and it learns tenths."""
@@ -52,9 +56,17 @@ def trained_weights() -> Words:
     return words_of(map(int, weights.read_text("ascii").split()))
 
 
-def is_trained_for(rules: DominoRules) -> bool:
-    """Return whether the network knows the game: Chicken Foot, but not the rules of a house."""
-    return type(rules) is Rules
+def is_trained_for(rules: DominoRules, players: int) -> bool:
+    """Return whether the network plays a game better than greedy players do.
+
+    That is Chicken Foot, but not by the rules of a house, nor with tiny sets or more seats than it
+    has seen.
+    """
+    return (
+        type(rules) is Rules
+        and rules.domino_set.highest >= _SMALLEST_SET
+        and players <= _MOST_PLAYERS
+    )
 
 
 Room: TypeAlias = tuple[Words, Words, Words, Words]

@@ -21,8 +21,9 @@ class TrainedPlayer(OurPlayer):
     """Make the move that a small network rates highest, without looking ahead.
 
     The network learned from millions of rounds of Chicken Foot, by the default rules, what each
-    move is worth among greedy players. It needs no framework. It does not know Express-Domino or
-    house rules (H2), where the player plays like a `GreedyPlayer`.
+    move is worth among greedy players. It needs no framework. It does not know Express-Domino,
+    house rules (H2), sets below double-six or more than 8 seats: there the player plays like a
+    `GreedyPlayer`.
 
     >>> print(TrainedPlayer())
     trained
@@ -42,7 +43,7 @@ class TrainedPlayer(OurPlayer):
         # Kernels, and numba if it is there, take long to import.
         from chickenfoot_rules.bulk.trained import is_trained_for, rate_in  # noqa: PLC0415
 
-        if not is_trained_for(view.rules):
+        if not is_trained_for(view.rules, view.players):
             return _OTHERWISE.choose(view, rng)
         ratings = rate_in(view, (action_ids.encode(view.rules, move) for move in moves))
         return moves[ratings.index(max(ratings))]

@@ -275,7 +275,7 @@ class DecisionSearch:
 
     def priors(self, moves: Sequence[Move]) -> list[float]:
         """Return what each move is worth before any search, as a gain over all visits."""
-        if is_trained_for(self._rules):
+        if is_trained_for(self._rules, self._view.players):
             made = [action_ids.encode(self._rules, move) for move in moves]
             return [_TRAINED_WEIGHT * rating for rating in rate_in(self._view, made)]
         return [PRIOR_WEIGHT * score for score in self.scores(moves)]
