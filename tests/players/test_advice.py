@@ -55,13 +55,20 @@ def test_to_keep_a_drawn_tile_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.rule("R3.3")
-def test_to_stop_a_last_tile_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
-    double = play("1-1>1-6")
-    monkeypatch.setattr(SearchPlayer, "choose", lambda *_: double)
+@pytest.mark.parametrize(
+    ("best", "held", "reason"),
+    [
+        ("1-1>1-6", "1-1 2-5 0-5|0-3", Reason("stop_last_tile", 1)),
+        ("0-4>4-6", "0-4 1-2|0-0 5-5", Reason("cover_high_ends", 4)),
+    ],
+)
+def test_what_good_advice_says_is_a_reason(
+    best: str, held: str, reason: Reason, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SearchPlayer, "choose", lambda *_: play(best))
     monkeypatch.setattr(advice, "_WORLDS", 2)
 
-    reasons = advice.advise(position("1-1 2-5 0-5|0-3").view(0)).reasons
-    assert Reason("stop_last_tile", 1) in reasons
+    assert reason in advice.advise(position(held).view(0)).reasons
 
 
 @pytest.mark.rule("H4")
