@@ -885,3 +885,19 @@ def test_a_server_plays_by_house_rules_and_keeps_their_tables(tmp_path: Path) ->
         Lobby(tmp_path)
     with closing(Lobby(tmp_path, rules=HOUSES)) as lobby:
         assert room.table.game == lobby.rooms[room.name].table.game
+
+
+def test_nothing_is_shown_at_a_table_that_everyone_has_left() -> None:
+    room = mock.Mock(tokens=[""])
+    room.table = mock.Mock(turn=0, free=(), seating=mock.Mock(people={0}))
+    room.clock.follow.return_value = 0.0
+
+    async def leave_at_once() -> None:
+        session = web._Session(room, 0, mock.Mock())
+        session.show()
+        session.close()
+        await asyncio.sleep(0)  # what was to be shown has its turn
+
+    asyncio.run(leave_at_once())
+    room.clock.stop.assert_called_once()
+    room.clock.follow.assert_not_called()  # A stopped clock would pay for turns from then on.
