@@ -28,7 +28,7 @@ def main() -> None:
     print("|---" * (1 + len(entrants)), "|", sep="")
     with local_executor(os.cpu_count() or 1) as executor:
         for one in entrants:
-            cells = []
+            cells: list[str] = []
             for other in entrants:
                 if one is other:
                     cells.append("")

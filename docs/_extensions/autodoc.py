@@ -150,7 +150,7 @@ def _complete(
         del types["return"]
     if isinstance(thing, type):
         is_listed = bool(options.members)
-        listed_below = attributes_of(thing).keys() if is_listed else set()
+        listed_below = {*attributes_of(thing)} if is_listed else set[str]()
         for one in types.keys() & (types.keys() if _has_no_users(thing) else listed_below):
             del types[one]
         lines[:] = document_class(thing, text, is_listed=is_listed)

@@ -106,7 +106,7 @@ class Picture(SphinxDirective):
             return [nodes.raw("", frame, format="html")]
         if isinstance(value, str):
             return [nodes.figure("", self._image(value), classes=["drawing"])]
-        options: dict[str, bool] = {}
+        options: dict[str, Any] = {}
         if isinstance(value, _HAVE_HANDS):
             # The hands come with English words, which other languages do without.
             options["hands"] = "hands" in self.options and self.config.language == "en"

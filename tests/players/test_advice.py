@@ -65,7 +65,11 @@ def test_to_keep_a_drawn_tile_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> No
 def test_what_good_advice_says_is_a_reason(
     best: str, held: str, reason: Reason, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(SearchPlayer, "choose", lambda *_: play(best))
+    def choose(*given: object) -> Move:
+        del given
+        return play(best)
+
+    monkeypatch.setattr(SearchPlayer, "choose", choose)
     monkeypatch.setattr(advice, "_WORLDS", 2)
 
     assert reason in advice.advise(position(held).view(0)).reasons

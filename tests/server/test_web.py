@@ -893,7 +893,7 @@ def test_nothing_is_shown_at_a_table_that_everyone_has_left() -> None:
     room.clock.follow.return_value = 0.0
 
     async def leave_at_once() -> None:
-        session = web._Session(room, 0, mock.Mock())
+        session = web._Session(room, 0, mock.Mock())  # pyright: ignore[reportPrivateUsage]
         session.show()
         session.close()
         await asyncio.sleep(0)  # what was to be shown has its turn
