@@ -119,7 +119,7 @@ def test_the_network_is_computed_in_whole_numbers() -> None:
 
 
 @pytest.mark.parametrize("rules", [ExpressRules(target=100), Rules(chickenlittle="next-turn")])
-def test_a_batch_plays_to_its_end_whatever_the_network_knows(rules: Any) -> None:  # noqa: ANN401
+def test_a_batch_plays_to_its_end_whatever_the_network_knows(rules: Any) -> None:  # noqa: ANN401 - of any game
     batch, greedy = (Batch(rules, rules.usual_players, 3, seed=1) for _ in range(2))
     while batch.legal_mask.any():
         chosen = batch.choose("trained")
@@ -134,7 +134,7 @@ def test_a_batch_plays_to_its_end_whatever_the_network_knows(rules: Any) -> None
     ("rules", "players"),
     [(ExpressRules(target=100), 4), (Rules(domino_set=5), 2), (Rules(domino_set=12), 9)],
 )
-def test_it_plays_greedily_where_it_knows_nothing(rules: Any, players: int) -> None:  # noqa: ANN401
+def test_it_plays_greedily_where_it_knows_nothing(rules: Any, players: int) -> None:  # noqa: ANN401 - of any game
     batch = Batch(rules, players, 1, seed=2, keep_moves=True)
     view = batch.round(0).view(batch.round(0).seat)
 

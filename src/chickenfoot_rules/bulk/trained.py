@@ -39,7 +39,6 @@ FIRST: Final = 64
 SECOND: Final = 32
 """The neurons of the two layers."""
 
-
 _SMALLEST_SET: Final = 6
 _MOST_PLAYERS: Final = 8
 """It has played with double-six to double-twelve sets, and is as good with larger ones."""
@@ -178,21 +177,24 @@ def describe(options: Words, action: int, table: Words, features: Words) -> None
 
 
 @compiled
+def _pass_on(
+    signals: Words, size: int, weights: Words, place: int, layer: Words, neurons: int
+) -> int:
+    """Pass so many signals on to a layer, and return the place of the weights after its own."""
+    for neuron in range(neurons):
+        total = weights[place]
+        for number in range(size):
+            total += weights[place + 1 + number] * signals[number]
+        layer[neuron] = max(total, 0)
+        place += 1 + size
+    return place
+
+
+@compiled
 def rate(features: Words, weights: Words, first: Words, second: Words) -> int:
     """Return what the network says of a move: the higher, the better."""
-    place = 0
-    for neuron in range(FIRST):
-        total = weights[place]
-        for number in range(FEATURES):
-            total += weights[place + 1 + number] * features[number]
-        first[neuron] = max(total, 0)
-        place += 1 + FEATURES
-    for neuron in range(SECOND):
-        total = weights[place]
-        for number in range(FIRST):
-            total += weights[place + 1 + number] * first[number]
-        second[neuron] = max(total, 0)
-        place += 1 + FIRST
+    place = _pass_on(features, FEATURES, weights, 0, first, FIRST)
+    place = _pass_on(first, FIRST, weights, place, second, SECOND)
     total = weights[place]
     for number in range(SECOND):
         total += weights[place + 1 + number] * second[number]
