@@ -52,7 +52,7 @@ exclude_patterns = ["_*", "locale"]
 if (DOCS.parent / "build" / "playground").is_dir():  # nox -s playground has built it
     tags.add("playground")  # type: ignore[name-defined]  # noqa: F821 - Sphinx defines it
 if "pip install . " in (DOCS / "index.md").read_text(encoding="utf-8"):
-    tags.add("unpublished")  # type: ignore[name-defined]  # noqa: F821
+    tags.add("unpublished")  # type: ignore[name-defined]  # noqa: F821 - as above
 myst_heading_anchors = 3
 
 html_theme = "furo"

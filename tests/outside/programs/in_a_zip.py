@@ -22,6 +22,10 @@ assert c.__doc__.splitlines()[0] in pydoc.render_doc(c)
 match = c.Match(players=2).deal(random.Random(5))
 refusal = match.illegality(c.Pass())
 assert refusal.message_for(language="de") == "Spieler 2 hat 9-9 und muss die Runde damit eröffnen"
+view = match.view(match.round.seat)
+assert c.players.TrainedPlayer().choose(view, random.Random(1)) in view.legal_moves
+view = match.apply(view.legal_moves[0]).view(1 - view.seat)
+assert c.players.TrainedPlayer().choose(view, random.Random(1)) in view.legal_moves
 record = c.records.MatchRecord.of(match)
 assert c.records.loads(c.records.dumps(record)) == record
 assert c.rendering.playback(match).html.startswith("<!doctype html>")
