@@ -37,7 +37,7 @@ from chickenfoot_rules.bulk.loading import (
 )
 from chickenfoot_rules.bulk.rounds import highest_opener, may_open, opener_in, seat_after
 from chickenfoot_rules.bulk.sets import BIT, PART, TILES, VALUES, WEIGHTS, size_of
-from chickenfoot_rules.dominoes import DominoRound, DominoRules, DominoView, Play
+from chickenfoot_rules.dominoes import DominoRound, DominoRules, DominoView, Play, game_of
 from chickenfoot_rules.dominoes.tiles import TileSet, union
 
 if TYPE_CHECKING:
@@ -555,7 +555,8 @@ def _list_excluded(view: DominoView) -> list[TileSet]:
     """Return the tiles that each other seat can't hold, as far as single moves show."""
     excluded = [view.unseen] * view.players
     excluded[view.seat] = TileSet()
-    for slot in view._worlds.clues.slots:  # noqa: SLF001  # pyright: ignore[reportPrivateUsage] - what a view leaves open
+    clues = game_of(view.rules).clues(view, view.origin, view.history)
+    for slot in clues.slots:
         if slot.seat is not None:
             excluded[slot.seat] -= TileSet.from_mask(slot.allowed)
     return excluded
