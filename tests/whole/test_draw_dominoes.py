@@ -185,18 +185,19 @@ def test_a_view_hides_what_its_seat_can_not_see(match: DrawMatch, rng: random.Ra
 
 @given(matches())
 def test_a_round_keeps_the_laws(match: DrawMatch) -> None:
-    for round_ in round_of(match).positions():
+    current = round_of(match)
+    for round_ in current.positions():
         laid = round_.layout.tiles
         held = sum(map(len, round_.hands))
         assert len(round_.rules.tiles) == held + round_.boneyard_size + len(laid)
-        plays = [Play(tile, on) for tile in round_.rules.tiles for on in (None, *laid)]
-        moves: list[Move] = [Draw(), Pass(), *plays]
-        for move in moves:
-            assert (move in round_.legal_moves) == (round_.illegality(move) is None)
         if round_.boneyard and not round_.is_over:
             tile = round_.boneyard[0]
             assert round_.with_next_draw(tile).boneyard[-1] == tile
-    assert len(round_of(match).drawn_tiles) == round_of(match).moves.count(Draw())
+    plays = [Play(tile, on) for tile in current.rules.tiles for on in (None, *current.layout.tiles)]
+    moves: list[Move] = [Draw(), Pass(), *plays]
+    for move in moves:
+        assert (move in current.legal_moves) == (current.illegality(move) is None)
+    assert len(current.drawn_tiles) == current.moves.count(Draw())
 
 
 def test_the_rules_by_hand() -> None:
