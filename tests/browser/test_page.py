@@ -107,7 +107,7 @@ def test_a_match_is_kept_until_somebody_says_that_it_may_be_dropped(
         assert later.is_accessible()
         later.locator('[data-choice="now"]').click()  # The question is answered by no.
         assert later.locator("#table").is_hidden()
-        later.get_by_role("button", name="Go on").click()
+        later.get_by_role("button", name="Continue").click()
         later.see(f'#table[data-turn="{before}"]')
         assert later.locator("#hand").inner_html() == hand
         later.once("dialog", lambda dialog: dialog.accept())

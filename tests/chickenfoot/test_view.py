@@ -99,7 +99,7 @@ def test_law_9_views_are_equal_if_rounds_differ_only_in_hidden_tiles(
         assert answers(view, tries) == answers(same, tries)
 
 
-# --- followed from one chair -----------------------------------------------------------
+# --- followed from one seat ------------------------------------------------------------
 
 
 def begun(match: Match, round_: Round, seat: int) -> PlayerView:

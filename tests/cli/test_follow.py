@@ -1,4 +1,4 @@
-"""``chickenfoot follow``: a round at a real table, told move by move from one chair."""
+"""``chickenfoot follow``: a round at a real table, told move by move from one seat."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def is_end(before: DominoView, events: list[Event]) -> bool:
 
 
 def told_round(round_: DominoRound, seat: int) -> Iterator[str]:
-    """Tell a whole round from one chair, and the hands that are left."""
+    """Tell a whole round from one seat, and the hands that are left."""
     view = round_.view(seat)
     for event in view.history:
         yield told(event, seat)
@@ -246,7 +246,7 @@ def test_a_beginning_that_is_wrong_is_refused(run: Command, path: Path) -> None:
         "follow", "--game", "express", "--target", "50", "--required", "3"
     )
     run("play", *THREE, "--save", str(path), "--quiet")
-    why = "holds no unfinished round from one chair, so it can't be followed"
+    why = "holds no unfinished round as one seat saw it, so it can't be followed"
     assert f"{path} {why}" == run.error("follow", "--resume", str(path), code=1)
 
 

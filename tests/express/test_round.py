@@ -197,7 +197,7 @@ def test_a_round_is_closed_as_soon_as_nobody_can_play() -> None:
     assert (PASS,) == position(TWO, LAID, "1-1 2-2|0-6 4-5 3-3", seat=0, lead=1).legal_moves
 
 
-# --- followed from one chair -----------------------------------------------------------
+# --- followed from one seat ------------------------------------------------------------
 
 
 @pytest.mark.rule("T1", "X2", "X3")

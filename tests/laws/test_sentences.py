@@ -53,7 +53,7 @@ _REQUIRED: Final = "If nobody holds the required double, "
 _ANY: Final = "If nobody holds a double that has not opened a round yet, "
 _LOTS: Final = (
     "Unless you name a leader, each of you then draws a tile from the boneyard: the most pips lead "
-    "the first round, of equal ones the higher half, and the tiles go back. If there are too few "
+    "the first round, or in a tie the higher half, and the tiles go back. If there are too few "
     "tiles, the first player leads."
 )
 _FITS: Final = "If you can't play, you draw a tile from the boneyard: if it fits, "
@@ -89,17 +89,17 @@ CLAIMS: Final[dict[str, Claim]] = {
     "You play a single round.": lambda match, _: len(match.rounds) == 1,
     "The holder of the required double must lay it in the middle, which is that player's turn, and "
     "the next player goes on.": claims.the_holder_opens,
-    f"The required double is laid in the middle before you take your hands. {_LOTS}": (
+    f"The required double is laid in the middle before you take your tiles. {_LOTS}": (
         claims.laid_out
     ),
-    f"You take your hands, and the required double is placed. {_LOTS}": claims.found_and_placed,
-    "The required double is laid in the middle before you take your hands. The leader plays "
+    f"You take your tiles, and the required double is placed. {_LOTS}": claims.found_and_placed,
+    "The required double is laid in the middle before you take your tiles. The leader plays "
     "first.": claims.placed_without_lots,
-    "You take your hands, and the required double is placed. The leader plays first.": (
+    "You take your tiles, and the required double is placed. The leader plays first.": (
         claims.placed_without_lots
     ),
-    "Of all the doubles in your hands that have not yet opened a round, the highest opens this "
-    "one, laid by its holder, and is used up by that.": claims.highest_held_opens,
+    "The highest double in your hands that has not opened a round yet opens this one. Its holder "
+    "lays it, and then it is used up.": claims.highest_held_opens,
     with_it(f"{_REQUIRED}{_DRAW}."): claims.drawn_if_missing(claims.drawn_at_once, any_opens=False),
     with_one(f"{_ANY}{_DRAW}."): claims.drawn_if_missing(claims.drawn_at_once, any_opens=True),
     with_it(f"{_REQUIRED}{_EACH}"): claims.drawn_if_missing(claims.drawn_equally, any_opens=False),
@@ -110,7 +110,7 @@ CLAIMS: Final[dict[str, Claim]] = {
     ): claims.next_lower_opens,
     with_it(
         f"{_REQUIRED}the highest unused one below it that somebody holds opens instead and the "
-        f"doubles above it open no round any more, but if nobody does, {_DRAW}."
+        f"doubles above it no longer open a round, but if nobody does, {_DRAW}."
     ): claims.skipped_are_out,
     f"{_REQUIRED}all tiles are shuffled and dealt again until somebody does.": (
         lambda match, _: claims.dealt_again(match, any_opens=False)
@@ -129,9 +129,9 @@ CLAIMS: Final[dict[str, Claim]] = {
     "first.": lambda match, fields: (
         claims.the_named_one_leads(match, fields) and claims.the_leader_plays_first(match, fields)
     ),
-    "Drawing for the double, you take one tile a turn.": claims.one_tile_a_turn,
-    "Drawing for the double, you take one tile a turn, although later you draw on until a tile "
-    "fits.": lambda match, fields: (
+    "When you draw for the double, you take one tile a turn.": claims.one_tile_a_turn,
+    "When you draw for the double, you take one tile a turn, although later you draw on until a "
+    "tile fits.": lambda match, fields: (
         claims.one_tile_a_turn(match, fields) and claims.draws_until_one_fits(match, fields)
     ),
     "Before the first turn the required double is taken out of the hand or the boneyard that it is "
@@ -152,9 +152,9 @@ CLAIMS: Final[dict[str, Claim]] = {
     "If you can play, you must: only players who can't play draw or pass.": (
         claims.who_can_play_plays
     ),
-    'Laying a double, you call "Chicken Foot" (Pagat, How To Play), or "{call}" for {double} '
+    'When you lay a double, you call "Chicken Foot" (Pagat, How To Play), or "{call}" for {double} '
     "(Encyclopedia).": claims.is_called,
-    "You play one tile a turn, and turns go round clockwise.": claims.one_play_a_turn,
+    "You play one tile a turn, and play goes clockwise.": claims.one_play_a_turn,
     f"{_FITS}{_MAY}{_OVER}": claims.drawn_tile(must=False, draws_on=False),
     f"{_FITS}{_MUST}{_OVER}": claims.drawn_tile(must=True, draws_on=False),
     f"{_FITS}{_MAY}.": claims.drawn_tile(must=False, draws_on=True),
@@ -172,8 +172,8 @@ CLAIMS: Final[dict[str, Claim]] = {
     "Even if no tile can be played any more, you go on drawing while the boneyard has tiles.": (
         claims.drawn_out
     ),
-    "The round is also over, blocked, with a play after which no tile can ever be played again, "
-    "even if the boneyard has tiles.": claims.dead_ends,
+    "The round is also over, blocked, as soon as no tile can ever be played again, even if "
+    "the boneyard has tiles.": claims.dead_ends,
     "Announcing your last tile is a courtesy, not a duty.": claims.nothing_is_announced,
     "Whenever a play leaves you exactly one tile, you must announce it with that play.": (
         claims.the_last_tile_is_announced
@@ -186,20 +186,20 @@ CLAIMS: Final[dict[str, Claim]] = {
     "nothing.": claims.is_charged,
     "The double blank left in a hand costs {blank}.": claims.blank_costs,
     "The double blank left in a hand costs nothing.": claims.blank_costs,
-    "If all of you still hold tiles, every charge of the round falls by the lowest one.": (
+    "If all of you still hold tiles, the lowest charge of the round is taken off everyone's.": (
         claims.is_curved
     ),
     "After the last round the lowest total wins.": claims.lowest_total_wins,
     "After the last round, or the first that leaves somebody with {target} or more, the lowest "
     "total wins.": claims.ends_at_the_target,
-    "Of equal totals the one with more rounds at zero is ahead, then the one whose lowest round "
-    "above zero is lower, and if these are equal, too, the place is shared.": (
+    "In a tie the player with more rounds at zero is ahead, then the one whose lowest round above "
+    "zero is lower, and if these are equal, too, they share the place.": (
         claims.ties_are_broken
     ),
-    "Of equal totals the one with more rounds at zero, counting a zero from the curve, is ahead, "
-    "then the one whose lowest round above zero is lower, and if these are equal, too, the place "
-    "is shared.": claims.ties_are_broken,
-    "Players who share a place take up as many places as there are of them: 1, 1, 3.": (
+    "In a tie the player with more rounds at zero, counting a zero from the curve, is ahead, then "
+    "the one whose lowest round above zero is lower, and if these are equal, too, they share the "
+    "place.": claims.ties_are_broken,
+    "If two share a place, the next one stays empty: 1, 1, 3.": (
         claims.ties_are_broken
     ),
 }

@@ -207,7 +207,7 @@ class PlayerView(Seen, DominoView[Round]):
         unused: TileSet | None = None,
         lots: Iterable[Tile] = (),
     ) -> PlayerView:
-        """Start to follow a round from one chair, such as at a real table (T1).
+        """Start to follow a round from one seat, such as at a real table (T1).
 
         `observe` carries the view on.
 

@@ -1,4 +1,4 @@
-"""``chickenfoot follow``: a round at a real table, followed from one chair."""
+"""``chickenfoot follow``: a round at a real table, followed from one seat."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ from chickenfoot_rules.records import SeatRecord, dumps
 from chickenfoot_rules.rendering import view_text
 
 _DESCRIPTION: Final = N_("""\
-Follow a round that people play with real tiles, from one chair.
+Follow a round that people play with real tiles, from your seat.
 
-Say what happens, a move a line, and who makes it: a number from 1, a name, or "me". Without it,
+Type what happens, a move a line, and who makes it: a number from 1, a name, or "me". Without it,
 the move is that of the player whose turn it is.
   2: 9-9        player 2 plays 9-9
   Ann: 4-9      Ann plays 4-9 where it fits; "4-9 on 9-9" says where
@@ -94,7 +94,7 @@ def add_parser(commands: parsing.Commands) -> None:
         commands,
         "follow",
         run,
-        summary="follow a round at a real table from one chair",
+        summary="follow a round at a real table from your seat",
         description=_DESCRIPTION,
         examples=(
             "--names Ann,Bob,Cleo --seat 0 --save evening.json",
@@ -139,7 +139,7 @@ def _resume(arguments: argparse.Namespace) -> tuple[DominoView, Sequence[str]]:
     record = read_record(arguments.resume, houses_from(arguments))
     if not isinstance(record, SeatRecord) or not record.views or record.views[-1].is_over:
         message = text(
-            "{file} holds no unfinished round from one chair, so it can't be followed",
+            "{file} holds no unfinished round as one seat saw it, so it can't be followed",
             file=arguments.resume,
         )
         raise FileError(message)

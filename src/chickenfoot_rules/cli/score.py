@@ -17,7 +17,7 @@ from chickenfoot_rules.records import dumps
 from chickenfoot_rules.rendering import score_sheet_csv, score_sheet_text
 
 _DESCRIPTION: Final = N_("""\
-Keep the score of a game with real tiles. The file is new, or has a sheet to go on with. It is saved
+Keep the score of a game with real tiles. The file is new, or has a sheet to continue. It is saved
 after every line. Type one of these lines:
   12 0 31            the points of a round, in the order of the names
   12 ? 31            the same; some points are not known yet
@@ -30,7 +30,7 @@ after every line. Type one of these lines:
   print sheet.svg    make a picture, or a table with .csv
   quit               leave
 
-The exit code is 0, and 1 if the input ends before the match and before "quit".""")
+The exit code is 0, or 1 if the input ends before the match does and without "quit".""")
 
 _OPTIONS: Final = parsing.list_options("""\
 --names NAME,...  the names of the players, in the order of their seats; without them, you are asked

@@ -151,7 +151,7 @@ class ExpressView(ExpressSeen, DominoView[ExpressRound]):
         opener: Tile | None = None,
         lead: int | None = None,
     ) -> ExpressView:
-        """Start to follow a round from one chair, such as at a real table (T1).
+        """Start to follow a round from one seat, such as at a real table (T1).
 
         `observe` carries the view on.
 

@@ -395,7 +395,7 @@ class Table:
     def _reply(self, seat: int, *, agrees: bool) -> None:
         wish = self.wish
         if wish is None or (agrees and seat not in self._asked):
-            raise messages.MessageError(text("nobody asks you to agree to anything"))
+            raise messages.MessageError(text("nobody has asked you to agree to anything"))
         if agrees:
             self._ask(attrs.evolve(wish, agreed=(*wish.agreed, seat)))
         else:  # They may change their own mind, too.

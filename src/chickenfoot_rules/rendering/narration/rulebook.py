@@ -34,9 +34,9 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
     "R1.3 fixed": N_("Each player takes {tiles}, however many play."),
     "R1.3 unknown": N_("The table {table} has no hands for a {set} set, so agree on a number "
         "of tiles."),
-    "R1.4": N_("The set must have tiles enough for all the hands, but it need not leave any "
+    "R1.4": N_("The set must have enough tiles for all the hands, but it need not leave any "
         "for the boneyard."),
-    "R1.4 laid out": N_("The set must have tiles enough for all the hands and for the double "
+    "R1.4 laid out": N_("The set must have enough tiles for all the hands and for the double "
         "that is laid out first, but it need not leave any for the boneyard."),
     "R1.5": N_("Every tile is always in one place: in a hand, in the boneyard or on the "
         "table."),
@@ -51,11 +51,11 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
     "R2.1 any": N_("You play a single round."),
     "R2.2": N_("The holder of the required double must lay it in the middle, which is that "
         "player's turn, and the next player goes on."),
-    "R2.3 laid out": N_("The required double is laid in the middle before you take your hands. "
+    "R2.3 laid out": N_("The required double is laid in the middle before you take your tiles. "
         "{lots}"),
-    "R2.3 found": N_("You take your hands, and the required double is placed. {lots}"),
-    "R2.4": N_("Of all the doubles in your hands that have not yet opened a round, the highest "
-        "opens this one, laid by its holder, and is used up by that."),
+    "R2.3 found": N_("You take your tiles, and the required double is placed. {lots}"),
+    "R2.4": N_("The highest double in your hands that has not opened a round yet opens this one. "
+        "Its holder lays it, and then it is used up."),
     "R2.5 draw": N_("{missing}, {drawing}."),
     "R2.5 draw each": N_("{missing}, you draw in turn from the leader on, keeping what you "
         "draw and showing it to nobody, until {found} and all have drawn equally often, as long as "
@@ -64,7 +64,7 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
         "opens instead and the missing one is required again next round, but if nobody does, "
         "{drawing}."),
     "R2.5 burn": N_("{missing}, the highest unused one below it that somebody holds opens "
-        "instead and the doubles above it open no round any more, but if nobody does, "
+        "instead and the doubles above it no longer open a round, but if nobody does, "
         "{drawing}."),
     "R2.5 reshuffle": N_("{missing}, all tiles are shuffled and dealt again until somebody "
         "does."),
@@ -75,9 +75,9 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
     "R2.6 placed": N_("After each round the lead moves on to the next player."),
     "R2.6 placed drawn": N_("Before each deal a player is drawn at random to lead the round, "
         "unless you name one for the first."),
-    "R2.7": N_("Drawing for the double, you take one tile a turn."),
-    "R2.7 draw on": N_("Drawing for the double, you take one tile a turn, although later you "
-        "draw on until a tile fits."),
+    "R2.7": N_("When you draw for the double, you take one tile a turn."),
+    "R2.7 draw on": N_("When you draw for the double, you take one tile a turn, although later "
+        "you draw on until a tile fits."),
     "R2.8": N_("Before the first turn the required double is taken out of the hand or the "
         "boneyard that it is in and laid in the middle, so its holder has one tile fewer."),
     "R3.1": N_("You play a tile with one half against an open end of the same value, and its "
@@ -92,9 +92,9 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
     "R3.5": N_("You may play a double even if fewer than three tiles of its number are left, "
         "and then every other end stays locked until the round is over."),
     "R3.6": N_("If you can play, you must: only players who can't play draw or pass."),
-    "R3.7": N_('Laying a double, you call "Chicken Foot" (Pagat, How To Play), or "{call}" for '
-        '{double} (Encyclopedia).'),
-    "R3.8": N_("You play one tile a turn, and turns go round clockwise."),
+    "R3.7": N_('When you lay a double, you call "Chicken Foot" (Pagat, How To Play), or "{call}" '
+        'for {double} (Encyclopedia).'),
+    "R3.8": N_("You play one tile a turn, and play goes clockwise."),
     "R4.1": N_("If you can't play, you draw a tile from the boneyard: if it fits, {then}, and "
         "if it doesn't, your turn is over."),
     "R4.1 draw on": N_("If you can't play, you draw a tile from the boneyard: if it fits, "
@@ -110,8 +110,8 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
         "holds a tile that could be played."),
     "R5.3": N_("Even if no tile can be played any more, you go on drawing while the boneyard "
         "has tiles."),
-    "R5.3 ends": N_("The round is also over, blocked, with a play after which no tile can ever "
-        "be played again, even if the boneyard has tiles."),
+    "R5.3 ends": N_("The round is also over, blocked, as soon as no tile can ever be played "
+        "again, even if the boneyard has tiles."),
     "R6.1": N_("Announcing your last tile is a courtesy, not a duty."),
     "R6.2": N_("Whenever a play leaves you exactly one tile, you must announce it with that "
         "play."),
@@ -123,18 +123,17 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
         "charged nothing."),
     "R7.2": N_("The double blank left in a hand costs {blank}."),
     "R7.2 free": N_("The double blank left in a hand costs nothing."),
-    "R7.3": N_("If all of you still hold tiles, every charge of the round falls by the lowest "
-        "one."),
+    "R7.3": N_("If all of you still hold tiles, the lowest charge of the round is taken off "
+        "everyone's."),
     "R7.4": N_("After the last round the lowest total wins."),
     "R7.4 target": N_("After the last round, or the first that leaves somebody with {target} "
         "or more, the lowest total wins."),
-    "R7.5": N_("Of equal totals the one with more rounds at zero is ahead, then the one whose "
-        "lowest round above zero is lower, and if these are equal, too, the place is shared."),
-    "R7.5 curved": N_("Of equal totals the one with more rounds at zero, counting a zero from "
-        "the curve, is ahead, then the one whose lowest round above zero is lower, and if "
-        "these are equal, too, the place is shared."),
-    "R7.6": N_("Players who share a place take up as many places as there are of them: 1, 1, "
-        "3."),
+    "R7.5": N_("In a tie the player with more rounds at zero is ahead, then the one whose lowest "
+        "round above zero is lower, and if these are equal, too, they share the place."),
+    "R7.5 curved": N_("In a tie the player with more rounds at zero, counting a zero from the "
+        "curve, is ahead, then the one whose lowest round above zero is lower, and if these are "
+        "equal, too, they share the place."),
+    "R7.6": N_("If two share a place, the next one stays empty: 1, 1, 3."),
     "H1": N_("The house rules come before all others: {house}"),
 })
 """The sentences by the id of the rule, and by what they are for if there are several."""
@@ -259,7 +258,7 @@ def _fields(rules: Rules, players: int | None) -> dict[str, object]:
         if rules.draws_lead
         else text(
             "Unless you name a leader, each of you then draws a tile from the boneyard: the most "
-            "pips lead the first round, of equal ones the higher half, and the tiles go back. If "
+            "pips lead the first round, or in a tie the higher half, and the tiles go back. If "
             "there are too few tiles, the first player leads."
         ),
         "missing": missing,
@@ -337,13 +336,12 @@ def _sizes_by_source(rules: Rules) -> Iterator[Text]:
 _EXPRESS: Final[Mapping[str, str]] = MappingProxyType({
     "X1": N_("{table}."),
     "X2": N_("In the first round the highest double that was dealt must be led, or without any "
-        "the tile with the most pips, of equal ones the one with the higher half, and its "
-        "holder is the leader."),
+        "the tile with the most pips, in a tie the one with the higher half. Its holder is the "
+        "leader."),
     "X2 all": N_("In the first round {tile} must be led, and its holder is the leader."),
-    "X3": N_("In each later round the next player in turn after the last leader leads any "
-        "tile."),
-    "X4": N_("In your turn you lay one tile on either end of the line, halves of the same "
-        "value together and doubles crosswise for show, and turns go round counter-clockwise."),
+    "X3": N_("In each later round the player after the last leader leads, with any tile."),
+    "X4": N_("On your turn you lay one tile on either end of the line, so that equal numbers "
+        "touch, and doubles crosswise for show. Play goes counter-clockwise."),
     "X5": N_("If you can play, you must: only players who can't play pass, and nobody draws."),
     "X6": N_("A player who lays their last tile wins the round and scores the pips left in the "
         "opponents' hands."),
@@ -351,12 +349,12 @@ _EXPRESS: Final[Mapping[str, str]] = MappingProxyType({
         "the opponent's hand."),
     "X6 pairs": N_("A player who lays their last tile wins the round for their pair, which "
         "scores the pips left in all hands, the partner's included."),
-    "X7": N_("The round is also over, closed, as soon as nobody can play: the fewest pips win "
-        "it and score the same, and of equal ones the leader wins, or the first of them after "
-        "the leader in turn."),
+    "X7": N_("The round is also over, closed, as soon as nobody can play: the player with the "
+        "fewest pips wins it and scores in the same way. In a tie the leader wins, or the tied "
+        "player who comes first after the leader."),
     "X7 pairs": N_("The round is also over, closed, as soon as nobody can play: the pair with "
-        "the fewest pips in both its hands wins it and scores the same, and of equal pairs the "
-        "leader's."),
+        "the fewest pips in both its hands wins it and scores in the same way. In a tie the "
+        "leader's pair wins."),
     "X8": N_("The match is over as soon as a player has {points} or more, and that player wins "
         "it."),
     "X8 pairs": N_("The match is over as soon as a pair has {points} or more, and that pair "

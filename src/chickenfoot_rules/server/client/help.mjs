@@ -8,7 +8,7 @@ import { text } from "./words.mjs";
 const lessons = () => [
   [text("Your tiles."), text("Everybody gets tiles, which the others do not see. Lay them all before the others do, or at least those with many pips.")],
   [text("The start."), text("The double nine opens the first round, the double eight the second, and so on down to 0-0. First it needs four arms: four tiles with the same number.")],
-  [text("Matching."), text("At your turn, lay one tile on an open end, so that equal numbers touch. Here 2-7 fits on 4-7.")],
+  [text("Matching."), text("On your turn, lay one tile on an open end, so that equal numbers touch. Here 2-7 fits on 4-7.")],
   [text("The chicken foot."), text("A double is laid crosswise and needs three toes. Until they are there, nothing else may be played.")],
   [text("Nothing fits?"), text("Draw one tile from the boneyard. If it fits, you may lay it at once. Otherwise you pass.")],
   [text("The end."), text("A round ends when somebody lays their last tile, or nobody can play. The pips that you still hold are your points, and 0-0 counts 50. After all rounds, the lowest total wins.")],
@@ -42,7 +42,7 @@ export function showHelp(page = 0) {
 /** Show how people in one network play together, where no server runs. */
 export function showServer() {
   openDialog("network", text("On this network"), [
-    make("p", {}, text("One computer in your network has to run the server. It shows a link and its picture, which all others open or scan with their phones.")),
+    make("p", {}, text("One computer in your network has to run the server. It shows a link and its QR code, which the others open or scan with their phones.")),
     make("pre", {}, make("code", {}, "pip install 'chickenfoot-rules[server]'\nchickenfoot serve")),
   ]);
 }

@@ -60,13 +60,13 @@ function type(event) {
 function showKeys() {
   /** @type {[string, string][]} */
   const rows = [
-    ["1 2 3 …", text("choose a tile that fits")], ["b c e …", text("choose an end for it")], ["Enter", text("play the chosen tile there")], ["Esc", text("take the choice back")],
+    ["1 2 3 …", text("choose a tile that fits")], ["b c e …", text("choose an end for it")], ["Enter", text("play the chosen tile there")], ["Esc", text("undo the choice")],
     ["d", text("Draw")], ["p", text("Pass")], ["h", text("Hint")], ["a", text("Announce “one left”")], ["n", text("Next round")],
     [", .", text("step back and forward through the moves")], ["+ − 0", text("Zoom")], ["← →", text("the next tile; on the table: move it")], ["?", text("Keys")],
   ];
   openDialog("keys", text("Keys"), [
     make("dl", {}, ...rows.flatMap(([key, words]) => [make("dt", {}, key), make("dd", {}, words)])),
-    switchFor("keys", text("Use keys of one sign")),
+    switchFor("keys", text("Use single-key shortcuts")),
   ]);
 }
 

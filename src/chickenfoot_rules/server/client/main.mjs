@@ -146,7 +146,7 @@ function status(state, why, done) {
   at("loaded").hidden = done === undefined;
   at("loaded").setAttribute("value", String(done ?? 0));
   if (state !== "ready") return tell(() => ({
-    loading: text("Python is loading; this takes some seconds …"),
+    loading: text("Python is loading; this takes a few seconds …"),
     connecting: text("Connecting …"),
     lost: text("The connection is lost. Trying again …"),
     failed: text("The page can’t start: {why}", { why }),
@@ -236,11 +236,11 @@ function offer(kind) {
     make("p", {}, kind === "match"
       ? text("One match is not over yet. Round {round}: {names}.", { round: game.about.round, names: game.about.names.join(", ") })
       : plural("There is a score sheet with {number} round: {names}.", "There is a score sheet with {number} rounds: {names}.", game.about.round, { names: game.about.names.join(", ") })),
-    button(kind === "match" ? text("Go on") : text("Keep score"), () => {
+    button(kind === "match" ? text("Continue") : text("Keep score"), () => {
       leaveLink();
       open(game.text);
     }, { class: "primary" }), " ",
-    button(text("Drop it"), () => drop(kind)));
+    button(text("Discard it"), () => drop(kind)));
 }
 
 /**
@@ -266,7 +266,7 @@ function showStart() {
 }
 
 /** Ask before a match or a score sheet is dropped, and return whether it may be. */
-const mayDrop = (/** @type {Kind} */ kind = "match") => !isLocal || !kept(kind) || confirm(kind === "match" ? text("Drop the match that is not over yet?") : text("Drop the score sheet that is kept in this browser?"));
+const mayDrop = (/** @type {Kind} */ kind = "match") => !isLocal || !kept(kind) || confirm(kind === "match" ? text("Discard the match that is not over yet?") : text("Discard the score sheet that is kept in this browser?"));
 
 /** @param {Kind} kind */
 function drop(kind) {
