@@ -193,15 +193,11 @@ CLAIMS: Final[dict[str, Claim]] = {
     "After the last round, or the first that leaves somebody with {target} or more, the lowest "
     "total wins.": claims.ends_at_the_target,
     "In a tie the player with more rounds at zero is ahead, then the one whose lowest round above "
-    "zero is lower, and if these are equal, too, they share the place.": (
-        claims.ties_are_broken
-    ),
+    "zero is lower, and if these are equal, too, they share the place.": claims.ties_are_broken,
     "In a tie the player with more rounds at zero, counting a zero from the curve, is ahead, then "
     "the one whose lowest round above zero is lower, and if these are equal, too, they share the "
     "place.": claims.ties_are_broken,
-    "If two share a place, the next one stays empty: 1, 1, 3.": (
-        claims.ties_are_broken
-    ),
+    "If two share a place, the next one stays empty: 1, 1, 3.": claims.ties_are_broken,
 }
 """What each sentence claims of a match, by its pattern."""
 

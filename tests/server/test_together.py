@@ -82,7 +82,7 @@ def test_a_move_is_taken_back_if_all_others_agree(*, agrees: bool) -> None:
         mover = people[seat]
         others = [guest for guest in people if guest is not mover]
         others[0].send("agree")
-        assert "nobody asks you" in others[0].refused()
+        assert "nobody has asked you" in others[0].refused()
         for guest in people:
             guest.until(missing=0)
         move(mover)
