@@ -105,6 +105,23 @@ def test_other_names_of_the_server_are_options(served: Served, run: Command) -> 
         assert TestClient(app, base_url=f"http://{name}").get("/").status_code == status
 
 
+def test_a_folder_with_the_rule_book_is_an_option(
+    served: Served, run: Command, tmp_path: Path
+) -> None:
+    book = tmp_path / "explanation/rulebook"
+    asked = ("--port", "0", "--host", "127.0.0.1", "--book", str(tmp_path))
+    page = "explanation/rulebook/index.html"
+    assert run.error("serve", *asked) == (
+        f"the folder {tmp_path} can't be used: it has no page {page} of the rule book"
+    )
+    book.mkdir(parents=True)
+    (book / "index.html").write_text("Rules", encoding="utf-8")
+    run("serve", *asked)
+    [(server, _)] = served
+    app: Any = server.config.app
+    assert TestClient(app, base_url="http://localhost").get(f"/book/{page}").text == "Rules"
+
+
 def test_what_is_in_use_is_refused(served: Served, run: Command, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])

@@ -33,6 +33,8 @@ _OPTIONS: Final = parsing.list_options("""\
 --host HOST   the address to serve at; 127.0.0.1 is this computer alone (default: all networks)
 --port N      the port (default: %(default)s); 0 is any free one
 --folder DIR  keep each table in a file there, to play on after a restart; it shows all tiles
+--book DIR    serve the documentation that was built there, too, and link to its rule book (default:
+              link to the published one)
 --allowed-host NAME
               let people open the server by this name too, such as play.example.org; not needed
               for addresses, names without a dot and names that end with .local; may be repeated
@@ -58,6 +60,7 @@ def add_parser(commands: parsing.Commands) -> None:
         _OPTIONS,
         port=parsing.number_between(0, _MOST_PORT),
         folder=Path,
+        book=Path,
         allowed_host={"action": "append"},
         origin={"action": "append"},
         framer={"action": "append"},
@@ -84,15 +87,19 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         lobby = Lobby(arguments.folder, rules=houses_from(arguments))
     except OSError as error:
-        message = text(
-            "the folder {folder} can't be used: {reason}",
-            folder=arguments.folder,
-            reason=reason_of(error),
-        )
-        raise parsing.UsageError(message) from None
+        raise _unusable(arguments.folder, error) from None
     hosts = [arguments.host, *arguments.allowed_host]
-    app = make_app(lobby, origins=arguments.origin, framers=arguments.framer, hosts=hosts)
     with closing(lobby), _listen(arguments.host, arguments.port) as listener:
+        try:
+            app = make_app(
+                lobby,
+                origins=arguments.origin,
+                framers=arguments.framer,
+                hosts=hosts,
+                book=arguments.book,
+            )
+        except OSError as error:
+            raise _unusable(arguments.book, error) from None
         link = f"http://{_find_host(arguments.host)}:{listener.getsockname()[1]}/"
         sys.stdout.write(say("Play at {link} - stop with Ctrl-C", link=link) + "\n\n")
         if not Screen().ascii_only:
@@ -100,6 +107,12 @@ def run(arguments: argparse.Namespace) -> int:
         sys.stdout.flush()
         make_server(app).run(sockets=[listener])
     return 0
+
+
+def _unusable(folder: Path, error: OSError) -> parsing.UsageError:
+    """Return the error that a folder can't be used."""
+    what = "the folder {folder} can't be used: {reason}"
+    return parsing.UsageError(text(what, folder=folder, reason=reason_of(error)))
 
 
 def _listen(host: str, port: int) -> socket.socket:

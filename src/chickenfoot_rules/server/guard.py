@@ -41,11 +41,11 @@ AT_ONCE: Final = max(1, PROCESSES - 1)
 _REQUEST: Final = 0.002
 """Seconds of a processor that a request costs besides the answer."""
 
-_SOURCES: Final = (
+SOURCES: Final = (
     "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors "
 )
-
+"""The policy of all pages that have none of their own, up to the sites that may frame them."""
 
 _NO_HOST: Final = (
     "Open this page by the address of the server, which knows no host of this name.\n"
@@ -109,7 +109,7 @@ class Guard:
         self._app = app
         self._hosts = {*map(_name_in, hosts)} - {""}
         self._headers = {
-            "Content-Security-Policy": _SOURCES + " ".join(("'self'", *framers)),
+            "Content-Security-Policy": SOURCES + " ".join(("'self'", *framers)),
             "Referrer-Policy": "no-referrer",
             "X-Content-Type-Options": "nosniff",
         }
@@ -123,7 +123,9 @@ class Guard:
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(self._headers)
+                headers = MutableHeaders(scope=message)
+                for name, value in self._headers.items():
+                    headers.setdefault(name, value)
             await send(message)
 
         host = Headers(scope=scope).get("host", "")

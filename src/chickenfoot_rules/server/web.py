@@ -13,6 +13,7 @@ import mimetypes
 import time
 from collections.abc import Callable, Collection, Iterable
 from importlib.resources import files
+from pathlib import Path
 from typing import Final, TypeVar, cast
 
 import anyio
@@ -30,6 +31,7 @@ from chickenfoot_rules.base import ChickenfootError, text
 from chickenfoot_rules.dominoes import Move
 from chickenfoot_rules.players import SearchPlayer
 from chickenfoot_rules.server import messages
+from chickenfoot_rules.server.book import Book, link_to_book, published_site
 from chickenfoot_rules.server.guard import (
     MOST_CLIENTS,
     MOST_PER_ADDRESS,
@@ -434,6 +436,7 @@ def make_app(
     origins: Collection[str] = (),
     framers: Collection[str] = (),
     hosts: Collection[str] = (),
+    book: Path | None = None,
 ) -> Starlette:
     """Return the server of a lobby as an ASGI program.
 
@@ -445,6 +448,11 @@ def make_app(
         framers: other sites whose pages may show the tables in a frame.
         hosts: the names by which people open the server, such as ``"play.example.org"``. Addresses,
             names without a dot and names that end with ``.local`` need not be listed.
+        book: the folder of a built documentation site, which is served beside the tables, and to
+            whose rule book they link; without it they link to the published one.
+
+    Raises:
+        OSError: if the folder has no rule book or can't be read.
 
     >>> from chickenfoot_rules.server import Lobby
     >>> from chickenfoot_rules.server.web import make_app
@@ -454,14 +462,22 @@ def make_app(
         mimetypes.add_type(kind, suffix)  # Programs write wrong ones into the registry of Windows.
     form = Response(form_as_json(lobby.rules, lobby.games), media_type="application/json")
 
+    page = Path(_CLIENT, "index.html").read_text(encoding="utf-8")
+    index = Response(link_to_book(page, "book/" if book else published_site()), media_type="text/html")
+
     def options(_: Request) -> Response:
         return form
+
+    def client(_: Request) -> Response:
+        return index
 
     return Starlette(
         routes=[
             WebSocketRoute("/socket", _Server(lobby, pause, origins).serve),
             Route("/options.json", options),
             Route("/qr.svg", _picture),
+            *(Route(path, client) for path in ("/", "/index.html")),
+            *([Mount("/book", Book(book))] if book else []),
             Mount("/", StaticFiles(directory=_CLIENT, html=True)),
         ],
         middleware=[Middleware(Guard, hosts=[*hosts, *origins], framers=framers)],
