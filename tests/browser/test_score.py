@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser
 
-from browser.pages import Visit, is_drawn, page_at
+from browser.pages import Server, Visit, is_drawn, page_at
 from chickenfoot_rules import ScoreSheet
 from chickenfoot_rules.records import load
 
@@ -252,3 +252,23 @@ def test_a_sheet_for_eight_is_used_on_a_phone(browser: Browser, site: str) -> No
         at.write(0, 100, 11, 12, 13, 14, 15, 16)
         at.look("eight players")
         assert at.totals == ["0", "100", "11", "12", "13", "14", "15", "16"]
+
+
+def test_the_score_is_kept_at_a_server_too_and_outlives_it(browser: Browser, server: Server) -> None:
+    with page_at(browser, server.link, may_lose=True, **PHONE) as page:
+        at = Keeper(page)
+        at.begin("Ann", "Bob")
+        at.write(0, 31)
+        server.kill()
+        page.see('html[data-state="lost"]')
+        at.fill(5, 0)
+        server.start()
+        page.see('html[data-state="ready"]')
+        before = at.text
+        at.tap("Write it down")
+        at.await_change(before)
+        assert at.totals == ["5", "31"]
+        page.reload()
+        page.locator("#kept-sheet .primary").tap()
+        page.see("#score")
+        assert at.totals == ["5", "31"]

@@ -887,6 +887,21 @@ def test_a_server_plays_by_house_rules_and_keeps_their_tables(tmp_path: Path) ->
         assert room.table.game == lobby.rooms[room.name].table.game
 
 
+def test_a_client_without_a_table_keeps_the_score_by_house_rules() -> None:
+    with closing(Lobby(rules=HOUSES)) as lobby, guests(1, lobby) as (ada,):
+        ada.send("begin", rules="house=FinderLeads set=9", names=["Ann", "Bob"])
+        sheet = ada.receive("sheet")["text"]
+        ada.send("score", text=sheet, line="0 0")
+        assert "sheet" == ada.receive("refused")["refusal"]["code"]
+        ada.send("score", text=sheet, line="0 31")
+        written = ada.receive("sheet")
+        ada.send("open", text=written["text"])
+        assert ada.receive("sheet") == written
+        assert ["0", "31"] == written["cells"][-1][2:]
+        ada.send("open", text=dumps(MatchRecord(Match(players=2))))
+        assert "expected chickenfoot-sheet or express-sheet" in ada.refused()
+
+
 def test_nothing_is_shown_at_a_table_that_everyone_has_left() -> None:
     room = mock.Mock(tokens=[""])
     room.table = mock.Mock(turn=0, free=(), seating=mock.Mock(people={0}))

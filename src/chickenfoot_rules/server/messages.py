@@ -136,10 +136,11 @@ class DoNew(_DoSeat):
 
 @attrs.frozen(kw_only=True)
 class DoOpen(_DoSeat):
-    """Open a saved game or score sheet in the page.
+    """Open a score sheet, or a saved game in the page.
 
     Attributes:
-        text: a record, a position, or a view, whose hidden tiles are dealt at random.
+        text: the record of a sheet; in the page any record, a position, or a view, whose hidden
+            tiles are dealt at random.
         seed: the seed of all random numbers; a random one by default.
     """
 
@@ -179,7 +180,7 @@ class DoGo(_Do):
 
 @attrs.frozen(kw_only=True)
 class DoBegin(_Do):
-    """Begin a score sheet in the page.
+    """Begin a score sheet.
 
     Attributes:
         rules: the options as text, such as ``"set=9 curved"``.
@@ -193,7 +194,7 @@ class DoBegin(_Do):
 
 @attrs.frozen(kw_only=True)
 class DoScore(_Do):
-    """Write something on a score sheet in the page, which keeps no sheet itself.
+    """Write something on a score sheet, which the client keeps.
 
     Attributes:
         text: the record of the sheet.
@@ -313,7 +314,7 @@ PageDo: TypeAlias = TableDo | DoNew | DoOpen | DoGo | DoBegin | DoScore | DoCode
 RoomDo: TypeAlias = TableDo | DoReact
 """A message from a client that has a seat at a table of a server."""
 
-ServerDo: TypeAlias = RoomDo | DoList | DoCreate | DoEnter
+ServerDo: TypeAlias = RoomDo | DoList | DoCreate | DoEnter | DoBegin | DoScore | DoOpen
 """A message from a client of a server."""
 
 
@@ -662,7 +663,7 @@ TableSay: TypeAlias = SayTable | SaySeen | SayRefused | SayHint | SayReview | Sa
 PageSay: TypeAlias = TableSay | SaySheet | SayCode | SayBoard
 """A message from a page."""
 
-ServerSay: TypeAlias = TableSay | SayCreated | SaySeat | SayTables | SayReaction
+ServerSay: TypeAlias = TableSay | SayCreated | SaySeat | SayTables | SayReaction | SaySheet
 """A message from a server."""
 
 

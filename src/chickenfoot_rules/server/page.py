@@ -11,18 +11,17 @@ from typing import Any, Final, cast
 import attrs
 
 from chickenfoot_rules.base import MARK, N_, ChickenfootError, RecordError, as_text, expected, text
-from chickenfoot_rules.dominoes import DominoMatch, DominoRound, ScoreSheet, SheetError, game_of
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound, ScoreSheet
 from chickenfoot_rules.notation import parse_position, parse_view
 from chickenfoot_rules.notation.games import Games
-from chickenfoot_rules.notation.sheets import change_sheet
 from chickenfoot_rules.players.names import find_player
-from chickenfoot_rules.records import MatchRecord, Record, RoundRecord, dumps, loads
+from chickenfoot_rules.records import MatchRecord, Record, RoundRecord, loads
 from chickenfoot_rules.records.limits import MOST_BYTES
-from chickenfoot_rules.rendering.sheets import cells_of, lines_of, reader_of
 from chickenfoot_rules.server import messages
 from chickenfoot_rules.server.board import show_board
 from chickenfoot_rules.server.links import qr_code
 from chickenfoot_rules.server.opening import new_match, seating_for
+from chickenfoot_rules.server.sheets import answer_sheet, show_sheet
 from chickenfoot_rules.server.table import HUMAN, Seating, Table
 
 _LONGEST_LINK: Final = 1200
@@ -68,11 +67,8 @@ class Page:
 
     def _answer(self, message: messages.PageDo) -> messages.PageSay:
         match message:
-            case messages.DoBegin():
-                rules = new_match(message.rules, len(message.names), games=self._games).rules
-                return _show_sheet(ScoreSheet(rules, message.names), message.language)
-            case messages.DoScore():
-                return _write(message, self._games)
+            case messages.DoBegin() | messages.DoScore():
+                return answer_sheet(message, games=self._games)
             case messages.DoCode():
                 return messages.SayCode(svg=qr_code(message.link, _LONGEST_LINK))
             case messages.DoNew():
@@ -81,7 +77,7 @@ class Page:
                 rng = random.Random(message.seed)  # noqa: S311 - chance of a game
                 game, names = _game_in(message.text, rng, self._games)
                 if isinstance(game, ScoreSheet):
-                    return _show_sheet(game, message.language)
+                    return show_sheet(game, message.language)
                 return self._take(_open_table(message, game, names, rng))
             case messages.DoBoard():
                 return show_board(message, self._games)
@@ -174,38 +170,3 @@ def _game_in(
         return record.round, record.names
     seen = as_text(N_("what one seat saw of it"))
     raise RecordError(expected("the record of a match or a round", seen))
-
-
-def _write(message: messages.DoScore, games: Games) -> messages.SaySheet | messages.SayRefused:
-    """Return the score sheet in a message with one line more, or why that can't be."""
-    sheet = loads(message.text, games=games, kind=ScoreSheet)
-    try:
-        return _show_sheet(change_sheet(sheet, message.line, mark=message.mark), message.language)
-    except SheetError as error:
-        refused = messages.refuse(error, message.language)
-        return messages.SayRefused(refusal=attrs.evolve(refused.refusal, code="sheet"))
-
-
-def _show_sheet(sheet: ScoreSheet, language: str) -> messages.SaySheet:
-    reader = reader_of(sheet, language=messages.known_language(language))
-    rules, openings = sheet.rules, [row.opened for row in sheet.rows]
-    openers = [
-        tuple(map(str, rules.openers(rules.unused_after(openings[:at]))))
-        for at in range(len(openings) + 1)
-    ]
-    rounds = [
-        messages.SheetRound(seats=row.seats, hands=tuple(map(str, row.hands)), openers=doubles)
-        for row, doubles in zip(sheet.rows, openers, strict=False)
-    ]
-    coming = messages.SheetRound(seats=sheet.present, openers=openers[-1])
-    places = {place.seat: place.rank for place in sheet.standings if sheet.rows}
-    return messages.SaySheet(
-        text=dumps(sheet),
-        game=game_of(rules).name,
-        domino_set=max(rules.tiles).high,
-        cells=tuple(cells_of(sheet, reader)),
-        rounds=tuple(rounds),
-        next=None if sheet.is_over else coming,
-        places=tuple(places.get(seat, 0) for seat in range(len(sheet.players))),
-        lines=tuple(lines_of(sheet, reader)),
-    )

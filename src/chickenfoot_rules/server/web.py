@@ -44,6 +44,7 @@ from chickenfoot_rules.server.guard import (
 from chickenfoot_rules.server.links import qr_code
 from chickenfoot_rules.server.lobby import Lobby, Room
 from chickenfoot_rules.server.opening import form_as_json
+from chickenfoot_rules.server.sheets import answer_sheet
 
 __all__ = ["make_app"]
 
@@ -362,6 +363,8 @@ class _Server:
             client.send(messages.SayTables(tables=self._lobby.listed(message.tables)))
         elif isinstance(message, messages.DoEnter):
             self._enter(client, message)
+        elif isinstance(message, messages.DoBegin | messages.DoScore | messages.DoOpen):
+            client.send(answer_sheet(message, self._lobby.rules, self._lobby.games))
         elif client.session is None:
             raise messages.no_seat()
         else:

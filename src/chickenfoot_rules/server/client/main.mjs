@@ -46,7 +46,8 @@ let notice = () => "";
 /** @type {() => HTMLElement} */
 let makeForm = firstScreen;
 
-const table = connect(receive, status, { start: showStart, ask });
+// A connection that is back leaves what somebody is filling in.
+const table = connect(receive, status, { start: () => at("start").hidden && showStart(), ask });
 
 /** @type {(message: Sent, name?: string) => unknown} the message gets the language of its answer. */
 function send(message, name = "") {
@@ -192,7 +193,7 @@ function firstScreen() {
     now: () => begin("random", text("You")),
     ...(isLocal ? { here: () => ask(() => startForm(2)) } : {}),
     network: () => (isLocal ? showServer() : begin("human", lasting.get("name") ?? "", { is_open: true, may_undo: true })),
-    ...(isLocal ? { score: keepScore } : {}),
+    score: keepScore,
     help: () => showHelp(),
     more: () => ask(startForm),
   }, [offer("match"), offer("sheet")], table.lobby?.());
@@ -226,12 +227,15 @@ function keepScore() {
   else ask(sheetForm);
 }
 
+/** @type {(kind: Kind) => ReturnType<typeof kept>} what this browser keeps; the matches of a server are on the server. */
+const keptHere = (kind) => (isLocal || kind === "sheet" ? kept(kind) : null);
+
 /**
  * Return an offer to go on with what was kept, if there is something.
  * @param {Kind} kind
  */
 function offer(kind) {
-  const game = isLocal ? kept(kind) : null;
+  const game = keptHere(kind);
   return game && make("section", { id: kind === "match" ? "kept" : "kept-sheet", class: "kept" },
     make("p", {}, kind === "match"
       ? text("One match is not over yet. Round {round}: {names}.", { round: game.about.round, names: game.about.names.join(", ") })
@@ -266,7 +270,7 @@ function showStart() {
 }
 
 /** Ask before a match or a score sheet is dropped, and return whether it may be. */
-const mayDrop = (/** @type {Kind} */ kind = "match") => !isLocal || !kept(kind) || confirm(kind === "match" ? text("Discard the match that is not over yet?") : text("Discard the score sheet that is kept in this browser?"));
+const mayDrop = (/** @type {Kind} */ kind = "match") => !keptHere(kind) || confirm(kind === "match" ? text("Discard the match that is not over yet?") : text("Discard the score sheet that is kept in this browser?"));
 
 /** @param {Kind} kind */
 function drop(kind) {
