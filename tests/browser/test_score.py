@@ -254,7 +254,7 @@ def test_a_sheet_for_eight_is_used_on_a_phone(browser: Browser, site: str) -> No
         assert at.totals == ["0", "100", "11", "12", "13", "14", "15", "16"]
 
 
-def test_the_score_is_kept_at_a_server_too_and_outlives_it(browser: Browser, server: Server) -> None:
+def test_the_score_kept_at_a_server_outlives_it(browser: Browser, server: Server) -> None:
     with page_at(browser, server.link, may_lose=True, **PHONE) as page:
         at = Keeper(page)
         at.begin("Ann", "Bob")

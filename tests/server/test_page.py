@@ -12,6 +12,7 @@ from typing import Any, get_args, get_type_hints
 
 import attrs
 import pytest
+from house_rules import DoubleOut
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -48,6 +49,7 @@ from chickenfoot_rules.server.messages import (
     TableDo,
     read_message,
 )
+from chickenfoot_rules.server.opening import new_match
 from chickenfoot_rules.server.page import Page
 from chickenfoot_rules.server.table import REVIEW_WORLDS, Seating, Table
 from chickenfoot_rules.strategies import express_matches, express_rounds, matches, rounds
@@ -359,6 +361,28 @@ def test_a_review_judges_each_choice_of_a_seat_in_the_match_and_no_other() -> No
     assert [] == [*reviewed(table, 0, 2)]
 
 
+@pytest.mark.rule("H2")
+@pytest.mark.parametrize(
+    ("rules", "is_known"),
+    [(SMALL, True), ("game=express target=50", True), (f"house=DoubleOut {SMALL}", False)],
+)
+def test_a_review_is_offered_once_a_round_is_over_unless_a_house_has_changed_the_rules(
+    rules: str, is_known: bool
+) -> None:
+    match = new_match(rules, 2, [DoubleOut]).deal(random.Random(1))
+    table = Table(match, Seating(("human", "greedy")), random.Random(1))
+    while table.turn is not None:
+        assert "review" not in table.show_to(0).can
+        table.apply(table.quick_move())
+
+    assert is_known == ("review" in table.show_to(0).can)
+    assert "review" not in table.show_to(None).can
+    said = table.handle(0, DoLook(do="review", move_number=0))
+    assert said is not None
+    assert is_known == (said.say == "review")
+    assert is_known or "moves by these rules can't be reviewed (H2)" in said.to_json()
+
+
 def test_somebody_who_looks_at_a_move_that_was_taken_back_reads_why_in_their_language() -> None:
     at = client()
     told = [
@@ -620,7 +644,7 @@ def test_a_position_is_opened_with_a_person_in_the_seat_whose_turn_it_is(
     assert shown["players"][round_.seat] == "human"
     assert shown["document"]["legal_moves"]
     at.finish_round()
-    assert at.table["can"] == ["undo"]
+    assert at.table["can"] == ["undo", "review"]
     assert code(at.ask("play", move_number=99, move="pass")) in {"stale", "round-over"}
     at.ask("deal")
     assert "outcome" in at.table["document"]

@@ -111,8 +111,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _unusable(folder: Path, error: OSError) -> parsing.UsageError:
     """Return the error that a folder can't be used."""
-    what = "the folder {folder} can't be used: {reason}"
-    return parsing.UsageError(text(what, folder=folder, reason=reason_of(error)))
+    reason = reason_of(error)
+    message = text("the folder {folder} can't be used: {reason}", folder=folder, reason=reason)
+    return parsing.UsageError(message)
 
 
 def _listen(host: str, port: int) -> socket.socket:

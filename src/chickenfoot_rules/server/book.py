@@ -67,8 +67,8 @@ def link_to_book(page: str, site: str) -> str:
 def published_site() -> str:
     """Return the address of the published documentation; nothing if none is known."""
     try:
-        urls = metadata("chickenfoot-rules").get_all("Project-URL") or []
+        urls: list[str] = metadata("chickenfoot-rules").get_all("Project-URL") or []
     except PackageNotFoundError:  # A vendored copy has no metadata.
         return ""
-    named = dict(url.split(", ", 1) for url in urls)
-    return named.get("Documentation", "")
+    name = "Documentation, "
+    return next((url.removeprefix(name) for url in urls if url.startswith(name)), "")

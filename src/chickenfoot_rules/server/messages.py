@@ -32,14 +32,17 @@ _MOST_SECONDS: Final = 3600
 Reaction: TypeAlias = Literal["applause", "laugh", "wow", "sigh", "think", "hurry"]
 """How a player feels."""
 
-Can: TypeAlias = Literal[
+_Ask: TypeAlias = Literal[
     "fill", "deal", "again", "undo", "agree", "refuse", "hint", "rest", "resume"
 ]
+
+Can: TypeAlias = Literal[_Ask, "review"]
 """A request that a seat can make besides a move.
 
 ``"fill"`` the free seats with computer players, ``"deal"`` the next round, play ``"again"`` by the
 same rules, ``"undo"`` the last move, ``"agree"`` to the wish of another player or ``"refuse"`` it,
-give a ``"hint"``, ``"rest"`` while a computer player goes on, or ``"resume"`` the play.
+give a ``"hint"``, ``"rest"`` while a computer player goes on, ``"resume"`` the play, or
+``"review"`` the moves of the rounds that are over.
 """
 
 
@@ -88,7 +91,7 @@ class DoAsk(_Do):
             hold, ``"save"`` the game, or list the ``"rules"`` in force.
     """
 
-    do: Literal[Can, "infer", "save", "rules"]
+    do: Literal[_Ask, "infer", "save", "rules"]
 
 
 @attrs.frozen(kw_only=True)

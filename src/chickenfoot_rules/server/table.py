@@ -18,7 +18,7 @@ from chickenfoot_rules.base import ChickenfootError, Immutable, PlayerError, Rea
 from chickenfoot_rules.base.texts import Language, expected, text, within
 from chickenfoot_rules.documents import document_of, move_of
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoView, Move, game_of
-from chickenfoot_rules.notation import format_text
+from chickenfoot_rules.notation import GAMES, format_text
 from chickenfoot_rules.players import GreedyPlayer, OurPlayer, hints, player_from_text
 from chickenfoot_rules.players.advice import advise, decisions_in, judge
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps
@@ -244,6 +244,7 @@ class Table:
         """Return the message that shows the table to a seat; ``None`` is a spectator."""
         can: dict[messages.Can, bool] = {"resume": seat in self.resting}
         if seat in self.seating.people:
+            is_over = any(round_.is_over for round_ in rounds_of(self.game))
             can = {
                 "fill": bool(self.free),
                 "deal": self.waits_for_deal and not self.free,
@@ -253,6 +254,7 @@ class Table:
                 "refuse": self.wish is not None,
                 "hint": self.turn == seat,
                 "rest": not self.is_local,
+                "review": is_over and self._is_reviewable,
             }
         return messages.SayTable(
             document=document_of(self.game, seat, names=self.seating.names),
@@ -306,6 +308,8 @@ class Table:
             case _ if seat is None:
                 return None
             case messages.DoLook():
+                if not self._is_reviewable:
+                    raise messages.MessageError(text("moves by these rules can't be reviewed (H2)"))
                 game, _ = self._moment(message)
                 return partial(_review, game, message.move_number, seat)
             case messages.DoAsk(do="save"):
@@ -407,6 +411,11 @@ class Table:
         if not (isinstance(self.game, DominoMatch) and self.game.is_over):
             return ()
         return tuple(place.seat for place in self.game.standings if place.rank == 1)
+
+    @property
+    def _is_reviewable(self) -> bool:
+        """Whether the compiled engine, which is slow to import, knows the rules (H2)."""
+        return type(self.game.rules) in {game.rules for game in GAMES.values()}
 
     def _moved_for(self) -> tuple[int, ...]:
         """Return the seats whose last move in the round was made for them."""

@@ -466,7 +466,8 @@ def make_app(
     form = Response(form_as_json(lobby.rules, lobby.games), media_type="application/json")
 
     page = Path(_CLIENT, "index.html").read_text(encoding="utf-8")
-    index = Response(link_to_book(page, "book/" if book else published_site()), media_type="text/html")
+    linked = link_to_book(page, "book/" if book else published_site())
+    index = Response(linked, media_type="text/html")
 
     def options(_: Request) -> Response:
         return form

@@ -307,7 +307,7 @@ export class Game {
     const sits = seat !== undefined && this.#now.to_move !== undefined;
     const wanted = [
       can.includes("deal") && !this.#shown.missing && askButton(this.#send, "deal", text("Next round"), { class: "primary", "data-key": "n" }),
-      seat !== undefined && outcome && !this.#review && button(text("Review"), () => this.#beginReview(), { "data-do": "review" }),
+      can.includes("review") && outcome && !this.#review && button(text("Review"), () => this.#beginReview(), { "data-do": "review" }),
       sits && formOf(game)?.draws && move("draw", text("Draw")),
       sits && move("pass", text("Pass")),
       sits && rules.includes("chickenlittle") && button(text("Announce “one left”"), () => { this.#announces = !this.#announces; this.draw(); }, { "aria-pressed": String(this.#announces), "data-do": "announce", "data-key": "a" }),

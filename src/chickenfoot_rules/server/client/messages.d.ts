@@ -13,7 +13,7 @@ export interface DoAsk {
   readonly do: "fill" | "deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "rest" | "resume" | "infer" | "save" | "rules";
 }
 
-/** Begin a score sheet in the page. */
+/** Begin a score sheet. */
 export interface DoBegin {
   /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
@@ -143,7 +143,7 @@ export interface DoNew {
   readonly seed?: number;
 }
 
-/** Open a saved game or score sheet in the page. */
+/** Open a score sheet, or a saved game in the page. */
 export interface DoOpen {
   /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
@@ -153,7 +153,10 @@ export interface DoOpen {
   readonly names?: string[];
   /** the kind of the request. */
   readonly do: "open";
-  /** a record, a position, or a view, whose hidden tiles are dealt at random. */
+  /**
+   * the record of a sheet; in the page any record, a position, or a view, whose hidden tiles are
+   * dealt at random.
+   */
   readonly text: string;
   /** the seed of all random numbers; a random one by default. */
   readonly seed?: number;
@@ -193,7 +196,7 @@ export interface DoReplace {
   readonly seat: number;
 }
 
-/** Write something on a score sheet in the page, which keeps no sheet itself. */
+/** Write something on a score sheet, which the client keeps. */
 export interface DoScore {
   /** the language of the answer, "en", "de" or "es"; English for any other. */
   readonly language?: string;
@@ -398,7 +401,7 @@ export interface SayTable {
   /** the player of each seat, such as "human" or "greedy". */
   readonly players: string[];
   /** the requests that the seat can make besides moves. */
-  readonly can: ("fill" | "deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "rest" | "resume")[];
+  readonly can: ("fill" | "deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "rest" | "resume" | "review")[];
   /** the number of the match, from 1, of those played again. */
   readonly match_number?: number;
   /** how many of them each seat has won, once one is over. */
@@ -469,10 +472,10 @@ export type PageDo = DoPlay | DoAsk | DoLook | DoReplace | DoNew | DoOpen | DoGo
 
 export type RoomDo = DoPlay | DoAsk | DoLook | DoReplace | DoReact;
 
-export type ServerDo = DoPlay | DoAsk | DoLook | DoReplace | DoReact | DoList | DoCreate | DoEnter;
+export type ServerDo = DoPlay | DoAsk | DoLook | DoReplace | DoReact | DoList | DoCreate | DoEnter | DoBegin | DoScore | DoOpen;
 
 export type TableSay = SayTable | SaySeen | SayRefused | SayHint | SayReview | SayRecord | SayRules;
 
 export type PageSay = SayTable | SaySeen | SayRefused | SayHint | SayReview | SayRecord | SayRules | SaySheet | SayCode | SayBoard;
 
-export type ServerSay = SayTable | SaySeen | SayRefused | SayHint | SayReview | SayRecord | SayRules | SayCreated | SaySeat | SayTables | SayReaction;
+export type ServerSay = SayTable | SaySeen | SayRefused | SayHint | SayReview | SayRecord | SayRules | SayCreated | SaySeat | SayTables | SayReaction | SaySheet;
