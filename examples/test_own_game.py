@@ -42,7 +42,7 @@ def test_the_server_takes_what_the_rules_allow_and_refuses_the_rest(
     seat = match.round.seat
     players = server.Seating((server.HUMAN,) * match.players)
     table = server.Table(match, players, random.Random(7))
-    answer = server.DoPlay(move_number=table.move_number, move=text)
+    answer = server.messages.DoPlay(move_number=table.move_number, move=text)
 
     is_refused = table.handle(seat, answer) is not None
 

@@ -41,6 +41,7 @@ DOORS = [
     "chickenfoot_rules.documents",
     "chickenfoot_rules.rendering",
     "chickenfoot_rules.server",
+    "chickenfoot_rules.server.messages",
     "chickenfoot_rules.server.web",
     "chickenfoot_rules.strategies",
     "chickenfoot_rules.tournament",

@@ -52,7 +52,8 @@ from chickenfoot_rules.records import (
 )
 from chickenfoot_rules.rendering import match_text, playback
 from chickenfoot_rules.rendering.narration import narrator_of
-from chickenfoot_rules.server import DoCreate, Lobby, Page
+from chickenfoot_rules.server import Lobby, Page
+from chickenfoot_rules.server.messages import DoCreate
 from chickenfoot_rules.server.opening import form_as_json
 from chickenfoot_rules.tournament import TournamentLog, TournamentPlan, run_tournament
 from chickenfoot_rules.tournament.documents import schema as tournament_schema

@@ -2,7 +2,8 @@
 
 A client sends an object with a ``do``, such as
 ``{"do": "play", "move_number": 12, "action": 94}``. A table sends
-an object with a ``say``, such as ``{"say": "table", "document": …}``.
+an object with a ``say``, such as ``{"say": "table", "document": …}``. Keys with their default are
+left out.
 """
 
 from __future__ import annotations
@@ -23,6 +24,55 @@ from chickenfoot_rules.documents import (
 )
 from chickenfoot_rules.records.parts import form_from_text
 from chickenfoot_rules.records.schemas import make_schema
+
+__all__ = [
+    "Can",
+    "DoAsk",
+    "DoBegin",
+    "DoBoard",
+    "DoCode",
+    "DoCreate",
+    "DoEnter",
+    "DoGo",
+    "DoList",
+    "DoLook",
+    "DoNew",
+    "DoOpen",
+    "DoPlay",
+    "DoReact",
+    "DoReplace",
+    "DoScore",
+    "ListedTable",
+    "MessageError",
+    "Offer",
+    "PageDo",
+    "PageSay",
+    "Reaction",
+    "RoomDo",
+    "SaidReason",
+    "SayBoard",
+    "SayCode",
+    "SayCreated",
+    "SayHint",
+    "SayReaction",
+    "SayRecord",
+    "SayRefused",
+    "SayReview",
+    "SayRules",
+    "SaySeat",
+    "SaySeen",
+    "SaySheet",
+    "SayTable",
+    "SayTables",
+    "ServerDo",
+    "ServerSay",
+    "SheetRound",
+    "TableDo",
+    "TableSay",
+    "Wish",
+    "read_message",
+    "schema",
+]
 
 MOST_BYTES: Final = 10_000
 """The most bytes of a message, unless it carries a record."""
@@ -56,7 +106,7 @@ def _check_seconds(_: object, field: attrs.Attribute[int], seconds: int) -> None
 # --- what clients send --------------------------------------------------------------------------
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)  # A base besides another one has no slots.
 class _Do(Form):
     """A message of a client.
 
@@ -70,16 +120,10 @@ class _Do(Form):
 
 
 @attrs.frozen(kw_only=True)
-class DoPlay(TableAnswer):
-    """Make a move.
-
-    Attributes:
-        do: the kind of the request.
-        language: the language of the answer, ``"en"``, ``"de"`` or ``"es"``; English for any other.
-    """
+class DoPlay(TableAnswer, _Do):
+    """Make a move."""
 
     do: Literal["play"] = "play"
-    language: str = "en"
 
 
 @attrs.frozen(kw_only=True)
@@ -225,7 +269,7 @@ class DoCode(_Do):
     link: str
 
 
-@attrs.frozen(kw_only=True, slots=False)  # A base besides another one has no slots.
+@attrs.frozen(kw_only=True, slots=False)
 class Offer(Form):
     """The choices of the founder of a table on the server.
 
@@ -677,14 +721,8 @@ class MessageError(ChickenfootError, ValueError):
     """A client's message asks for something that a table can't do."""
 
 
-MessageError.__module__ = "chickenfoot_rules.server"
-
-
 def schema() -> Mapping[str, object]:
-    """Return the JSON Schema (2020-12) of the messages.
-
-    TypeScript types with the same names are in ``client/messages.d.ts`` beside this module.
-    """
+    """Return the JSON Schema (2020-12) of the messages."""
     kinds = get_args(PageDo | ServerDo) + get_args(PageSay | ServerSay)
     title = "Messages between a table and its clients"
     return make_schema("messages", title, " ".join((__doc__ or "").split()), {None: kinds})

@@ -164,6 +164,8 @@ export interface DoOpen {
 
 /** Make a move. */
 export interface DoPlay {
+  /** the language of the answer, "en", "de" or "es"; English for any other. */
+  readonly language?: string;
   /** the move_number of the document that it answers. */
   readonly move_number: number;
   /** the number of the move. It plays on the oldest of several equal ends. */
@@ -172,8 +174,6 @@ export interface DoPlay {
   readonly move?: string;
   /** the kind of the request. */
   readonly do: "play";
-  /** the language of the answer, "en", "de" or "es"; English for any other. */
-  readonly language?: string;
 }
 
 /** Show everyone at the table on the server a feeling. */
