@@ -2,7 +2,8 @@
 
 - A value of a class of attrs keeps the arguments of its constructor, so its docstring describes
   them once, under ``Args:``. If the page lists the members of the class, each becomes an attribute,
-  with its type beside its name, that can be linked to and searched.
+  with its type beside its name, that can be linked to and searched. If there are many, they are
+  folded, so that the methods are near the top.
 - What a page does not list of a class is folded below it: each member with its first sentence. A
   reference to a folded member leads to the class of Chicken Foot that has the same one, or else to
   its own class.
@@ -27,6 +28,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import get_type_hints, stringify_annotation
 
 from _extensions.names import PACKAGE, classes, comment_on, directives_for, documented
+from chickenfoot_rules.dominoes import DominoView
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,6 +42,9 @@ _SECTION: Final = re.compile(r"^(Args|Attributes):\n((?:(?: .*)?\n)+)", re.MULTI
 _ENTRY: Final = re.compile(r"^ {4}(\w+)(?: \(.*?\))?: (.+\n(?: {5,}.*\n)*)", re.MULTILINE)
 _DRAW: Final = re.compile(r"^ {4}draw: .*\n", re.MULTILINE)
 """A parameter that Hypothesis passes."""
+
+_MANY: Final = 7
+"""The most attributes that are not folded above methods."""
 
 
 def _entries(docstring: str, heading: str) -> dict[str, str]:
@@ -68,27 +73,33 @@ def attributes_of(kind: type) -> dict[str, str]:
     return described
 
 
-def document_class(kind: type, docstring: str, *, is_listed: bool) -> list[str]:
+def document_class(
+    kind: type, docstring: str, *, is_listed: bool, has_all: bool = False
+) -> list[str]:
     """Return the lines of the docstring of a class, in which all its attributes have types.
 
     Args:
         kind: the class.
         docstring: its docstring.
         is_listed: whether the page lists its members, and so its attributes among them.
+        has_all: whether it lists those that the class inherits, too.
     """
     attributes = attributes_of(kind)
     hints = get_type_hints(kind)
     passed = hints if is_typeddict(kind) else _parameters(kind)
     fields: list[str] = []
-    entries: list[str] = []
+    listed: list[str] = []
     for name, words in (_entries(f"{docstring}\n", "Args") | attributes).items():
         type_of = stringify_annotation(hints[name], "smart") if name in hints else ""
         if is_listed and name in attributes:
-            entries += ["", f".. attribute:: {name}", f"   :type: {type_of}", "", f"   {words}"]
+            listed += [f"\n.. attribute:: {name}\n   :type: {type_of}\n\n   {words}"]
         else:
             field, type_field = ("param", "type") if name in passed else ("ivar", "vartype")
             fields.append(f":{field} {name}: {words}")
             fields += [f":{type_field} {name}: {type_of}"] if type_of else []
+    entries = "\n".join(listed).split("\n")
+    if has_all and len(listed) > _MANY:
+        entries = _fold(f"{len(listed)} attributes", entries)
     before, *after = _SECTION.split(docstring)[::3]
     return [*before.split("\n"), "", *fields, "", *"".join(after).split("\n"), *entries, ""]
 
@@ -130,9 +141,13 @@ def fold_members(full: str, *, is_listed: bool) -> list[str]:
         if not is_listed or base is not kind
     ]
     what = f"{'inherited ' * is_listed}member{'s' * (len(folded) > 1)}"
-    opening = f'   <details class="members"><summary>{len(folded)} {what}</summary>'
+    return _fold(f"{len(folded)} {what}", folded) if folded else []
+
+
+def _fold(summary: str, lines: list[str]) -> list[str]:
+    opening = f'   <details class="members"><summary>{summary}</summary>'
     html = ("", ".. raw:: html", "")
-    return [*html, opening, "", *folded, *html, "   </details>", ""] if folded else []
+    return [*html, opening, "", *lines, *html, "   </details>", ""]
 
 
 def _complete(
@@ -153,8 +168,9 @@ def _complete(
         listed_below = {*attributes_of(thing)} if is_listed else set[str]()
         for one in types.keys() & (types.keys() if _has_no_users(thing) else listed_below):
             del types[one]
-        lines[:] = document_class(thing, text, is_listed=is_listed)
-        if not options.inherited_members and not issubclass(thing, BaseException):
+        has_all = bool(options.inherited_members)
+        lines[:] = document_class(thing, text, is_listed=is_listed, has_all=has_all)
+        if not has_all and not issubclass(thing, BaseException):
             lines += fold_members(name, is_listed=is_listed)
     elif what in {"attribute", "property"}:
         # In the first line napoleon takes the words before a colon for a type. Give it another,
@@ -184,7 +200,10 @@ def _hide_constructor(
     thing: Any,  # noqa: ANN401 - of any kind
     *_: object,
 ) -> tuple[str, None] | None:
-    return ("", None) if what in {"class", "exception"} and _has_no_users(thing) else None
+    is_class = what in {"class", "exception"}
+    # Views come from rounds.
+    is_hidden = is_class and (issubclass(thing, DominoView) or _has_no_users(thing))
+    return ("", None) if is_hidden else None
 
 
 def _find_name(

@@ -50,7 +50,10 @@ def directives_for(module: str, names: str) -> str:
             lines += [f".. automodule:: {module}", "   :no-members:"]
         elif isinstance(thing, type):
             hidden = f"{_HOOKS}, {left_out}"
-            options = [f"   :members:\n   :exclude-members: {hidden}", "   :inherited-members: Set"]
+            options = [
+                f"   :members:\n   :exclude-members: {hidden}",
+                "   :inherited-members: Set\n   :member-order: alphabetical",
+            ]
             shown = [f"   :members: {members}"] if members else options[: len(pluses)]
             lines += [f".. autoclass:: {module}.{name}", *shown]
         elif inspect.isroutine(thing):
