@@ -17,10 +17,10 @@ import enum
 import inspect
 import re
 import sys
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, get_args, get_origin, is_typeddict
 
-import attrs
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx import addnodes
@@ -57,11 +57,8 @@ def _entries(docstring: str, heading: str) -> dict[str, str]:
 @cache
 def attributes_of(kind: type) -> dict[str, str]:
     """Return what the docstrings of a class and its bases say of its attributes."""
-    fields = (
-        {field.name for field in attrs.fields(kind)}
-        if attrs.has(kind)
-        else {name for base in kind.__mro__ for name in inspect.get_annotations(base)}
-    )
+    hints = [hint for base in kind.__mro__ for hint in inspect.get_annotations(base).items()]
+    fields = {name for name, hint in hints if "ClassVar" not in str(hint)}
     described: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         docstring = f"{inspect.cleandoc(base.__doc__ or '')}\n"
@@ -78,11 +75,8 @@ def document_class(
 ) -> list[str]:
     """Return the lines of the docstring of a class, in which all its attributes have types.
 
-    Args:
-        kind: the class.
-        docstring: its docstring.
-        is_listed: whether the page lists its members, and so its attributes among them.
-        has_all: whether it lists those that the class inherits, too.
+    Its page lists its members, and so its attributes among them, if it `is_listed`, and if it
+    `has_all`, those that it inherits, too.
     """
     attributes = attributes_of(kind)
     hints = get_type_hints(kind)
@@ -104,15 +98,11 @@ def document_class(
     return [*before.split("\n"), "", *fields, "", *"".join(after).split("\n"), *entries, ""]
 
 
-def _parameters(thing: object) -> dict[str, inspect.Parameter]:
-    """Return the parameters of a callable that callers pass; nobody calls an enumeration."""
-    if isinstance(thing, enum.EnumType):
-        return {}
-    try:
-        found = inspect.signature(thing).parameters  # type: ignore[arg-type]  # it raises if this is no callable
-    except (TypeError, ValueError):
-        return {}
-    return {name: one for name, one in found.items() if name not in {"self", "cls"}}
+def _parameters(kind: type) -> set[str]:
+    """Return the parameters of a constructor; nobody calls that of an enumeration."""
+    with suppress(ValueError):  # Some are built in.
+        return set() if isinstance(kind, enum.EnumType) else {*inspect.signature(kind).parameters}
+    return set()
 
 
 @cache
@@ -188,9 +178,10 @@ def _complete(
 
 
 def _has_no_users(kind: type) -> bool:
-    """Return whether nothing describes the parameters of a constructor, as it is not for users."""
-    undescribed = _parameters(kind).keys() - attributes_of(kind).keys()
-    return bool(undescribed) and "Args:\n" not in (inspect.getdoc(kind) or "")
+    """Return whether users don't call a constructor: that of a view, or one that is undescribed."""
+    undescribed = _parameters(kind) - attributes_of(kind).keys()
+    is_undescribed = undescribed and "Args:\n" not in (inspect.getdoc(kind) or "")
+    return issubclass(kind, DominoView) or bool(is_undescribed)
 
 
 def _hide_constructor(
@@ -200,10 +191,7 @@ def _hide_constructor(
     thing: Any,  # noqa: ANN401 - of any kind
     *_: object,
 ) -> tuple[str, None] | None:
-    is_class = what in {"class", "exception"}
-    # Views come from rounds.
-    is_hidden = is_class and (issubclass(thing, DominoView) or _has_no_users(thing))
-    return ("", None) if is_hidden else None
+    return ("", None) if what in {"class", "exception"} and _has_no_users(thing) else None
 
 
 def _find_name(

@@ -56,12 +56,7 @@ def _block(info: str, body: str, line: int) -> Block:
 
 
 def run(block: Block, names: dict[str, object], page: str) -> None:
-    """Run a block if it is an example, with the names of those before it.
-
-    Args:
-        block: the block.
-        names: what the examples before it have defined; this one's names are added.
-        page: what messages call the page.
+    """Run a block if it is an example, with the names of those before it, and add its own.
 
     Raises:
         ExtensionError: when the example prints something else than the page shows.
