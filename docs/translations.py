@@ -19,9 +19,15 @@ DOCS: Final = Path(__file__).resolve().parent
 RULE_BOOK: Final = DOCS / "explanation/rulebook"
 BUILD: Final = DOCS.parent / "build/translations"
 LANGUAGES: Final[dict[str, tuple[str, ...]]] = {
-    "de": ("html_title=Das Regelbuch von chickenfoot_rules",),
+    "de": (
+        "html_title=Das Regelbuch von chickenfoot_rules",
+        "project_copyright=2026, die Mitwirkenden an chickenfoot_rules",
+        "ogp_image_alt=Ein Tisch: das Kreuz, ein Hühnerfuß und deine Hand.",
+    ),
     "es": (
         "html_title=Las reglas de chickenfoot_rules",
+        "project_copyright=2026, los colaboradores de chickenfoot_rules",
+        "ogp_image_alt=Una mesa: la cruz, una pata de gallina y tu mano.",
         "root_doc=sheets/index",
         "exclude_patterns=*.md",
     ),

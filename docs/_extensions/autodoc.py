@@ -2,7 +2,8 @@
 
 - A value of a class of attrs keeps the arguments of its constructor, so its docstring describes
   them once, under ``Args:``. If the page lists the members of the class, each becomes an attribute,
-  with its type beside its name, that can be linked to and searched.
+  with its type beside its name, that can be linked to and searched. If there are many, they are
+  folded, so that the methods are near the top.
 - What a page does not list of a class is folded below it: each member with its first sentence. A
   reference to a folded member leads to the class of Chicken Foot that has the same one, or else to
   its own class.
@@ -16,10 +17,10 @@ import enum
 import inspect
 import re
 import sys
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, get_args, get_origin, is_typeddict
 
-import attrs
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx import addnodes
@@ -27,6 +28,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import get_type_hints, stringify_annotation
 
 from _extensions.names import PACKAGE, classes, comment_on, directives_for, documented
+from chickenfoot_rules.dominoes import DominoView
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,6 +43,9 @@ _ENTRY: Final = re.compile(r"^ {4}(\w+)(?: \(.*?\))?: (.+\n(?: {5,}.*\n)*)", re.
 _DRAW: Final = re.compile(r"^ {4}draw: .*\n", re.MULTILINE)
 """A parameter that Hypothesis passes."""
 
+_MANY: Final = 7
+"""The most attributes that are not folded above methods."""
+
 
 def _entries(docstring: str, heading: str) -> dict[str, str]:
     """Return what the sections of a docstring with a heading say of each name."""
@@ -52,11 +57,8 @@ def _entries(docstring: str, heading: str) -> dict[str, str]:
 @cache
 def attributes_of(kind: type) -> dict[str, str]:
     """Return what the docstrings of a class and its bases say of its attributes."""
-    fields = (
-        {field.name for field in attrs.fields(kind)}
-        if attrs.has(kind)
-        else {name for base in kind.__mro__ for name in inspect.get_annotations(base)}
-    )
+    hints = [hint for base in kind.__mro__ for hint in inspect.get_annotations(base).items()]
+    fields = {name for name, hint in hints if "ClassVar" not in str(hint)}
     described: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         docstring = f"{inspect.cleandoc(base.__doc__ or '')}\n"
@@ -68,40 +70,39 @@ def attributes_of(kind: type) -> dict[str, str]:
     return described
 
 
-def document_class(kind: type, docstring: str, *, is_listed: bool) -> list[str]:
+def document_class(
+    kind: type, docstring: str, *, is_listed: bool, has_all: bool = False
+) -> list[str]:
     """Return the lines of the docstring of a class, in which all its attributes have types.
 
-    Args:
-        kind: the class.
-        docstring: its docstring.
-        is_listed: whether the page lists its members, and so its attributes among them.
+    Its page lists its members, and so its attributes among them, if it `is_listed`, and if it
+    `has_all`, those that it inherits, too.
     """
     attributes = attributes_of(kind)
     hints = get_type_hints(kind)
     passed = hints if is_typeddict(kind) else _parameters(kind)
     fields: list[str] = []
-    entries: list[str] = []
+    listed: list[str] = []
     for name, words in (_entries(f"{docstring}\n", "Args") | attributes).items():
         type_of = stringify_annotation(hints[name], "smart") if name in hints else ""
         if is_listed and name in attributes:
-            entries += ["", f".. attribute:: {name}", f"   :type: {type_of}", "", f"   {words}"]
+            listed += [f"\n.. attribute:: {name}\n   :type: {type_of}\n\n   {words}"]
         else:
             field, type_field = ("param", "type") if name in passed else ("ivar", "vartype")
             fields.append(f":{field} {name}: {words}")
             fields += [f":{type_field} {name}: {type_of}"] if type_of else []
+    entries = "\n".join(listed).split("\n")
+    if has_all and len(listed) > _MANY:
+        entries = _fold(f"{len(listed)} attributes", entries)
     before, *after = _SECTION.split(docstring)[::3]
     return [*before.split("\n"), "", *fields, "", *"".join(after).split("\n"), *entries, ""]
 
 
-def _parameters(thing: object) -> dict[str, inspect.Parameter]:
-    """Return the parameters of a callable that callers pass; nobody calls an enumeration."""
-    if isinstance(thing, enum.EnumType):
-        return {}
-    try:
-        found = inspect.signature(thing).parameters  # type: ignore[arg-type]  # it raises if this is no callable
-    except (TypeError, ValueError):
-        return {}
-    return {name: one for name, one in found.items() if name not in {"self", "cls"}}
+def _parameters(kind: type) -> set[str]:
+    """Return the parameters of a constructor; nobody calls that of an enumeration."""
+    with suppress(ValueError):  # Some are built in.
+        return set() if isinstance(kind, enum.EnumType) else {*inspect.signature(kind).parameters}
+    return set()
 
 
 @cache
@@ -130,9 +131,13 @@ def fold_members(full: str, *, is_listed: bool) -> list[str]:
         if not is_listed or base is not kind
     ]
     what = f"{'inherited ' * is_listed}member{'s' * (len(folded) > 1)}"
-    opening = f'   <details class="members"><summary>{len(folded)} {what}</summary>'
+    return _fold(f"{len(folded)} {what}", folded) if folded else []
+
+
+def _fold(summary: str, lines: list[str]) -> list[str]:
+    opening = f'   <details class="members"><summary>{summary}</summary>'
     html = ("", ".. raw:: html", "")
-    return [*html, opening, "", *folded, *html, "   </details>", ""] if folded else []
+    return [*html, opening, "", *lines, *html, "   </details>", ""]
 
 
 def _complete(
@@ -153,8 +158,9 @@ def _complete(
         listed_below = {*attributes_of(thing)} if is_listed else set[str]()
         for one in types.keys() & (types.keys() if _has_no_users(thing) else listed_below):
             del types[one]
-        lines[:] = document_class(thing, text, is_listed=is_listed)
-        if not options.inherited_members and not issubclass(thing, BaseException):
+        has_all = bool(options.inherited_members)
+        lines[:] = document_class(thing, text, is_listed=is_listed, has_all=has_all)
+        if not has_all and not issubclass(thing, BaseException):
             lines += fold_members(name, is_listed=is_listed)
     elif what in {"attribute", "property"}:
         # In the first line napoleon takes the words before a colon for a type. Give it another,
@@ -172,9 +178,10 @@ def _complete(
 
 
 def _has_no_users(kind: type) -> bool:
-    """Return whether nothing describes the parameters of a constructor, as it is not for users."""
-    undescribed = _parameters(kind).keys() - attributes_of(kind).keys()
-    return bool(undescribed) and "Args:\n" not in (inspect.getdoc(kind) or "")
+    """Return whether users don't call a constructor: that of a view, or one that is undescribed."""
+    undescribed = _parameters(kind) - attributes_of(kind).keys()
+    is_undescribed = undescribed and "Args:\n" not in (inspect.getdoc(kind) or "")
+    return issubclass(kind, DominoView) or bool(is_undescribed)
 
 
 def _hide_constructor(

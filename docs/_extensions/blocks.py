@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import doctest
 import re
-import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Final
 
 import attrs
+from markdown_it import MarkdownIt
 from sphinx.errors import ExtensionError
 
-_FENCE: Final = re.compile(
-    r"^(?P<indent> *)(?P<fence>`{3,})(?P<info>[^`\n]*)\n(?P<body>.*?)^ *(?P=fence) *$",
-    re.DOTALL | re.MULTILINE,
-)
 _OPTION: Final = re.compile(r":(?P<name>[\w-]+):(?P<value>.*)\n?")
 
 
@@ -41,11 +37,12 @@ class Block:
 
 def blocks_of(page: str) -> Iterator[Block]:
     """Yield the blocks of a page of Markdown in their order, those inside of others too."""
-    for match in _FENCE.finditer(page):
-        line = page.count("\n", 0, match.start()) + 1
-        yield _block(match["info"].strip(), textwrap.dedent(match["body"]), line)
-        for inner in blocks_of(match["body"]):
-            yield attrs.evolve(inner, line=line + inner.line)
+    for token in MarkdownIt().parse(page):
+        if token.type == "fence" and token.map:
+            line = token.map[0] + 1
+            yield _block(token.info.strip(), token.content, line)
+            for inner in blocks_of(token.content):
+                yield attrs.evolve(inner, line=line + inner.line)
 
 
 def _block(info: str, body: str, line: int) -> Block:
@@ -59,12 +56,7 @@ def _block(info: str, body: str, line: int) -> Block:
 
 
 def run(block: Block, names: dict[str, object], page: str) -> None:
-    """Run a block if it is an example, with the names of those before it.
-
-    Args:
-        block: the block.
-        names: what the examples before it have defined; this one's names are added.
-        page: what messages call the page.
+    """Run a block if it is an example, with the names of those before it, and add its own.
 
     Raises:
         ExtensionError: when the example prints something else than the page shows.

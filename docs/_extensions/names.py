@@ -17,6 +17,7 @@ from typing import Any, Final
 from sphinx.pycode import ModuleAnalyzer
 
 import chickenfoot_rules
+from _extensions.blocks import blocks_of
 
 PACKAGE: Final = Path(chickenfoot_rules.__file__).parent
 DOCS: Final = Path(__file__).parents[1]
@@ -28,9 +29,6 @@ _HOOKS: Final = "fits, fitting_mask, place_unchecked, plays_of_mask, rule_ids"
 
 _NAME: Final = r"^(\w*)(\+*)-?([\w,]*):?([\w,]*)"
 """A name in a block, with the members to list."""
-
-_API: Final = re.compile(r"^```\{api\} (\S+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
-"""A block of names on a page of the API."""
 
 
 def directives_for(module: str, names: str) -> str:
@@ -50,7 +48,10 @@ def directives_for(module: str, names: str) -> str:
             lines += [f".. automodule:: {module}", "   :no-members:"]
         elif isinstance(thing, type):
             hidden = f"{_HOOKS}, {left_out}"
-            options = [f"   :members:\n   :exclude-members: {hidden}", "   :inherited-members: Set"]
+            options = [
+                f"   :members:\n   :exclude-members: {hidden}",
+                "   :inherited-members: Set\n   :member-order: alphabetical",
+            ]
             shown = [f"   :members: {members}"] if members else options[: len(pluses)]
             lines += [f".. autoclass:: {module}.{name}", *shown]
         elif inspect.isroutine(thing):
@@ -66,9 +67,10 @@ def directives_for(module: str, names: str) -> str:
 def documented() -> dict[str, Any]:
     """Return all that the pages document, by the names under which they do."""
     pages = sorted((DOCS / "reference/api").glob("*.md"))
-    blocks = [one for page in pages for one in _API.findall(page.read_text(encoding="utf-8"))]
-    parts = [(door, re.split(r"\W", word)[0]) for door, names in blocks for word in names.split()]
-    return {f"{door}.{own}": getattr(import_module(door), own) for door, own in parts if own}
+    blocks = [one for page in pages for one in blocks_of(page.read_text(encoding="utf-8"))]
+    apis = [(one.argument, one.body.split()) for one in blocks if one.name == "api"]
+    parts = [(door, re.split(r"\W", word)[0]) for door, words in apis for word in words]
+    return {f"{door}.{own}": getattr(import_module(door), own) for door, own in parts}
 
 
 def way_to_root(page: str, language: str) -> str:

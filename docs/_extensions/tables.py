@@ -23,15 +23,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
 from _extensions.names import comment_on, documented
-from chickenfoot_rules import (
-    DealTable,
-    DominoSet,
-    IllegalityCode,
-    Match,
-    Pass,
-    Play,
-    Rules,
-)
+from chickenfoot_rules import DealTable, DominoSet, IllegalityCode, Match, Pass, Play, Rules
 from chickenfoot_rules.base.texts import join
 from chickenfoot_rules.cli.command import _parser  # pyright: ignore[reportPrivateUsage] # as argparse: no public way
 from chickenfoot_rules.cli.games import game_options
@@ -85,14 +77,10 @@ def _values(option: Option) -> Iterator[str]:
         yield "`None`"
 
 
-def _options_of(home: str) -> Mapping[str, Option]:
-    return options_of(cast("type[Rules | ExpressRules]", documented()[home]))
-
-
 def describe_options(home: str) -> Iterator[str]:
     """Describe each option of some rules."""
     flags = {one.dest: one for one in _actions_of(subcommands()["play"])}
-    for name, option in _options_of(home).items():
+    for name, option in options_of(cast("type[Rules | ExpressRules]", documented()[home])).items():
         values = [" ".join(value.split()) for value in _values(option)]
         listed = "\n  - ".join(["", *values]) if len(values) > 1 else f" {values[0]}"
         flag = flags[name]
@@ -178,11 +166,10 @@ def show_records_schema() -> Iterator[str]:
     yield f"```json\n{json.dumps(schema(), indent=2, ensure_ascii=False)}\n```"
 
 
-_MAKERS: Final[tuple[Callable[..., Iterator[str]], ...]] = (
-    *(describe_command, describe_options),
-    *(list_codes, show_records_schema),
-)
-DIRECTIVES: Final = {maker.__name__.replace("_", "-"): maker for maker in _MAKERS}
+_MAKERS: Final = (describe_command, describe_options, list_codes, show_records_schema)
+DIRECTIVES: Final[Mapping[str, Callable[..., Iterator[str]]]] = {
+    maker.__name__.replace("_", "-"): maker for maker in _MAKERS
+}
 """What yields the Markdown of each directive."""
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import attrs
 import pytest
 
+from _extensions.autodoc import attributes_of, document_class
 from _extensions.blocks import blocks_of
 from _extensions.names import documented
 from _extensions.tables import (
@@ -20,7 +21,7 @@ from _extensions.tables import (
     list_codes,
     subcommands,
 )
-from chickenfoot_rules import Illegality, IllegalityCode, Match, Round, Rules
+from chickenfoot_rules import Illegality, IllegalityCode, Match, Round, Rules, Tile
 from chickenfoot_rules.express import ExpressRules
 
 REFERENCE = Path(__file__).parents[2] / "docs/reference"
@@ -92,6 +93,22 @@ def is_exported(name: str, door: str) -> bool:
     """Return whether a package exports what a name names."""
     own = name.rpartition(".")[2]
     return own in import_module(door).__all__ and thing(f"{door}.{own}") is thing(name)
+
+
+@pytest.mark.parametrize(
+    ("kind", "has_all", "folds"),
+    [(Match, True, 1), (Match, False, 0), (Tile, True, 0)],
+    ids=["many", "no methods of bases", "few"],
+)
+def test_many_attributes_are_folded_above_the_methods(
+    kind: type, has_all: bool, folds: int
+) -> None:
+    docstring = inspect.getdoc(kind) or ""
+
+    lines = document_class(kind, docstring, is_listed=True, has_all=has_all)
+
+    assert folds == sum("<details" in line for line in lines)
+    assert len(attributes_of(kind)) == sum(".. attribute::" in line for line in lines)
 
 
 @pytest.mark.parametrize("method", ["apply", "illegality", "view", "to_svg", "undo", "deal"])

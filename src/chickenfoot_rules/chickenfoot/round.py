@@ -28,7 +28,7 @@ class Round(Setup, DominoRound):
 
     `Round.start` starts a round from a deal. The constructor takes the arguments of `Setup`: any
     position without flaws, whose past is unknown. Rounds are equal if their positions, origins and
-    `moves` are equal.
+    `moves` are equal. The hash is that of the `key`, and takes no longer in a long round.
 
     ``round.seat`` and ``round.turn`` are the seat whose turn it is. A view has a ``turn`` too, but
     its ``seat`` is the viewing seat.
@@ -147,6 +147,8 @@ class Round(Setup, DominoRound):
 
     def view(self, seat: int, scores: Iterable[Iterable[int]] = ()) -> PlayerView:
         """Return all that a seat may know.
+
+        The time that this takes is linear in the moves of the round.
 
         Args:
             seat: the viewing seat, 0..players−1.

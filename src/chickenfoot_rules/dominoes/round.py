@@ -437,6 +437,8 @@ class DominoRound(DominoSetup, DominoTable):
     def at(self, n: int) -> Self:
         """Return the round after its first ``n`` moves.
 
+        They are played again from the `origin`.
+
         Args:
             n: the number of moves, from 0 for the `origin` to all of them.
 
@@ -452,6 +454,7 @@ class DominoRound(DominoSetup, DominoTable):
     def undo(self, n: int = 1) -> Self:
         """Return the round before its last ``n`` moves.
 
+        The moves before these are played again; an earlier round that you kept is there at once.
         Players still know the drawn tiles and the replies that they have seen.
 
         Args:
@@ -560,6 +563,8 @@ class DominoRound(DominoSetup, DominoTable):
     def view(self, seat: int, scores: Iterable[Iterable[int]] = ()) -> DominoView:
         """Return all that a seat may know.
 
+        The time that this takes is linear in the moves of the round.
+
         Args:
             seat: the viewing seat, 0..players−1.
             scores: the score sheet of the match so far, for the view.
@@ -621,6 +626,8 @@ class DominoRound(DominoSetup, DominoTable):
 
     def apply(self, move: Move, seat: int | None = None) -> Self:
         """Return the round after a move.
+
+        The time that this takes does not grow with the round.
 
         Args:
             move: the move.
