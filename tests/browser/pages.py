@@ -28,6 +28,7 @@ CAN_ACT: Final = (
     '[data-do="deal"], #hand button.fits, .primary[data-do="draw"], .primary[data-do="pass"]'
 )
 NAMES: Final = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo")
+PHONE: Final[Any] = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True}
 TILE_LENGTH: Final = """() => {
     const { a, b } = document.querySelector("#felt .domino rect").getScreenCTM();
     return 1.94 * Math.hypot(a, b);

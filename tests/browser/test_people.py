@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from typing import Any
 
 from playwright.sync_api import Browser
 
-from browser.pages import CAN_ACT, Server, Visit, is_drawn, page_at
+from browser.pages import CAN_ACT, NAMES, PHONE, UNSEEN, Server, Visit, is_drawn, page_at
 
 SMALLEST: Any = {"set": "1", "hand-size": "1"}
 """Options with which all moves are forced."""
 
 
 def play_some(pages: list[Visit], moves: int) -> None:
-    """Let both people move until they have made so many moves, or the round is over."""
-    while moves > 0 and not pages[0].locator('[data-do="deal"]').count():
+    """Let all people move until they have made so many moves, or the round is over."""
+    while moves > 0 and not pages[0].locator("#table.over").count():
         for page in pages:
             if page.locator(CAN_ACT).count():
                 moves -= page.act()
@@ -218,3 +219,32 @@ def test_a_family_plays_at_an_open_table(browser: Browser, server: Server) -> No
         bob.locator(".tables a").click()
         bob.see("#hand button")
         ada.see("#seats:not(:has-text('away'))")
+
+
+def test_a_family_plays_two_matches_on_four_phones(browser: Browser, server: Server) -> None:
+    with ExitStack() as stack:
+        phones = [stack.enter_context(page_at(browser, server.link, **PHONE)) for _ in NAMES[:4]]
+        ada, bob, cleo, dan = phones
+        few = {"set": "6", "hand-size": "2", "rounds": "1"}
+        ada.begin(players=4, people=4, seconds="600", **few)
+        ada.sit_down("Ada")
+        link = ada.locator("#waiting input").input_value()
+        for phone, name in zip(phones[1:], NAMES[1:4], strict=True):
+            phone.goto(link)
+            phone.sit_down(name)
+        for match in range(2):
+            for phone in phones:
+                phone.see("#table:not(.over) #hand button")
+                assert phone.evaluate(UNSEEN, ["#seats li"]) == []
+                assert phone.is_accessible()
+            if match:
+                break
+            play_some(phones, 1000)
+            bob.press("again")
+            ada.press("agree")
+            ada.see("#family p:has-text('are asked')")
+            for phone in phones:
+                assert phone.locator('[data-do="again"]').count() == 0
+                assert phone.is_accessible()
+            cleo.press("agree")
+            dan.press("agree")

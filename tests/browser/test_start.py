@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
-from browser.pages import UNSEEN, Server, is_drawn, page_at
+from browser.pages import PHONE, UNSEEN, Server, is_drawn, page_at
 
-PHONE = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True}
 CHOICES = ["now", "here", "network", "score", "help"]
 AT_SERVER = ["now", "network", "score", "help"]
 

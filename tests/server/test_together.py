@@ -12,6 +12,7 @@ from chickenfoot_rules import Match, Move, Rules
 from chickenfoot_rules.server import web
 from chickenfoot_rules.server.lobby import Clock, Lobby
 from chickenfoot_rules.server.messages import DoAsk, DoReplace, Offer, SayRefused, Wish
+from chickenfoot_rules.server.opening import new_match
 from chickenfoot_rules.server.table import Seating, Table, rounds_of
 from server.test_web import Guest, guests, mover_and_other, play_on, seated, serving
 
@@ -70,6 +71,21 @@ def test_a_match_is_played_again_by_the_same_rules_once_all_agree() -> None:
         assert shown["document"]["round_number"] == 1
         assert shown["document"]["scores"] == []
         assert "set=1" in shown["document"]["rules"]
+
+
+def test_people_who_ask_for_another_match_agree_to_the_wish_of_the_first() -> None:
+    table = Table(new_match("set=1 hand-size=1", 3), Seating(("human",) * 3), random.Random(1))
+    while not table.game.is_over:
+        if table.turn is None:
+            table.deal()
+        else:
+            table.apply(table.quick_move())
+    again = DoAsk(do="again")
+    assert table.handle(2, again) is None
+    assert table.handle(0, DoAsk(do="agree")) is None
+    assert ["again" in table.show_to(seat).can for seat in range(3)] == [False] * 3
+    assert table.handle(1, again) is None
+    assert not table.game.is_over
 
 
 @pytest.mark.parametrize("agrees", [False, True])

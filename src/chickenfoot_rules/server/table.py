@@ -248,7 +248,7 @@ class Table:
             can = {
                 "fill": bool(self.free),
                 "deal": self.waits_for_deal and not self.free,
-                "again": self._is_match_over,
+                "again": self._is_match_over and self.wish is None,
                 "undo": self._moves_since(seat) > 0,
                 "agree": seat in self._asked,
                 "refuse": self.wish is not None,
@@ -357,6 +357,8 @@ class Table:
                 raise messages.MessageError(text(why))
             case messages.DoAsk(do="deal"):
                 self.deal()
+            case messages.DoAsk(do="again") if self.wish and self.wish.what == "again":
+                self._reply(seat, agrees=True)  # To ask anew would lose who has agreed.
             case messages.DoAsk(do="agree" | "refuse"):
                 self._reply(seat, agrees=message.do == "agree")
             case _:

@@ -29,7 +29,7 @@ export function drawFamily({ document: { seat }, can, series = [], bank = [], wi
   replace(at("family"), [
     ...(series.length ? [make("small", {}, text("Matches won: {wins}", { wins: series.map((won, one) => `${nameOf(one)} ${won}`).join(", ") }))] : []),
     ...(bank.length ? [make("small", {}, text("Time in the bank: {times}", { times: people.map((one) => `${nameOf(one)} ${inMinutes(bank[one])}`).join(", ") }))] : []),
-    ...(wish ? [make("p", { role: "status" }, wishInWords(wish, nameOf), " ", wish.by === seat ? text("The others are asked.") : "")] : []),
+    ...(wish ? [make("p", { role: "status" }, wishInWords(wish, nameOf), " ", can.includes("agree") ? "" : text("The others are asked."))] : []),
     ...(can.includes("agree") ? [askButton(send, "agree", text("Agree"), { class: "primary" })] : []),
     ...(can.includes("refuse") ? [askButton(send, "refuse", text("Refuse"))] : []),
     ...(can.includes("again") ? [askButton(send, "again", text("Play again"), { class: "primary" })] : []),
@@ -73,7 +73,7 @@ export function showBubble(seat, content, attributes) {
   const { left, top, height } = place.getBoundingClientRect();
   const bubble = make("div", { class: "bubble", ...attributes }, content);
   document.body.append(bubble);
-  Object.assign(bubble.style, { left: `${Math.min(left, innerWidth - bubble.offsetWidth) + scrollX}px`, top: `${top + (height - bubble.offsetHeight) / 2 + scrollY}px` });
+  Object.assign(bubble.style, { left: `${Math.max(0, Math.min(left, innerWidth - bubble.offsetWidth)) + scrollX}px`, top: `${top + (height - bubble.offsetHeight) / 2 + scrollY}px` });
   setTimeout(() => bubble.remove(), SHOWN);
 }
 

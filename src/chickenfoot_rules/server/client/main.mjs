@@ -109,6 +109,7 @@ function show(message) {
  */
 function display(message) {
   tell(() => "");
+  at("waiting").hidden = !message.missing; // It hides the players, who scroll.
   game.show(message);
   drawAround();
   callTurn(message);

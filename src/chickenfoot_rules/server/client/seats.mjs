@@ -56,9 +56,8 @@ export function drawSeats(message, table, nameOf) {
     return make("li", { class: classes, "data-seat": seat, "aria-current": seat === mover ? "true" : null },
       make("div", {},
         make("strong", {}, nameOf(seat)),
-        isTimed ? make("span", { class: "clock", role: "timer" }) : null,
         seat === viewer ? null : make("span", { class: "backs", role: "img", "aria-label": plural("{number} tile", "{number} tiles", size) }, make("i"), String(size))),
-      make("div", { class: "deeds" }, [...about, seat === viewer || outcome ? null : deeds[seat]].filter(Boolean).join(" · ")));
+      make("div", { class: "deeds" }, isTimed ? make("span", { class: "clock", role: "timer" }) : null, [...about, seat === viewer || outcome ? null : deeds[seat]].filter(Boolean).join(" · ")));
   });
   replace(at("seats"), [...plates.slice(near), ...plates.slice(0, near)]);
   if (isNow && message.seconds_left !== undefined) tick();

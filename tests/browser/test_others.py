@@ -1,0 +1,61 @@
+"""A round on the page in Firefox and in WebKit, which Selenium drives."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+
+import pytest
+from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.support.wait import WebDriverWait
+
+CAN_ACT = '#hand button.fits, .primary[data-do="draw"], .primary[data-do="pass"], [data-do="deal"]'
+
+
+def firefox() -> WebDriver:
+    driver = shutil.which("geckodriver")
+    if driver is None or not (shutil.which("firefox") or shutil.which("firefox-esr")):
+        pytest.skip("Firefox or geckodriver is not installed")
+    options = webdriver.FirefoxOptions()
+    options.add_argument("-headless")
+    options.set_preference("ui.prefersReducedMotion", 1)
+    return webdriver.Firefox(options, webdriver.FirefoxService(driver))
+
+
+def webkit() -> WebDriver:
+    driver = shutil.which("WebKitWebDriver")
+    if driver is None:
+        pytest.skip("WebKitWebDriver is not installed")
+    if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        pytest.skip("WebKit needs a screen: start the command with xvfb-run")
+    return webdriver.WebKitGTK(service=webdriver.WebKitGTKService(driver))
+
+
+def press(driver: WebDriver, selector: str) -> tuple[str | None, str | None]:
+    """Press the first of these as soon as it can be; return what it does, and in which turn."""
+
+    def is_pressed(driver: WebDriver) -> tuple[str | None, str | None]:
+        one = driver.find_element("css selector", selector)
+        does = one.get_attribute("data-do")
+        turn = driver.find_element("id", "table").get_attribute("data-turn")
+        one.click()
+        return does, turn
+
+    return WebDriverWait(driver, 60, 0.1, (WebDriverException,)).until(is_pressed)
+
+
+@pytest.mark.filterwarnings("ignore:setting remote_server_addr")  # by Selenium itself, for WebKit
+@pytest.mark.parametrize("start", [firefox, webkit])
+def test_a_round_is_played_in_other_browsers(start: Callable[[], WebDriver], site: str) -> None:
+    with start() as driver:
+        driver.get(f"{site}?seed=7")
+        does, turn = press(driver, '[data-choice="now"]')
+        while does != "deal":
+            does, turn = press(driver, f'#table:not([data-turn="{turn}"]) :is({CAN_ACT})')
+            if does is None:
+                press(driver, "#ends button")
+        press(driver, f'#table:not([data-turn="{turn}"]) #hand button')
+        assert "Round 2" in driver.find_element("id", "round").text
