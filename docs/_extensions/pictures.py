@@ -16,8 +16,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from contextlib import chdir
 from html import escape
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, ClassVar, Final
 from urllib.parse import quote
 
@@ -43,11 +45,14 @@ _HAND: Final = 7
 def run_pictures(source: str, page: str) -> Iterator[tuple[str, Any]]:
     """Run the examples of a page, and yield the name of each picture and what it shows."""
     names: dict[str, object] = {"__name__": "__main__"}
-    for block in blocks_of(source):
-        if block.name == "picture":
-            value = names.get(block.argument)
-            yield block.argument, value.round if isinstance(value, Match | ExpressMatch) else value
-        run(block, names, page)
+    with TemporaryDirectory() as folder:
+        for block in blocks_of(source):
+            if block.name == "picture":
+                value = names.get(block.argument)
+                has_rounds = isinstance(value, Match | ExpressMatch)
+                yield block.argument, value.round if has_rounds else value
+            with chdir(folder):  # Examples write files.
+                run(block, names, page)
 
 
 def position_in(value: object) -> str | None:
