@@ -61,7 +61,7 @@ def compiled(source: bytes, name: str) -> bytes:
     path, out = Path("/tmp/module.py"), "/tmp/module.pyc"
     path.write_bytes(source)
     mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
-    py_compile.compile(str(path), out, name, doraise=True, invalidation_mode=mode)
+    py_compile.compile(str(path), out, name, True, 2, mode)
     return Path(out).read_bytes()
 
 
