@@ -57,11 +57,11 @@ def use_everything() -> None:
 
 
 def compiled(source: bytes, name: str) -> bytes:
-    """Return a module compiled; nothing will look whether the source is newer."""
+    """Return a module compiled, without docstrings; nothing will look for a newer source."""
     path, out = Path("/tmp/module.py"), "/tmp/module.pyc"
     path.write_bytes(source)
     mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
-    py_compile.compile(str(path), out, name, doraise=True, invalidation_mode=mode)
+    py_compile.compile(str(path), out, name, doraise=True, optimize=2, invalidation_mode=mode)
     return Path(out).read_bytes()
 
 

@@ -13,14 +13,14 @@ async function countLoading() {
   let loaded = 0;
   self.fetch = async (...asked) => {
     const answer = await plainFetch(...asked);
-    const count = new TransformStream({
-      transform(/** @type {Uint8Array} */ chunk, controller) {
+    const count = new WritableStream({
+      write(/** @type {Uint8Array} */ chunk) {
         loaded += chunk.length;
         postMessage({ state: "loading", done: Math.min(1, loaded / all) });
-        controller.enqueue(chunk);
       },
     });
-    return new Response(answer.body?.pipeThrough(count), answer);
+    answer.clone().body?.pipeTo(count); // Browsers keep compiled WebAssembly only for the answer itself.
+    return answer;
   };
 }
 

@@ -19,7 +19,7 @@ from web_page import Handler, Table
 
 from browser.pages import ROOT, Server, Visit, page_at
 from build_page import served
-from chickenfoot_rules import Draw, Match, Round, Rules
+from chickenfoot_rules import Draw, Match, Play, Round, Rules
 from chickenfoot_rules.documents import document_of
 
 TABLE: Final = "document.querySelector('chickenfoot-table').document"
@@ -63,10 +63,10 @@ CREATE: Final = """(address) => new Promise((resolve) => {
 })"""
 
 
-def document(is_found: Callable[[Round], bool]) -> str:
+def document(is_found: Callable[[Round], bool], announces: str = "off") -> str:
     """Return the document of the first moment of a round that is searched for."""
     rng = random.Random(3)
-    match = Match(Rules(domino_set=6), players=2)
+    match = Match(Rules(domino_set=6, chickenlittle=announces), players=2)
     while match.round is None or not is_found(match.round):
         match = match.apply(rng.choice(match.legal_moves)) if match.round else match.deal(rng)
     return document_of(match, match.round.seat).to_json()
@@ -136,6 +136,21 @@ def test_a_move_comes_by_mouse_and_by_keys(browser: Browser, club: str) -> None:
         assert mouse == keys
         assert mouse["move_number"] == table["move_number"]
         assert mouse["move"] in [move["move"] for move in table["legal_moves"]]
+
+
+def test_the_chosen_tile_is_announced_when_it_is_chosen_again(browser: Browser, club: str) -> None:
+    def is_last(table: Round) -> bool:
+        return any(isinstance(move, Play) and move.announce for move in table.legal_moves)
+
+    table = document(is_last, "at-once")
+    with page_at(browser, club) as page:
+        page.see("#other .fits")
+        page.evaluate("(table) => { other.document = JSON.parse(table); }", table)
+        tile = page.locator("#other .fits").first
+        tile.click()
+        page.locator("#other [data-do=announce]").click()
+        tile.click()
+        assert page.evaluate("() => moves[0].move").endswith("!")
 
 
 def play(page: Visit, table: str = "chickenfoot-table") -> None:
@@ -208,6 +223,16 @@ def test_the_example_for_react_can_be_parsed(tmp_path: Path) -> None:
     tsc = ROOT / "playground/node_modules/.bin/tsc"
     options = ("--allowJs", "--noEmit", "--noResolve", "--jsx", "preserve")
     subprocess.run([tsc, *options, program], check=True)
+
+
+def test_the_example_in_typescript_knows_the_element(tmp_path: Path) -> None:
+    for name in ("element.d.ts", "table.d.ts"):
+        shutil.copy(ROOT / "src/chickenfoot_rules/documents" / name, tmp_path)
+    program = tmp_path / "page.ts"
+    wrong = "// @ts-expect-error - there is no such field\nroom?.document?.move;\n"
+    program.write_text(code_on("web-page.md", "const room = document") + wrong, encoding="utf-8")
+    tsc = (ROOT / "playground/node_modules/.bin/tsc", "--noEmit", "--strict", "--types", "")
+    subprocess.run([*tsc, program, tmp_path / "element.d.ts"], check=True)
 
 
 def test_the_examples_are_short() -> None:

@@ -5,14 +5,14 @@
 
 import { ruleLink } from "./book.mjs";
 import { aimAt, letDrag } from "./drag.mjs";
-import { button, fieldset, make } from "./elements.mjs";
+import { button, fieldset, make, tileButton } from "./elements.mjs";
 import { keepBoard } from "./links.mjs";
 import { formOf } from "./options.mjs";
-import { partsOf, pipsOf, placeOf, tablePicture, tilePicture } from "./picture.mjs";
+import { partsOf, pipsOf, playsIn } from "./picture.mjs";
 import { moveInWords, sentenceOf } from "./reason.mjs";
 import { keepFocus, replace } from "./redraw.mjs";
 import { View } from "./view.mjs";
-import { dutyInWords, endInWords, playInWords, plural, tableInWords, text, tileInWords } from "./words.mjs";
+import { dutyInWords, plural, text } from "./words.mjs";
 
 /** @param {string} name */
 const div = (name) => make("div", { id: `board-${name}`, class: "buttons" });
@@ -51,7 +51,7 @@ export class Board {
 
   #makeParts() {
     const drop = (/** @type {string} */ place) => make("div", { id: `board-${place}`, class: "tiles drop", onclick: (/** @type {Event} */ { target, currentTarget }) => target === currentTarget && this.#put(this.#chosen, place) });
-    const felt = make("div", { class: "felt", tabindex: "0", role: "region", "aria-label": text("Table") });
+    const felt = make("div", { id: "board-felt", class: "felt", tabindex: 0, role: "region" });
     const said = make("div", { class: "said", role: "status" });
     const numbers = make("div", { id: "board-numbers", role: "group", "aria-label": text("Only tiles with this number") });
     return { felt, said, numbers, view: div("view"), refusal: make("p", { class: "refusal", role: "alert" }), places: div("places"), hand: drop("hand"), box: drop("box"), sizes: div("sizes"), actions: div("actions") };
@@ -147,28 +147,24 @@ export class Board {
   #draw() {
     const answer = this.#answer;
     if (!answer) return;
-    const { felt } = this.#parts;
-    const focused = felt.contains(document.activeElement) ? document.activeElement?.getAttribute("data-tile") : null;
     keepFocus(() => {
       this.#drawFelt(answer);
       this.#drawSaid(answer);
       this.#drawTiles(answer);
       this.#drawRest(answer);
     });
-    const again = felt.querySelector(`[data-tile="${focused}"]`);
-    if (again instanceof SVGElement) again.focus({ preventScroll: true });
   }
 
   /** @type {(answer: SayBoard) => LegalPlay[]} */
-  #plays = ({ document: { legal_moves: legal } }) => /** @type {LegalPlay[]} */ (legal.filter(({ tile, announce }) => tile !== undefined && !announce));
+  #plays = ({ document: table }) => playsIn(table).filter(({ announce }) => !announce);
 
   /** @param {SayBoard} answer */
   #drawFelt(answer) {
     const { document: table, places } = answer;
     const chosen = this.#chosen;
     const moves = chosen ? /** @type {LegalPlay[]} */ (places.filter(({ tile }) => tile === chosen)) : this.#plays(answer).filter(({ on }, n, all) => all.findIndex((other) => other.on === on) === n);
-    const choices = moves.map((move) => ({ move, key: "", play: () => (chosen ? this.#put(chosen, move.move) : this.#choose(move.tile)) }));
-    const { drawing, box } = tablePicture(table, tableInWords(table), Infinity, new Map(), choices);
+    const choices = moves.map((move) => ({ move, play: () => (chosen ? this.#put(chosen, move.move) : this.#choose(move.tile)) }));
+    const drawing = this.#view.draw(table, moves, choices);
     drawing.setAttribute("role", "group"); // Its tiles are buttons.
     for (const laid of /** @type {NodeListOf<SVGElement>} */ (drawing.querySelectorAll("[data-tile]"))) {
       const tile = laid.dataset.tile ?? "";
@@ -176,12 +172,11 @@ export class Board {
       laid.addEventListener("click", () => this.#tap(tile));
       laid.addEventListener("keydown", ({ key }) => ["Enter", " "].includes(key) && this.#tap(tile));
     }
-    this.#view.draw(drawing, box, moves.map((move) => placeOf(table, move)));
     replace(this.#parts.view, this.#view.buttons());
     const isHeld = chosen !== null && this.#table.hand.includes(chosen);
     // Buttons that look the same are kept, so they ask what is chosen.
     replace(this.#parts.places, chosen === null ? [] : [
-      ...choices.map(({ move, play }) => button(endInWords(move), play, { "aria-label": playInWords(move), "data-move": move.move })),
+      ...this.#view.endButtons(table, choices),
       ...(isHeld ? [] : [button(text("I hold it"), () => this.#put(this.#chosen, "hand"), { "data-do": "hand" })]),
       ...(isHeld || this.#isLaid(chosen) ? [button(plural("Take it away", "Take away {number} tiles", this.#withAbove(chosen).size), () => this.#put(this.#chosen, "box"), { "data-do": "off" })] : []),
     ]);
@@ -203,7 +198,7 @@ export class Board {
 
   /** @type {(tile: string, fits: boolean) => HTMLElement} */
   #tile(tile, fits) {
-    return make("button", { type: "button", class: fits ? "fits" : "", "data-tile": tile, "data-drag": "", "aria-pressed": String(tile === this.#chosen), onclick: () => this.#tap(tile) }, tilePicture(tile, tileInWords(tile, fits)));
+    return tileButton(tile, fits, tile === this.#chosen, () => this.#tap(tile), { "data-drag": "" });
   }
 
   /** @param {SayBoard} answer */

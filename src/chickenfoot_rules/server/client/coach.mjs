@@ -1,10 +1,9 @@
 // What a newcomer can do at their turn, in words.
 
-/** @import { LegalPlay } from "./types" */
 /** @import { TableDocument } from "../../documents/table" */
 
 import { make, signButton } from "./elements.mjs";
-import { pipsOf } from "./picture.mjs";
+import { pipsOf, playsIn } from "./picture.mjs";
 import { drawnTile } from "./status.mjs";
 import { plural, text } from "./words.mjs";
 
@@ -34,7 +33,7 @@ function lessonOf(table) {
   const { seat, to_move: mover, legal_moves: legal, layout, duty, openers, outcome, game } = table;
   if (outcome) return game === "express" ? [text("The round is over. Its winner scores the pips that the others still hold.")] : game === "chicken-foot" ? [text("The round is over. Players with tiles left count their pips. The fewer points, the better.")] : [];
   if (seat === undefined || mover !== seat) return [];
-  const plays = /** @type {LegalPlay[]} */ (legal.filter(({ tile }) => tile));
+  const plays = playsIn(table);
   const heaviest = plays.toSorted((one, other) => weight(other.tile) - weight(one.tile))[0];
   const drawn = drawnTile(table);
   if (!heaviest) {

@@ -2,7 +2,8 @@
 
 /** @import { Attributes, Question, Send } from "./types" */
 
-import { text } from "./words.mjs";
+import { tilePicture } from "./picture.mjs";
+import { text, tileInWords } from "./words.mjs";
 
 /**
  * Make an element.
@@ -27,6 +28,10 @@ export const button = (words, onclick, attributes = {}) => make("button", { type
 
 /** @type {(sign: string | Node, words: string, onclick: () => unknown, attributes?: Attributes) => HTMLButtonElement} shows a sign instead of its words. */
 export const signButton = (sign, words, onclick, attributes = {}) => button(sign, onclick, { "aria-label": words, title: words, ...attributes });
+
+/** @type {(tile: string, fits: boolean, isChosen: boolean, onclick: () => unknown, attributes?: Attributes) => HTMLButtonElement} */
+export const tileButton = (tile, fits, isChosen, onclick, attributes = {}) =>
+  button(tilePicture(tile, tileInWords(tile, fits)), onclick, { class: fits ? "fits" : "", "data-tile": tile, "aria-pressed": String(isChosen), ...attributes });
 
 /** @type {(send: Send, name: Question, words: string, attributes?: Attributes) => HTMLButtonElement} asks the table for something in one word. */
 export const askButton = (send, name, words, attributes = {}) => button(words, () => send({ do: name }), { "data-do": name, ...attributes });
@@ -59,10 +64,7 @@ export const fieldset = (legend, ...fields) => make("fieldset", {}, make("legend
 
 /**
  * Open a dialog with a heading and a button that closes it. Opening it again replaces what it shows.
- * @param {string} id
- * @param {string} heading
- * @param {(Node | string)[]} children
- * @param {HTMLButtonElement} closing
+ * @type {(id: string, heading: string, children: (Node | string)[], closing?: HTMLButtonElement) => HTMLDialogElement}
  */
 export function openDialog(id, heading, children, closing = button(text("Close"), () => {})) {
   const dialog = /** @type {HTMLDialogElement} */ (at(id) ?? make("dialog", { id, closedby: "any" }));

@@ -5,12 +5,12 @@
 /** @import { TableDocument, TableRefusal } from "../../documents/table" */
 
 import { aimAt, letDrag } from "./drag.mjs";
-import { askButton, at, button, make } from "./elements.mjs";
+import { askButton, at, button, make, tileButton } from "./elements.mjs";
 import { showBubble } from "./family.mjs";
 import { History } from "./history.mjs";
 import { endKeys, keysButton, tileKeys } from "./keys.mjs";
 import { formOf, titleOf } from "./options.mjs";
-import { partsOf, pipsOf, placeOf, tablePicture, tilePicture } from "./picture.mjs";
+import { partsOf, pipsOf, playsIn, playsOf } from "./picture.mjs";
 import { adviceNodes, inferredNode, refusalNode, ruleLinks } from "./reason.mjs";
 import { keepFocus, replace } from "./redraw.mjs";
 import { Review } from "./review.mjs";
@@ -19,7 +19,7 @@ import { resultPanel, scoreSheet, targetIn } from "./sheet.mjs";
 import { isOn } from "./settings.mjs";
 import { drawnTile, moveList, namesIn, statusText } from "./status.mjs";
 import { View } from "./view.mjs";
-import { roundInWords, tableInWords, text, tileInWords } from "./words.mjs";
+import { roundInWords, text } from "./words.mjs";
 
 const PAUSE = 700; // Milliseconds before a forced move, so that the person sees it.
 
@@ -130,7 +130,7 @@ export class Game {
     at("table").classList.toggle("over", Boolean(this.#now.outcome));
     at("title").textContent = titleOf(this.#now.game);
     const better = this.#review?.mark(this.#history.document?.move_number);
-    this.#better = /** @type {LegalPlay[]} */ (this.#table.legal_moves).find(({ move, tile }) => tile && move === better);
+    this.#better = playsIn(this.#table).find(({ move }) => move === better);
     keepFocus(() => {
       drawSeats(this.#shown, this.#table, this.#nameOf);
       this.#drawFelt(since);
@@ -194,17 +194,9 @@ export class Game {
   /** @type {NameOf} */
   #nameOf = (seat) => namesIn(this.#shown, this.#table)(seat);
 
-  /** Return the legal moves that play a tile. */
-  #plays() {
-    if (this.#history.document) return [];
-    return /** @type {LegalPlay[]} */ (this.#now.legal_moves.filter(({ tile }) => tile !== undefined));
-  }
+  #plays = () => (this.#history.document ? [] : playsIn(this.#now));
 
-  /** Return the plays of the chosen tile, one for each place. */
-  #choices() {
-    const plays = this.#plays().filter(({ tile }) => tile === this.#tile);
-    return plays.filter(({ announce }, _, all) => Boolean(announce) === (this.#announces && all.some((move) => move.announce)));
-  }
+  #choices = () => playsOf(this.#plays(), this.#tile, this.#announces);
 
   /** @param {{ move: string }} move */
   #play({ move }) {
@@ -274,11 +266,8 @@ export class Game {
     const keys = endKeys(moves.length);
     const choices = moves.map((move, n) => ({ move, play: () => this.#play(move), key: keys[n] }));
     const marked = this.#better ? [{ move: this.#better, play: () => {}, key: "★" }] : choices;
-    const { drawing, box } = tablePicture(table, tableInWords(table), since, recentTiles(table), marked);
-    const places = (moves.length ? moves : this.#plays()).map((move) => placeOf(table, move));
-    this.#view.draw(drawing, box, places);
+    this.#view.draw(table, this.#plays(), marked, since, recentTiles(table));
     if (this.#history.document) this.#view.begin(false);
-    at("felt").setAttribute("aria-label", text("Table"));
     replace(at("view"), this.#view.buttons());
     replace(at("ends"), this.#view.endButtons(table, choices, this.#hint));
   }
@@ -332,7 +321,7 @@ export class Game {
       const key = keys[fitting.indexOf(tile)];
       const isChosen = key !== undefined && tile === this.#tile;
       const classes = [key && "fits", isChosen && "chosen", tile === drawnTile(this.#table) && "drawn", tile === hinted && "hinted"].filter(Boolean).join(" ");
-      return make("button", { type: "button", class: classes, "data-tile": tile, "data-key": key, "aria-pressed": String(isChosen), onclick: () => this.#pick(tile) }, tilePicture(tile, tileInWords(tile, key !== undefined)));
+      return tileButton(tile, key !== undefined, isChosen, () => this.#pick(tile), { class: classes, "data-key": key });
     }));
   }
 

@@ -3,7 +3,7 @@
 /** @import { LegalPlay, Point } from "./types" */
 /** @import { TableDocument } from "../../documents/table" */
 
-/** @typedef {{ move: LegalPlay, play: () => void, key: string }} Choice a legal play to offer, and what to type for it. */
+/** @typedef {{ move: LegalPlay, play: () => void, key?: string }} Choice a legal play to offer, and what to type for it. */
 /** @typedef {[number, number, number, number]} Box the left, top, right and bottom edge of a part of the table. */
 /** @typedef {Point & { angle: number, pips: [number, number] }} Place where a tile lies, and its pips. */
 
@@ -66,6 +66,15 @@ const placed = (x, y, angle) => `translate(${x} ${y}) rotate(${angle})`;
 
 /** @param {string} move its tile, and on what it is laid unless it opens the round. */
 export const partsOf = (move) => /** @type {[tile: string, on?: string]} */ (move.replace("!", "").split(">"));
+
+/** @type {(table: TableDocument) => LegalPlay[]} the legal moves that play a tile. */
+export const playsIn = ({ legal_moves: legal }) => /** @type {LegalPlay[]} */ (legal.filter(({ tile }) => tile));
+
+/** @type {(plays: LegalPlay[], tile: string | null, announces: boolean) => LegalPlay[]} those of a tile, one for each place. */
+export function playsOf(plays, tile, announces) {
+  const own = plays.filter((play) => play.tile === tile);
+  return own.filter(({ announce }) => Boolean(announce) === (announces && own.some((play) => play.announce)));
+}
 
 /** @param {string} tile */
 export const pipsOf = (tile) => /** @type {[number, number]} */ (tile.split("-").map(Number));
@@ -165,7 +174,7 @@ export function tablePicture(table, label, since = Infinity, recent = new Map(),
     drawing.append(node("rect", { class: "spot", x: -0.95, y: -0.45, width: 1.9, height: 0.9, rx: 0.12, transform: placed(x, y, heading) }));
   }
   drawing.append(...signs);
-  for (const { x, y, angle, pips, play, move, key } of ghosts) {
+  for (const { x, y, angle, pips, play, move, key = "" } of ghosts) {
     const ghost = domino(pips, angle, { class: "domino ghost", "data-on": move.on ?? "" });
     const target = node("g", { class: "target" }, node("g", { transform: placed(x, y, angle) }, node("circle", { r: 1.3, class: "touch" }), ghost), sign("key", x, y, key));
     target.addEventListener("click", play);

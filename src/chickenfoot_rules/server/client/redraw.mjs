@@ -14,26 +14,28 @@ export function replace(part, elements) {
   if (htmlOf(elements) !== htmlOf(part.children)) part.replaceChildren(...elements);
 }
 
-/** @param {HTMLElement} element */
+/** @typedef {Element & HTMLOrSVGElement} Focusable */
+
+/** @param {Focusable} element */
 const nameOf = ({ dataset }) => dataset.tile ?? dataset.do ?? dataset.move;
 
 /** @param {Element} part */
-const buttonsIn = (part) => /** @type {HTMLElement[]} */ ([...part.querySelectorAll("button")]);
+const buttonsIn = (part) => /** @type {Focusable[]} */ ([...part.querySelectorAll("button, [role=button]")]);
 
 /**
- * Draw parts of the table, and give the focus back: to the button with the same name, to that in the
- * same place, or to the first of others that can be seen.
- * @param {() => void} draw
+ * Draw parts of the table, and give the focus back: to the button with the same name in its part, to
+ * that in the same place, or to the first of others that can be seen.
+ * @type {(draw: () => void, root?: Document | ShadowRoot, parts?: string, others?: string[]) => void}
  */
-export function keepFocus(draw) {
-  const focused = document.activeElement;
-  const part = focused?.closest(":is(#table, #board) [id]");
-  const place = part && focused instanceof HTMLElement ? buttonsIn(part).indexOf(focused) : -1;
+export function keepFocus(draw, root = document, parts = ":is(#table, #board) [id]", others = OTHERS) {
+  const focused = /** @type {Focusable | null} */ (root.activeElement);
+  const part = focused?.closest(parts);
+  const place = focused && part ? buttonsIn(part).indexOf(focused) : -1;
   draw();
-  if (!part || !(focused instanceof HTMLElement) || (focused.isConnected && focused.checkVisibility())) return;
+  if (!focused || !part || (focused.isConnected && focused.checkVisibility())) return;
   const buttons = buttonsIn(part);
   const name = nameOf(focused);
   const same = buttons.find((button) => name !== undefined && nameOf(button) === name) ?? buttons[Math.min(place, buttons.length - 1)];
-  const found = [same, ...OTHERS.map((selector) => document.querySelector(selector))].find((one) => one?.checkVisibility());
-  if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+  const found = [same, ...others.map((selector) => root.querySelector(selector))].find((one) => one?.checkVisibility());
+  /** @type {Focusable | undefined} */ (found)?.focus({ preventScroll: true });
 }

@@ -1,20 +1,23 @@
 // The element <chickenfoot-table>, for any page: a table document as a picture, the hand of its seat, and the moves that a person chooses.
 
-/** @import { LegalPlay } from "./types" */
 /** @import { SayTable } from "./messages" */
+/** @import { ChickenfootTable as Declared } from "../../documents/element" */
 /** @import { LegalMove, TableAnswer, TableDocument } from "../../documents/table" */
 
-import { button, make } from "./elements.mjs";
-import { placeOf, tablePicture, tilePicture } from "./picture.mjs";
+import { button, make, tileButton } from "./elements.mjs";
+import { playsIn, playsOf } from "./picture.mjs";
+import { moveInWords } from "./reason.mjs";
+import { keepFocus, replace } from "./redraw.mjs";
 import { namesIn, statusText } from "./status.mjs";
 import { View } from "./view.mjs";
-import { currentLanguage, endInWords, playInWords, speakingIn, tableInWords, text, tileInWords } from "./words.mjs";
+import { currentLanguage, speakingIn, text } from "./words.mjs";
 
 const SHEETS = await Promise.all([new URL("picture.css", import.meta.url), new URL("table.css", import.meta.url)].map(async (address) => {
   const answer = await fetch(address);
   return new CSSStyleSheet().replace(await answer.text());
 }));
 
+/** @implements {Declared} */
 export class ChickenfootTable extends HTMLElement {
   static observedAttributes = ["lang", "src"];
   /** @type {TableDocument | null} */
@@ -80,15 +83,17 @@ export class ChickenfootTable extends HTMLElement {
     this.#draw();
   }
 
+  #choices = () => (this.#table ? playsOf(playsIn(this.#table), this.#tile, this.#announces) : []);
+
   #announce() {
     this.#announces = !this.#announces;
     this.#draw();
   }
 
-  /** @type {(table: TableDocument, move: LegalMove) => void} */
-  #play({ move_number: number }, { move }) {
+  /** @param {LegalMove} move */
+  #play({ move }) {
     /** @type {TableAnswer} */
-    const detail = { move_number: number, move };
+    const detail = { move_number: this.#table?.move_number ?? 0, move };
     this.dispatchEvent(new CustomEvent("move", { bubbles: true, detail }));
   }
 
@@ -98,44 +103,33 @@ export class ChickenfootTable extends HTMLElement {
     this.#all.hidden = !table;
     if (!table) return;
     const spoken = /** @type {HTMLElement | null} */ (this.closest("[lang]"));
-    const name = this.#nameOf(this.#root.activeElement);
     speakingIn(spoken?.lang.slice(0, 2) ?? currentLanguage(), (language) => {
       this.#all.lang = language;
-      this.#drawParts(table, since);
+      keepFocus(() => this.#drawParts(table, since), this.#root, ".buttons, .hand", [".fits", ".primary", ".felt"]);
     });
-    if (!name || this.#root.activeElement) return;
-    const buttons = [...this.#all.querySelectorAll("button")];
-    const again = buttons.find((one) => this.#nameOf(one) === name) ?? buttons.find((one) => one.matches(".fits, .primary"));
-    (again ?? this.#felt).focus({ preventScroll: true });
   }
-
-  /** @param {Element | null} element */
-  #nameOf = (element) => (element instanceof HTMLElement ? element.dataset.tile ?? element.dataset.move ?? element.dataset.do : null);
 
   /** @type {(table: TableDocument, since: number) => void} */
   #drawParts(table, since) {
     const { seat, seats, legal_moves: legal, round_number: round } = table;
-    const plays = /** @type {LegalPlay[]} */ (legal.filter(({ tile }) => tile !== undefined));
-    const choices = plays.filter(({ tile, announce = false }) => tile === this.#tile && announce === (this.#announces && plays.some((one) => one.announce)))
-      .map((move) => ({ move, play: () => this.#play(table, move), key: "" }));
-    const { drawing, box } = tablePicture(table, tableInWords(table), since, new Map(), choices);
-    this.#view.draw(drawing, box, (choices.length ? choices.map(({ move }) => move) : plays).map((move) => placeOf(table, move)));
-    this.#felt.setAttribute("aria-label", text("Table"));
-    this.#zoom.replaceChildren(...this.#view.buttons());
+    const plays = playsIn(table);
+    const choices = this.#choices().map((move) => ({ move, play: () => this.#play(move) }));
+    this.#view.draw(table, plays, choices, since);
+    replace(this.#zoom, this.#view.buttons());
     /** @type {SayTable} */
     const message = { say: "table", document: table, players: [], can: [] };
     this.#status.textContent = round ? statusText(message, null, namesIn(message)) : "";
     this.#hand.setAttribute("aria-label", text("Your tiles"));
-    this.#hand.replaceChildren(...(seats[seat ?? -1]?.hand ?? []).map((tile) => {
+    replace(this.#hand, (seats[seat ?? -1]?.hand ?? []).map((tile) => {
       const fits = plays.some((move) => move.tile === tile);
-      const play = () => (tile === this.#tile ? choices[0].play() : this.#choose(fits ? tile : null));
-      return button(tilePicture(tile, tileInWords(tile, fits)), play, { class: fits ? "fits" : "", "data-tile": tile, "aria-pressed": String(tile === this.#tile), "aria-disabled": fits ? null : "true" });
+      const play = () => (tile === this.#tile ? this.#play(this.#choices()[0]) : this.#choose(fits ? tile : null));
+      return tileButton(tile, fits, tile === this.#tile, play, { "aria-disabled": fits ? null : "true" });
     }));
-    this.#moves.replaceChildren(
+    replace(this.#moves, [
       ...this.#view.endButtons(table, choices),
       ...(plays.some(({ announce }) => announce) ? [button(text("Announce “one left”"), () => this.#announce(), { "aria-pressed": String(this.#announces), "data-do": "announce" })] : []),
-      ...legal.filter(({ tile }) => tile === undefined).map((idle) => button(idle.move === "draw" ? text("Draw") : text("Pass"), () => this.#play(table, idle), { class: "primary", "data-move": idle.move })),
-    );
+      ...legal.filter(({ tile }) => tile === undefined).map((idle) => button(moveInWords(idle.move), () => this.#play(idle), { class: "primary", "data-move": idle.move })),
+    ]);
   }
 }
 

@@ -1,12 +1,12 @@
 // The part of the table that the felt shows: all of it, or a part that pointers, the wheel and keys enlarge and move.
 
-/** @import { Point } from "./types" */
+/** @import { LegalPlay, Point } from "./types" */
 /** @import { Box, Choice } from "./picture.mjs" */
 /** @import { TableDocument } from "../../documents/table" */
 
 import { button, signButton } from "./elements.mjs";
-import { placeOf } from "./picture.mjs";
-import { endInWords, playInWords, text } from "./words.mjs";
+import { placeOf, tablePicture } from "./picture.mjs";
+import { endInWords, playInWords, tableInWords, text } from "./words.mjs";
 
 /** The pixels from which on a press is no tap. */
 const FAR = 8;
@@ -89,15 +89,18 @@ export class View {
   }
 
   /**
-   * Show a picture of the table, with its edges and the places where the player can play.
-   * @type {(drawing: SVGElement, box: Box, ends: Point[]) => void}
+   * Draw a table, where some plays are possible and perhaps some of them are offered. Return the picture.
+   * @type {(table: TableDocument, plays: LegalPlay[], choices: Choice[], since?: number, recent?: Map<string, number>) => SVGElement}
    */
-  draw(drawing, box, ends) {
+  draw(table, plays, choices, since, recent) {
+    const { drawing, box } = tablePicture(table, tableInWords(table), since, recent, choices);
     this.#drawing = drawing;
     this.#box = box;
-    this.#ends = ends;
+    this.#ends = plays.filter((play) => !choices.length || choices.some(({ move }) => move === play)).map((play) => placeOf(table, play));
+    this.#felt.setAttribute("aria-label", text("Table"));
     this.#felt.replaceChildren(drawing);
     this.#show();
+    return drawing;
   }
 
   /**
