@@ -1,4 +1,4 @@
-"""Check the links and the search of the built site: ``python docs/links.py SITE``.
+"""Check the links, headings and search of the built site: ``python docs/links.py SITE``.
 
 Sphinx sees to the references that it resolves itself. This sees to all the others: what templates,
 themes and raw HTML link to, from the English pages to the German ones and back, and to every place
@@ -43,6 +43,7 @@ const places = (query) =>
   JSON.stringify(find(query).map(([section]) => section.id.replace(".html", "")));
 """
 
+_BLANK = re.compile(r'<(h1|title)>\s*(-|</)|(aria-label|data-nothing)=""')
 _LINKED = re.compile(r'\s(id|href|src)="([^"]*)"|content="0;url=([^"]*)"')
 
 
@@ -51,6 +52,11 @@ def read(path: Path) -> tuple[list[str], set[str]]:
     found = _LINKED.findall(path.read_text(encoding="utf-8"))
     links = [html.unescape(link or moved) for name, link, moved in found if name != "id"]
     return links, {html.unescape(place) for name, place, _ in found if name == "id"}
+
+
+def blank_in(path: Path) -> bool:
+    """Return whether a heading, the title or a label of a page has no words."""
+    return _BLANK.search(path.read_text(encoding="utf-8")) is not None
 
 
 def flaw(link: str, page: Path, site: Path, places: dict[Path, set[str]]) -> str | None:
@@ -107,7 +113,10 @@ def main(site: Path) -> int:
         for path, link in links
         if (reason := flaw(link, path, site, places))
     }
-    found = [*sorted(broken), *late_queries(site)]
+    blank = [
+        f"{page}: it has a heading or a label without words" for page in pages if blank_in(page)
+    ]
+    found = [*sorted(broken), *blank, *late_queries(site)]
     print(*found, f"{len(links)} links of {len(pages)} pages, {len(found)} flaws", sep="\n")
     return 1 if found or not pages else 0
 
