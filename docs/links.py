@@ -113,9 +113,7 @@ def main(site: Path) -> int:
         for path, link in links
         if (reason := flaw(link, path, site, places))
     }
-    blank = [
-        f"{page}: it has a heading or a label without words" for page in pages if blank_in(page)
-    ]
+    blank = [f"{page}: a heading or a label has no words" for page in pages if blank_in(page)]
     found = [*sorted(broken), *blank, *late_queries(site)]
     print(*found, f"{len(links)} links of {len(pages)} pages, {len(found)} flaws", sep="\n")
     return 1 if found or not pages else 0

@@ -66,7 +66,8 @@ class LearnerObservation(TypedDict):
 
     Attributes:
         observation: what its seat may know, as `chickenfoot_rules.bulk.observe` returns it.
-        action_mask: 1 for each legal action; all 0 at the end of an episode.
+        action_mask: 1 for each legal action; all 0 at the end of an episode, unless an illegal
+            action has ended it.
     """
 
     observation: Observations

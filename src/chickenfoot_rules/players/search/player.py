@@ -55,9 +55,9 @@ _SIMULATIONS_A_MOVE: Final = 50
 class SearchPlayer(OurPlayer):
     """Play out the round in worlds that the view allows, and make the move with the best result.
 
-    With a budget of simulations, the same view and the same ``rng`` give the same move on every
-    machine; a budget of time gives no such promise. A forced move takes no time. No new world is
-    searched after the budget of time is spent. The first world of a view can't be interrupted: it
+    With a budget of simulations, the same view and the same ``rng`` give the same move; a budget
+    of time gives no such promise. A forced move takes no time. No new world is searched after the
+    budget of time is spent. The first world of a view can't be interrupted: it
     takes some tenths of a second without numba.
 
     The compiled engine does not know house rules (H2). By them the player searches in plain Python:
