@@ -49,8 +49,9 @@ def run_pictures(source: str, page: str) -> Iterator[tuple[str, Any]]:
         for block in blocks_of(source):
             if block.name == "picture":
                 value = names.get(block.argument)
-                has_rounds = isinstance(value, Match | ExpressMatch)
-                yield block.argument, value.round if has_rounds else value
+                if isinstance(value, Match | ExpressMatch):
+                    value = value.round
+                yield block.argument, value
             with chdir(folder):  # Examples write files.
                 run(block, names, page)
 
