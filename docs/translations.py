@@ -78,6 +78,14 @@ def build(site: Path) -> None:
         run("sphinx-build", *strict, *chosen, *places, english=site)
 
 
+def stale_words(site: Path) -> list[str]:
+    """List the words of the theme in the template that no page of the site in English has."""
+    template = (DOCS / "_templates/page.html").read_text(encoding="utf-8")
+    words = re.findall(r"^  [\"'](.*?)[\"']: \[", template, re.MULTILINE)
+    pages = "".join(page.read_text(encoding="utf-8") for page in site.rglob("*.html"))
+    return [one for one in words if one not in pages]
+
+
 def main() -> None:
     """Update the catalogs, or check them and build the translations."""
     if not sys.argv[1:]:
@@ -89,7 +97,10 @@ def main() -> None:
     update(copy)
     if found := flaws(copy):
         sys.exit("\n".join(["the rule book is not translated:", *found]))
-    build(Path(sys.argv[1]).resolve())
+    site = Path(sys.argv[1]).resolve()
+    if stale := stale_words(site):
+        sys.exit("\n".join(["the theme no longer has these words:", *stale]))
+    build(site)
 
 
 if __name__ == "__main__":

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 from collections import defaultdict
 from collections.abc import Iterator
 from gettext import NullTranslations
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -124,15 +122,3 @@ def test_a_sheet_has_every_rule_for_a_table_and_no_sentence_in_another_language(
         english |= {what, *GOALS.values(), *CAPTIONS.values()}
         english |= {*TITLES.values(), *SILENT.get(name, {}).values()}
         assert set() == english & built[name]
-
-
-def test_the_template_translates_words_that_the_theme_has() -> None:
-    template = (DOCS / "_templates/page.html").read_text(encoding="utf-8")
-    english = re.findall(r"^  [\"'](.*?)[\"']: \[", template, re.MULTILINE)
-    modules = ("furo.navigation", "sphinx.writers.html5", "sphinx.ext.intersphinx._resolve")
-    files = [Path(inspect.getfile(import_module(name))) for name in modules]
-    files += files[0].parent.rglob("*.html")
-    texts = "".join(path.read_text(encoding="utf-8") for path in files)
-
-    assert 20 < len(english)
-    assert [] == [one for one in english if re.split('[>"]', one)[-1] not in texts]
