@@ -26,11 +26,11 @@ ALL_EXTRAS = f".[{','.join(PROJECT['project']['optional-dependencies'])}]"
 NO_KERNELS = ".[cli,hypothesis,image,languages,orjson,plot,server,tournament]"
 PURE = NO_KERNELS.replace("orjson,", "")
 NO_NUMBA = NO_KERNELS.replace("]", ",gymnasium,openspiel,pettingzoo]")
-# The first worker begins with the kernels, the last one with what needs none; so each is compiled
-# once, and the others find it in the cache.
+# The first worker begins with the first half, and compiles the kernels. The last half needs them
+# late, so it finds most of them in the cache.
 LATER = (
-    *("bulk", "envs", "server", "players", "tournament", "project", "examples", "laws", "docs"),
-    "whole/test_from_type.py",
+    *("bulk", "envs", "docs"),
+    *("server", "laws", "project", "whole/test_from_type.py", "tournament", "examples", "players"),
 )
 LIBRARY = (
     *("dominoes", "chickenfoot", "express", "notation", "rendering", "records", "documents"),

@@ -91,6 +91,7 @@ def assert_alike(batch: Batch, at: int, game: Any, *, observes: bool = True) -> 
 # --- law 11: a batch and what it plays are one game ------------------------------------
 
 
+@pytest.mark.untraced
 @each_episode
 @given(data=st.data(), seed=SEEDS)
 def test_law_11_a_batch_and_what_it_plays_agree_at_every_step(
@@ -137,6 +138,7 @@ TELLING: Final[dict[str, tuple[Any, int]]] = {
 """Rules of sets too large for the law above, or that few examples have."""
 
 
+@pytest.mark.untraced
 @pytest.mark.rule("R2.1", "R2.5", "R2.6", "R7.4", "X2", "X3", "X8")
 @pytest.mark.parametrize(
     "name",

@@ -393,6 +393,7 @@ def test_the_worlds_of_a_house_are_the_deals_that_lead_to_a_view(
         }
 
 
+@pytest.mark.untraced
 @pytest.mark.rule("H4", "T1")
 @pytest.mark.parametrize("house", PLAYED)
 def test_a_round_of_a_house_is_observed_up_to_the_player_who_goes_out(
@@ -463,6 +464,7 @@ def test_a_past_that_a_house_does_not_allow_is_refused(monkeypatch: pytest.Monke
 # --- the check for authors -----------------------------------------------------------------
 
 
+@pytest.mark.untraced
 @pytest.mark.rule("H1")
 @pytest.mark.rule("H3")
 @pytest.mark.rule("H4")

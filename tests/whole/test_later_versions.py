@@ -97,6 +97,7 @@ def texts(chosen: Any) -> list[Form]:  # noqa: ANN401 - rules of any game
     ]
 
 
+@pytest.mark.untraced
 @OPTIONS
 @given(data=st.data())
 def test_a_missing_option_has_its_default_in_every_form(
