@@ -148,7 +148,9 @@ CLAIMS: Final[dict[str, Claim]] = {
     "A double can be neither toe nor arm, as no number has a second one, so at most one foot is "
     "ever unfinished.": claims.one_foot_at_a_time,
     "You may play a double even if fewer than three tiles of its number are left: these may "
-    "still go on it, but every other end stays locked until the round is over.": claims.a_double_may_be_played,
+    "still go on it, but every other end stays locked until the round is over.": (
+        claims.a_double_may_be_played
+    ),
     "If you can play, you must: only players who can't play draw or pass.": (
         claims.who_can_play_plays
     ),
