@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import sys
 import zlib
 from importlib.metadata import version as installed_version
@@ -51,8 +52,6 @@ if not english:
 exclude_patterns = ["_*", "locale"]
 if (DOCS.parent / "build" / "playground").is_dir():  # nox -s playground has built it
     tags.add("playground")  # type: ignore[name-defined]  # noqa: F821 - Sphinx defines it
-if "pip install . " in (DOCS / "index.md").read_text(encoding="utf-8"):
-    tags.add("unpublished")  # type: ignore[name-defined]  # noqa: F821 - as above
 myst_heading_anchors = 3
 
 html_theme = "furo"
@@ -177,8 +176,17 @@ def list_titles(
     context["toctree"] = navigation_of_titles
 
 
+def install_from_checkout(_app: Sphinx, _page: str, source: list[str]) -> None:
+    """Let the pages install from a checkout."""
+    line = r"(?m)^(\$ pip install ['\"]?)chickenfoot-rules(.*)"
+    text = re.sub(line, r"\1.\2  # in a checkout", source[0])
+    source[0] = re.sub(r"(pip install ['\"]?)chickenfoot-rules", r"\1.", text)
+
+
 def setup(app: Sphinx) -> None:
     """Hook into the build, before the theme does."""
+    if "pip install . " in (DOCS / "index.md").read_text(encoding="utf-8"):
+        app.connect("source-read", install_from_checkout)  # It is not published yet.
     app.config.ogp_site_url = app.config.html_baseurl  # which each language sets
     app.connect("write-started", find_titles)
     app.connect("html-page-context", list_titles, priority=400)

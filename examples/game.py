@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 from collections.abc import Sequence
 
 from chickenfoot_rules import ChickenfootError, Match, Move, documents
@@ -13,6 +14,7 @@ class Game:
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = names
+        self.lock = threading.Lock()  # for requests that come at once
         self.rng = random.SystemRandom()
         self.match = Match(players=len(names)).deal(self.rng)
 
@@ -21,18 +23,25 @@ class Game:
         return documents.document_of(self.match, seat, names=self.names).to_json()
 
     def lay(self, seat: int, move: Move) -> None:
-        """Make a move, and deal the next round after the last one."""
+        """Make a move."""
         self.match = self.match.apply(move, seat)
-        if self.match.round is None and not self.match.is_over:
-            self.match = self.match.deal(self.rng)
+
+    def deal(self) -> None:
+        """Deal the next round, after everybody has seen how the last one ended."""
+        self.match = self.match.deal(self.rng)
 
     def play(self, seat: int, answer: str | bytes) -> str:
-        """Make the move that a seat answers with; return the table, or why the move is refused."""
-        try:
-            self.lay(seat, documents.move_of(self.match, documents.parse_answer(answer), seat))
-        except ChickenfootError as error:
-            return documents.refusal_of(error, self.names, you=seat).to_json()
-        return self.show(seat)
+        """Make the move of an answer, or "deal"; return the table, or why that is refused."""
+        with self.lock:
+            try:
+                if answer in {"deal", b"deal"}:
+                    self.deal()
+                else:
+                    move = documents.move_of(self.match, documents.parse_answer(answer), seat)
+                    self.lay(seat, move)
+            except ChickenfootError as error:
+                return documents.refusal_of(error, self.names, you=seat).to_json()
+            return self.show(seat)
 
 
 game = Game(["Ada", "Bob"])

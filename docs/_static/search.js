@@ -43,6 +43,8 @@ const SAME = `
   real physical
   fast speed quick
   image picture
+  handy telefon phone smartphone movil telefono celular
+  wlan wifi wi-fi
   bot ai agent
 `;
 
@@ -53,6 +55,7 @@ const WEIGHTS = [
   [/^explanation\/rulebook\//, 1.6],
   [/^(de|es)\/faq/, 1.9],
   [/^(de|es)\/[a-z-]+\.html/, 1.6],
+  [/^es\/sheets\/puremco/, 1], // the usual rules
   [/^(de|es)\/sheets/, 0.7],
   [/^reference\/(command|glossary|options|players)/, 0.7],
   [/^reference\/api\//, 0.4],
@@ -72,7 +75,11 @@ const IDLE_BARE = new Map(
   Object.entries(IDLE).map(([language, words]) => [language, new Set(words.split(/\s+/).map(bare))])
 );
 const isIdle = (word) => [...IDLE_BARE.values()].some((words) => words.has(bare(word)));
-const split = (text) => text.match(/[\p{L}\p{N}'’]+([.-]\p{N}+)*/gu) ?? [];
+/** Return the words of a text. A name such as load_game also has its parts. */
+const split = (text) =>
+  (text.match(/[\p{L}\p{N}_'’]+([.-]\p{N}+)*/gu) ?? []).flatMap((word) =>
+    word.includes("_") ? [word, ...word.split("_").filter(Boolean)] : [word]
+  );
 /** Return what a word is looked up by: its stem, and that of the words that mean the same. */
 const term = (word) => {
   const own = stem(bare(word));
@@ -86,13 +93,16 @@ const busy = (text) => {
 };
 const terms = (text) => busy(text).flatMap(term);
 const isKnown = (word) => term(word).some((one) => known.has(one));
-/** Return a word, or if no section has it, those that it is with two letters swapped. */
+/** Return a word, or if no section has it, also its parts, or what it is with two letters swapped. */
 const meant = (word) => {
   if (isKnown(word)) return [word];
+  const parts = word.split(/(?<=\p{Ll})(?=\p{Lu})/u);
+  if (parts.length > 1) return [word, ...parts];
   const swap = (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
   return [word, ...Array.from({ length: word.length - 1 }, swap).filter(isKnown)];
 };
 
+const NAME = /[a-z][A-Z_.]/; // of the API
 const headings = [];
 const known = new Set();
 const engine = new MiniSearch({
@@ -153,16 +163,19 @@ function find(query, { area = "all", language = "en" } = {}) {
     prefix: (word) => !known.has(word) && word.length > 2,
     fuzzy: (word) => !known.has(word) && word.length > 3 && 0.25,
     filter: ({ id }) => area === "all" || IS_RULES.test(id) === (area === "rules"),
-    boostTerm: (word) => (word.startsWith("=") ? 0.5 : 1), // means the same
+    // A word that only means the same says less, a name with an underscore more.
+    boostTerm: (word) => (word.startsWith("=") ? 0.5 : word.includes("_") ? 3 : 1),
     boostDocument: (url) => weight(url, spoken),
   });
   const [asked, all] = [terms(query), words(query)];
+  const pieces = query.split(/[\s:'"()]+/);
   for (const result of found) {
     // A heading that has all words of the query, and no others, is what is asked for.
     const near = result.names.map((name) => likeness(terms(name), [...result.terms], asked.length));
     const whole = result.names.map((name) => likeness(words(name), all, all.length));
     result.score *= 1 + 3 * Math.max(...near) ** 2 + 2 * Math.max(...whole) ** 2;
     if (/[A-Z_.]/.test(query) && result.title === query.trim()) result.score *= 3; // a name of the API
+    else if (NAME.test(result.title) && pieces.includes(result.title)) result.score *= 50;
   }
   const pages = new Map();
   for (const result of found.sort((one, other) => other.score - one.score)) {

@@ -17,7 +17,10 @@ SECTIONS: dict[str, list[list[object]]] = {
         ["rules", "Rules", "", ["stalemate"]],
         ["pass", "May I pass?", "When nobody has a domino that fits.", []],
     ],
-    "reference/api/names": [["who", "Who says so?", "", []]],
+    "reference/api/names": [
+        ["who", "Who says so?", "", []],
+        ["error", "IllegalMoveError", "", []],
+    ],
     "explanation/rulebook/faq": [["who", "Who says so", "", []]],
     "de/rules": [["passen", "Darf ich passen?", "Nur wenn nichts passt.", []]],
 }
@@ -49,6 +52,12 @@ def site(tmp_path: Path) -> Path:
         ),
         pytest.param(
             "stalemate", "explanation/rulebook/rules#rules", id="a section has further words"
+        ),
+        pytest.param("CheatSheet", "games#games", id="an unknown name has parts"),
+        pytest.param(
+            "IllegalMoveError: Rules of the game. Games.",
+            "reference/api/names#error",
+            id="a name of the API counts more than the words around it",
         ),
         pytest.param("scroes", "games#games", id="misspelt words find what they are like"),
     ],

@@ -1,4 +1,4 @@
-"""The page about learning libraries shows the versions that the programs pin.
+"""The page about learning libraries names the programs, which pin versions.
 
 The programs themselves need torch and other large libraries, so they are run by hand.
 """
@@ -35,15 +35,13 @@ def test_there_is_a_program_for_each_library() -> None:
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.name)
-def test_the_page_shows_each_program_with_the_versions_that_it_pins(program: Path) -> None:
+def test_the_page_names_each_program_which_pins_versions(program: Path) -> None:
     ours, *others = needs(program)
-    lines = PAGE.read_text(encoding="utf-8").splitlines()
-    [row] = [line for line in lines if line.startswith("|") and f"`{program.name} " in line]
 
+    assert f"`{program.name} <" in PAGE.read_text(encoding="utf-8")
     assert ours.startswith("chickenfoot-rules[")
     assert others
     assert [] == [one for one in others if not re.fullmatch(r"[\w\[\]-]+==[\d.]+", one)]
-    assert [] == [one for one in others if f"`{one}`" not in row]
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.name)

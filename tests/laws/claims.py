@@ -569,6 +569,7 @@ def nobody_can_play(round_: Round) -> bool:
 def blocked_without_a_boneyard(match: PlayedMatch, _: Fields) -> bool:
     return all(
         round_.is_over == (not all(round_.hands) or nobody_can_play(round_))
+        and (round_.outcome is None or (round_.outcome.winner is None) == all(round_.hands))
         for round_ in moments(match)
         if not round_.boneyard and round_.layout.placements
     )

@@ -147,8 +147,10 @@ CLAIMS: Final[dict[str, Claim]] = {
     "on it, and then each toe is an open end like any other.": claims.toes_next,
     "A double can be neither toe nor arm, as no number has a second one, so at most one foot is "
     "ever unfinished.": claims.one_foot_at_a_time,
-    "You may play a double even if fewer than three tiles of its number are left, and then every "
-    "other end stays locked until the round is over.": claims.a_double_may_be_played,
+    "You may play a double even if fewer than three tiles of its number are left: these may "
+    "still go on it, but every other end stays locked until the round is over.": (
+        claims.a_double_may_be_played
+    ),
     "If you can play, you must: only players who can't play draw or pass.": (
         claims.who_can_play_plays
     ),
@@ -168,7 +170,7 @@ CLAIMS: Final[dict[str, Claim]] = {
     "A player who lays their last tile goes out, which ends the round at once, even on a double or "
     "with a foot unfinished.": claims.going_out_ends_it,
     "The round is also over, blocked, as soon as the boneyard is empty and nobody holds a tile "
-    "that could be played.": claims.blocked_without_a_boneyard,
+    "that could be played: nobody wins it.": claims.blocked_without_a_boneyard,
     "Even if no tile can be played any more, you go on drawing while the boneyard has tiles.": (
         claims.drawn_out
     ),

@@ -26,6 +26,7 @@ def check(ask):
     """Ask for the table, be refused, and play."""
     assert "hand" in json.loads(ask(seat, ""))["seats"][seat]
     assert "message" in json.loads(ask(1 - seat, answer))
+    assert "message" in json.loads(ask(seat, "deal"))
     assert json.loads(ask(seat, answer))["move_number"] == 1
 
 
@@ -72,11 +73,15 @@ def check_discord():
 
     user = SimpleNamespace(id=names["players"][seat])
     asked = SimpleNamespace(user=user, response=SimpleNamespace(send_message=send))
-    for typed in ("", "rubbish", "1"):
+    for typed in ("", "rubbish", "deal", "1"):
         asyncio.run(names["chickenfoot"].callback(asked, typed))
     assert len(game.match.round.moves) == 1
     assert "rubbish" in said[1]
-    assert said[0] != said[2]
+    assert "round" in said[2]
+    assert said[0] != said[3]
+    user.id = 7
+    asyncio.run(names["chickenfoot"].callback(asked))
+    assert "no seat" in said[4]
 
 
 if framework == "Discord":

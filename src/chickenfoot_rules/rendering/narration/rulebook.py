@@ -89,8 +89,8 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
         "of its number on it, and then each toe is an open end like any other."),
     "R3.4": N_("A double can be neither toe nor arm, as no number has a second one, so at most "
         "one foot is ever unfinished."),
-    "R3.5": N_("You may play a double even if fewer than three tiles of its number are left, "
-        "and then every other end stays locked until the round is over."),
+    "R3.5": N_("You may play a double even if fewer than three tiles of its number are left: "
+        "these may still go on it, but every other end stays locked until the round is over."),
     "R3.6": N_("If you can play, you must: only players who can't play draw or pass."),
     "R3.7": N_('When you lay a double, you call "Chicken Foot" (Pagat, How To Play), or "{call}" '
         'for {double} (Encyclopedia).'),
@@ -107,7 +107,7 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
     "R5.1": N_("A player who lays their last tile goes out, which ends the round at once, even "
         "on a double or with a foot unfinished."),
     "R5.2": N_("The round is also over, blocked, as soon as the boneyard is empty and nobody "
-        "holds a tile that could be played."),
+        "holds a tile that could be played: nobody wins it."),
     "R5.3": N_("Even if no tile can be played any more, you go on drawing while the boneyard "
         "has tiles."),
     "R5.3 ends": N_("The round is also over, blocked, as soon as no tile can ever be played "
