@@ -28,7 +28,7 @@ WHEELS: Final = ROOT / "build/wheels"
 CLIENT: Final = ROOT / "src/chickenfoot_rules/server/client"
 PLAYGROUND: Final = ROOT / "playground"
 NPM: Final = PLAYGROUND / "node_modules"
-PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 """The files of Pyodide that a browser loads, besides the standard library of Python."""
 
 NOT_SERVED: Final = {"pack.mjs", "tests.mjs"}

@@ -17,6 +17,7 @@ try {
   python.runPython(readFileSync(join(import.meta.dirname, "pack.py"), "utf8"));
   python.globals.get("pack")(first, python.toPy(others));
   for (const name of ["python_stdlib.zip", "library.zip"]) writeFileSync(join(folder, name), python.FS.readFile(`/tmp/${name}`));
+  writeFileSync(join(folder, "pyodide-lock.json"), JSON.stringify({ ...python.lockfile, packages: {} })); // The page loads none.
   writeFileSync(join(folder, "..", "options.json"), python.FS.readFile("/tmp/options.json"));
 } catch ({ message }) { // The stack has the whole source of Pyodide.
   console.error(message);

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from typing import Any
+from typing import Any, Final
 
 from playwright.sync_api import Browser
 
@@ -11,6 +11,9 @@ from browser.pages import CAN_ACT, NAMES, PHONE, UNSEEN, Server, Visit, is_drawn
 
 SMALLEST: Any = {"set": "1", "hand-size": "1"}
 """Options with which all moves are forced."""
+
+MUCH_DONE: Final = """() => document.querySelectorAll("#seats .deeds")
+    .forEach((deeds) => deeds.append(" Σ 131 · drew · 6-6"))"""
 
 
 def play_some(pages: list[Visit], moves: int) -> None:
@@ -228,13 +231,19 @@ def test_a_family_plays_two_matches_on_four_phones(browser: Browser, server: Ser
         few = {"set": "6", "hand-size": "2", "rounds": "1"}
         ada.begin(players=4, people=4, seconds="600", **few)
         ada.sit_down("Ada")
+        assert not ada.locator("#to-below").is_visible()
+        ada.open_menu()
+        ada.locator("#drawer .close").tap()
+        ada.locator("#menu").wait_for(state="hidden")
         link = ada.locator("#waiting input").input_value()
-        for phone, name in zip(phones[1:], NAMES[1:4], strict=True):
+        for number, (phone, name) in enumerate(zip(phones[1:], NAMES[1:4], strict=True), 1):
             phone.goto(link)
+            phone.see(f"#lobby:has-text('{', '.join(NAMES[:number])}')")
             phone.sit_down(name)
         for match in range(2):
             for phone in phones:
                 phone.see("#table:not(.over) #hand button")
+                phone.evaluate(MUCH_DONE)
                 assert phone.evaluate(UNSEEN, ["#seats li"]) == []
                 assert phone.is_accessible()
             if match:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from browser.pages import (
+    PHONE,
     TILE_LENGTH,
     UNSEEN,
     Server,
@@ -49,6 +50,12 @@ FELT: Final = """() => {
     return width * height / innerWidth / innerHeight;
 }"""
 """The part of the window that the felt has."""
+
+IS_AT_END: Final = """() => {
+    const list = document.querySelector("#log ol");
+    return Math.abs(list.scrollHeight - list.clientHeight - list.scrollTop) < 2;
+}"""
+"""Whether the end of the list of moves is shown."""
 
 
 @pytest.fixture(scope="module")
@@ -115,7 +122,7 @@ def test_tiles_are_large_on_a_computer(
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_a_call_is_on_the_plate_of_the_player(
+def test_a_call_covers_neither_players_nor_table(
     browser: Browser, link: str, width: int, height: int
 ) -> None:
     with page_at(browser, link, width=width, height=height) as page:
@@ -125,14 +132,20 @@ def test_a_call_is_on_the_plate_of_the_player(
             if low == high:
                 tile.click()
         page.locator("#ends button").first.click()
-        page.see(".bubble:has-text('Chickie')")
-        bubble, plate, felt = (
-            page.locator(part).bounding_box() for part in (".bubble", "#seats .near", "#felt")
-        )
-        assert plate["y"] <= bubble["y"] + bubble["height"] / 2 <= plate["y"] + plate["height"]
-        assert plate["x"] - 1 <= bubble["x"] < plate["x"] + plate["width"]
-        is_above = bubble["y"] + bubble["height"] <= felt["y"]
-        assert is_above or bubble["x"] >= felt["x"] + felt["width"]
+        page.see(".bubble:has-text('Ada: Chickie')")
+        assert page.evaluate(UNSEEN, [".bubble", "#seats li", "#felt", "#to-menu"]) == []
+
+
+def test_the_places_are_seen_on_a_phone_above_an_explanation(browser: Browser, link: str) -> None:
+    with page_at(browser, link, **PHONE) as page:
+        table_of(page, link, "round-few", "#coach p")
+        assert page.evaluate(UNSEEN, ["#result tr"]) == []
+
+
+def test_the_last_move_is_seen_whole_above_an_explanation(browser: Browser, link: str) -> None:
+    with page_at(browser, link, height=800) as page:
+        table_of(page, link, "turn-few", "#coach p")
+        page.wait_for_function(IS_AT_END)
 
 
 def test_no_tap_alone_plays_a_drawn_tile(browser: Browser, link: str) -> None:

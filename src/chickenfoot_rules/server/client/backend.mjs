@@ -3,8 +3,8 @@
 /** @import { Connect, Sent } from "./types" */
 /** @import { ListedTable } from "./messages" */
 
-import { button, fieldset, make, makeForm, tick } from "./elements.mjs";
-import { dropToken, keepToken, listTables, ownTables, tokenOf } from "./lobby.mjs";
+import { at, button, fieldset, make, makeForm, tick } from "./elements.mjs";
+import { describe, dropToken, keepToken, listTables, ownTables, tokenOf } from "./lobby.mjs";
 import { lasting } from "./storage.mjs";
 import { currentLanguage, text } from "./words.mjs";
 
@@ -22,9 +22,8 @@ export function connect(receive, status, page) {
   let isReturning = false;
   let isWatching = false;
   let ownName = ""; // That of the person who opens a table, if it is known.
-  /** @type {readonly ListedTable[]} */
-  let tables = [];
-  let isListed = false;
+  /** @type {readonly ListedTable[] | undefined} */
+  let tables;
   const lobby = make("section", { id: "lobby" });
 
   /** @type {Record<string, (message: any) => void>} */
@@ -39,7 +38,6 @@ export function connect(receive, status, page) {
       keepToken(tableName() ?? "", token);
     },
     tables(message) {
-      isListed = true;
       tables = message.tables;
       drawLobby();
     },
@@ -76,7 +74,7 @@ export function connect(receive, status, page) {
     const form = makeForm("join", () => {
       lasting.set("name", name.value);
       send({ do: "join", table, name: name.value });
-    }, text("Sit down"), fieldset(text("Sit down"), make("label", {}, text("Your name"), name)));
+    }, text("Sit down"), fieldset(text("Sit down"), drawLobby(), make("label", {}, text("Your name"), name)));
     form.append(" ", button(text("Watch"), () => {
       isWatching = true;
       send({ do: "watch", table });
@@ -84,18 +82,20 @@ export function connect(receive, status, page) {
     return form;
   }
 
-  /** Draw the lists of tables anew, unless they look the same. */
+  /** Draw the lists of tables, or who is at the table of a link, anew, unless they look the same. */
   function drawLobby() {
-    const lists = listTables(tables);
-    if (lists.innerHTML === lobby.firstElementChild?.innerHTML) return;
+    const name = tableName();
+    const shown = name ? make("p", {}, tables?.filter(({ table }) => table === name).map(describe)) : tables ? listTables(tables) : make("div");
+    if (shown.innerHTML === lobby.firstElementChild?.innerHTML) return lobby;
     const focused = document.activeElement?.getAttribute("href");
-    lobby.replaceChildren(lists);
-    /** @type {HTMLElement | null} */ (lists.querySelector(`a[href="${focused}"]`))?.focus();
+    lobby.replaceChildren(shown);
+    /** @type {HTMLElement | null} */ (shown.querySelector(`a[href="${focused}"]`))?.focus();
+    return lobby;
   }
 
-  /** Ask for the lists while they are on the screen. */
+  /** Ask for the tables while they are on the screen. */
   function list() {
-    if (!tableName()) send({ do: "list", tables: ownTables() });
+    if (at("table").hidden) send({ do: "list", tables: ownTables().concat(tableName() ?? []) });
   }
 
   function open() {
@@ -137,9 +137,6 @@ export function connect(receive, status, page) {
       tick(text("Anybody may sit down"), { name: "is_open" }),
     ],
     more: (data) => ({ seconds: Number(data.get("seconds")), bank: Number(data.get("bank")), may_undo: data.has("may_undo"), is_open: data.has("is_open") }),
-    lobby() {
-      if (isListed) drawLobby();
-      return lobby;
-    },
+    lobby: drawLobby,
   };
 }

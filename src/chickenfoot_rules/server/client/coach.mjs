@@ -31,7 +31,7 @@ export function teach(part, table, stop) {
 /** @type {(table: TableDocument) => string[]} sentences for the viewing seat, at its turn and at the end. */
 function lessonOf(table) {
   const { seat, to_move: mover, legal_moves: legal, layout, duty, openers, outcome, game } = table;
-  if (outcome) return game === "express" ? [text("The round is over. Its winner scores the pips that the others still hold.")] : game === "chicken-foot" ? [text("The round is over. Players with tiles left count their pips. The fewer points, the better.")] : [];
+  if (outcome) return game === "express" ? [text("The winner scores the pips that the others still hold.")] : game === "chicken-foot" ? [text("Players with tiles left count their pips. The fewer points, the better.")] : [];
   if (seat === undefined || mover !== seat) return [];
   const plays = playsIn(table);
   const heaviest = plays.toSorted((one, other) => weight(other.tile) - weight(one.tile))[0];

@@ -64,16 +64,13 @@ function reactions(send) {
 
 /** @type {(message: SayReaction, nameOf: NameOf) => void} */
 export function showReaction({ seat, reaction }, nameOf) {
-  showBubble(seat, icon(FACES[reaction]), { role: "status", "aria-label": `${nameOf(seat)}: ${reactionsInWords()[reaction]}` });
+  showBubble(nameOf(seat), icon(FACES[reaction]), { role: "status", "aria-label": `${nameOf(seat)}: ${reactionsInWords()[reaction]}` });
 }
 
-/** @type {(seat: number, content: Node | string, attributes: Attributes) => void} shows for some seconds what a player says or feels, on their plate. */
-export function showBubble(seat, content, attributes) {
-  const place = document.querySelector(`#seats [data-seat="${seat}"]`) ?? at("seats");
-  const { left, top, height } = place.getBoundingClientRect();
-  const bubble = make("div", { class: "bubble", ...attributes }, content);
-  document.body.append(bubble);
-  Object.assign(bubble.style, { left: `${Math.max(0, Math.min(left, innerWidth - bubble.offsetWidth)) + scrollX}px`, top: `${top + (height - bubble.offsetHeight) / 2 + scrollY}px` });
+/** @type {(name: string, content: Node | string, attributes: Attributes) => void} shows for some seconds, instead of the round, what a player says or feels. */
+export function showBubble(name, content, attributes) {
+  const bubble = make("div", { class: "bubble", ...attributes }, `${name}: `, content);
+  at("bubbles").replaceChildren(bubble);
   setTimeout(() => bubble.remove(), SHOWN);
 }
 

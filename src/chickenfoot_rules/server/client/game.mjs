@@ -26,9 +26,12 @@ const PAUSE = 700; // Milliseconds before a forced move, so that the person sees
 /** The parts that may have more than they show. */
 const SCROLLED = ["seats", "words", "sheet"];
 
-/** Let Tab reach what keys can scroll. */
-function letKeysScroll() {
+/** Let Tab reach what keys can scroll, and scroll the list of moves to the one that is shown. */
+function mindScrolling() {
   for (const part of SCROLLED.map(at)) part.tabIndex = part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight ? 0 : -1;
+  const list = document.querySelector("#log ol");
+  const marked = document.querySelector("#log [aria-current]");
+  if (list instanceof HTMLElement && marked instanceof HTMLElement) list.scrollTop = marked.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
 export class Game {
@@ -62,8 +65,8 @@ export class Game {
     at("hand").addEventListener("keydown", (event) => this.#moveFocus(event));
     letDrag(at("hand"), "button.fits", ({ dataset }) => this.#choose(dataset.tile ?? null), ...aimAt(at("felt"), ".target"));
     at("hand").addEventListener("click", ({ target }) => target === at("hand") && this.message && this.#choose(null));
-    const resized = new ResizeObserver(letKeysScroll);
-    for (const part of [...SCROLLED, "status", "coach", "reason", "result"]) resized.observe(at(part));
+    const resized = new ResizeObserver(mindScrolling);
+    for (const part of [...SCROLLED, "status", "coach", "reason", "result", "log"]) resized.observe(at(part));
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.message && this.#choose(null));
   }
 
@@ -112,13 +115,14 @@ export class Game {
       this.#explain([]);
     }
     this.draw(since);
+    if (!isSameRound) at("bubbles").replaceChildren();
     if (!isSameRound) this.#view.showAll(false);
     if (!isSame) {
       this.#view.begin(table.seat !== undefined && table.to_move === table.seat);
       for (const due of ["#seats .turn", "#hand :is(.drawn, .fits)"]) document.querySelector(due)?.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
     const event = table.events.findLast(({ move_number: number, call }) => number >= since && call);
-    if (event && !isUndone) showBubble(event.seat, text("{call}!", { call: event.call }), { "aria-hidden": "true" });
+    if (event && !isUndone) showBubble(this.#nameOf(event.seat), text("{call}!", { call: event.call }), { "aria-hidden": "true" });
     if (!isSame && !isUndone && table.legal_moves.length === 1 && message.can.includes("hint") && isOn("forced")) setTimeout(() => this.#playForced(table), PAUSE);
   }
 
@@ -141,7 +145,7 @@ export class Game {
       this.#drawResult();
       this.#drawBelow();
     });
-    letKeysScroll();
+    mindScrolling();
   }
 
   /** @param {TableRefusal} refusal */
@@ -337,7 +341,5 @@ export class Game {
     const { events } = isThisRound ? this.#now : this.#table;
     const list = moveList(events, this.#nameOf, this.#table.move_number, (number) => this.#history.look(number));
     replace(at("log"), [make("h2", {}, text("Moves")), list]);
-    const marked = list.querySelector("[aria-current]");
-    if (marked instanceof HTMLElement) list.scrollTop = marked.offsetTop - list.offsetTop - list.clientHeight / 2;
   }
 }

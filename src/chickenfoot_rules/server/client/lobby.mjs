@@ -49,7 +49,7 @@ function list(heading, tables, act) {
 }
 
 /** @param {ListedTable} table */
-function describe({ game, players, missing = 0, round_number: round = 0, is_over: isOver }) {
+export function describe({ game, players, missing = 0, round_number: round = 0, is_over: isOver }) {
   const names = players.filter(Boolean).join(", ");
   const state = isOver ? text("over") : round ? roundInWords(round) : "";
   return [titleOf(game), names, state, missing ? plural("{number} free seat", "{number} free seats", missing) : ""].filter(Boolean).join(" · ");

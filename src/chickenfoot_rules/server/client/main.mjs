@@ -335,6 +335,7 @@ function drawMenu() {
   at("foot").replaceChildren(bookLink());
   warn();
   for (const part of ["menu", "to-menu"]) at(part).setAttribute("aria-label", text("Menu"));
+  for (const part of document.querySelectorAll(".close")) part.setAttribute("aria-label", text("Close"));
   at("to-below").setAttribute("aria-label", `${text("Score sheet")}, ${text("Moves")}`);
   at("menu").replaceChildren(
     button(text("New game"), newGame, isLocal ? OF_GAME : {}),

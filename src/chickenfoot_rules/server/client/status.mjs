@@ -74,7 +74,7 @@ export function statusText({ document: table, missing = 0, moved_for: late = [],
   const partner = seat === undefined || layout.length ? undefined : seats[seat].partner;
   if (partner !== undefined) parts.push(text("{name} is your partner.", { name: nameOf(partner) }));
   if (seat === undefined) parts.push(text("You are watching."));
-  if (late.length) parts.push(text("The time was up, so the server has moved: {names}.", { names: late.map(nameOf).join(", ") }));
+  if (late.length) parts.push(text("Time was up, so the server moved for {names}.", { names: late.map(nameOf).join(", ") }));
   if (resting.length) parts.push(text("A computer plays until they come back: {names}.", { names: resting.map(nameOf).join(", ") }));
   return parts.join(" ");
 }

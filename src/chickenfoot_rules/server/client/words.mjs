@@ -65,7 +65,7 @@ export function tableInWords({ layout, duty, open_ends: open }) {
 export const tileInWords = (tile, fits) => (fits ? text("{tile}, can be played", { tile }) : tile);
 
 /** @type {(move: LegalMove) => string} where a move lays its tile. */
-export const endInWords = ({ on, value }) => (on ? text("on {on} ({value})", { on, value }) : text("open the round"));
+export const endInWords = ({ on, value }) => (on ? text("On {on} ({value})", { on, value }) : text("Open the round"));
 
 /** @type {(move: LegalMove) => string} */
 export const playInWords = ({ tile, on, value }) => (on ? text("Play {tile} on {on}, end {value}", { tile, on, value }) : text("Open the round with {tile}", { tile }));
