@@ -30,7 +30,7 @@ NO_NUMBA = NO_KERNELS.replace("]", ",gymnasium,openspiel,pettingzoo]")
 # late, so it finds most of them in the cache.
 LATER = (
     *("bulk", "envs", "docs"),
-    *("server", "laws", "project", "whole/test_from_type.py", "tournament", "examples", "players"),
+    *("laws", "project", "whole/test_from_type.py", "tournament", "examples", "players", "server"),
 )
 LIBRARY = (
     *("dominoes", "chickenfoot", "express", "notation", "rendering", "records", "documents"),

@@ -12,6 +12,8 @@ import re
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -65,17 +67,16 @@ def flaws(catalogs: Path) -> list[str]:
     return [line for line in found if not re.search(", 0 fuzzy, 0 untranslated", line)]
 
 
-def build(site: Path) -> None:
-    """Add the rule book in each language to a site."""
-    strict = ("-n", "-W", "-q", "-j", "auto", "-b", "html", "-c", str(DOCS))
-    for language, own in LANGUAGES.items():
-        # There is no index, as the classes are described in English.
-        settings = [f"language={language}", "html_use_index=0", *own]
-        if address := os.environ.get("DOCS_URL"):
-            settings.append(f"html_baseurl={address}{language}/")
-        chosen = (f"-D{setting}" for setting in settings)
-        places = ("-d", str(BUILD / "trees" / language), str(RULE_BOOK), str(site / language))
-        run("sphinx-build", *strict, *chosen, *places, english=site)
+def build(site: Path, language: str) -> None:
+    """Add the rule book in a language to a site."""
+    strict = ("-n", "-W", "-q", "-b", "html", "-c", str(DOCS))
+    # There is no index, as the classes are described in English.
+    settings = [f"language={language}", "html_use_index=0", *LANGUAGES[language]]
+    if address := os.environ.get("DOCS_URL"):
+        settings.append(f"html_baseurl={address}{language}/")
+    chosen = (f"-D{setting}" for setting in settings)
+    places = ("-d", str(BUILD / "trees" / language), str(RULE_BOOK), str(site / language))
+    run("sphinx-build", *strict, *chosen, *places, english=site)
 
 
 def stale_words(site: Path) -> list[str]:
@@ -100,7 +101,8 @@ def main() -> None:
     site = Path(sys.argv[1]).resolve()
     if stale := stale_words(site):
         sys.exit("\n".join(["the theme no longer has these words:", *stale]))
-    build(site)
+    with ThreadPoolExecutor() as pool:
+        list(pool.map(partial(build, site), LANGUAGES))
 
 
 if __name__ == "__main__":

@@ -91,7 +91,6 @@ def assert_alike(batch: Batch, at: int, game: Any, *, observes: bool = True) -> 
 # --- law 11: a batch and what it plays are one game ------------------------------------
 
 
-@pytest.mark.untraced
 @each_episode
 @given(data=st.data(), seed=SEEDS)
 def test_law_11_a_batch_and_what_it_plays_agree_at_every_step(

@@ -106,7 +106,6 @@ def check(rounds: SeatRounds, seat: int, befores: Sequence[int], *, whole: bool)
         assert game.is_over or seat == round_.seat
 
 
-@pytest.mark.untraced
 @each_episode
 @given(others=st.sampled_from(OTHERS), seed=SEEDS, data=st.data())
 def test_law_11_episodes_of_one_seat_and_games_agree_at_every_step(

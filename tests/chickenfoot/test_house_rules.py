@@ -393,7 +393,6 @@ def test_the_worlds_of_a_house_are_the_deals_that_lead_to_a_view(
         }
 
 
-@pytest.mark.untraced
 @pytest.mark.rule("H4", "T1")
 @pytest.mark.parametrize("house", PLAYED)
 def test_a_round_of_a_house_is_observed_up_to_the_player_who_goes_out(
@@ -470,8 +469,8 @@ def test_a_past_that_a_house_does_not_allow_is_refused(monkeypatch: pytest.Monke
 @pytest.mark.rule("H4")
 @pytest.mark.parametrize("house", [*HOUSES, PlaysLater, Mixed])
 def test_houses_pass_the_check(house: type[Rules]) -> None:
-    check_house(house(), deals=12)
-    check_house(house(draw_until_playable=True, opening="found"), deals=6, seed=1)
+    check_house(house(), deals=8)
+    check_house(house(draw_until_playable=True, opening="found"), deals=4, seed=1)
 
 
 class Leaks(Rules):

@@ -35,7 +35,6 @@ def _first_of(kind: type[object]) -> object:
         return error
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("door", DOORS)
 def test_every_public_class_has_possible_values_or_a_sentence_that_says_there_are_none(
     door: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -114,7 +114,6 @@ def test_results_never_take_back_their_parts_as_dicts() -> None:
         assert_kept(lambda value: type(value)(**attrs.asdict(value)), whole)
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("kind", VALUES.values(), ids=VALUES)
 @given(data=st.data())
 @examples(3)
