@@ -243,9 +243,11 @@ def test_opponents_may_be_named_a_function_or_drawn_from_a_pool() -> None:
     assert played(env, 5, 20) == played(env, 5, 20)
 
 
-def test_threads_change_nothing() -> None:
-    one = envs.DominoVectorEnv(5, TINY, 3, opponents="greedy")
-    several = envs.DominoVectorEnv(5, TINY, 3, opponents="greedy", threads=2)
+@pytest.mark.parametrize("opponents", ["greedy", "trained"])
+def test_threads_change_nothing(opponents: Any) -> None:
+    rules = Rules(domino_set=6, hand_size=3)
+    one = envs.DominoVectorEnv(5, rules, 3, opponents=opponents)
+    several = envs.DominoVectorEnv(5, rules, 3, opponents=opponents, threads=2)
 
     assert played(one, 3) == played(several, 3)
     assert one.moves_made == several.moves_made

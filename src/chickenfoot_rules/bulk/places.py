@@ -30,7 +30,6 @@ from chickenfoot_rules.bulk.backend import (
     next_number,
     signed,
     stream,
-    words,
 )
 from chickenfoot_rules.bulk.dealing import begin, deal_first, deal_next, end_round, make_action
 from chickenfoot_rules.bulk.loading import (
@@ -49,8 +48,9 @@ from chickenfoot_rules.bulk.observation import (
     note_action,
     write_observation,
 )
-from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, choose
+from chickenfoot_rules.bulk.playouts import choose
 from chickenfoot_rules.bulk.rounds import advance, list_actions_inline, points
+from chickenfoot_rules.bulk.threads import in_parts
 from chickenfoot_rules.bulk.trained import (
     Room,
     best_rated,
@@ -159,16 +159,23 @@ class TrainedPolicy:
     Args:
         rules: the options.
         players: the number of seats.
+        threads: how many threads choose.
     """
 
-    def __init__(self, rules: DominoRules, players: int) -> None:
-        options = row_of_options(rules, players)
-        self._tools = (options, trained_weights(), room_for(options))
+    def __init__(self, rules: DominoRules, players: int, threads: int) -> None:
+        self._options = row_of_options(rules, players)
+        self._threads = threads
 
     def __call__(self, seen: Observations, masks: Masks, *_: object) -> Actions:
         """Return the action for each round; 0 if it is over."""
         chosen: Actions = np.zeros(len(masks), np.int64)
-        _choose_rated(numbers_of(seen), masks, *self._tools, chosen, words(MOST_ACTIONS))
+        numbers, options, weights = numbers_of(seen), self._options, trained_weights()
+
+        def rate(part: slice, scratch: Words) -> None:
+            tools = (options, weights, room_for(options))
+            _choose_rated(numbers[part], masks[part], *tools, chosen[part], scratch)
+
+        in_parts(len(masks), self._threads, rate)
         return chosen
 
 

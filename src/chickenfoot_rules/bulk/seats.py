@@ -265,7 +265,7 @@ class SeatRounds:
         if not is_seat(seat, players):
             raise SeatError(expected(within("a seat", 0, players - 1), seat))
         knows = is_trained_for(rules, players)
-        trained = TrainedPolicy(rules, players) if knows else "greedy"
+        trained = TrainedPolicy(rules, players, threads) if knows else "greedy"
         self._others: Final = [trained if other == "trained" else other for other in others]
         self._policies: Final = [
             policy_of(other) if isinstance(other, str) else NOBODY for other in self._others
