@@ -20,7 +20,7 @@ const SAME = `
   tile domino dominoes bone piece stein dominostein ficha
   player people person opponent
   somebody someone
-  boneyard stock talon hühnerhof
+  boneyard yard stock talon hühnerhof
   pass knock skip
   double doublet pasch doppel
   blank null
@@ -55,8 +55,8 @@ const WEIGHTS = [
   [/^explanation\/rulebook\//, 1.6],
   [/^(de|es)\/faq/, 1.9],
   [/^(de|es)\/[a-z-]+\.html/, 1.6],
-  [/^es\/sheets\/puremco/, 1], // the usual rules
-  [/^(de|es)\/sheets/, 0.7],
+  [/^es\/sheets\/puremco/, 1.6], // the usual rules
+  [/^(de|es)\/sheets/, 0.6],
   [/^reference\/(command|glossary|options|players)/, 0.7],
   [/^reference\/api\//, 0.4],
   [/^(map|index|reference\/index)/, 0.7],
@@ -197,10 +197,12 @@ if (typeof document !== "undefined") {
   };
 
   /** Return a piece of a text, with the words that were found marked in it. */
-  const excerpt = ({ text, terms: found }) => {
+  const excerpt = ({ id, text, terms: found }) => {
     const isFound = (word) => term(word).some((one) => found.includes(one));
     const pieces = text.split(/(?<=\s)/);
-    const first = Math.max(0, pieces.findIndex((piece) => split(piece).some(isFound)) - 8);
+    // The first sentence of a rule answers; later ones say what differs.
+    const begin = pieces.findIndex((piece) => split(piece).some(isFound)) - 8;
+    const first = IS_RULES.test(id) ? 0 : Math.max(0, begin);
     const marked = pieces
       .slice(first, first + 36)
       .map((piece) => (split(piece).some(isFound) ? element("mark", [piece.trimEnd()]) : piece))

@@ -244,7 +244,7 @@ def test_opponents_may_be_named_a_function_or_drawn_from_a_pool() -> None:
 
 
 @pytest.mark.parametrize("opponents", ["greedy", "trained"])
-def test_threads_change_nothing(opponents: Any) -> None:
+def test_threads_change_nothing(opponents: envs.Opponents) -> None:
     rules = Rules(domino_set=6, hand_size=3)
     one = envs.DominoVectorEnv(5, rules, 3, opponents=opponents)
     several = envs.DominoVectorEnv(5, rules, 3, opponents=opponents, threads=2)

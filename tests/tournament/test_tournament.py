@@ -144,6 +144,8 @@ def test_a_fault_costs_a_random_move_and_is_counted() -> None:
     faults = {kind.name: kind.faults for kind in result.by_kind()}
     assert 0 == faults["random"]
     assert sum(map(sum, (game.faults for game in result.games))) == faults["clumsy"] > 0
+    assert f"Random moves after faults of clumsy: {faults['clumsy']}" in str(result).split("\n")
+    assert "faults of random" not in str(result)
 
 
 # --- executors -------------------------------------------------------------------------

@@ -225,7 +225,12 @@ class TournamentResult(Immutable):
             )
             for one in performances
         ]
-        return chain([*rows, *self.comparisons()], "\n")
+        faults = [
+            text("Random moves after faults of {name}: {faults}", name=one.name, faults=one.faults)
+            for one in performances
+            if one.faults
+        ]
+        return chain([*rows, *faults, *self.comparisons()], "\n")
 
     @property
     def is_complete(self) -> bool:
