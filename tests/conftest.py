@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 # Whole rounds take their time on a busy machine, and no test is to fail for that.
 SLOW_IS_FINE = [HealthCheck.too_slow]
 
-# All checks together are to take about 8 minutes; "thorough" is for a deeper look.
+# All checks together are to take about 6 minutes; "thorough" is for a deeper look.
 settings.register_profile(
     "default", max_examples=20, deadline=None, suppress_health_check=SLOW_IS_FINE
 )

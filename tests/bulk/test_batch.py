@@ -137,7 +137,6 @@ TELLING: Final[dict[str, tuple[Any, int]]] = {
 """Rules of sets too large for the law above, or that few examples have."""
 
 
-@pytest.mark.untraced
 @pytest.mark.rule("R2.1", "R2.5", "R2.6", "R7.4", "X2", "X3", "X8")
 @pytest.mark.parametrize(
     "name",
