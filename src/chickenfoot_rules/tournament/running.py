@@ -47,7 +47,7 @@ def run_tournament(
 
     Args:
         plan: the tournament.
-        executor: an executor for the games, for example `local_executor`, or the one that
+        executor: an executor for the games, such as that of `local_executor`, or the one that
             ``dask.distributed.Client.get_executor`` returns; without one, this process plays the
             games one after the other.
         log: a log to which each game is appended when it ends; games in it are not played
