@@ -1,4 +1,8 @@
-"""A round on the page in Firefox and in WebKit, which Selenium drives."""
+"""A round on the page in Firefox and in WebKit, which Selenium drives.
+
+They come with no package of Python, so a machine that lacks one skips it: ``CONTRIBUTING.md`` says
+how to install them.
+"""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def link_to_book(page: str, site: str) -> str:
 
     Args:
         page: the page.
-        site: the address of the documentation; nothing if there is none.
+        site: the address of the documentation, or nothing for a page without a link.
     """
     link = escape(urljoin(site, _PAGES))
     meta = f'{_HEAD}<meta name="rule-book" content="{link}">\n'

@@ -57,8 +57,8 @@ class SearchPlayer(OurPlayer):
 
     With a budget of simulations, the same view and the same ``rng`` give the same move; a budget
     of time gives no such promise. A forced move takes no time. No new world is searched after the
-    budget of time is spent. The first world of a view can't be interrupted: it
-    takes some tenths of a second without numba.
+    budget of time is spent. The first world of a view can't be interrupted: it takes some tenths of
+    a second without numba.
 
     The compiled engine does not know house rules (H2). By them the player searches in plain Python:
     each world is as likely as any other, and playouts are random. This is slower, and finds less.
