@@ -750,9 +750,9 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
             WrongTypeError: if they are no set of tiles.
         """
         check_type(unused, TileSet, "a TileSet of unused doubles")
-        if others := [tile for tile in unused if not tile.is_double]:
-            raise TileError(expected("doubles", str(TileSet(others)), "R2.1"))
-        return max((double.low for double in unused), default=None)
+        if others := unused - unused.doubles:
+            raise TileError(expected("doubles", str(others), "R2.1"))
+        return [*unused][-1].low if unused else None
 
     def openers(self, unused: TileSet) -> TileSet:
         """Return the doubles of which one opens the next round (R2.1, R2.4, R2.5).
