@@ -469,18 +469,12 @@ def make_app(
     linked = link_to_book(page, "book/" if book else published_site())
     index = Response(linked, media_type="text/html")
 
-    def options(_: Request) -> Response:
-        return form
-
-    def client(_: Request) -> Response:
-        return index
-
     return Starlette(
         routes=[
             WebSocketRoute("/socket", _Server(lobby, pause, origins).serve),
-            Route("/options.json", options),
+            Route("/options.json", form, methods=["GET"]),  # A response is a program itself.
             Route("/qr.svg", _picture),
-            *(Route(path, client) for path in ("/", "/index.html")),
+            *(Route(path, index, methods=["GET"]) for path in ("/", "/index.html")),
             *([Mount("/book", Book(book))] if book else []),
             Mount("/", StaticFiles(directory=_CLIENT, html=True)),
         ],
