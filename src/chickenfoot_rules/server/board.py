@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import attrs
+
 from chickenfoot_rules.base.texts import Language
-from chickenfoot_rules.documents import TableDocument, TableRefusal, TableSeat, document_of
+from chickenfoot_rules.documents import TableDocument, TableRefusal, document_of
 from chickenfoot_rules.documents.tables import legal_move, make_form, places_of
-from chickenfoot_rules.dominoes import DominoLayout, DominoView, Play, Tile, TileSet, game_of
+from chickenfoot_rules.dominoes import DominoLayout, DominoMatch, DominoView, Play, Tile, TileSet
 from chickenfoot_rules.dominoes.flaws import Flaw, SetupError
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.notation import format_text, parse_layout_setup, parse_tiles, parse_view
@@ -30,7 +32,8 @@ def show_board(
         ChickenfootError: if the message has no rules or no tiles, or asks for a hint at an
             impossible table.
     """
-    rules = new_match(message.rules, message.players, games=games).rules
+    match = new_match(message.rules, message.players, games=games)
+    rules = match.rules
     setup = parse_layout_setup(message.layout or "-", rules, lenient=True)
     hand = parse_tiles(message.hand or "-", lenient=True)
     layout, flaws = setup.possible_part, setup.flaws()
@@ -46,7 +49,7 @@ def show_board(
             flaws = error.flaws
     laid = TileSet(placed.tile for placed in setup.placements)
     return messages.SayBoard(
-        document=document_of(view) if view else _picture(layout, rules, (len(hand), *sizes)),
+        document=document_of(view) if view else _picture(match, layout, (len(hand), *sizes)),
         places=tuple(legal_move(rules, play) for play in _places(layout, rules.tiles - laid)),
         flaws=tuple(_said(flaw, language) for flaw in flaws),
         left_out=tuple(map(str, laid - layout.tiles)),
@@ -98,24 +101,17 @@ def _places(layout: DominoLayout, tiles: TileSet) -> Iterable[Play]:
     return dict.fromkeys([*layout.plays(tiles), *later])
 
 
-def _picture(layout: DominoLayout, rules: DominoRules, sizes: tuple[int, ...]) -> TableDocument:
+def _picture(match: DominoMatch, layout: DominoLayout, sizes: tuple[int, ...]) -> TableDocument:
     """Return the document of a table at which nothing can be played."""
+    empty = document_of(match)
+    seats = zip(empty.seats, sizes, strict=True)
+    undrawn = len(match.rules.tiles) - len(layout.tiles) - sum(sizes)
     return make_form(
         TableDocument,
-        None,
-        game=game_of(rules).name,
-        rules=format_text(rules),
-        domino_set=rules.domino_set,
-        seats=tuple(make_form(TableSeat, None, name="", hand_size=size) for size in sizes),
+        empty,
+        seats=tuple(attrs.evolve(seat, hand_size=size) for seat, size in seats),
         round_number=1,
-        move_number=0,
-        first_move_number=0,
-        openers=(),
-        boneyard_size=max(len(rules.tiles) - len(layout.tiles) - sum(sizes), 0),
-        legal_moves=(),
-        events=(),
-        scores=(),
-        standings=(),
+        boneyard_size=max(undrawn, 0),
         **places_of(layout),
     )
 
