@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from chickenfoot_rules.base.texts import Language
 from chickenfoot_rules.documents import TableDocument, TableRefusal, document_of
 from chickenfoot_rules.documents.tables import legal_move, make_form, places_of
 from chickenfoot_rules.dominoes import DominoLayout, DominoMatch, DominoView, Play, Tile, TileSet
@@ -38,9 +37,8 @@ def show_board(
     hand = parse_tiles(message.hand or "-", lenient=True)
     layout, flaws = setup.possible_part, setup.flaws()
     sizes = _sizes(message, rules, len(layout.tiles), len(hand))
-    language = messages.known_language(message.language)
     if message.hint:
-        return advise_in(_view(setup.layout, rules, hand, sizes, games), language)
+        return advise_in(_view(setup.layout, rules, hand, sizes, games), message.language)
     view: DominoView | None = None
     if hand and not flaws:
         try:
@@ -51,7 +49,7 @@ def show_board(
     return messages.SayBoard(
         document=document_of(view) if view else _picture(match, layout, (len(hand), *sizes)),
         places=tuple(legal_move(rules, play) for play in _places(layout, rules.tiles - laid)),
-        flaws=tuple(_said(flaw, language) for flaw in flaws),
+        flaws=tuple(_said(flaw, message.language) for flaw in flaws),
         left_out=tuple(map(str, laid - layout.tiles)),
         position=format_text(view) if view else "",
     )
@@ -116,6 +114,6 @@ def _picture(match: DominoMatch, layout: DominoLayout, sizes: tuple[int, ...]) -
     )
 
 
-def _said(flaw: Flaw, language: Language) -> TableRefusal:
+def _said(flaw: Flaw, language: str) -> TableRefusal:
     message = flaw.message_for(you=0, language=language)
     return make_form(TableRefusal, flaw, code=flaw.code.value, message=message)

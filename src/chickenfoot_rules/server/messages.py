@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias, get_args
 import attrs
 
 from chickenfoot_rules.base import LANGUAGES, ChickenfootError, Form, RecordError, Whole
-from chickenfoot_rules.base.texts import Language, expected, text
+from chickenfoot_rules.base.texts import expected, text
 from chickenfoot_rules.documents import (
     LegalMove,
     TableAnswer,
@@ -96,6 +96,11 @@ give a ``"hint"``, ``"rest"`` while a computer player goes on, ``"resume"`` the 
 """
 
 
+def _known_language(language: str) -> str:
+    """Return the language that a client names; English for one that the library does not speak."""
+    return language if language in LANGUAGES else "en"
+
+
 def _check_seconds(_: object, field: attrs.Attribute[int], seconds: int) -> None:
     """Raise a `RecordError` unless so many seconds may be the time for a turn, or a bank."""
     if not 0 <= seconds <= _MOST_SECONDS:
@@ -116,7 +121,7 @@ class _Do(Form):
     """
 
     do: str
-    language: str = "en"
+    language: str = attrs.field(default="en", converter=_known_language)
 
 
 @attrs.frozen(kw_only=True)
@@ -754,15 +759,9 @@ def refuse(
     error: ChickenfootError, language: str = "en", names: Sequence[str] = (), you: int | None = None
 ) -> SayRefused:
     """Return why a message from the client in a seat is refused, in its language."""
-    refusal = refusal_of(error, names, you=you, language=known_language(language))
-    return SayRefused(refusal=refusal)
+    return SayRefused(refusal=refusal_of(error, names, you=you, language=language))
 
 
 def no_seat() -> MessageError:
     """Return the error that a spectator can't do what a player can."""
     return MessageError(text("you have no seat: join a table first"))
-
-
-def known_language(language: str) -> Language:
-    """Return the language that a client names; English for one that the library does not speak."""
-    return language if language in LANGUAGES else None

@@ -39,7 +39,7 @@ def answer_sheet(
 
 def show_sheet(sheet: ScoreSheet, language: str) -> messages.SaySheet:
     """Return the message that shows a score sheet."""
-    reader = reader_of(sheet, language=messages.known_language(language))
+    reader = reader_of(sheet, language=language)
     rules, openings = sheet.rules, [row.opened for row in sheet.rows]
     openers = [
         tuple(map(str, rules.openers(rules.unused_after(openings[:at]))))

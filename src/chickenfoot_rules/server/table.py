@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from chickenfoot_rules.base import ChickenfootError, Immutable, PlayerError, Reader
-from chickenfoot_rules.base.texts import Language, expected, text, within
+from chickenfoot_rules.base.texts import expected, text, within
 from chickenfoot_rules.documents import document_of, move_of
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoView, Move, game_of
 from chickenfoot_rules.notation import GAMES, format_text
@@ -317,8 +317,7 @@ class Table:
             case messages.DoAsk(do="infer"):
                 return partial(_infer, self.game, names, seat)
             case messages.DoAsk(do="hint") if self.turn == seat:
-                language = messages.known_language(message.language)
-                return partial(advise_in, self.game.view(seat), language)
+                return partial(advise_in, self.game.view(seat), message.language)
             case _:
                 return None
 
@@ -328,8 +327,8 @@ class Table:
             return question()
         match message:
             case messages.DoAsk(do="rules"):
-                known = messages.known_language(message.language)
-                texts = rule_texts(self.game.rules, self.game.players, language=known)
+                language = message.language
+                texts = rule_texts(self.game.rules, self.game.players, language=language)
                 return messages.SayRules(rules=tuple((rule.id, rule.text) for rule in texts))
             case _ if seat is None:
                 raise messages.no_seat()
@@ -515,7 +514,7 @@ def _infer(game: Game, names: Sequence[str], seat: int) -> messages.SaySeen:
     return messages.SaySeen(say="inferred", document=seen)
 
 
-def advise_in(view: DominoView, language: Language) -> messages.SayHint:
+def advise_in(view: DominoView, language: str) -> messages.SayHint:
     """Return a hint for the seat of a view, whose turn it is, in a language."""
     advice = advise(view)
     reader, outlook = Reader(language), advice.outlook
