@@ -163,7 +163,7 @@ def test_computer_players_wait_for_the_answer_and_the_question_can_be_withdrawn(
 ) -> None:
     asked: list[int] = []
 
-    async def think_while_a_person_asks(_: object, choice: Callable[[], Move]) -> Move:
+    async def think_while_a_person_asks(_: object, choice: Callable[[], Move], __: object) -> Move:
         [room] = lobby.rooms.values()
         movers = rounds_of(room.table.game)[-1].movers
         if not asked and set(movers) & {0, 1}:

@@ -306,7 +306,9 @@ def test_a_move_in_the_last_moment_is_not_followed_by_one_for_the_next_person(
 def test_a_move_of_a_computer_player_is_dropped_after_an_undo(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def think_while_a_person_takes_back(_: object, choice: Callable[[], Move]) -> Move:
+    async def think_while_a_person_takes_back(
+        _: object, choice: Callable[[], Move], __: object
+    ) -> Move:
         answers.append(shared.handle(0, DoAsk(do="undo")))
         return choice()
 

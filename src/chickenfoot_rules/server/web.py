@@ -87,9 +87,13 @@ class Thinking:
     def __init__(self) -> None:
         self._free = asyncio.Semaphore(PROCESSES)
 
-    async def answer(self, question: Callable[[], T]) -> T:
-        """Call a function in another process, if others do not keep all of them busy for long."""
-        async with hold(self._free, _MOST_WAIT):
+    async def answer(self, question: Callable[[], T], account: Account) -> T:
+        """Call a function for an address in another process.
+
+        Raises:
+            TimeoutError: if other questions keep the address or all processes busy for long.
+        """
+        async with hold(account.asks, _MOST_WAIT), hold(self._free, _MOST_WAIT):
             return await anyio.to_process.run_sync(question)
 
 
@@ -267,11 +271,10 @@ class _Session:
         table = self.room.table
         if table.turn is None or not isinstance(table.seating.computer(table.turn), SearchPlayer):
             return choice()
+        accounts = [client.account for client in self.clients]
+        idle = min(accounts, key=lambda account: account.asks.locked())
         try:
-            accounts = [client.account for client in self.clients]
-            idle = min(accounts, key=lambda account: account.asks.locked())
-            async with hold(idle.asks, _MOST_WAIT):
-                return await self._thinking.answer(choice)
+            return await self._thinking.answer(choice, idle)
         except TimeoutError:
             return table.quick_move()
 
@@ -334,23 +337,17 @@ class _Server:
                 return "too many messages, or too large"
             await self._receive(client, text)
 
-    async def _receive(self, client: _Client, text: str) -> None:
+    async def _receive(self, client: _Client, content: str) -> None:
         try:
             with client.account.paying():
-                question = self._do(client, text)
+                question = self._do(client, content)
             if question is not None:
-                answer = await self._ask(client, question)
-                client.send(answer)
+                client.send(await self._thinking.answer(question, client.account))
+        except TimeoutError:
+            why = messages.MessageError(text("the server is busy; ask again in a minute"))
+            client.send(messages.refuse(why, client.language))
         except ChickenfootError as error:
             client.send(messages.refuse(error, client.language))
-
-    async def _ask(self, client: _Client, question: Callable[[], T]) -> T:
-        try:
-            async with hold(client.account.asks, _MOST_WAIT):
-                return await self._thinking.answer(question)
-        except TimeoutError:
-            why = text("the server is busy; ask again in a minute")
-            raise messages.MessageError(why) from None
 
     def _do(self, client: _Client, content: str) -> Callable[[], messages.TableSay] | None:
         """Do what a message asks for, or return the slow question in it."""
