@@ -804,7 +804,7 @@ def test_accounts_that_owe_nothing_are_forgotten(monkeypatch: pytest.MonkeyPatch
 
 def test_an_address_asks_only_some_slow_questions_at_once() -> None:
     async def ask_too_many() -> None:
-        one, other = guard.Account(), guard.Account()
+        one, other = map(guard.Account, ("192.0.2.1", "192.0.2.2"))
         async with AsyncExitStack() as held:
             for _ in range(guard.AT_ONCE):
                 await held.enter_async_context(guard.hold(one.asks, 0))

@@ -57,11 +57,13 @@ class Account:
     """What all clients of one address cost, so that they can't use up the server.
 
     Attributes:
+        address: the address.
         clients: the number of its clients that are connected.
         asks: the slow questions that it may ask at once; others wait.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, address: str) -> None:
+        self.address = address
         self.clients = 0
         self.asks: asyncio.Semaphore = asyncio.Semaphore(AT_ONCE)
         # When all costs are paid off, at `_SHARE`: this one number is the whole account.
@@ -165,7 +167,7 @@ class Guard:
             settled = [name for name, one in self.accounts.items() if one.is_settled]
             for name in settled:
                 del self.accounts[name]
-            self.accounts[address] = Account()
+            self.accounts[address] = Account(address)
         return self.accounts[address]
 
 

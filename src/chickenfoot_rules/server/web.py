@@ -102,7 +102,6 @@ class _Client:
     """A connected client: a player, or a spectator without a seat."""
 
     socket: WebSocket
-    address: str
     account: Account
     session: _Session | None = None
     seat: int | None = None
@@ -301,7 +300,7 @@ class _Server:
         if not (is_own or origin in self._origins):
             await socket.close(POLICY, "a page of another site")
             return
-        client = _Client(socket, socket.client.host if socket.client else "", account)
+        client = _Client(socket, account)
         reason = "too slow"  # It stays so if `send` cuts the client off.
         self._clients += 1
         account.clients += 1
@@ -354,7 +353,7 @@ class _Server:
         message = cast("messages.ServerDo", messages.read_message(content, messages.ServerDo))
         client.language = message.language
         if isinstance(message, messages.DoCreate):
-            room = self._lobby.create(message, client.address)
+            room = self._lobby.create(message, client.account.address)
             client.send(messages.SayCreated(table=room.name))
         elif isinstance(message, messages.DoList):
             client.send(messages.SayTables(tables=self._lobby.listed(message.tables)))
