@@ -73,9 +73,12 @@ class Network:
 
 
 @contextmanager
-def network(**limits: Any) -> Generator[Network]:  # noqa: ANN401 - of make_server
-    server = make_server(APP, **limits)
-    with socket.create_server(("127.0.0.1", 0)) as listener:
+def network(**limits: Any) -> Generator[Network]:  # noqa: ANN401 - constants of the module
+    with (
+        mock.patch.multiple(connections, **limits),
+        socket.create_server(("127.0.0.1", 0)) as listener,
+    ):
+        server = make_server(APP)
         found = Network(listener.getsockname()[1])
         thread = Thread(target=server.run, args=([listener],))
         thread.start()
@@ -116,7 +119,7 @@ def test_idle_connections_of_one_address_leave_room_for_others(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.WARNING)
-    with network(most=12, most_per_address=5) as net:
+    with network(MOST_CLIENTS=12, MOST_PER_ADDRESS=5) as net:
         strangers = [net.connect("127.0.0.2") for _ in range(40)]
         assert is_served(net.connect("127.0.0.3"))
         assert [is_served(one) for one in strangers].count(True) == 5
@@ -141,13 +144,13 @@ def test_idle_connections_of_one_address_leave_room_for_others(
     ids=["nothing", "a byte", "no end", "a second request", "no body", "an answer not read"],
 )
 def test_a_connection_that_does_not_get_on_is_ended(sent: bytes) -> None:
-    with network(patience=0.05) as net:
+    with network(_PATIENCE=0.05) as net:
         assert is_ended(net.connect(sent=sent))
 
 
 @pytest.mark.usefixtures("few_files")
 def test_a_web_socket_may_wait_but_not_for_a_client_that_never_reads() -> None:
-    with network(patience=0.05, most=2) as net:
+    with network(_PATIENCE=0.05, MOST_CLIENTS=2) as net:
         url = f"ws://127.0.0.1:{net.port}"
         with connect(f"{url}/echo", sock=net.connect()) as client:
             upgrade = (

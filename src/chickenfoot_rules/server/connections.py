@@ -31,23 +31,10 @@ _SPARE_FILES: Final = 64 + 4 * _BACKLOG
 """The files kept for saving tables, for processes that think, and for what is accepted at once."""
 
 
-def make_server(
-    app: Any,  # noqa: ANN401 - uvicorn names no public type
-    *,
-    most: int = MOST_CLIENTS,
-    most_per_address: int = MOST_PER_ADDRESS,
-    patience: float = _PATIENCE,
-) -> uvicorn.Server:
-    """Return a server of an ASGI program that ends idle connections and those above a limit.
-
-    Args:
-        app: the program.
-        most: the most connections; fewer if the system allows fewer open files.
-        most_per_address: the most connections of one address that are no WebSockets.
-        patience: the seconds in which a connection must get on.
-    """
-    limits = _Limits(min(most, count_files(most)), most_per_address, patience)
-    protocol: Any = partial(_Connection, limits)
+def make_server(app: Any) -> uvicorn.Server:  # noqa: ANN401 - uvicorn names no public type
+    """Return a server of an ASGI program that ends idle connections and those above a limit."""
+    limit = _Limit(min(MOST_CLIENTS, count_files(MOST_CLIENTS)))
+    protocol: Any = partial(_Connection, limit)
     config = uvicorn.Config(
         app,
         http=protocol,
@@ -74,12 +61,10 @@ def count_files(most: int) -> int:
 
 
 @attrs.define
-class _Limits:
-    """The limits of all connections of a server."""
+class _Limit:
+    """How many connections a server has at most: fewer if the system allows fewer open files."""
 
     most: int
-    most_per_address: int
-    patience: float
     is_logged: bool = False
 
 
@@ -89,24 +74,24 @@ class _Connection(H11Protocol):
     The set ``connections`` of uvicorn has all that are open, WebSockets too.
     """
 
-    def __init__(self, limits: _Limits, *args: Any, **others: Any) -> None:  # noqa: ANN401 - of uvicorn
+    def __init__(self, limit: _Limit, *args: Any, **others: Any) -> None:  # noqa: ANN401 - of uvicorn
         super().__init__(*args, **others)
-        self._limits = limits
+        self._limit = limit
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Take a connection, or end it if there are too many."""
         super().connection_made(cast("Transport", transport))
-        limits, address = self._limits, self.client and self.client[0]
+        limit, address = self._limit, self.client and self.client[0]
         # Those of a proxy are few until they are WebSockets, which the program counts by client.
         same = [one for one in self.connections if isinstance(one, _Connection)]
         own = sum(1 for one in same if one.client and one.client[0] == address)
-        if len(self.connections) <= limits.most and own <= limits.most_per_address:
-            self.loop.call_later(limits.patience, self._look, None)
+        if len(self.connections) <= limit.most and own <= MOST_PER_ADDRESS:
+            self.loop.call_later(_PATIENCE, self._look, None)
             return
         self.connections.discard(self)  # At once, or it would count against the next ones.
         self.transport.abort()
-        if not limits.is_logged:
-            limits.is_logged = True  # An attack must not fill the disk.
+        if not limit.is_logged:
+            limit.is_logged = True  # An attack must not fill the disk.
             _LOG.warning("too many connections, such as from %s; more are refused", address)
 
     def _look(self, seen: object) -> None:
@@ -121,4 +106,4 @@ class _Connection(H11Protocol):
         if now in {seen, (None, 0)} and (protocol is self or unread):
             self.transport.abort()
         else:
-            self.loop.call_later(self._limits.patience, self._look, now)
+            self.loop.call_later(_PATIENCE, self._look, now)
