@@ -385,21 +385,19 @@ class Lobby:
         self._clear()
         rooms = self.rooms.values()
         unplayed = [room for room in rooms if room.address == address and not room.has_begun]
-        if len(unplayed) >= _MOST_UNPLAYED:
-            self._drop_one_of(unplayed, _MOST_UNPLAYED)
-        if len(self.rooms) >= _MOST_ROOMS:
-            self._drop_one_of(rooms, _MOST_ROOMS)
-
-    def _drop_one_of(self, rooms: Iterable[Room], most: int) -> None:
-        idle = [
-            # Rooms without a move go first, then those left longest ago; a name only breaks ties.
-            (room.has_begun, room.left, room.name)
-            for room in rooms
-            if room.left is not None and not (room.has_begun and room.is_used)
-        ]
-        if not idle:
-            raise MessageError(text("there are {most} tables already; try again later", most=most))
-        self._remove(self.rooms[min(idle)[2]])
+        for some, most in ((unplayed, _MOST_UNPLAYED), (rooms, _MOST_ROOMS)):
+            if len(some) < most:
+                continue
+            idle = [
+                room
+                for room in some
+                if room.left is not None and not (room.has_begun and room.is_used)
+            ]
+            if not idle:
+                why = text("there are {most} tables already; try again later", most=most)
+                raise MessageError(why)
+            # Rooms without a move go first, then those left longest ago.
+            self._remove(min(idle, key=lambda room: (room.has_begun, room.left)))
 
     def _remove(self, room: Room) -> None:
         del self.rooms[room.name]
