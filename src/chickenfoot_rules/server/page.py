@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 import re
 from collections.abc import Callable
@@ -19,7 +20,6 @@ from chickenfoot_rules.records import MatchRecord, Record, RoundRecord, loads
 from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.server import messages
 from chickenfoot_rules.server.board import show_board
-from chickenfoot_rules.server.links import qr_code
 from chickenfoot_rules.server.opening import new_match, seating_for
 from chickenfoot_rules.server.sheets import answer_sheet, show_sheet
 from chickenfoot_rules.server.table import HUMAN, Seating, Table
@@ -170,3 +170,17 @@ def _game_in(
         return record.round, record.names
     seen = as_text(N_("what one seat saw of it"))
     raise RecordError(expected("the record of a match or a round", seen))
+
+
+def qr_code(link: str, longest: int) -> str:
+    """Return a link as a QR code in SVG, or an empty text if it is empty or too long.
+
+    It needs the extra ``server``. The longest is in bytes, up to 2,953.
+    """
+    import segno  # noqa: PLC0415 - an extra
+
+    if not 0 < len(link.encode()) <= longest:
+        return ""
+    picture = io.BytesIO()
+    segno.make(link, micro=False).save(picture, kind="svg", scale=4, border=2, light="#fff")
+    return picture.getvalue().decode()

@@ -41,9 +41,9 @@ from chickenfoot_rules.server.guard import (
     Guard,
     hold,
 )
-from chickenfoot_rules.server.links import qr_code
 from chickenfoot_rules.server.lobby import Lobby, Room
 from chickenfoot_rules.server.opening import form_as_json
+from chickenfoot_rules.server.page import qr_code
 from chickenfoot_rules.server.sheets import answer_sheet
 
 __all__ = ["make_app"]
