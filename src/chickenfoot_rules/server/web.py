@@ -12,7 +12,6 @@ import logging
 import mimetypes
 import time
 from collections.abc import Callable, Collection, Iterable
-from importlib.resources import files
 from pathlib import Path
 from typing import Final, TypeVar, cast
 
@@ -76,7 +75,7 @@ _MEDIA_TYPES: Final = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
-_CLIENT: Final = str(files("chickenfoot_rules.server") / "client")
+_CLIENT: Final = Path(__file__).with_name("client")
 
 T = TypeVar("T")
 
@@ -173,22 +172,22 @@ class _Session:
         if not self.clients:
             return  # It is closed.
         begun = time.perf_counter()
-        away, seats = self.away, range(len(self.room.tokens))
+        room, away = self.room, self.away
         self._note_idle()
-        for seat in {client.seat for client in self.clients}:
-            shown = self.room.table.show_to(seat)
-            message = attrs.evolve(
-                shown,
-                here=tuple(seat not in away for seat in seats),
-                seconds=self.room.offer.seconds,
-                bank=tuple(self.room.clock.bank) if self.room.offer.bank else (),
-                seconds_left=self.room.clock.seconds_left(time.monotonic()),
+        shown = {
+            seat: attrs.evolve(
+                room.table.show_to(seat),
+                here=tuple(one not in away for one in range(len(room.tokens))),
+                seconds=room.offer.seconds,
+                bank=tuple(room.clock.bank) if room.offer.bank else (),
+                seconds_left=room.clock.seconds_left(time.monotonic()),
             ).to_json()
-            for client in self.clients:
-                if client.seat == seat:
-                    client.send_text(message)
+            for seat in {client.seat for client in self.clients}
+        }
+        cost = (time.perf_counter() - begun) / len(self.clients)
         for client in self.clients:  # They share the cost of what they are shown.
-            client.account.charge((time.perf_counter() - begun) / len(self.clients))
+            client.account.charge(cost)
+            client.send_text(shown[client.seat])
 
     def _note_idle(self) -> None:
         """Tell the table who is away or has not moved for long, also when a turn gets long."""
@@ -208,12 +207,6 @@ class _Session:
         self.room.clock.follow(time.monotonic())
         self.room.save()
         self.show()
-
-    def send(self, message: messages.ServerSay) -> None:
-        """Send a message to everyone."""
-        text = message.to_json()
-        for client in self.clients:
-            client.send_text(text)
 
     def close(self) -> None:
         """Stop moving the table on, and its clock, since nobody is there."""
@@ -375,7 +368,9 @@ class _Server:
         if isinstance(message, messages.DoReact):
             if seat is None:
                 raise messages.no_seat()
-            session.send(messages.SayReaction(seat=seat, reaction=message.reaction))
+            said = messages.SayReaction(seat=seat, reaction=message.reaction).to_json()
+            for one in session.clients:
+                one.send_text(said)
             return None
         question = table.question(seat, message)
         if question is None:
@@ -461,7 +456,7 @@ def make_app(
         mimetypes.add_type(kind, suffix)  # Programs write wrong ones into the registry of Windows.
     form = Response(form_as_json(lobby.rules, lobby.games), media_type="application/json")
 
-    page = Path(_CLIENT, "index.html").read_text(encoding="utf-8")
+    page = (_CLIENT / "index.html").read_text(encoding="utf-8")
     linked = link_to_book(page, "book/" if book else published_site())
     index = Response(linked, media_type="text/html")
 
