@@ -129,20 +129,15 @@ def new_match(rules: str, players: int, houses: Houses = (), games: Games = ()) 
     return game_of(chosen).begin(chosen, players)
 
 
-def seating_for(
-    players: tuple[str, ...], names: tuple[str, ...], size: int | None = None
-) -> Seating:
+def seating_for(players: tuple[str, ...], names: tuple[str, ...]) -> Seating:
     """Return who sits where.
 
     Args:
         players: the players, by default one person.
         names: their names; they are the players if there are too few.
-        size: the number of seats of a game that is opened; missing seats get greedy players.
 
     Raises:
         ChickenfootError: if a player is unknown, or the names do not fit the seats.
     """
     seats = players or (HUMAN,)
-    if size is not None:
-        seats = (*seats, *["greedy"] * size)[:size]
     return Seating(seats, names[: len(seats)]) if len(names) >= len(seats) else Seating(seats)

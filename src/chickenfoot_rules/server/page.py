@@ -140,8 +140,8 @@ def _open_table(
     person = 0 if round_ is None else round_.seat
     usual = tuple(HUMAN if seat == person else "greedy" for seat in range(game.players))
     recorded = tuple(name if find_player(name) else HUMAN for name in names)
-    seats = message.seats or recorded or usual
-    seating = seating_for(seats, names, game.players)
+    seats = (*(message.seats or recorded or usual), *["greedy"] * game.players)
+    seating = seating_for(seats[: game.players], names)
     given = dict(enumerate(message.names))
     named = tuple(
         name if player == HUMAN else given.get(seat, name)
