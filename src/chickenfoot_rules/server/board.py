@@ -23,10 +23,6 @@ def show_board(
 ) -> messages.SayBoard | messages.SayHint:
     """Return what can be played at a table, or all that is wrong with it.
 
-    Args:
-        message: the table, and what the person there sees.
-        games: further games that the message may name.
-
     Raises:
         ChickenfootError: if the message has no rules or no tiles, or asks for a hint at an
             impossible table.

@@ -31,9 +31,6 @@ _HEAD: Final = '<meta charset="utf-8">\n'
 class Book(StaticFiles):
     """The files of a built documentation site, under a policy that lets its pages work.
 
-    Args:
-        folder: the folder of the site.
-
     Raises:
         FileNotFoundError: if the site has no rule book.
     """
@@ -53,12 +50,7 @@ class Book(StaticFiles):
 
 
 def link_to_book(page: str, site: str) -> str:
-    """Return the page of the client with the address of the rule book, to which it links.
-
-    Args:
-        page: the page.
-        site: the address of the documentation, or nothing for a page without a link.
-    """
+    """Return the page of the client with a link to the rule book, if the site of it is known."""
     link = escape(urljoin(site, _PAGES))
     meta = f'{_HEAD}<meta name="rule-book" content="{link}">\n'
     return page.replace(_HEAD, meta) if site else page

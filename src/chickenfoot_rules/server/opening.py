@@ -32,13 +32,9 @@ _PLAYERS = "players"
 def form_as_json(houses: Houses = (), games: Games = ()) -> str:
     """Return the form of a new game as JSON: the games, and the fields of their options.
 
-    What was handed over comes first. A field has choices, numbers, or neither if it is a switch.
-    Its label and its choices are in each language. Each preset has the options that it sets, as
-    text.
-
-    Args:
-        houses: the classes of house rules that clients may choose.
-        games: further games that they may choose.
+    The games and house rules that are handed over come first. A field has choices, numbers, or
+    neither if it is a switch. Its label and its choices are in each language. Each preset has the
+    options that it sets, as text.
     """
     known = known_games(games, houses)
     names = dict.fromkeys([*(game_of(one).name for one in (*houses, *games)), *known])
@@ -108,12 +104,8 @@ def _usual(option: Option) -> str:
 def new_match(rules: str, players: int, houses: Houses = (), games: Games = ()) -> DominoMatch:
     """Return a match before its first deal.
 
-    Args:
-        rules: the options as text, such as ``"set=9 curved"`` or ``"game=express target=100"``,
-            which people may have written.
-        players: the number of seats.
-        houses: the classes of house rules that the text may name, as in ``"house=DoubleOut"``.
-        games: further games that the text may name.
+    People may have written the rules: options such as ``"set=9 curved"``, and the name of a game
+    or of house rules, as in ``"game=express target=100"`` and ``"house=DoubleOut"``.
 
     Raises:
         ChickenfootError: if these are not rules for this number of players.
@@ -130,11 +122,7 @@ def new_match(rules: str, players: int, houses: Houses = (), games: Games = ()) 
 
 
 def seating_for(players: tuple[str, ...], names: tuple[str, ...]) -> Seating:
-    """Return who sits where.
-
-    Args:
-        players: the players, by default one person.
-        names: their names; they are the players if there are too few.
+    """Return who sits where, by default one person; too few names count as none.
 
     Raises:
         ChickenfootError: if a player is unknown, or the names do not fit the seats.
