@@ -10,11 +10,12 @@ import os
 import shutil
 import time
 from collections.abc import AsyncGenerator, Callable, Generator
-from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, closing, contextmanager
+from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
 from unittest import mock
 
+import anyio
 import pytest
 from house_rules import HOUSES, DoubleOut
 from starlette.testclient import TestClient, WebSocketTestSession
@@ -802,16 +803,35 @@ def test_accounts_that_owe_nothing_are_forgotten(monkeypatch: pytest.MonkeyPatch
     assert [*app.accounts] == ["192.0.2.100"]
 
 
-def test_an_address_asks_only_some_slow_questions_at_once() -> None:
+@pytest.mark.parametrize(("at_once", "processes"), [(2, 9), (9, 2)])
+def test_an_address_asks_only_some_slow_questions_at_once_and_all_no_more_than_processes(
+    monkeypatch: pytest.MonkeyPatch, at_once: int, processes: int
+) -> None:
+    monkeypatch.setattr(web, "_MOST_WAIT", 0)
+    monkeypatch.setattr(web, "PROCESSES", processes)
+    monkeypatch.setattr(guard, "AT_ONCE", at_once)
+
     async def ask_too_many() -> None:
+        may_end = asyncio.Event()
+
+        async def answer(question: Callable[[], int]) -> int:
+            await may_end.wait()
+            return question()
+
+        monkeypatch.setattr(anyio.to_process, "run_sync", answer)
+        thinking = web.Thinking()
         one, other = map(guard.Account, ("192.0.2.1", "192.0.2.2"))
-        async with AsyncExitStack() as held:
-            for _ in range(guard.AT_ONCE):
-                await held.enter_async_context(guard.hold(one.asks, 0))
-            with pytest.raises(TimeoutError):
-                await held.enter_async_context(guard.hold(one.asks, 0))
-            await held.enter_async_context(guard.hold(other.asks, 0))
-        await held.enter_async_context(guard.hold(one.asks, 0))
+        asked = [asyncio.create_task(thinking.answer(int, one)) for _ in range(2)]
+        await asyncio.sleep(0)
+        with pytest.raises(TimeoutError):
+            await thinking.answer(int, one)
+        asked.append(asyncio.create_task(thinking.answer(int, other)))
+        await asyncio.sleep(0.01)
+        may_end.set()
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert answers[:2] == [0, 0]
+        assert (answers[2] == 0) == (processes > at_once)
+        assert await thinking.answer(int, one) == 0
 
     asyncio.run(ask_too_many())
 

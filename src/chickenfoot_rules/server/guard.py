@@ -6,8 +6,8 @@ import asyncio
 import ipaddress
 import os
 import time
-from collections.abc import AsyncGenerator, Generator, Iterable
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -169,21 +169,6 @@ class Guard:
                 del self.accounts[name]
             self.accounts[address] = Account(address)
         return self.accounts[address]
-
-
-@asynccontextmanager
-async def hold(places: asyncio.Semaphore, seconds: float) -> AsyncGenerator[None]:
-    """Hold a place of a semaphore.
-
-    Raises:
-        TimeoutError: if none becomes free within so many seconds.
-    """
-    async with asyncio.timeout(seconds):
-        await places.acquire()
-    try:
-        yield
-    finally:
-        places.release()
 
 
 def _name_in(host: str) -> str:

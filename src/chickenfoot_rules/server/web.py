@@ -38,7 +38,6 @@ from chickenfoot_rules.server.guard import (
     PROCESSES,
     Account,
     Guard,
-    hold,
 )
 from chickenfoot_rules.server.lobby import Lobby, Room
 from chickenfoot_rules.server.opening import form_as_json
@@ -92,7 +91,8 @@ class Thinking:
         Raises:
             TimeoutError: if other questions keep the address or all processes busy for long.
         """
-        async with hold(account.asks, _MOST_WAIT), hold(self._free, _MOST_WAIT):
+        async with asyncio.timeout(_MOST_WAIT) as waiting, account.asks, self._free:
+            waiting.reschedule(None)
             return await anyio.to_process.run_sync(question)
 
 
