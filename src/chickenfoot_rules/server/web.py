@@ -105,7 +105,7 @@ class _Client:
     session: _Session | None = None
     seat: int | None = None
     language: str = "en"  # That of its last message, for refusals.
-    scope: anyio.CancelScope = attrs.field(factory=anyio.CancelScope)  # Ends the connection.
+    scope: anyio.CancelScope = attrs.field(init=False)  # Ends the connection.
     _unsent: asyncio.Queue[str] = attrs.field(factory=lambda: asyncio.Queue[str](_MOST_UNSENT))
     _allowance: float = _BURST
     _counted: float = attrs.field(factory=time.monotonic)
@@ -299,11 +299,11 @@ class _Server:
         account.clients += 1
         try:
             await socket.accept()
-            with client.scope:
-                async with anyio.create_task_group() as tasks:
-                    tasks.start_soon(client.write)
-                    reason = await self._read(client)
-                    tasks.cancel_scope.cancel()
+            async with anyio.create_task_group() as tasks:
+                client.scope = tasks.cancel_scope
+                tasks.start_soon(client.write)
+                reason = await self._read(client)
+                tasks.cancel_scope.cancel()
             await client.close(reason)
         finally:
             self._clients -= 1
