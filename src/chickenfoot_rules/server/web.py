@@ -223,13 +223,11 @@ class _Session:
                 await self._move_on()
             except Exception as error:  # noqa: BLE001 - nothing else moves the table
                 _LOG.error("table %s has stopped: %r", self.room.name, error)
-                why = messages.MessageError(
-                    text(
-                        "the server has failed to move this table on; load the page again to retry"
-                    )
+                why = text(
+                    "the server has failed to move this table on; load the page again to retry"
                 )
                 for client in self.clients:
-                    client.send(messages.refuse(why, client.language))
+                    client.send(messages.refuse(messages.MessageError(why), client.language))
                 await self._changed.wait()
 
     async def _move_on(self) -> None:
