@@ -302,7 +302,7 @@ class Table:
         names = self.seating.names
         match message:
             case messages.DoLook(do="look"):
-                return partial(_look_back, *self._moment(message), names, seat)
+                return partial(_see, *self._moment(message), names, seat)
             case messages.DoAsk(do="save") if self.is_local:
                 return partial(_save, self._record_to_open())
             case _ if seat is None:
@@ -315,7 +315,7 @@ class Table:
             case messages.DoAsk(do="save"):
                 return partial(_save, self.record(), seat)
             case messages.DoAsk(do="infer"):
-                return partial(_infer, self.game, names, seat)
+                return partial(_see, self.game, 0, names, seat, inferred=True)
             case messages.DoAsk(do="hint") if self.turn == seat:
                 return partial(advise_in, self.game.view(seat), message.language)
             case _:
@@ -483,9 +483,11 @@ def _choose(player: OurPlayer, view: DominoView, seed: int) -> Move:
     return player.choose(view, random.Random(seed))  # noqa: S311 - chance of a game
 
 
-def _look_back(game: Game, back: int, names: Sequence[str], seat: int | None) -> messages.SaySeen:
-    seen = document_of(game.undo(back), seat, names=names)
-    return messages.SaySeen(say="looked", document=seen)
+def _see(
+    game: Game, back: int, names: Sequence[str], seat: int | None, *, inferred: bool = False
+) -> messages.SaySeen:
+    seen = document_of(game.undo(back), seat, names=names, inferred=inferred)
+    return messages.SaySeen(say="inferred" if inferred else "looked", document=seen)
 
 
 def _review(game: Game, start: int, seat: int) -> messages.SayReview:
@@ -507,11 +509,6 @@ def _review(game: Game, start: int, seat: int) -> messages.SayReview:
 
 def _save(record: AnyRecord, seat: int | None = None) -> messages.SayRecord:
     return messages.SayRecord(text=dumps(record if seat is None else record.redact(seat)))
-
-
-def _infer(game: Game, names: Sequence[str], seat: int) -> messages.SaySeen:
-    seen = document_of(game, seat, names=names, inferred=True)
-    return messages.SaySeen(say="inferred", document=seen)
 
 
 def advise_in(view: DominoView, language: str) -> messages.SayHint:
