@@ -351,10 +351,9 @@ class Lobby:
         Raises:
             MessageError: if the server has no such table.
         """
-        found = self.rooms.get(name)
-        if found is None:
+        if name not in self.rooms:
             raise MessageError(text("there is no table {name} on this server", name=quote(name)))
-        return found
+        return self.rooms[name]
 
     def listed(self, names: Iterable[str]) -> tuple[ListedTable, ...]:
         """List some rooms, and those where anybody may sit down.
