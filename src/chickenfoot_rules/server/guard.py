@@ -164,10 +164,8 @@ class Guard:
         address = scope["client"][0] if scope.get("client") else ""
         if address not in self.accounts:
             # Only a new address makes the table grow, so it is enough to clear it here.
-            settled = [name for name, one in self.accounts.items() if one.is_settled]
-            for name in settled:
-                del self.accounts[name]
-            self.accounts[address] = Account(address)
+            owing = {name: one for name, one in self.accounts.items() if not one.is_settled}
+            self.accounts = {**owing, address: Account(address)}
         return self.accounts[address]
 
 

@@ -1,9 +1,8 @@
 """The messages between a table and its clients: objects of JSON, one a message.
 
-A client sends an object with a ``do``, such as
-``{"do": "play", "move_number": 12, "action": 94}``. A table sends
-an object with a ``say``, such as ``{"say": "table", "document": …}``. Keys with their default are
-left out.
+A client sends an object with a ``do``, such as ``{"do": "play", "move_number": 12, "action": 94}``.
+A table sends an object with a ``say``, such as ``{"say": "table", "document": …}``. Keys with their
+default are left out.
 """
 
 from __future__ import annotations
