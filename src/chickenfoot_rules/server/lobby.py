@@ -47,17 +47,9 @@ _PLAYERS: Final = frozenset({HUMAN, "random", "greedy", "trained", "search:50", 
 
 @attrs.frozen(kw_only=True)
 class TableFile(Offer):
-    """The file of a table.
+    """The file of a table: what a `Room`, its `Clock` and its `Table` hold.
 
-    Attributes:
-        format: what the file is.
-        version: the version of the format.
-        players: the player of each seat.
-        tokens: the token of each seat; empty if nobody has taken it.
-        record: the record of the match, whose names are those of the seats.
-        banks: the seconds in the bank of each seat; empty if all are full.
-        winners: the seats that won each match before this one.
-        late: the numbers of the moves that were made for people, since their time was up.
+    The names of the seats are those in the record of the match. Without banks, all are full.
     """
 
     format: Literal["chickenfoot-shared-table"] = "chickenfoot-shared-table"
