@@ -140,14 +140,14 @@ def _open_table(
     person = 0 if round_ is None else round_.seat
     usual = tuple(HUMAN if seat == person else "greedy" for seat in range(game.players))
     recorded = tuple(name if find_player(name) else HUMAN for name in names)
-    seats = (*(message.seats or recorded or usual), *["greedy"] * game.players)
-    seating = seating_for(seats[: game.players], names)
+    seats = message.seats or recorded or usual
+    players = (*seats, *["greedy"] * game.players)[: game.players]
     given = dict(enumerate(message.names))
     named = tuple(
         name if player == HUMAN else given.get(seat, name)
-        for seat, (player, name) in enumerate(zip(seating.players, seating.names, strict=True))
+        for seat, (player, name) in enumerate(zip(players, names or players, strict=True))
     )
-    return Table(game, Seating(seating.players, named), rng, is_local=True)
+    return Table(game, Seating(players, named), rng, is_local=True)
 
 
 def _game_in(
