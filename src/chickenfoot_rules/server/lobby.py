@@ -300,10 +300,8 @@ class Lobby:
         """
         wanted = seating_for(message.seats, message.names)
         if unknown := {*wanted.players} - _PLAYERS:
-            known = chain(sorted(_PLAYERS))
-            why = text(
-                "expected players among {players}, got {found}", players=known, found=min(unknown)
-            )
+            known, found = chain(sorted(_PLAYERS)), min(unknown)
+            why = text("expected players among {players}, got {found}", players=known, found=found)
             raise MessageError(why)
         names = tuple(
             NOBODY if player == HUMAN else name
@@ -313,21 +311,14 @@ class Lobby:
         seating = Seating(wanted.players, names)
         # From the system, so that no client can foresee a deal.
         table = Table(match, seating, SystemRandom(), may_undo=message.may_undo)
-        room = Room(
-            secrets.token_urlsafe(6),
-            table,
-            [""] * len(names),
-            message,
-            address,
-            self._folder,
-            self._clock(),
-        )
+        name, tokens = secrets.token_urlsafe(6), [""] * len(names)
+        room = Room(name, table, tokens, message, address, self._folder, self._clock())
         if not table.free:  # Computer players need nobody.
             table.deal()
         # Only now: an invalid message must not remove the room of others.
         self._make_place(address)
         room.save()
-        self.rooms[room.name] = room
+        self.rooms[name] = room
         return room
 
     def leave(self, room: Room) -> None:
