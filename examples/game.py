@@ -6,7 +6,14 @@ import random
 import threading
 from collections.abc import Sequence
 
-from chickenfoot_rules import ChickenfootError, Match, Move, documents
+from chickenfoot_rules import (
+    ChickenfootError,
+    Match,
+    MatchError,
+    Move,
+    StaleAnswerError,
+    documents,
+)
 
 
 class Game:
@@ -30,8 +37,11 @@ class Game:
         """Deal the next round, after everybody has seen how the last one ended."""
         self.match = self.match.deal(self.rng)
 
-    def play(self, seat: int, answer: str | bytes) -> str:
-        """Make the move of an answer, or "deal"; return the table, or why that is refused."""
+    def play(self, seat: int, answer: str | bytes) -> tuple[int, str]:
+        """Make the move of an answer, or "deal"; return an HTTP status, and the table or a refusal.
+
+        409 means that the table has changed since, and 422 that the move or the answer is invalid.
+        """
         with self.lock:
             try:
                 if answer in {"deal", b"deal"}:
@@ -40,8 +50,9 @@ class Game:
                     move = documents.move_of(self.match, documents.parse_answer(answer), seat)
                     self.lay(seat, move)
             except ChickenfootError as error:
-                return documents.refusal_of(error, self.names, you=seat).to_json()
-            return self.show(seat)
+                status = 409 if isinstance(error, (StaleAnswerError, MatchError)) else 422
+                return status, documents.refusal_of(error, self.names, you=seat).to_json()
+            return 200, self.show(seat)
 
 
 game = Game(["Ada", "Bob"])

@@ -23,23 +23,30 @@ answer = json.dumps({"action": first["action"], "move_number": 0})
 
 
 def check(ask):
-    """Ask for the table, be refused, and play."""
-    assert "hand" in json.loads(ask(seat, ""))["seats"][seat]
-    assert "message" in json.loads(ask(1 - seat, answer))
-    assert "message" in json.loads(ask(seat, "deal"))
-    assert json.loads(ask(seat, answer))["move_number"] == 1
+    """Ask for the table, be refused, play, and be refused since the move is made."""
+
+    def expect(status, key, *asked):
+        found, text = ask(*asked)
+        assert found == status
+        return json.loads(text)[key]
+
+    assert "hand" in expect(200, "seats", seat, "")[seat]
+    assert expect(422, "code", 1 - seat, answer) == "not-your-turn"
+    assert expect(422, "code", seat, "rubbish") == "invalid"
+    assert expect(409, "message", seat, "deal")
+    assert expect(200, "move_number", seat, answer) == 1
+    assert expect(409, "code", seat, answer) == "stale"
 
 
 def flask(seat, body):
     with names["app"].test_client() as client:
         with client.session_transaction() as session:
             session["seat"] = seat
-        return (client.post if body else client.get)(
-            "/table", **({"data": body} if body else {})
-        ).text
+        said = client.post("/table", data=body) if body else client.get("/table")
+        return said.status_code, said.text
 
 
-def fastapi(seat, body):
+def fastapi_client(seat):
     from fastapi.testclient import TestClient
 
     @names["app"].get(f"/login/{seat}")
@@ -48,7 +55,27 @@ def fastapi(seat, body):
 
     client = TestClient(names["app"])
     client.get(f"/login/{seat}")
-    return (client.post("/table", content=body) if body else client.get("/table")).text
+    return client
+
+
+def fastapi(seat, body):
+    client = fastapi_client(seat)
+    said = client.post("/table", content=body) if body else client.get("/table")
+    return said.status_code, said.text
+
+
+def check_pushes():
+    """Look on while the other one plays, be cut off, and come back."""
+    with fastapi_client(seat) as player, fastapi_client(1 - seat) as other:
+        for move_number in range(2):
+            with other.websocket_connect("/live") as page:
+                shown = page.receive_json()
+                assert shown["move_number"] == move_number
+                assert "hand" not in shown["seats"][seat]
+                if not move_number:
+                    player.post("/table", content=answer)
+                    assert page.receive_json()["move_number"] == 1
+        assert not names["seats"]
 
 
 def django(seat, body):
@@ -60,7 +87,8 @@ def django(seat, body):
     factory = RequestFactory()
     asked = factory.post("/table", body, "application/json") if body else factory.get("/table")
     asked.session = {"seat": seat}
-    return view(asked).content
+    said = view(asked)
+    return said.status_code, said.content
 
 
 def check_discord():
@@ -87,4 +115,7 @@ def check_discord():
 if framework == "Discord":
     check_discord()
 else:
+    if framework == "FastAPI":
+        check_pushes()
+        game.match = game.match.undo()
     check({"Flask": flask, "FastAPI": fastapi, "Django": django}[framework])
