@@ -40,13 +40,14 @@ class Game:
     def play(self, seat: int, answer: str | bytes) -> tuple[int, str]:
         """Make the move of an answer, or "deal"; return an HTTP status, and the table or a refusal.
 
-        409 means that the table has changed since, and 422 that the move or the answer is invalid.
+        An empty answer asks for the table. 409 means that it has changed since, and 422 that the
+        move or the answer is invalid.
         """
         with self.lock:
             try:
                 if answer in {"deal", b"deal"}:
                     self.deal()
-                else:
+                elif answer:
                     move = documents.move_of(self.match, documents.parse_answer(answer), seat)
                     self.lay(seat, move)
             except ChickenfootError as error:
