@@ -61,7 +61,8 @@ const WEIGHTS = [
   [/^reference\/api\//, 0.4],
   [/^(map|index|reference\/index)/, 0.7],
 ];
-const IS_RULES = /^(explanation\/rulebook|de|es)\/|^(play|how-to\/kitchen-table|reference\/glossary)#/;
+const IS_RULES = /^(explanation\/rulebook|de|es)\//;
+const IS_BOTH = /^(play|index|map|how-to\/kitchen-table|reference\/glossary)\.html/;
 
 const bare = (text) =>
   text.toLowerCase().replace(/['’]/g, "").normalize("NFD").replace(/\p{M}/gu, "");
@@ -103,6 +104,7 @@ const meant = (word) => {
 };
 
 const NAME = /[a-z][A-Z_.]/; // of the API
+const EVERYWHERE = /^=?(player|people|person|opponent)\b/;
 const headings = [];
 const known = new Set();
 const engine = new MiniSearch({
@@ -141,6 +143,13 @@ const weight = (url, language) => {
   return by * (own === language ? 1 : 0.6);
 };
 
+/** Return how much a term says: less if it only means the same, or if most rules have it. */
+function sayingOf(term) {
+  if (EVERYWHERE.test(term)) return 0.3;
+  if (term.startsWith("=")) return 0.5;
+  return term.includes("_") ? 3 : 1;
+}
+
 /** Return how much two lists of words have in common, from 0 to 1. */
 function likeness(name, others, count) {
   const shared = new Set(name.filter((word) => others.includes(word)));
@@ -162,9 +171,8 @@ function find(query, { area = "all", language = "en" } = {}) {
     processTerm: term,
     prefix: (word) => !known.has(word) && word.length > 2,
     fuzzy: (word) => !known.has(word) && word.length > 3 && 0.25,
-    filter: ({ id }) => area === "all" || IS_RULES.test(id) === (area === "rules"),
-    // A word that only means the same says less, a name with an underscore more.
-    boostTerm: (word) => (word.startsWith("=") ? 0.5 : word.includes("_") ? 3 : 1),
+    filter: ({ id }) => area === "all" || IS_BOTH.test(id) || IS_RULES.test(id) === (area === "rules"),
+    boostTerm: sayingOf,
     boostDocument: (url) => weight(url, spoken),
   });
   const [asked, all] = [terms(query), words(query)];
@@ -184,6 +192,12 @@ function find(query, { area = "all", language = "en" } = {}) {
     if (pages.get(page).length < 3) pages.get(page).push(result);
   }
   return [...pages.values()].slice(0, 20);
+}
+
+/** Return the area of the page from which somebody searches, if it is in one alone. */
+function areaOf(page) {
+  if (!page || IS_BOTH.test(page) || page.startsWith("search")) return "all";
+  return IS_RULES.test(page) ? "rules" : "programming";
 }
 
 if (typeof document !== "undefined") {
@@ -230,7 +244,10 @@ if (typeof document !== "undefined") {
   addEventListener("DOMContentLoaded", () => {
     const asked = new URLSearchParams(location.search);
     form.q.value = asked.get("q") ?? "";
-    form.area.value = ["rules", "programming"].find((area) => area === asked.get("area")) ?? "all";
+    const site = new URL(root || ".", location).href;
+    const from = document.referrer.startsWith(site) ? document.referrer.slice(site.length) : "";
+    const areas = ["all", "rules", "programming"];
+    form.area.value = areas.find((area) => area === asked.get("area")) ?? areaOf(from);
     form.addEventListener("input", answer);
     answer();
   });
