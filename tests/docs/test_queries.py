@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,32 @@ def site(tmp_path: Path) -> Path:
 )
 def test_the_best_section_is_found_first(site: Path, query: str, first: str) -> None:
     assert first == links.search_of(site)(query)[0]
+
+
+@pytest.mark.parametrize(
+    ("page", "area", "finds"),
+    [
+        ("index.html", "all", {"games", "explanation/rulebook/rules", "reference/api/names"}),
+        ("", "all", {"games", "explanation/rulebook/rules", "reference/api/names"}),
+        ("de/rules.html", "rules", {"explanation/rulebook/rules"}),
+        ("how-to/embed.html", "programming", {"games", "reference/api/names"}),
+    ],
+)
+def test_a_search_begins_in_the_area_of_the_page_from_which_it_comes(
+    site: Path, page: str, area: str, finds: set[str]
+) -> None:
+    context = import_module("quickjs").Context()  # It has no types.
+    for source in ("_static/minisearch.js", "_static/search.js", "sections.js"):
+        context.eval((site / source).read_text("utf-8"))
+    assert area == context.eval(f"areaOf({json.dumps(page)})")
+    query = "stalemate IllegalMoveError scores"
+    found = json.loads(
+        context.eval(
+            f"JSON.stringify(find({json.dumps(query)}, {{ area: {json.dumps(area)} }}).map("
+            '([section]) => section.id.split(".html")[0]))'
+        )
+    )
+    assert finds == {*found}
 
 
 def test_a_word_of_no_section_finds_nothing(site: Path) -> None:
