@@ -3,9 +3,9 @@
 /** @import { LegalPlay, RealTable, Send } from "./types" */
 /** @import { SayBoard, SayHint } from "./messages" */
 
-import { ruleLink } from "./book.mjs";
 import { aimAt, letDrag } from "./drag.mjs";
 import { button, fieldset, make, tileButton } from "./elements.mjs";
+import { ruleLink } from "./help.mjs";
 import { keepBoard } from "./links.mjs";
 import { formOf } from "./options.mjs";
 import { partsOf, pipsOf, playsIn } from "./picture.mjs";

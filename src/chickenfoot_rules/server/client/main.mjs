@@ -7,12 +7,11 @@
 
 import { connect, isLocal } from "./backend.mjs";
 import { Board } from "./board.mjs";
-import { bookLink, mindBook } from "./book.mjs";
 import { teach } from "./coach.mjs";
 import { at, button, make, openDialog, refill } from "./elements.mjs";
 import { drawFamily, drawWaiting, invite, showCode, showReaction } from "./family.mjs";
 import { Game } from "./game.mjs";
-import { showHelp, showRules, showServer } from "./help.mjs";
+import { bookLink, mindBook, showHelp, showRules, showServer } from "./help.mjs";
 import { boardIn, encode, forget, gameToOpen, isReload, keep, kept, keptBoard, kindOf, leaveLink, record, stay } from "./links.mjs";
 import { NAMES, namesOf, newGameForm, usualGame } from "./options.mjs";
 import { sentenceOf } from "./reason.mjs";

@@ -4,8 +4,8 @@
 /** @import { SayHint } from "./messages" */
 /** @import { TableDocument, TableRefusal } from "../../documents/table" */
 
-import { ruleLink } from "./book.mjs";
 import { make } from "./elements.mjs";
+import { ruleLink } from "./help.mjs";
 import { partsOf } from "./picture.mjs";
 import { text } from "./words.mjs";
 

@@ -1,7 +1,7 @@
 // The first screen: what people can do here, each in one tap.
 
-import { bookLink } from "./book.mjs";
 import { button, make } from "./elements.mjs";
+import { bookLink } from "./help.mjs";
 import { text } from "./words.mjs";
 
 /** @typedef {"now" | "here" | "network" | "score" | "help"} Way */
