@@ -4,13 +4,12 @@
 /** @import { SayBoard, SayHint } from "./messages" */
 
 import { aimAt, letDrag } from "./drag.mjs";
-import { button, fieldset, make, tileButton } from "./elements.mjs";
+import { button, fieldset, keepFocus, make, replace, tileButton } from "./elements.mjs";
 import { ruleLink } from "./help.mjs";
 import { keepBoard } from "./links.mjs";
 import { formOf } from "./options.mjs";
 import { partsOf, pipsOf, playsIn } from "./picture.mjs";
 import { moveInWords, sentenceOf } from "./reason.mjs";
-import { keepFocus, replace } from "./redraw.mjs";
 import { View } from "./view.mjs";
 import { dutyInWords, plural, text } from "./words.mjs";
 

@@ -4,9 +4,8 @@
 /** @import { SayCode, SayReaction, SayTable, Wish } from "./messages" */
 
 import { isLocal } from "./backend.mjs";
-import { askButton, at, button, make, openDialog, signButton } from "./elements.mjs";
+import { askButton, at, button, make, openDialog, replace, signButton } from "./elements.mjs";
 import { icon } from "./picture.mjs";
-import { replace } from "./redraw.mjs";
 import { plural, text } from "./words.mjs";
 
 const FACE = "M2 12a10 10 0 0 0 20 0a10 10 0 0 0-20 0M8.5 9v1M15.5 9v1";

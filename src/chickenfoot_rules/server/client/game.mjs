@@ -5,18 +5,17 @@
 /** @import { TableDocument, TableRefusal } from "../../documents/table" */
 
 import { aimAt, letDrag } from "./drag.mjs";
-import { askButton, at, button, make, tileButton } from "./elements.mjs";
+import { askButton, at, button, keepFocus, make, replace, tileButton } from "./elements.mjs";
 import { showBubble } from "./family.mjs";
 import { History } from "./history.mjs";
 import { endKeys, keysButton, tileKeys } from "./keys.mjs";
 import { formOf, titleOf } from "./options.mjs";
 import { partsOf, pipsOf, playsIn, playsOf } from "./picture.mjs";
 import { adviceNodes, inferredNode, refusalNode, ruleLinks } from "./reason.mjs";
-import { keepFocus, replace } from "./redraw.mjs";
 import { Review } from "./review.mjs";
 import { drawSeats, recentTiles, setClock } from "./seats.mjs";
-import { resultPanel, scoreSheet, targetIn } from "./sheet.mjs";
 import { isOn } from "./settings.mjs";
+import { resultPanel, scoreSheet, targetIn } from "./sheet.mjs";
 import { drawnTile, moveList, namesIn, statusText } from "./status.mjs";
 import { View } from "./view.mjs";
 import { roundInWords, text } from "./words.mjs";

@@ -4,9 +4,8 @@
 /** @import { SayTable } from "./messages" */
 /** @import { TableDocument } from "../../documents/table" */
 
-import { at, make } from "./elements.mjs";
+import { at, make, replace } from "./elements.mjs";
 import { partsOf } from "./picture.mjs";
-import { replace } from "./redraw.mjs";
 import { plural, text } from "./words.mjs";
 
 const HURRY = 10; // The seconds from which on a clock warns.

@@ -4,10 +4,9 @@
 /** @import { ChickenfootTable as Declared } from "../../documents/element" */
 /** @import { LegalMove, TableAnswer, TableDocument } from "../../documents/table" */
 
-import { button, make, tileButton } from "./elements.mjs";
+import { button, keepFocus, make, replace, tileButton } from "./elements.mjs";
 import { playsIn, playsOf } from "./picture.mjs";
 import { moveInWords } from "./reason.mjs";
-import { keepFocus, replace } from "./redraw.mjs";
 import { namesIn, statusText } from "./status.mjs";
 import { View } from "./view.mjs";
 import { currentLanguage, speakingIn, text } from "./words.mjs";
