@@ -1,18 +1,57 @@
-// The table on a server: messages go over a WebSocket, which connects again when it is lost.
+// The table on a server: messages go over a WebSocket, which connects again when it is lost. Its tables are in lists: one's own, and those where anybody may sit down.
 
 /** @import { Connect, Sent } from "./types" */
 /** @import { ListedTable } from "./messages" */
 
 import { at, button, fieldset, make, makeForm, tick } from "./elements.mjs";
-import { describe, dropToken, keepToken, listTables, ownTables, tokenOf } from "./lobby.mjs";
+import { titleOf } from "./options.mjs";
 import { lasting } from "./storage.mjs";
-import { currentLanguage, text } from "./words.mjs";
+import { currentLanguage, plural, roundInWords, text } from "./words.mjs";
 
 export const isLocal = false;
 
 const RETRIES = [500, 1000, 2000, 4000];
 const REFRESH = 4000; // Milliseconds from one list of tables to the next.
+const MOST = 100; // A server lists no more.
+const TOKEN = "token "; // With the name of a table, the key of the seat there.
 const tableName = () => new URLSearchParams(location.hash.slice(1)).get("table");
+
+/** @param {string} table */
+const dropToken = (table) => lasting.remove(TOKEN + table);
+
+/** Return the names of the tables where this browser has a seat. */
+const ownTables = () => lasting.keys().filter((key) => key.startsWith(TOKEN)).map((key) => key.slice(TOKEN.length)).slice(0, MOST);
+
+/**
+ * Return the lists as an element, and drop the seats of tables that are gone.
+ * @param {readonly ListedTable[]} tables
+ */
+function listTables(tables) {
+  const own = ownTables();
+  own.filter((name) => !tables.some(({ table }) => table === name)).forEach(dropToken);
+  return make("div", {},
+    ...list(text("Your tables"), tables.filter(({ table }) => own.includes(table)), text("Go back")),
+    ...list(text("Open tables"), tables.filter(({ table }) => !own.includes(table)), text("Sit down")));
+}
+
+/** @type {(heading: string, tables: ListedTable[], act: string) => HTMLElement[]} */
+function list(heading, tables, act) {
+  if (!tables.length) return [];
+  return [
+    make("h2", {}, heading),
+    make("ul", { class: "tables" }, ...tables.map((table) => {
+      const about = describe(table);
+      return make("li", {}, make("span", {}, about), make("a", { class: "button", href: `#table=${table.table}`, "aria-label": `${act}: ${about}` }, act));
+    })),
+  ];
+}
+
+/** @param {ListedTable} table */
+function describe({ game, players, missing = 0, round_number: round = 0, is_over: isOver }) {
+  const names = players.filter(Boolean).join(", ");
+  const state = isOver ? text("over") : round ? roundInWords(round) : "";
+  return [titleOf(game), names, state, missing ? plural("{number} free seat", "{number} free seats", missing) : ""].filter(Boolean).join(" · ");
+}
 
 /** @type {Connect} */
 export function connect(receive, status, page) {
@@ -35,7 +74,7 @@ export function connect(receive, status, page) {
     },
     seat({ token }) {
       isReturning = false;
-      keepToken(tableName() ?? "", token);
+      lasting.set(TOKEN + tableName(), token);
     },
     tables(message) {
       tables = message.tables;
@@ -61,7 +100,7 @@ export function connect(receive, status, page) {
   function enter() {
     const table = tableName();
     if (!table) return page.start();
-    const token = tokenOf(table);
+    const token = lasting.get(TOKEN + table);
     isReturning = token !== null;
     if (token) return send({ do: "return", table, token });
     if (isWatching) return send({ do: "watch", table });
