@@ -6,14 +6,13 @@
 
 import { aimAt, letDrag } from "./drag.mjs";
 import { askButton, at, button, keepFocus, make, replace, tileButton } from "./elements.mjs";
-import { showBubble } from "./family.mjs";
+import { drawSeats, recentTiles, setClock, showBubble } from "./family.mjs";
 import { History } from "./history.mjs";
 import { endKeys, keysButton, tileKeys } from "./keys.mjs";
 import { formOf, titleOf } from "./options.mjs";
 import { partsOf, pipsOf, playsIn, playsOf } from "./picture.mjs";
 import { adviceNodes, inferredNode, refusalNode, ruleLinks } from "./reason.mjs";
 import { Review } from "./review.mjs";
-import { drawSeats, recentTiles, setClock } from "./seats.mjs";
 import { isOn } from "./settings.mjs";
 import { resultPanel, scoreSheet, targetIn } from "./sheet.mjs";
 import { drawnTile, moveList, namesIn, statusText } from "./status.mjs";
