@@ -2,7 +2,7 @@
 
 /** @import { Attributes, NameOf, Send } from "./types" */
 /** @import { SayCode, SayReaction, SayTable, Wish } from "./messages" */
-/** @import { TableDocument } from "../../documents/table" */
+/** @import { TableDocument, TableEvent } from "../../documents/table" */
 
 import { isLocal } from "./backend.mjs";
 import { askButton, at, button, make, openDialog, replace, signButton } from "./elements.mjs";
@@ -39,20 +39,18 @@ function tick() {
 
 setInterval(tick, 250);
 
-/**
- * Return what each seat did since the last move of the viewing one: tiles, draws and passes.
- * @param {TableDocument} table
- */
-function deedsOf({ seats, events, seat: viewer }) {
+/** @type {(table: TableDocument) => TableEvent[]} since the last move of the viewing seat. */
+function eventsSince({ seats, events, seat: viewer }) {
   const last = events.findLastIndex(({ seat }) => seat === viewer);
-  const since = viewer === undefined ? events.slice(1 - seats.length) : events.slice(last + 1);
-  const inWords = (/** @type {string} */ move) => (move === "draw" ? text("drew") : move === "pass" ? text("passed") : partsOf(move)[0].replace("-", "\u2011"));
-  return { since, deeds: seats.map((_, who) => since.filter(({ seat }) => seat === who).map(({ move }) => inWords(move)).join(" · ")) };
+  return viewer === undefined ? events.slice(1 - seats.length) : events.slice(last + 1);
 }
+
+/** @param {TableEvent} event */
+const deedInWords = ({ move }) => (move === "draw" ? text("drew") : move === "pass" ? text("passed") : partsOf(move)[0].replace("-", "\u2011"));
 
 /** @type {(table: TableDocument) => Map<string, number>} the tiles that others laid since then, numbered. */
 export function recentTiles(table) {
-  const laid = deedsOf(table).since.map(({ move }) => partsOf(move)[0]).filter((tile) => tile.includes("-"));
+  const laid = eventsSince(table).map(({ move }) => partsOf(move)[0]).filter((tile) => tile.includes("-"));
   return new Map(laid.map((tile, n) => [tile, n + 1]));
 }
 
@@ -61,7 +59,7 @@ export function drawSeats(message, table, nameOf) {
   const { seats, seat: viewer, to_move: mover, scores, outcome } = table;
   const near = viewer ?? 0;
   const isNow = table === message.document;
-  const { deeds } = deedsOf(table);
+  const since = eventsSince(table);
   const plates = seats.map(({ hand_size: size, owes, partner }, seat) => {
     const total = scores.reduce((sum, row) => sum + row[seat], 0);
     const isPartner = viewer !== undefined && partner === viewer;
@@ -72,7 +70,7 @@ export function drawSeats(message, table, nameOf) {
       make("div", {},
         make("strong", {}, nameOf(seat)),
         seat === viewer ? null : make("span", { class: "backs", role: "img", "aria-label": plural("{number} tile", "{number} tiles", size) }, make("i"), String(size))),
-      make("div", { class: "deeds" }, isTimed ? make("span", { class: "clock", role: "timer" }) : null, [...about, seat === viewer || outcome ? null : deeds[seat]].filter(Boolean).join(" · ")));
+      make("div", { class: "deeds" }, isTimed ? make("span", { class: "clock", role: "timer" }) : null, [...about, ...(seat === viewer || outcome ? [] : since.filter((event) => event.seat === seat).map(deedInWords))].filter(Boolean).join(" · ")));
   });
   replace(at("seats"), [...plates.slice(near), ...plates.slice(0, near)]);
   if (isNow && message.seconds_left !== undefined) tick();

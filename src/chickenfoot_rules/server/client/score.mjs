@@ -1,17 +1,70 @@
-// The score sheet of a game with real tiles: what is on it, and forms to write on it.
+// The points: the score sheet, the end of a round with the hands of all and what they cost, and forms to write the sheet of a game with real tiles.
 
-/** @import { PageParts, Send } from "./types" */
+/** @import { Attributes, NameOf, PageParts, Send } from "./types" */
+/** @import { TableDocument } from "../../documents/table" */
 /** @import { SaySheet, SheetRound } from "./messages" */
 
 import { at, button, make, makeForm, signButton } from "./elements.mjs";
 import { keep } from "./links.mjs";
 import { formOf } from "./options.mjs";
 import { pipsOf, tilePicture } from "./picture.mjs";
-import { currentLanguage, roundInWords, text } from "./words.mjs";
+import { currentLanguage, plural, roundInWords, text } from "./words.mjs";
 
 /** @typedef {"write" | "join" | "leave" | number} Task what the form is for; a number is that of a round to correct, from 0. */
 
 const POINTS = "[0-9]{0,6}|[?]";
+
+/** @type {(heads: string[], rows: HTMLElement[], feet?: HTMLElement[]) => HTMLTableElement} */
+const tableOf = (heads, rows, feet = []) => make("table", {},
+  make("thead", {}, make("tr", {}, ...heads.map((head) => (head ? make("th", { scope: "col" }, head) : make("td"))))),
+  make("tbody", {}, ...rows),
+  make("tfoot", {}, ...feet));
+
+/** @type {(head: string | (Node | string)[], cells: string[], attributes?: Attributes) => HTMLElement} */
+const rowOf = (head, cells, attributes = {}) => make("tr", attributes, make("th", { scope: "row" }, head), ...cells.map((cell) => make("td", {}, cell)));
+
+/** @type {(seats: TableDocument["seats"]) => number[][]} the seats that score together: each alone, or partners. */
+const sidesIn = (seats) => seats.flatMap(({ partner = -1 }, seat) => (partner < 0 ? [[seat]] : partner > seat ? [[seat, partner]] : []));
+
+/** @param {string} rules */
+export const targetIn = (rules) => rules.match(/target=(\d+)/)?.[1];
+
+/** @type {(table: TableDocument, nameOf: NameOf) => HTMLElement | string} the score sheet, once there are points. */
+export function scoreSheet({ seats, scores, standings, outcome }, nameOf) {
+  const rows = scores.length ? scores : outcome ? [outcome.points] : [];
+  if (!rows.length) return "";
+  const sides = sidesIn(seats);
+  const row = (/** @type {string} */ head, /** @type {number[]} */ cells) => rowOf(head, sides.map(([seat]) => String(cells[seat])));
+  const places = standings.toSorted((one, other) => one.seat - other.seat);
+  const feet = places.length ? [row(text("Total"), places.map(({ total }) => total)), row(text("Place"), places.map(({ rank }) => rank))] : [];
+  const sheet = tableOf(["", ...sides.map((side) => side.map(nameOf).join(" + "))], rows.map((points, n) => row(String(n + 1), points)), feet);
+  sheet.createCaption().textContent = text("Score sheet");
+  return sheet;
+}
+
+/** @type {(table: TableDocument, nameOf: NameOf) => HTMLElement[]} the end of a round. */
+export function resultPanel(table, nameOf) {
+  const { seats, standings, outcome, game, rules, is_match_over: isOver } = table;
+  const points = outcome?.points ?? [];
+  const isScored = formOf(game)?.most_points_win;
+  const all = standings.length ? standings : points.map((total, seat) => ({ seat, total, rank: 0 })).sort((one, other) => one.total - other.total);
+  const places = all.flatMap((place) => sidesIn(seats).filter(([seat]) => seat === place.seat).map((side) => ({ side, ...place })));
+  const rows = places.map(({ side, seat, total, rank }) =>
+    make("tr", { class: rank === 1 ? "leads" : "" },
+      make("td", {}, rank ? String(rank) : ""),
+      make("th", { scope: "row" }, side.map(nameOf).join(" + ")),
+      make("td", {}, make("span", { class: "left" }, ...side.flatMap((one) => seats[one].hand ?? []).map((tile) => tilePicture(tile)))),
+      make("td", {}, `+${points[seat]}`),
+      make("td", {}, String(total))));
+  const heads = [text("Place"), text("Players"), text("Tiles left"), isScored ? text("Scores") : text("Costs"), text("Total")];
+  const target = targetIn(rules);
+  const first = places.filter(({ rank }) => rank === 1);
+  const leader = first.length && !isOver ? plural("In the lead: {names} ({number} point).", "In the lead: {names} ({number} points).", first[0].total, { names: first.map(({ side }) => side.map(nameOf).join(" + ")).join(", ") }) : "";
+  return [
+    tableOf(heads, rows),
+    make("p", {}, isScored ? (target ? text("The first to reach {target} points wins the match.", { target }) : "") : text("The lowest total wins the match."), " ", leader),
+  ];
+}
 
 /**
  * Return a panel for score sheets; `begin` shows the form of a new one.
@@ -101,12 +154,9 @@ export function scorePanel(send, ask, begin) {
   function table() {
     const [[round, , ...names], ...rows] = sheet.cells;
     const [total, , ...totals] = rows.pop() ?? [];
-    const inCells = (/** @type {string[]} */ cells) => cells.map((cell) => make("td", {}, cell));
-    return make("div", { class: "wide", tabindex: 0, role: "region", "aria-label": text("Score sheet") }, make("table", {},
-      make("thead", {}, make("tr", {}, ...[round, ...names].map((head) => make("th", { scope: "col" }, head)))),
-      make("tbody", {}, ...rows.map(([number, opened, ...points], n) => make("tr", { onclick: () => turnTo(n) },
-        make("th", { scope: "row" }, button(number, () => {}, { title: text("Correct round {number}", { number: n + 1 }) }), " ", opened), ...inCells(points)))),
-      make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, total), ...inCells(totals)))));
+    const written = rows.map(([number, opened, ...points], n) =>
+      rowOf([button(number, () => {}, { title: text("Correct round {number}", { number: n + 1 }) }), " ", opened], points, { onclick: () => turnTo(n) }));
+    return make("div", { class: "wide", tabindex: 0, role: "region", "aria-label": text("Score sheet") }, tableOf([round, ...names], written, [rowOf(total, totals)]));
   }
 
   return {
