@@ -7,14 +7,13 @@
 
 import { connect, isLocal } from "./backend.mjs";
 import { Board } from "./board.mjs";
-import { teach } from "./coach.mjs";
 import { at, button, make, openDialog, refill } from "./elements.mjs";
 import { drawFamily, drawWaiting, invite, showCode, showReaction } from "./family.mjs";
 import { Game } from "./game.mjs";
 import { bookLink, mindBook, showHelp, showRules, showServer } from "./help.mjs";
 import { boardIn, encode, forget, gameToOpen, isReload, keep, kept, keptBoard, kindOf, leaveLink, record, stay } from "./links.mjs";
 import { NAMES, namesOf, newGameForm, usualGame } from "./options.mjs";
-import { sentenceOf } from "./reason.mjs";
+import { sentenceOf, teach } from "./reason.mjs";
 import { scorePanel } from "./score.mjs";
 import { callTurn, endFirstMatch, isOn, showSettings, turn } from "./settings.mjs";
 import { startScreen } from "./start.mjs";
