@@ -16,7 +16,6 @@ import { NAMES, namesOf, newGameForm, usualGame } from "./options.mjs";
 import { sentenceOf, teach } from "./reason.mjs";
 import { scorePanel } from "./score.mjs";
 import { callTurn, endFirstMatch, isOn, showSettings, turn } from "./settings.mjs";
-import { startScreen } from "./start.mjs";
 import { namesIn } from "./status.mjs";
 import { browser, lasting } from "./storage.mjs";
 import { LANGUAGES, choose, currentLanguage, plural, text } from "./words.mjs";
@@ -187,15 +186,24 @@ function ask(make) {
   callTurn(null);
 }
 
+/** Return the first screen: what people can do here, each in one tap. */
 function firstScreen() {
-  return startScreen({
-    now: () => begin("random", text("You")),
-    ...(isLocal ? { here: () => ask(() => startForm(2)) } : {}),
-    network: () => (isLocal ? showServer() : begin("human", lasting.get("name") ?? "", { is_open: true, may_undo: true })),
-    score: keepScore,
-    help: () => showHelp(),
-    more: () => ask(startForm),
-  }, [offer("match"), offer("sheet")], table.lobby?.());
+  /** @type {(name: string, words: string, how: string, act: () => void) => HTMLElement} */
+  const way = (name, words, how, act) => button(make("span", {}, make("strong", {}, words), " ", make("small", {}, how)), act, { class: name === "now" ? "primary" : "", "data-choice": name });
+  return make("div", { id: "welcome" },
+    offer("match"),
+    offer("sheet"),
+    make("div", { class: "about" },
+      make("img", { src: new URL("help/4.svg", import.meta.url), alt: "" }),
+      make("p", {}, text("Dominoes for the whole family: every double becomes a chicken foot, and the fewest points win."))),
+    make("div", { class: "ways" },
+      way("now", text("Play now"), text("Against three computer players, easy"), () => begin("random", text("You"))),
+      isLocal ? way("here", text("With people here"), text("You share this screen"), () => ask(() => startForm(2))) : null,
+      way("network", text("On this network"), text("Everyone plays on their own phone"), () => (isLocal ? showServer() : begin("human", lasting.get("name") ?? "", { is_open: true, may_undo: true }))),
+      way("score", text("Keep score"), text("You play with real tiles"), keepScore),
+      way("help", text("How to play"), text("The game in six pictures"), () => showHelp())),
+    table.lobby?.(),
+    make("p", { class: "buttons" }, button(text("More games and options"), () => ask(startForm), { "data-choice": "more" }), bookLink()));
 }
 
 /** @type {(others: string, name: string, more?: object) => void} begin the usual game with others, perhaps under a name. */
