@@ -176,8 +176,8 @@ export class Board {
     // Buttons that look the same are kept, so they ask what is chosen.
     replace(this.#parts.places, chosen === null ? [] : [
       ...this.#view.endButtons(table, choices),
-      ...(isHeld ? [] : [button(text("I hold it"), () => this.#put(this.#chosen, "hand"), { "data-do": "hand" })]),
-      ...(isHeld || this.#isLaid(chosen) ? [button(plural("Take it away", "Take away {number} tiles", this.#withAbove(chosen).size), () => this.#put(this.#chosen, "box"), { "data-do": "off" })] : []),
+      !isHeld && button(text("I hold it"), () => this.#put(this.#chosen, "hand"), { "data-do": "hand" }),
+      (isHeld || this.#isLaid(chosen)) && button(plural("Take it away", "Take away {number} tiles", this.#withAbove(chosen).size), () => this.#put(this.#chosen, "box"), { "data-do": "off" }),
     ]);
   }
 
@@ -190,7 +190,7 @@ export class Board {
     const can = plays.length ? text("You can play {tiles}.", { tiles: plays.join(", ") }) : `${text("None of your tiles fits.")} ${last}`;
     const words = position ? can : layout.length || hand.length ? text("Now add the tiles that you hold.") : text("Set up your table: drag tiles onto it, or tap a tile and then its place. Then add the tiles that you hold.");
     this.#parts.said.replaceChildren(...(flaws.length ? [
-      make("ul", {}, ...flaws.map(({ rule, ...flaw }) => make("li", {}, `${sentenceOf(flaw)} `, ...(rule ? [ruleLink(rule.split(/[ ,]/)[0], rule) ?? rule] : [])))),
+      make("ul", {}, ...flaws.map(({ rule, ...flaw }) => make("li", {}, `${sentenceOf(flaw)} `, rule && (ruleLink(rule.split(/[ ,]/)[0], rule) ?? rule)))),
       ...(left.length ? [make("p", {}, text("These tiles can’t lie where you put them:")), make("div", { class: "tiles" }, ...left.map((tile) => this.#tile(tile, false)))] : []),
     ] : [make("p", {}, duty ? `${dutyInWords(duty)} ${words}` : words)]));
   }
@@ -222,12 +222,10 @@ export class Board {
     const inputs = others.map((value, n) => make("label", {}, text("Seat {number}", { number: n + 2 }), make("input", {
       type: "number", min: 0, value, onchange: (/** @type {Event & { target: HTMLInputElement }} */ { target }) => this.#change({ sizes: others.with(n, Number(target.value)) }),
     })));
-    replace(this.#parts.sizes, [fieldset(text("Tiles that the others hold"), ...inputs, ...(formOf(game)?.draws ? [make("p", {}, text("Boneyard: {number}", { number: left }))] : []))]);
+    replace(this.#parts.sizes, [fieldset(text("Tiles that the others hold"), ...inputs, formOf(game)?.draws && make("p", {}, text("Boneyard: {number}", { number: left })))]);
     replace(this.#parts.actions, [
-      ...(position ? [
-        button(text("Play from here"), () => this.#play(this.#answer?.position ?? ""), { class: "primary", "data-do": "play" }),
-        button(text("Hint"), () => this.#ask(true), { "data-do": "hint" }),
-      ] : []),
+      Boolean(position) && button(text("Play from here"), () => this.#play(this.#answer?.position ?? ""), { class: "primary", "data-do": "play" }),
+      Boolean(position) && button(text("Hint"), () => this.#ask(true), { "data-do": "hint" }),
       button(text("Copy link"), () => navigator.clipboard?.writeText(location.href).then(() => this.#note(text("The link is in the address bar and the clipboard."))), { "data-do": "link" }),
       button(text("Take all tiles away"), () => confirm(`${text("Take all tiles away")}?`) && this.#change({ layout: [], hand: [], sizes: [] }), { "data-do": "clear" }),
       button(text("Go back"), this.#leave, { "data-do": "leave" }),

@@ -1,6 +1,6 @@
 // Elements of HTML, made in one expression; dialogs and forms; and parts that are drawn anew, which lose neither the focus nor a click that has begun.
 
-/** @import { Attributes, Question, Send } from "./types" */
+/** @import { Attributes, Child, Question, Send } from "./types" */
 
 import { tilePicture } from "./picture.mjs";
 import { text, tileInWords } from "./words.mjs";
@@ -8,12 +8,15 @@ import { text, tileInWords } from "./words.mjs";
 /** Where the focus goes if the button that had it is gone. */
 const OTHERS = ["#banner button", "#hand .chosen", "#hand .fits", "#table .primary", "#hand button", "#felt"];
 
+/** @type {<Part extends Node | string>(parts: (Part | false | undefined | null)[]) => Part[]} */
+const given = (parts) => parts.filter((part) => part !== false && part !== undefined && part !== null);
+
 /**
  * Make an element.
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name} name
  * @param {Attributes} attributes
- * @param {(Node | string | null | undefined | (Node | string)[])[]} children
+ * @param {(Child | Child[])[]} children those that are null, undefined or false are left out.
  */
 export function make(name, attributes = {}, ...children) {
   const made = document.createElement(name);
@@ -22,7 +25,7 @@ export function make(name, attributes = {}, ...children) {
     else if (value === true) made.setAttribute(key, "");
     else if (value !== false && value !== undefined && value !== null) made.setAttribute(key, value);
   }
-  made.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  made.append(...given(children.flat()));
   return made;
 }
 
@@ -45,6 +48,10 @@ export const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id
 /** @type {(label: string, attributes: Attributes) => HTMLElement} */
 export const tick = (label, attributes) => make("label", { class: "row" }, make("input", { type: "checkbox", ...attributes }), label);
 
+/** @type {(name: string, choices: Iterable<[key: string, words: string]>, value?: string | null, attributes?: Attributes) => HTMLSelectElement} */
+export const select = (name, choices, value = "", attributes = {}) =>
+  make("select", { name, ...attributes }, ...Array.from(choices, ([key, words]) => make("option", { value: key, selected: key === value }, words)));
+
 /**
  * Make a form, in which refusals are shown.
  * @type {(name: string, submit: (data: FormData) => void, words: string, ...parts: HTMLElement[]) => HTMLFormElement}
@@ -62,18 +69,18 @@ export function makeForm(name, submit, words, ...parts) {
   return form;
 }
 
-/** @type {(legend: string, ...fields: HTMLElement[]) => HTMLElement} */
+/** @type {(legend: string, ...fields: Child[]) => HTMLElement} */
 export const fieldset = (legend, ...fields) => make("fieldset", {}, make("legend", {}, legend), make("div", { class: "fields" }, ...fields));
 
 /**
  * Open a dialog with a heading and a button that closes it. Opening it again replaces what it shows.
- * @type {(id: string, heading: string, children: (Node | string)[], closing?: HTMLButtonElement) => HTMLDialogElement}
+ * @type {(id: string, heading: string, children: Child[], closing?: HTMLButtonElement) => HTMLDialogElement}
  */
 export function openDialog(id, heading, children, closing = button(text("Close"), () => {})) {
   const dialog = /** @type {HTMLDialogElement} */ (at(id) ?? make("dialog", { id, closedby: "any" }));
   closing.addEventListener("click", () => dialog.close());
   dialog.setAttribute("aria-label", heading);
-  dialog.replaceChildren(make("h2", {}, heading), ...children, make("p", {}, closing));
+  dialog.replaceChildren(make("h2", {}, heading), ...given(children), make("p", {}, closing));
   if (!dialog.isConnected) document.body.append(dialog);
   if (!dialog.open) dialog.showModal();
   return dialog;
@@ -105,10 +112,11 @@ const htmlOf = (nodes) => [...nodes].map(({ outerHTML }) => outerHTML).join();
 
 /**
  * Replace what is in a part, unless the new elements look the same.
- * @type {(part: Element, elements: Element[]) => void}
+ * @type {(part: Element, elements: (Element | false | null | undefined)[]) => void}
  */
 export function replace(part, elements) {
-  if (htmlOf(elements) !== htmlOf(part.children)) part.replaceChildren(...elements);
+  const there = given(elements);
+  if (htmlOf(there) !== htmlOf(part.children)) part.replaceChildren(...there);
 }
 
 /** @typedef {Element & HTMLOrSVGElement} Focusable */

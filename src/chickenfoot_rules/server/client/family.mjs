@@ -86,16 +86,16 @@ export function drawFamily({ document: { seat }, can, series = [], bank = [], wi
   const people = players.flatMap((player, one) => (player === "human" ? [one] : []));
   const others = can.includes("rest") ? idle.filter((one) => one !== seat) : [];
   replace(at("family"), [
-    ...(series.length ? [make("small", {}, text("Matches won: {wins}", { wins: series.map((won, one) => `${nameOf(one)} ${won}`).join(", ") }))] : []),
-    ...(bank.length ? [make("small", {}, text("Time in the bank: {times}", { times: people.map((one) => `${nameOf(one)} ${inMinutes(bank[one])}`).join(", ") }))] : []),
-    ...(wish ? [make("p", { role: "status" }, wishInWords(wish, nameOf), " ", can.includes("agree") ? "" : text("The others are asked."))] : []),
-    ...(can.includes("agree") ? [askButton(send, "agree", text("Agree"), { class: "primary" })] : []),
-    ...(can.includes("refuse") ? [askButton(send, "refuse", text("Refuse"))] : []),
-    ...(can.includes("again") ? [askButton(send, "again", text("Play again"), { class: "primary" })] : []),
-    ...(can.includes("resume") ? [askButton(send, "resume", text("Come back"), { class: "primary" })] : []),
+    series.length > 0 && make("small", {}, text("Matches won: {wins}", { wins: series.map((won, one) => `${nameOf(one)} ${won}`).join(", ") })),
+    bank.length > 0 && make("small", {}, text("Time in the bank: {times}", { times: people.map((one) => `${nameOf(one)} ${inMinutes(bank[one])}`).join(", ") })),
+    wish && make("p", { role: "status" }, wishInWords(wish, nameOf), " ", can.includes("agree") ? "" : text("The others are asked.")),
+    can.includes("agree") && askButton(send, "agree", text("Agree"), { class: "primary" }),
+    can.includes("refuse") && askButton(send, "refuse", text("Refuse")),
+    can.includes("again") && askButton(send, "again", text("Play again"), { class: "primary" }),
+    can.includes("resume") && askButton(send, "resume", text("Come back"), { class: "primary" }),
     ...others.map((one) => button(text("Let a computer play for {name}", { name: nameOf(one) }), () => send({ do: "replace", seat: one }), { "data-do": "replace" })),
-    ...(isLocal || seat === undefined || people.length < 2 ? [] : [reactions(send)]),
-    ...(can.includes("rest") && !missing ? [askButton(send, "rest", text("Sit out"))] : []),
+    !isLocal && seat !== undefined && people.length > 1 && reactions(send),
+    can.includes("rest") && !missing && askButton(send, "rest", text("Sit out")),
   ]);
 }
 

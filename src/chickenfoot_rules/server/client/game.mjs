@@ -296,18 +296,17 @@ export class Game {
     /** @type {(name: string, words: string) => HTMLElement} */
     const move = (name, words) => button(words, () => this.#play({ move: name }), { class: legal.some((one) => one.move === name) ? "primary" : "off", "data-do": name, "data-key": name[0] });
     const sits = seat !== undefined && this.#now.to_move !== undefined;
-    const wanted = [
+    replace(at("actions"), this.#history.document ? [] : [
       can.includes("deal") && !this.#shown.missing && askButton(this.#send, "deal", text("Next round"), { class: "primary", "data-key": "n" }),
       can.includes("review") && outcome && !this.#review && button(text("Review"), () => this.#beginReview(), { "data-do": "review" }),
       sits && formOf(game)?.draws && move("draw", text("Draw")),
       sits && move("pass", text("Pass")),
       sits && rules.includes("chickenlittle") && button(text("Announce “one left”"), () => { this.#announces = !this.#announces; this.draw(); }, { "aria-pressed": String(this.#announces), "data-do": "announce", "data-key": "a" }),
-      seat !== undefined && this.#shown.missing && askButton(this.#send, "fill", text("Computer players fill the rest")),
+      seat !== undefined && Boolean(this.#shown.missing) && askButton(this.#send, "fill", text("Computer players fill the rest")),
       can.includes("hint") && askButton(this.#send, "hint", text("Hint"), { "data-key": "h" }),
       can.includes("undo") && askButton(this.#send, "undo", text("Undo"), { "data-key": "u" }),
       sits && askButton(this.#send, "infer", text("What can I know?"), { "data-key": "i" }),
-    ];
-    replace(at("actions"), this.#history.document ? [] : wanted.filter((one) => typeof one === "object"));
+    ]);
   }
 
   #drawHand() {

@@ -7,7 +7,7 @@
 
 import { connect, isLocal } from "./backend.mjs";
 import { Board } from "./board.mjs";
-import { at, button, make, openDialog, refill } from "./elements.mjs";
+import { at, button, make, openDialog, refill, select } from "./elements.mjs";
 import { drawFamily, drawWaiting, invite, showCode, showReaction } from "./family.mjs";
 import { Game } from "./game.mjs";
 import { bookLink, mindBook, showHelp, showRules, showServer } from "./help.mjs";
@@ -21,8 +21,6 @@ import { browser, lasting } from "./storage.mjs";
 import { LANGUAGES, choose, currentLanguage, plural, text } from "./words.mjs";
 
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 200 : 550;
-/** @type {() => Record<string, string>} */
-const schemesInWords = () => ({ "": text("Light or dark, like your device"), light: text("Light"), dark: text("Dark"), kitchen: text("Kitchen table") });
 const OF_TABLE = { class: "of-table" }; // Hidden while there is no table,
 const OF_GAME = { class: "of-game" }; // and no score sheet, either.
 const [SEED] = new URLSearchParams(location.search).getAll("seed").map(Number);
@@ -198,7 +196,7 @@ function firstScreen() {
       make("p", {}, text("Dominoes for the whole family: every double becomes a chicken foot, and the fewest points win."))),
     make("div", { class: "ways" },
       way("now", text("Play now"), text("Against three computer players, easy"), () => begin("random", text("You"))),
-      isLocal ? way("here", text("With people here"), text("You share this screen"), () => ask(() => startForm(2))) : null,
+      isLocal && way("here", text("With people here"), text("You share this screen"), () => ask(() => startForm(2))),
       way("network", text("On this network"), text("Everyone plays on their own phone"), () => (isLocal ? showServer() : begin("human", lasting.get("name") ?? "", { is_open: true, may_undo: true }))),
       way("score", text("Keep score"), text("You play with real tiles"), keepScore),
       way("help", text("How to play"), text("The game in six pictures"), () => showHelp())),
@@ -338,6 +336,10 @@ function drawMenu() {
   document.documentElement.lang = currentLanguage();
   const file = make("input", { type: "file", accept: ".json", hidden: true, onchange: () => load(file) });
   const local = isLocal ? [button(text("Keep score"), keepScore, OF_TABLE), button(text("Save"), download, OF_GAME), file, button(text("Load"), () => mayDrop() && file.click()), button(text("Copy link"), share, OF_GAME)] : [button(text("Invite"), invite, OF_TABLE)];
+  const languages = select("language", Object.entries(LANGUAGES), currentLanguage(), { "aria-label": text("Language"), onchange: () => { choose(languages.value); drawAll(); } });
+  for (const option of languages.options) option.lang = option.value;
+  const looks = { "": text("Light or dark, like your device"), light: text("Light"), dark: text("Dark"), kitchen: text("Kitchen table") };
+  const schemes = select("scheme", Object.entries(looks), lasting.get("scheme"), { "aria-label": text("Colours"), onchange: () => { lasting.set("scheme", schemes.value); paint(); } });
   at("foot").replaceChildren(bookLink());
   warn();
   for (const part of ["menu", "to-menu"]) at(part).setAttribute("aria-label", text("Menu"));
@@ -349,10 +351,8 @@ function drawMenu() {
     button(text("Rules"), () => send({ do: "rules" }), OF_TABLE),
     button(text("How to play"), () => showHelp()),
     button(text("Settings"), () => showSettings(drawAround)),
-    make("select", { name: "language", "aria-label": text("Language"), onchange: (/** @type {Event & { target: HTMLSelectElement }} */ { target }) => { choose(target.value); drawAll(); } },
-      ...Object.entries(LANGUAGES).map(([code, name]) => make("option", { value: code, lang: code, selected: code === currentLanguage() }, name))),
-    make("select", { name: "scheme", "aria-label": text("Colours"), onchange: (/** @type {Event & { target: HTMLSelectElement }} */ { target }) => { lasting.set("scheme", target.value); paint(); } },
-      ...Object.entries(schemesInWords()).map(([value, name]) => make("option", { value, selected: value === lasting.get("scheme") }, name))),
+    languages,
+    schemes,
   );
 }
 

@@ -2,7 +2,7 @@
 
 /** @import { GameForm, OptionField } from "./types" */
 
-import { button, fieldset, make, makeForm } from "./elements.mjs";
+import { button, fieldset, make, makeForm, select } from "./elements.mjs";
 import { icon, tilePicture } from "./picture.mjs";
 import { currentLanguage, plural, text } from "./words.mjs";
 
@@ -31,10 +31,8 @@ export const formOf = (game) => GAMES.find(({ name }) => name === game);
 /** @param {string} game the name of a game. */
 export const titleOf = (game) => formOf(game)?.title ?? game;
 
-/** @type {(name: string, label: string, choices: [key: string, text: string][], value?: string) => HTMLElement} */
-function choice(name, label, choices, value = "") {
-  return make("label", {}, label, make("select", { name }, ...choices.map(([key, text]) => make("option", { value: key, selected: key === value }, text))));
-}
+/** @type {(name: string, label: string, choices: [key: string, words: string][], value?: string) => HTMLElement} */
+const choice = (name, label, choices, value) => make("label", {}, label, select(name, choices, value));
 
 /** @param {number} n */
 const personInWords = (n) => text("Player {number}", { number: n + 1 });

@@ -4,7 +4,7 @@
 /** @import { TableDocument } from "../../documents/table" */
 /** @import { SaySheet, SheetRound } from "./messages" */
 
-import { at, button, make, makeForm, signButton } from "./elements.mjs";
+import { at, button, make, makeForm, select, signButton } from "./elements.mjs";
 import { keep } from "./links.mjs";
 import { formOf } from "./options.mjs";
 import { pipsOf, tilePicture } from "./picture.mjs";
@@ -124,7 +124,7 @@ export function scorePanel(send, ask, begin) {
     const fields = seats.map((seat, n) => (byTiles ? tileFields(hands[n] ?? "")
       : [make("input", { name: "row", inputmode: "numeric", pattern: POINTS, autocomplete: "off", value: (old[seat] ?? "").replace("?", "") })]));
     const doubles = [...new Set(["", ...openers, opener])];
-    const opening = make("label", { class: "row" }, cells[0][1], make("select", { name: "opened" }, ...doubles.map((tile) => make("option", { value: tile, selected: tile === opener }, tile || "?"))));
+    const opening = make("label", { class: "row" }, cells[0][1], select("opened", doubles.map((tile) => [tile, tile || "?"]), opener));
     const form = makeForm(`row ${sheet.text.length} ${task} ${byTiles}`, (data) => {
       const row = data.getAll("row").map((value) => String(value).replaceAll(",", " ").trim());
       const blank = byTiles ? "-" : formOf(game)?.most_points_win ? "0" : "?";
@@ -139,15 +139,15 @@ export function scorePanel(send, ask, begin) {
   }
 
   function joinForm() {
-    const totals = Object.entries({ zero: text("0 points"), average: text("the average"), highest: text("the highest total") }).map(([total, words]) => make("option", { value: total }, words));
+    const totals = { zero: text("0 points"), average: text("the average"), highest: text("the highest total") };
     return makeForm("comes", (data) => write(`join ${String(data.get("player")).trim()} ${data.get("total")}`), text("Somebody joins"), make("div", { class: "fields" },
       make("label", {}, text("Name"), make("input", { name: "player", maxlength: 20, required: true, autocomplete: "off" })),
-      make("label", {}, text("Begins with"), make("select", { name: "total" }, ...totals))));
+      make("label", {}, text("Begins with"), select("total", Object.entries(totals)))));
   }
 
   function leaveForm() {
-    const names = (sheet.next?.seats ?? []).map((seat) => make("option", {}, sheet.cells[0][seat + 2]));
-    return makeForm("goes", (data) => write(`leave ${data.get("player")}`), text("Somebody leaves"), make("div", { class: "fields" }, make("label", {}, text("Name"), make("select", { name: "player" }, ...names))));
+    const names = (sheet.next?.seats ?? []).map((seat) => sheet.cells[0][seat + 2]);
+    return makeForm("goes", (data) => write(`leave ${data.get("player")}`), text("Somebody leaves"), make("div", { class: "fields" }, make("label", {}, text("Name"), select("player", names.map((name) => [name, name])))));
   }
 
   /** Return all rows; a round that is chosen can be corrected. */

@@ -47,7 +47,7 @@ export function showSettings(changed) {
     switchFor("explain", text("Explain each move to me"), undefined, changed),
     switchFor("forced", text("Make my move for me when I have only one")),
     switchFor("sound", text("A sound when it is my turn"), ring),
-    ...(canNotify ? [switchFor("notify", text("A notification when it is my turn and I look elsewhere"), async () => (await Notification.requestPermission()) === "granted")] : []),
+    canNotify && switchFor("notify", text("A notification when it is my turn and I look elsewhere"), async () => (await Notification.requestPermission()) === "granted"),
   ]);
 }
 

@@ -126,7 +126,7 @@ export class ChickenfootTable extends HTMLElement {
     }));
     replace(this.#moves, [
       ...this.#view.endButtons(table, choices),
-      ...(plays.some(({ announce }) => announce) ? [button(text("Announce “one left”"), () => this.#announce(), { "aria-pressed": String(this.#announces), "data-do": "announce" })] : []),
+      plays.some(({ announce }) => announce) && button(text("Announce “one left”"), () => this.#announce(), { "aria-pressed": String(this.#announces), "data-do": "announce" }),
       ...legal.filter(({ tile }) => tile === undefined).map((idle) => button(moveInWords(idle.move), () => this.#play(idle), { class: "primary", "data-move": idle.move })),
     ]);
   }

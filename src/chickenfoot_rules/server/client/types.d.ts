@@ -14,6 +14,9 @@ export type Send = (message: Sent) => unknown;
 /** What a client asks for in one word. */
 export type Question = "deal" | "again" | "undo" | "agree" | "refuse" | "hint" | "infer" | "fill" | "rest" | "resume";
 
+/** What is in an element; nothing of it if it is false, undefined or null. */
+export type Child = Node | string | false | undefined | null;
+
 /** Attributes of an element: those that start with "on" are listeners; false, undefined and null are left out. */
 export type Attributes = Record<string, any>;
 

@@ -68,7 +68,7 @@ export class View {
       signButton("+", text("Larger"), () => this.#zoom(STEP), { "data-do": "larger", "data-key": "+" }),
       signButton("−", text("Smaller"), () => this.#zoom(1 / STEP), { "data-do": "smaller", "data-key": "-" }),
       signButton("□", text("The whole table"), () => (this.#wanted ? this.showAll() : this.showEnds()), { "data-do": "whole", "data-key": "0" }),
-      ...(this.#ends.length ? [signButton("◎", text("The ends where you can play"), () => this.showEnds(), { "data-do": "ends" })] : []),
+      this.#ends.length > 0 && signButton("◎", text("The ends where you can play"), () => this.showEnds(), { "data-do": "ends" }),
     ];
   }
 
