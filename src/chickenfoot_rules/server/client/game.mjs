@@ -7,12 +7,11 @@
 import { aimAt, letDrag } from "./drag.mjs";
 import { askButton, at, button, keepFocus, make, replace, tileButton } from "./elements.mjs";
 import { drawSeats, recentTiles, setClock, showBubble } from "./family.mjs";
-import { History } from "./history.mjs";
+import { beginReview, keepHistory } from "./history.mjs";
 import { endKeys, keysButton, tileKeys } from "./keys.mjs";
 import { formOf, titleOf } from "./options.mjs";
 import { partsOf, pipsOf, playsIn, playsOf } from "./picture.mjs";
 import { adviceNodes, inferredNode, refusalNode, ruleLinks } from "./reason.mjs";
-import { Review } from "./review.mjs";
 import { resultPanel, scoreSheet, targetIn } from "./score.mjs";
 import { isOn } from "./settings.mjs";
 import { drawnTile, moveList, namesIn, statusText } from "./status.mjs";
@@ -39,14 +38,14 @@ export class Game {
   #cite;
   #seen = 0;
   #view = new View(at("felt"));
-  #history = new History((number, match) => this.#send({ do: "look", move_number: number, match_number: match }), () => this.draw());
+  #history = keepHistory((number, match) => this.#send({ do: "look", move_number: number, match_number: match }), () => this.draw());
   /** @type {string | null} */
   #tile = null;
   #announces = false;
   #played = { move: "" };
   /** @type {string | null} */
   #hint = null;
-  /** @type {Review | null} */
+  /** @type {ReturnType<typeof beginReview> | null} */
   #review = null;
   /** @type {LegalPlay | undefined} what would have been better at the moment that is shown. */
   #better;
@@ -79,7 +78,7 @@ export class Game {
 
   /** The table that is drawn: perhaps an earlier moment. */
   get #table() {
-    return this.#history.document ?? this.#now;
+    return this.#history.moment ?? this.#now;
   }
 
   /** Forget the table, before another one is shown. */
@@ -131,13 +130,13 @@ export class Game {
     at("table").dataset.turn = String(this.#now.move_number);
     at("table").classList.toggle("over", Boolean(this.#now.outcome));
     at("title").textContent = titleOf(this.#now.game);
-    const better = this.#review?.mark(this.#history.document?.move_number);
+    const better = this.#review?.mark(this.#history.moment?.move_number);
     this.#better = playsIn(this.#table).find(({ move }) => move === better);
     keepFocus(() => {
       drawSeats(this.#shown, this.#table, this.#nameOf);
       this.#drawFelt(since);
       this.#drawBar();
-      at("status").textContent = statusText(this.#shown, this.#history.document, this.#nameOf);
+      at("status").textContent = statusText(this.#shown, this.#history.moment, this.#nameOf);
       this.#drawActions();
       this.#drawHand();
       this.#drawResult();
@@ -168,7 +167,7 @@ export class Game {
   }
 
   #beginReview() {
-    const review = new Review(this.#send, (number) => this.#history.look(number), this.#shown);
+    const review = beginReview(this.#send, (number) => this.#history.look(number), this.#shown);
     this.#explain([review.part], true, () => review.draw());
     this.#review = review;
     this.draw();
@@ -196,7 +195,7 @@ export class Game {
   /** @type {NameOf} */
   #nameOf = (seat) => namesIn(this.#shown, this.#table)(seat);
 
-  #plays = () => (this.#history.document ? [] : playsIn(this.#now));
+  #plays = () => (this.#history.moment ? [] : playsIn(this.#now));
 
   #choices = () => playsOf(this.#plays(), this.#tile, this.#announces);
 
@@ -208,7 +207,7 @@ export class Game {
 
   /** @param {TableDocument} table was shown before a pause, with one legal move. */
   #playForced({ move_number: number, legal_moves: [only] }) {
-    if (this.message?.document.move_number === number && !this.#history.document) this.#play(only);
+    if (this.message?.document.move_number === number && !this.#history.moment) this.#play(only);
   }
 
   /** @param {string | null} tile */
@@ -227,7 +226,7 @@ export class Game {
    * @param {string} tile
    */
   #pick(tile) {
-    if (this.#history.document) return;
+    if (this.#history.moment) return;
     if (!this.#plays().some((move) => move.tile === tile)) {
       this.#choose(null);
       this.#askWhy(tile);
@@ -269,7 +268,7 @@ export class Game {
     const choices = moves.map((move, n) => ({ move, play: () => this.#play(move), key: keys[n] }));
     const marked = this.#better ? [{ move: this.#better, play: () => {}, key: "★" }] : choices;
     this.#view.draw(table, this.#plays(), marked, since, recentTiles(table));
-    if (this.#history.document) this.#view.begin(false);
+    if (this.#history.moment) this.#view.begin(false);
     replace(at("view"), this.#view.buttons());
     replace(at("ends"), this.#view.endButtons(table, choices, this.#hint));
   }
@@ -278,7 +277,7 @@ export class Game {
   #drawBar() {
     const { round_number: round, most_rounds: most, boneyard_size: left, game, rules } = this.#table;
     const target = targetIn(rules);
-    const { document: earlier } = this.#history;
+    const { moment: earlier } = this.#history;
     const parts = [roundInWords(round, most), target ? text("Target: {target}", { target }) : null, formOf(game)?.draws ? text("Boneyard: {number}", { number: left }) : null];
     at("round").textContent = earlier || !round ? "" : parts.filter(Boolean).join(" · ");
     replace(at("steps"), [...this.#history.buttons(), keysButton()]);
@@ -296,7 +295,7 @@ export class Game {
     /** @type {(name: string, words: string) => HTMLElement} */
     const move = (name, words) => button(words, () => this.#play({ move: name }), { class: legal.some((one) => one.move === name) ? "primary" : "off", "data-do": name, "data-key": name[0] });
     const sits = seat !== undefined && this.#now.to_move !== undefined;
-    replace(at("actions"), this.#history.document ? [] : [
+    replace(at("actions"), this.#history.moment ? [] : [
       can.includes("deal") && !this.#shown.missing && askButton(this.#send, "deal", text("Next round"), { class: "primary", "data-key": "n" }),
       can.includes("review") && outcome && !this.#review && button(text("Review"), () => this.#beginReview(), { "data-do": "review" }),
       sits && formOf(game)?.draws && move("draw", text("Draw")),
@@ -334,7 +333,7 @@ export class Game {
 
   #drawBelow() {
     at("sheet").replaceChildren(scoreSheet(this.#now, this.#nameOf));
-    const isThisRound = this.#table.round_number === this.#now.round_number && !this.#history.isBefore;
+    const isThisRound = this.#table.round_number === this.#now.round_number && !this.#history.isBefore();
     const { events } = isThisRound ? this.#now : this.#table;
     const list = moveList(events, this.#nameOf, this.#table.move_number, (number) => this.#history.look(number));
     replace(at("log"), [make("h2", {}, text("Moves")), list]);
