@@ -6,7 +6,7 @@
 /** @import { TableRefusal } from "../../documents/table" */
 
 import { connect, isLocal } from "./backend.mjs";
-import { Board } from "./board.mjs";
+import { makeBoard } from "./board.mjs";
 import { at, button, make, openDialog, refill, select } from "./elements.mjs";
 import { drawFamily, drawWaiting, invite, showCode, showReaction } from "./family.mjs";
 import { Game } from "./game.mjs";
@@ -29,7 +29,7 @@ const game = new Game(send, (rule) => {
   cited = rule;
   send({ do: "rules" });
 });
-const board = new Board(send, openBoarded, () => { leaveLink(); showStart(); });
+const board = makeBoard(send, openBoarded, () => { leaveLink(); showStart(); });
 const score = scorePanel(send, ask, () => mayDrop("sheet") && ask(sheetForm));
 /** @type {string | null} */
 let cited = null;
