@@ -3,7 +3,7 @@
 /** @import { LegalPlay, RealTable, Send } from "./types" */
 /** @import { SayBoard, SayHint } from "./messages" */
 
-import { aimAt, letDrag } from "./drag.mjs";
+import { letDrag } from "./drag.mjs";
 import { button, fieldset, keepFocus, make, replace, tileButton } from "./elements.mjs";
 import { ruleLink } from "./help.mjs";
 import { keepBoard } from "./links.mjs";
@@ -191,11 +191,7 @@ export function makeBoard(send, play, leave) {
       const held = make("section", { "aria-label": text("Your tiles") }, make("h2", {}, text("Your tiles")), hand);
       const boxed = make("section", { "aria-label": text("Tiles to choose from") }, numbers, box);
       const part = make("div", { id: "board" }, make("div", {}, felt, zoom, refusal, make("div", { class: "words" }, said, places)), make("div", {}, held, boxed, sizes, actions));
-      const aims = [aimAt(felt, ".target"), aimAt(held, ".drop"), aimAt(boxed, ".drop")];
-      letDrag(part, "[data-drag]", ({ dataset }) => choose(dataset.tile ?? null), (x, y) => aims.forEach(([over]) => over(x, y)), (isDropped) => {
-        aims.forEach(([, drop]) => drop(isDropped));
-        for (const lit of [hand, box]) lit.classList.remove("lit");
-      });
+      letDrag(part, "[data-drag]", ({ dataset }) => choose(dataset.tile ?? null), [[felt, ".target"], [held, ".drop"], [boxed, ".drop"]]);
       part.addEventListener("keydown", ({ key }) => key === "Escape" && choose(null));
       change({});
       return part;

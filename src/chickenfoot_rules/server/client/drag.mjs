@@ -8,20 +8,40 @@ const FAR = { mouse: 8, pen: 8, touch: 16 };
 
 /** @typedef {HTMLElement | SVGElement} Held */
 
+/** @type {(x: number, y: number) => (target: Element) => number} from the middle of a target to a place in the window. */
+const distanceTo = (x, y) => (target) => {
+  const { left, top, right, bottom } = target.getBoundingClientRect();
+  return Math.hypot((left + right) / 2 - x, (top + bottom) / 2 - y);
+};
+
 /**
- * Let the tiles of a part be dragged. A press that does not move stays a click.
+ * Let the tiles of a part be dragged: over an area the target in it that is nearest lights up, and
+ * is clicked at the end. A press that does not move stays a click.
  * @param {HTMLElement} part its tiles may be replaced at any time.
  * @param {string} selector finds the tiles that can be dragged.
  * @param {(tile: Held) => void} take is called when a drag begins.
- * @param {(x: number, y: number) => void} over is called with the place of the pointer in the window.
- * @param {(isDropped: boolean) => void} drop is called at the end of a drag, which may be cancelled.
+ * @param {[area: HTMLElement, selector: string][]} aims the areas, and what finds their targets.
  */
-export function letDrag(part, selector, take, over, drop) {
+export function letDrag(part, selector, take, aims) {
   /** @type {{ held: Held, x: number, y: number } | null} */
   let press = null;
   /** @type {HTMLElement | null} */
   let flying = null;
+  /** @type {Element | undefined} */
+  let aimed;
   let hasDragged = false;
+
+  /** @type {(x: number, y: number) => void} */
+  function aim(x, y) {
+    const distance = distanceTo(x, y);
+    aimed?.classList.remove("lit");
+    [aimed] = aims.flatMap(([area, targets]) => {
+      const { left, top, right, bottom } = area.getBoundingClientRect();
+      const isOver = left <= x && x <= right && top <= y && y <= bottom;
+      return isOver ? [...area.querySelectorAll(targets)] : [];
+    }).sort((one, other) => distance(one) - distance(other));
+    aimed?.classList.add("lit");
+  }
 
   /** @param {PointerEvent} event */
   function begin({ target, isPrimary, button, clientX: x, clientY: y }) {
@@ -42,15 +62,16 @@ export function letDrag(part, selector, take, over, drop) {
       take(press.held);
     }
     flying.style.translate = `${x}px ${y}px`;
-    over(x, y);
+    aim(x, y);
   }
 
   /** @param {PointerEvent} event */
   function end({ type }) {
     flying?.remove();
-    const wasDrag = flying !== null;
     press = flying = null;
-    if (wasDrag) drop(type === "pointerup");
+    aimed?.classList.remove("lit");
+    if (type === "pointerup" && aimed?.isConnected) aimed.dispatchEvent(new Event("click"));
+    aimed = undefined;
   }
 
   part.addEventListener("pointerdown", begin);
@@ -58,31 +79,4 @@ export function letDrag(part, selector, take, over, drop) {
   for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) part.addEventListener(name, end);
   // The end of a drag is a click too; those of keys have no detail.
   part.addEventListener("click", (event) => event.detail && hasDragged && event.stopPropagation(), true);
-}
-
-/**
- * Return what lights up the target that is nearest to a place in the window, and what clicks it at
- * the end of a drag. Elsewhere than over the part no target is lit.
- * @type {(part: HTMLElement, selector: string) => [over: (x: number, y: number) => void, drop: (isDropped: boolean) => void]}
- */
-export function aimAt(part, selector) {
-  /** @type {Element | null} */
-  let aimed = null;
-  return [
-    (x, y) => {
-      const { left, top, right, bottom } = part.getBoundingClientRect();
-      const isOver = left <= x && x <= right && top <= y && y <= bottom;
-      const distance = (/** @type {Element} */ target) => {
-        const box = target.getBoundingClientRect();
-        return Math.hypot((box.left + box.right) / 2 - x, (box.top + box.bottom) / 2 - y);
-      };
-      const targets = [...part.querySelectorAll(selector)];
-      aimed = isOver ? targets.sort((one, other) => distance(one) - distance(other))[0] : null;
-      for (const target of targets) target.classList.toggle("lit", target === aimed);
-    },
-    (isDropped) => {
-      if (isDropped && aimed?.isConnected) aimed.dispatchEvent(new Event("click"));
-      aimed = null;
-    },
-  ];
 }

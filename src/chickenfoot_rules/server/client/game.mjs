@@ -4,7 +4,7 @@
 /** @import { SayHint, SayReview, SayTable } from "./messages" */
 /** @import { TableDocument, TableRefusal } from "../../documents/table" */
 
-import { aimAt, letDrag } from "./drag.mjs";
+import { letDrag } from "./drag.mjs";
 import { askButton, at, button, keepFocus, make, replace, tileButton } from "./elements.mjs";
 import { drawSeats, recentTiles, setClock, showBubble } from "./family.mjs";
 import { beginReview, keepHistory } from "./history.mjs";
@@ -60,7 +60,7 @@ export class Game {
     this.#send = send;
     this.#cite = cite;
     at("hand").addEventListener("keydown", (event) => this.#moveFocus(event));
-    letDrag(at("hand"), "button.fits", ({ dataset }) => this.#choose(dataset.tile ?? null), ...aimAt(at("felt"), ".target"));
+    letDrag(at("hand"), "button.fits", ({ dataset }) => this.#choose(dataset.tile ?? null), [[at("felt"), ".target"]]);
     at("hand").addEventListener("click", ({ target }) => target === at("hand") && this.message && this.#choose(null));
     const resized = new ResizeObserver(mindScrolling);
     for (const part of [...SCROLLED, "status", "coach", "reason", "result", "log"]) resized.observe(at(part));
