@@ -31,311 +31,291 @@ function mindScrolling() {
   if (list instanceof HTMLElement && marked instanceof HTMLElement) list.scrollTop = marked.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
-export class Game {
+/**
+ * Return the table on the screen.
+ * @param {Send} send
+ * @param {Cite} cite
+ */
+export function makeGame(send, cite) {
   /** @type {SayTable | null} the last message; there is one whenever something is drawn or chosen. */
-  message = null;
-  #send;
-  #cite;
-  #seen = 0;
-  #view = new View(at("felt"));
-  #history = keepHistory((number, match) => this.#send({ do: "look", move_number: number, match_number: match }), () => this.draw());
+  let message = null;
+  let seen = 0;
   /** @type {string | null} */
-  #tile = null;
-  #announces = false;
-  #played = { move: "" };
+  let chosen = null;
+  let announces = false;
+  let played = { move: "" };
   /** @type {string | null} */
-  #hint = null;
+  let hint = null;
   /** @type {ReturnType<typeof beginReview> | null} */
-  #review = null;
+  let review = null;
   /** @type {LegalPlay | undefined} what would have been better at the moment that is shown. */
-  #better;
+  let better;
   /** Says again, perhaps in another language, what was explained. */
-  #sayAgain = () => {};
+  let sayAgain = () => {};
+  const view = new View(at("felt"));
+  const history = keepHistory((number, match) => send({ do: "look", move_number: number, match_number: match }), () => draw());
 
-  /**
-   * @param {Send} send
-   * @param {Cite} cite
-   */
-  constructor(send, cite) {
-    this.#send = send;
-    this.#cite = cite;
-    at("hand").addEventListener("keydown", (event) => this.#moveFocus(event));
-    letDrag(at("hand"), "button.fits", ({ dataset }) => this.#choose(dataset.tile ?? null), [[at("felt"), ".target"]]);
-    at("hand").addEventListener("click", ({ target }) => target === at("hand") && this.message && this.#choose(null));
-    const resized = new ResizeObserver(mindScrolling);
-    for (const part of [...SCROLLED, "status", "coach", "reason", "result", "log"]) resized.observe(at(part));
-    document.addEventListener("keydown", (event) => event.key === "Escape" && this.message && this.#choose(null));
-  }
+  const shown = () => /** @type {SayTable} */ (message);
+  /** Return the table as it is now. */
+  const now = () => shown().document;
+  /** Return the table that is drawn: perhaps an earlier moment. */
+  const drawn = () => history.moment ?? now();
+  /** @type {NameOf} */
+  const nameOf = (seat) => namesIn(shown(), drawn())(seat);
+  const plays = () => (history.moment ? [] : playsIn(now()));
+  const choices = () => playsOf(plays(), chosen, announces);
 
-  get #shown() {
-    return /** @type {SayTable} */ (this.message);
-  }
+  at("hand").addEventListener("keydown", moveFocus);
+  letDrag(at("hand"), "button.fits", ({ dataset }) => choose(dataset.tile ?? null), [[at("felt"), ".target"]]);
+  at("hand").addEventListener("click", ({ target }) => target === at("hand") && message && choose(null));
+  const resized = new ResizeObserver(mindScrolling);
+  for (const part of [...SCROLLED, "status", "coach", "reason", "result", "log"]) resized.observe(at(part));
+  document.addEventListener("keydown", (event) => event.key === "Escape" && message && choose(null));
 
-  /** The table as it is now. */
-  get #now() {
-    return this.#shown.document;
-  }
-
-  /** The table that is drawn: perhaps an earlier moment. */
-  get #table() {
-    return this.#history.moment ?? this.#now;
-  }
-
-  /** Forget the table, before another one is shown. */
-  reset() {
-    this.message = null;
-    this.#seen = 0;
-    at("title").textContent = "Chicken Foot";
-  }
-
-  /** @param {TableDocument} table an earlier moment that the table has sent. */
-  look(table) {
-    this.#history.answer(table);
-  }
-
-  /** @param {SayTable} message */
-  show(message) {
-    const before = this.message;
-    const table = message.document;
-    const isUndone = before !== null && table.move_number < this.#seen;
+  /** @param {SayTable} next */
+  function show(next) {
+    const before = message;
+    const table = next.document;
+    const isUndone = before !== null && table.move_number < seen;
     const isSameRound = before?.document.round_number === table.round_number;
     const isSame = isSameRound && before?.document.move_number === table.move_number;
-    const since = before === null || isUndone ? table.move_number : this.#seen;
-    this.message = message;
-    this.#seen = table.move_number;
-    this.#history.follow(message);
-    setClock(message.seconds_left);
+    const since = before === null || isUndone ? table.move_number : seen;
+    message = next;
+    seen = table.move_number;
+    history.follow(next);
+    setClock(next.seconds_left);
     if (!isSame) {
-      this.#tile = null;
-      this.#announces = false;
-      this.#hint = null;
-      this.#explain([]);
+      chosen = hint = null;
+      announces = false;
+      explain([]);
     }
-    this.draw(since);
-    if (!isSameRound) at("bubbles").replaceChildren();
-    if (!isSameRound) this.#view.showAll(false);
+    draw(since);
+    if (!isSameRound) {
+      at("bubbles").replaceChildren();
+      view.showAll(false);
+    }
     if (!isSame) {
-      this.#view.begin(table.seat !== undefined && table.to_move === table.seat);
+      view.begin(table.seat !== undefined && table.to_move === table.seat);
       for (const due of ["#seats .turn", "#hand :is(.drawn, .fits)"]) document.querySelector(due)?.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
     const event = table.events.findLast(({ move_number: number, call }) => number >= since && call);
-    if (event && !isUndone) showBubble(this.#nameOf(event.seat), text("{call}!", { call: event.call }), { "aria-hidden": "true" });
-    if (!isSame && !isUndone && table.legal_moves.length === 1 && message.can.includes("hint") && isOn("forced")) setTimeout(() => this.#playForced(table), PAUSE);
+    if (event && !isUndone) showBubble(nameOf(event.seat), text("{call}!", { call: event.call }), { "aria-hidden": "true" });
+    if (!isSame && !isUndone && table.legal_moves.length === 1 && next.can.includes("hint") && isOn("forced")) setTimeout(() => playForced(table), PAUSE);
   }
 
   /** Draw everything anew. */
-  draw(since = this.#seen) {
-    if (this.message === null) return;
+  function draw(since = seen) {
+    if (message === null) return;
     at("table").hidden = false;
-    at("table").dataset.turn = String(this.#now.move_number);
-    at("table").classList.toggle("over", Boolean(this.#now.outcome));
-    at("title").textContent = titleOf(this.#now.game);
-    const better = this.#review?.mark(this.#history.moment?.move_number);
-    this.#better = playsIn(this.#table).find(({ move }) => move === better);
+    at("table").dataset.turn = String(now().move_number);
+    at("table").classList.toggle("over", Boolean(now().outcome));
+    at("title").textContent = titleOf(now().game);
+    const best = review?.mark(history.moment?.move_number);
+    better = playsIn(drawn()).find(({ move }) => move === best);
     keepFocus(() => {
-      drawSeats(this.#shown, this.#table, this.#nameOf);
-      this.#drawFelt(since);
-      this.#drawBar();
-      at("status").textContent = statusText(this.#shown, this.#history.moment, this.#nameOf);
-      this.#drawActions();
-      this.#drawHand();
-      this.#drawResult();
-      this.#drawBelow();
+      drawSeats(shown(), drawn(), nameOf);
+      drawFelt(since);
+      drawBar();
+      at("status").textContent = statusText(shown(), history.moment, nameOf);
+      drawActions();
+      drawHand();
+      drawResult();
+      drawBelow();
     });
     mindScrolling();
   }
 
-  /** @param {TableRefusal} refusal */
-  refuse(refusal) {
-    this.#history.free();
-    if (refusal.code === "stale") return;
-    const isOfRules = refusal.code !== "invalid"; // What else was refused may be possible by now.
-    this.#explain([refusalNode(refusal, this.#cite)], false, isOfRules ? () => this.#play(this.#played) : () => this.#explain([]));
-  }
-
-  /** @param {SayHint} hint */
-  advise(hint) {
-    this.#hint = hint.move;
-    this.#explain(adviceNodes(hint, this.#cite), true, () => this.#send({ do: "hint" }));
-    const [tile] = partsOf(hint.move);
-    this.#choose(tile.includes("-") ? tile : null);
-  }
-
-  /** @param {SayReview} message what a choice cost. */
-  review(message) {
-    this.#review?.answer(message);
-  }
-
-  #beginReview() {
-    const review = beginReview(this.#send, (number) => this.#history.look(number), this.#shown);
-    this.#explain([review.part], true, () => review.draw());
-    this.#review = review;
-    this.draw();
-  }
-
-  /** @param {TableDocument} table what the seat can infer. */
-  infer(table) {
-    this.#explain([inferredNode(table, this.#nameOf)], true, () => this.infer(table));
-  }
-
-  /** Draw everything in another language. */
-  translate() {
-    this.draw();
-    this.#sayAgain();
-  }
-
   /** @type {(nodes: Node[], isHint?: boolean, again?: () => unknown) => void} */
-  #explain(nodes, isHint = false, again = () => {}) {
-    this.#sayAgain = again;
-    this.#review = null;
+  function explain(nodes, isHint = false, again = () => {}) {
+    sayAgain = again;
+    review = null;
     at("reason").classList.toggle("hint", isHint);
     at("reason").replaceChildren(...nodes);
   }
 
-  /** @type {NameOf} */
-  #nameOf = (seat) => namesIn(this.#shown, this.#table)(seat);
+  /** @param {TableDocument} table what the seat can infer. */
+  function infer(table) {
+    explain([inferredNode(table, nameOf)], true, () => infer(table));
+  }
 
-  #plays = () => (this.#history.moment ? [] : playsIn(this.#now));
-
-  #choices = () => playsOf(this.#plays(), this.#tile, this.#announces);
+  function startReview() {
+    const begun = beginReview(send, history.look, shown());
+    explain([begun.part], true, begun.draw);
+    review = begun;
+    draw();
+  }
 
   /** @param {{ move: string }} move */
-  #play({ move }) {
-    this.#played = { move };
-    this.#send({ do: "play", move_number: this.#now.move_number, move });
+  function play({ move }) {
+    played = { move };
+    send({ do: "play", move_number: now().move_number, move });
   }
 
   /** @param {TableDocument} table was shown before a pause, with one legal move. */
-  #playForced({ move_number: number, legal_moves: [only] }) {
-    if (this.message?.document.move_number === number && !this.#history.moment) this.#play(only);
+  function playForced({ move_number: number, legal_moves: [only] }) {
+    if (message?.document.move_number === number && !history.moment) play(only);
   }
 
   /** @param {string | null} tile */
-  #choose(tile) {
-    this.#tile = tile;
+  function choose(tile) {
+    chosen = tile;
     keepFocus(() => {
-      this.#drawFelt();
-      this.#drawHand();
+      drawFelt();
+      drawHand();
     });
     at("due").scrollLeft = 0; // Ends come first.
-    this.#view.begin(false);
+    view.begin(false);
   }
 
-  /**
-   * Choose a tile; choosing it again plays it. A tile that can't be played is explained.
-   * @param {string} tile
-   */
-  #pick(tile) {
-    if (this.#history.moment) return;
-    if (!this.#plays().some((move) => move.tile === tile)) {
-      this.#choose(null);
-      this.#askWhy(tile);
-    } else if (this.#tile === tile) {
-      this.#play(this.#choices()[0]);
+  /** Choose a tile; choosing it again plays it. A tile that can't be played is explained. @param {string} tile */
+  function pick(tile) {
+    if (history.moment) return;
+    if (!plays().some((move) => move.tile === tile)) {
+      choose(null);
+      askWhy(tile);
+    } else if (chosen === tile) {
+      play(choices()[0]);
     } else {
-      this.#hint = null;
-      this.#explain([]);
-      this.#choose(tile);
+      hint = null;
+      explain([]);
+      choose(tile);
     }
   }
 
   /** @type {(tile: string) => void} */
-  #askWhy(tile) {
-    const { layout, duty, open_ends: ends, to_move: mover, seat } = this.#table;
+  function askWhy(tile) {
+    const { layout, duty, open_ends: ends, to_move: mover, seat, game } = drawn();
     const values = pipsOf(tile);
     const end = ends.find(({ value }) => values.includes(value));
-    if (layout.length && mover === seat && !duty && !end && !drawnTile(this.#table)) {
-      const { game } = this.#table;
+    if (layout.length && mover === seat && !duty && !end && !drawnTile(drawn())) {
       const rule = game === "chicken-foot" ? "R3.1" : game === "express" ? "X4" : undefined;
-      return this.#explain([make("p", {}, text("{tile} fits no open end.", { tile }), " ", ...ruleLinks(rule, this.#cite))], false, () => this.#askWhy(tile));
+      return explain([make("p", {}, text("{tile} fits no open end.", { tile }), " ", ...ruleLinks(rule, cite))], false, () => askWhy(tile));
     }
     const on = (end ?? ends[0])?.tile ?? duty?.double;
-    this.#play({ move: layout.length && on ? `${tile}>${on}` : tile });
+    play({ move: layout.length && on ? `${tile}>${on}` : tile });
   }
 
   /** @param {KeyboardEvent} event */
-  #moveFocus(event) {
+  function moveFocus({ key }) {
     const tiles = [...at("hand").querySelectorAll("button")];
     const from = tiles.findIndex((tile) => tile === document.activeElement);
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
     if (step && from >= 0) tiles[(from + step + tiles.length) % tiles.length].focus();
   }
 
-  #drawFelt(since = this.#seen) {
-    const table = this.#table;
-    const moves = this.#choices();
+  function drawFelt(since = seen) {
+    const table = drawn();
+    const moves = choices();
     const keys = endKeys(moves.length);
-    const choices = moves.map((move, n) => ({ move, play: () => this.#play(move), key: keys[n] }));
-    const marked = this.#better ? [{ move: this.#better, play: () => {}, key: "★" }] : choices;
-    this.#view.draw(table, this.#plays(), marked, since, recentTiles(table));
-    if (this.#history.moment) this.#view.begin(false);
-    replace(at("view"), this.#view.buttons());
-    replace(at("ends"), this.#view.endButtons(table, choices, this.#hint));
+    const offers = moves.map((move, n) => ({ move, play: () => play(move), key: keys[n] }));
+    const marked = better ? [{ move: better, play: () => {}, key: "★" }] : offers;
+    view.draw(table, plays(), marked, since, recentTiles(table));
+    if (history.moment) view.begin(false);
+    replace(at("view"), view.buttons());
+    replace(at("ends"), view.endButtons(table, offers, hint));
   }
 
   /** Draw the round, the steps through the match, and whether an earlier moment is shown. */
-  #drawBar() {
-    const { round_number: round, most_rounds: most, boneyard_size: left, game, rules } = this.#table;
+  function drawBar() {
+    const { round_number: round, most_rounds: most, boneyard_size: left, game, rules } = drawn();
     const target = targetIn(rules);
-    const { moment: earlier } = this.#history;
+    const { moment: earlier } = history;
     const parts = [roundInWords(round, most), target ? text("Target: {target}", { target }) : null, formOf(game)?.draws ? text("Boneyard: {number}", { number: left }) : null];
     at("round").textContent = earlier || !round ? "" : parts.filter(Boolean).join(" · ");
-    replace(at("steps"), [...this.#history.buttons(), keysButton()]);
-    const isTurn = this.#now.to_move !== undefined && this.#now.to_move === this.#now.seat;
+    replace(at("steps"), [...history.buttons(), keysButton()]);
+    const isTurn = now().to_move !== undefined && now().to_move === now().seat;
     at("felt").classList.toggle("earlier", earlier !== null);
     replace(at("banner"), earlier ? [
       make("span", {}, [text("Looking back: round {round}, move {move}.", { round: earlier.round_number, move: earlier.move_number - earlier.first_move_number }), isTurn ? text("Your turn.") : ""].join(" ")),
-      button(text("Back to the game"), () => this.#history.look(Infinity), { class: "primary", "data-do": "leave" }),
+      button(text("Back to the game"), () => history.look(Infinity), { class: "primary", "data-do": "leave" }),
     ] : []);
   }
 
-  #drawActions() {
-    const { can } = this.#shown;
-    const { seat, legal_moves: legal, game, rules, outcome } = this.#now;
+  function drawActions() {
+    const { can, missing } = shown();
+    const { seat, legal_moves: legal, game, rules, outcome, to_move: mover } = now();
     /** @type {(name: string, words: string) => HTMLElement} */
-    const move = (name, words) => button(words, () => this.#play({ move: name }), { class: legal.some((one) => one.move === name) ? "primary" : "off", "data-do": name, "data-key": name[0] });
-    const sits = seat !== undefined && this.#now.to_move !== undefined;
-    replace(at("actions"), this.#history.moment ? [] : [
-      can.includes("deal") && !this.#shown.missing && askButton(this.#send, "deal", text("Next round"), { class: "primary", "data-key": "n" }),
-      can.includes("review") && outcome && !this.#review && button(text("Review"), () => this.#beginReview(), { "data-do": "review" }),
+    const move = (name, words) => button(words, () => play({ move: name }), { class: legal.some((one) => one.move === name) ? "primary" : "off", "data-do": name, "data-key": name[0] });
+    const sits = seat !== undefined && mover !== undefined;
+    replace(at("actions"), history.moment ? [] : [
+      can.includes("deal") && !missing && askButton(send, "deal", text("Next round"), { class: "primary", "data-key": "n" }),
+      can.includes("review") && outcome && !review && button(text("Review"), startReview, { "data-do": "review" }),
       sits && formOf(game)?.draws && move("draw", text("Draw")),
       sits && move("pass", text("Pass")),
-      sits && rules.includes("chickenlittle") && button(text("Announce “one left”"), () => { this.#announces = !this.#announces; this.draw(); }, { "aria-pressed": String(this.#announces), "data-do": "announce", "data-key": "a" }),
-      seat !== undefined && Boolean(this.#shown.missing) && askButton(this.#send, "fill", text("Computer players fill the rest")),
-      can.includes("hint") && askButton(this.#send, "hint", text("Hint"), { "data-key": "h" }),
-      can.includes("undo") && askButton(this.#send, "undo", text("Undo"), { "data-key": "u" }),
-      sits && askButton(this.#send, "infer", text("What can I know?"), { "data-key": "i" }),
+      sits && rules.includes("chickenlittle") && button(text("Announce “one left”"), () => { announces = !announces; draw(); }, { "aria-pressed": String(announces), "data-do": "announce", "data-key": "a" }),
+      seat !== undefined && Boolean(missing) && askButton(send, "fill", text("Computer players fill the rest")),
+      can.includes("hint") && askButton(send, "hint", text("Hint"), { "data-key": "h" }),
+      can.includes("undo") && askButton(send, "undo", text("Undo"), { "data-key": "u" }),
+      sits && askButton(send, "infer", text("What can I know?"), { "data-key": "i" }),
     ]);
   }
 
-  #drawHand() {
-    const { seat, seats } = this.#table;
-    const hinted = partsOf(this.#better?.move ?? this.#hint ?? "")[0];
-    const hand = seat === undefined ? [] : seats[seat].hand ?? [];
-    const fitting = hand.filter((tile) => this.#plays().some((move) => move.tile === tile));
+  function drawHand() {
+    const { seat, seats, outcome } = drawn();
+    const [hinted] = partsOf(better?.move ?? hint ?? "");
+    const hand = seats[seat ?? -1]?.hand ?? [];
+    const fitting = hand.filter((tile) => plays().some((move) => move.tile === tile));
     const keys = tileKeys(fitting.length);
-    at("hand").hidden = Boolean(this.#table.outcome);
+    at("hand").hidden = Boolean(outcome);
     at("hand").setAttribute("aria-label", text("Your tiles"));
     at("hand").classList.toggle("idle", !fitting.length);
     replace(at("hand"), hand.map((tile) => {
       const key = keys[fitting.indexOf(tile)];
-      const isChosen = key !== undefined && tile === this.#tile;
-      const classes = [key && "fits", isChosen && "chosen", tile === drawnTile(this.#table) && "drawn", tile === hinted && "hinted"].filter(Boolean).join(" ");
-      return tileButton(tile, key !== undefined, isChosen, () => this.#pick(tile), { class: classes, "data-key": key });
+      const isChosen = key !== undefined && tile === chosen;
+      const classes = [key && "fits", isChosen && "chosen", tile === drawnTile(drawn()) && "drawn", tile === hinted && "hinted"].filter(Boolean).join(" ");
+      return tileButton(tile, key !== undefined, isChosen, () => pick(tile), { class: classes, "data-key": key });
     }));
   }
 
   /** Draw the end of the round. */
-  #drawResult() {
-    at("result").hidden = !this.#table.outcome;
-    replace(at("result"), this.#table.outcome ? resultPanel(this.#table, this.#nameOf) : []);
+  function drawResult() {
+    at("result").hidden = !drawn().outcome;
+    replace(at("result"), drawn().outcome ? resultPanel(drawn(), nameOf) : []);
   }
 
-  #drawBelow() {
-    at("sheet").replaceChildren(scoreSheet(this.#now, this.#nameOf));
-    const isThisRound = this.#table.round_number === this.#now.round_number && !this.#history.isBefore();
-    const { events } = isThisRound ? this.#now : this.#table;
-    const list = moveList(events, this.#nameOf, this.#table.move_number, (number) => this.#history.look(number));
+  function drawBelow() {
+    at("sheet").replaceChildren(scoreSheet(now(), nameOf));
+    const isThisRound = drawn().round_number === now().round_number && !history.isBefore();
+    const { events } = isThisRound ? now() : drawn();
+    const list = moveList(events, nameOf, drawn().move_number, history.look);
     replace(at("log"), [make("h2", {}, text("Moves")), list]);
   }
+
+  return {
+    show,
+    infer,
+    /** The last message about the table; nothing while there is no table. */
+    get message() {
+      return message;
+    },
+    /** Forget the table, before another one is shown. */
+    reset() {
+      message = null;
+      seen = 0;
+      at("title").textContent = "Chicken Foot";
+    },
+    /** Draw everything in another language. */
+    translate() {
+      draw();
+      sayAgain();
+    },
+    /** @param {TableDocument} table an earlier moment that the table has sent. */
+    look: (table) => history.answer(table),
+    /** @param {TableRefusal} refusal */
+    refuse(refusal) {
+      history.free();
+      if (refusal.code === "stale") return;
+      const isOfRules = refusal.code !== "invalid"; // What else was refused may be possible by now.
+      explain([refusalNode(refusal, cite)], false, isOfRules ? () => play(played) : () => explain([]));
+    },
+    /** @param {SayHint} given */
+    advise(given) {
+      hint = given.move;
+      explain(adviceNodes(given, cite), true, () => send({ do: "hint" }));
+      const [tile] = partsOf(given.move);
+      choose(tile.includes("-") ? tile : null);
+    },
+    /** @param {SayReview} cost what a choice cost. */
+    review: (cost) => review?.answer(cost),
+  };
 }

@@ -9,7 +9,7 @@ import { connect, isLocal } from "./backend.mjs";
 import { makeBoard } from "./board.mjs";
 import { at, button, make, openDialog, refill, select } from "./elements.mjs";
 import { drawFamily, drawWaiting, invite, showCode, showReaction } from "./family.mjs";
-import { Game } from "./game.mjs";
+import { makeGame } from "./game.mjs";
 import { bookLink, mindBook, showHelp, showRules, showServer } from "./help.mjs";
 import { boardIn, encode, forget, gameToOpen, isReload, keep, kept, keptBoard, kindOf, leaveLink, record, stay } from "./links.mjs";
 import { NAMES, namesOf, newGameForm, usualGame } from "./options.mjs";
@@ -25,7 +25,7 @@ const OF_TABLE = { class: "of-table" }; // Hidden while there is no table,
 const OF_GAME = { class: "of-game" }; // and no score sheet, either.
 const [SEED] = new URLSearchParams(location.search).getAll("seed").map(Number);
 
-const game = new Game(send, (rule) => {
+const game = makeGame(send, (rule) => {
   cited = rule;
   send({ do: "rules" });
 });
