@@ -39,7 +39,7 @@ export function makeBoard(send, play, leave) {
   const refusal = make("p", { class: "refusal", role: "alert" });
   const numbers = make("div", { id: "board-numbers", role: "group" });
   const [zoom, places, sizes, actions] = ["view", "places", "sizes", "actions"].map((name) => make("div", { id: `board-${name}`, class: "buttons" }));
-  const view = new View(felt);
+  const view = new View(felt, zoom);
 
   /** @type {(words: string, ...more: HTMLElement[]) => void} */
   function note(words, ...more) {
@@ -119,7 +119,6 @@ export function makeBoard(send, play, leave) {
       laid.addEventListener("click", () => tap(one));
       laid.addEventListener("keydown", ({ key }) => ["Enter", " "].includes(key) && tap(one));
     }
-    replace(zoom, view.buttons());
     const isHeld = tile !== null && table.hand.includes(tile);
     // Buttons that look the same are kept, so they ask what is chosen.
     replace(places, tile === null ? [] : [

@@ -52,7 +52,7 @@ export function makeGame(send, cite) {
   let better;
   /** Says again, perhaps in another language, what was explained. */
   let sayAgain = () => {};
-  const view = new View(at("felt"));
+  const view = new View(at("felt"), at("view"));
   const history = keepHistory((number, match) => send({ do: "look", move_number: number, match_number: match }), () => draw());
 
   const shown = () => /** @type {SayTable} */ (message);
@@ -95,7 +95,7 @@ export function makeGame(send, cite) {
       view.showAll(false);
     }
     if (!isSame) {
-      view.begin(table.seat !== undefined && table.to_move === table.seat);
+      view.begin(true);
       for (const due of ["#seats .turn", "#hand :is(.drawn, .fits)"]) document.querySelector(due)?.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
     const event = table.events.findLast(({ move_number: number, call }) => number >= since && call);
@@ -211,7 +211,6 @@ export function makeGame(send, cite) {
     const marked = better ? [{ move: better, play: () => {}, key: "★" }] : offers;
     view.draw(table, plays(), marked, since, recentTiles(table));
     if (history.moment) view.begin(false);
-    replace(at("view"), view.buttons());
     replace(at("ends"), view.endButtons(table, offers, hint));
   }
 

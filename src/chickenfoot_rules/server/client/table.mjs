@@ -25,8 +25,8 @@ export class ChickenfootTable extends HTMLElement {
   #tile = null;
   #announces = false;
   #felt = make("div", { class: "felt", tabindex: 0, role: "group" });
-  #view = new View(this.#felt);
   #zoom = make("div", { class: "buttons" });
+  #view = new View(this.#felt, this.#zoom);
   #status = make("p", { role: "status" });
   #hand = make("div", { class: "hand", role: "group" });
   #moves = make("div", { class: "buttons" });
@@ -56,7 +56,7 @@ export class ChickenfootTable extends HTMLElement {
       this.#announces = false;
     }
     this.#draw(before);
-    if (before !== table?.move_number) this.#view.begin(table?.seat !== undefined && table.to_move === table.seat);
+    if (before !== table?.move_number) this.#view.begin(true);
   }
 
   connectedCallback() {
@@ -114,7 +114,6 @@ export class ChickenfootTable extends HTMLElement {
     const plays = playsIn(table);
     const choices = this.#choices().map((move) => ({ move, play: () => this.#play(move) }));
     this.#view.draw(table, plays, choices, since);
-    replace(this.#zoom, this.#view.buttons());
     /** @type {SayTable} */
     const message = { say: "table", document: table, players: [], can: [] };
     this.#status.textContent = round ? statusText(message, null, namesIn(message)) : "";

@@ -4,7 +4,7 @@
 /** @import { Box, Choice } from "./picture.mjs" */
 /** @import { TableDocument } from "../../documents/table" */
 
-import { button, signButton } from "./elements.mjs";
+import { button, replace, signButton } from "./elements.mjs";
 import { placeOf, tablePicture } from "./picture.mjs";
 import { endInWords, playInWords, tableInWords, text } from "./words.mjs";
 
@@ -27,6 +27,7 @@ const join = (one, other) => [Math.min(one[0], other[0]), Math.min(one[1], other
 
 export class View {
   #felt;
+  #zoomer;
   /** @type {SVGElement | null} */
   #drawing = null;
   /** @type {Box} */
@@ -47,9 +48,13 @@ export class View {
   #pointers = new Map();
   #hasMoved = false;
 
-  /** @param {HTMLElement} felt */
-  constructor(felt) {
+  /**
+   * @param {HTMLElement} felt
+   * @param {HTMLElement} zoomer gets the buttons that enlarge the table, and show all of it or the ends.
+   */
+  constructor(felt, zoomer) {
     this.#felt = felt;
+    this.#zoomer = zoomer;
     felt.addEventListener("wheel", (event) => this.#turnWheel(event), { passive: false });
     felt.addEventListener("pointerdown", (event) => this.#press(event));
     felt.addEventListener("pointermove", (event) => this.#move(event));
@@ -60,16 +65,6 @@ export class View {
       this.#show(0);
       this.begin(false);
     }).observe(felt);
-  }
-
-  /** Return the buttons that enlarge the table, and show all of it or the ends. */
-  buttons() {
-    return [
-      signButton("+", text("Larger"), () => this.#zoom(STEP), { "data-do": "larger", "data-key": "+" }),
-      signButton("−", text("Smaller"), () => this.#zoom(1 / STEP), { "data-do": "smaller", "data-key": "-" }),
-      signButton("□", text("The whole table"), () => (this.#wanted ? this.showAll() : this.showEnds()), { "data-do": "whole", "data-key": "0" }),
-      this.#ends.length > 0 && signButton("◎", text("The ends where you can play"), () => this.showEnds(), { "data-do": "ends" }),
-    ];
   }
 
   /**
@@ -99,17 +94,23 @@ export class View {
     this.#ends = plays.filter((play) => !choices.length || choices.some(({ move }) => move === play)).map((play) => placeOf(table, play));
     this.#felt.setAttribute("aria-label", text("Table"));
     this.#felt.replaceChildren(drawing);
+    replace(this.#zoomer, [
+      signButton("+", text("Larger"), () => this.#zoom(STEP), { "data-do": "larger", "data-key": "+" }),
+      signButton("−", text("Smaller"), () => this.#zoom(1 / STEP), { "data-do": "smaller", "data-key": "-" }),
+      signButton("□", text("The whole table"), () => (this.#wanted ? this.showAll() : this.showEnds()), { "data-do": "whole", "data-key": "0" }),
+      this.#ends.length > 0 && signButton("◎", text("The ends where you can play"), () => this.showEnds(), { "data-do": "ends" }),
+    ]);
     this.#show();
     return drawing;
   }
 
   /**
    * Show all of the table, or the ends if tiles would be too small; unless the player chose the view.
-   * @param {boolean} isTurn whether the turn of the player begins: they then see the ends anyway.
+   * @param {boolean} isNew whether the table is new: where the player can play, they then see the ends anyway.
    */
-  begin(isTurn) {
+  begin(isNew) {
     const isSmall = this.#ends.length > 0 && this.#fit().unit < SMALLEST;
-    if (this.#isOwn && !(isTurn && isSmall)) return;
+    if (this.#isOwn && !(isNew && isSmall)) return;
     this.showAll(false);
     this.#shown = 0;
     if (isSmall) this.showEnds(false);
