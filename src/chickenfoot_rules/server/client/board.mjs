@@ -10,7 +10,7 @@ import { keepBoard } from "./links.mjs";
 import { formOf } from "./options.mjs";
 import { partsOf, pipsOf, playsIn } from "./picture.mjs";
 import { moveInWords, sentenceOf } from "./reason.mjs";
-import { View } from "./view.mjs";
+import { makeView } from "./view.mjs";
 import { dutyInWords, plural, text } from "./words.mjs";
 
 /** @type {(answer: SayBoard) => LegalPlay[]} */
@@ -39,7 +39,7 @@ export function makeBoard(send, play, leave) {
   const refusal = make("p", { class: "refusal", role: "alert" });
   const numbers = make("div", { id: "board-numbers", role: "group" });
   const [zoom, places, sizes, actions] = ["view", "places", "sizes", "actions"].map((name) => make("div", { id: `board-${name}`, class: "buttons" }));
-  const view = new View(felt, zoom);
+  const view = makeView(felt, zoom);
 
   /** @type {(words: string, ...more: HTMLElement[]) => void} */
   function note(words, ...more) {

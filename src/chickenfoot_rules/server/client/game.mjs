@@ -15,7 +15,7 @@ import { adviceNodes, inferredNode, refusalNode, ruleLinks } from "./reason.mjs"
 import { resultPanel, scoreSheet, targetIn } from "./score.mjs";
 import { isOn } from "./settings.mjs";
 import { drawnTile, moveList, namesIn, statusText } from "./status.mjs";
-import { View } from "./view.mjs";
+import { makeView } from "./view.mjs";
 import { roundInWords, text } from "./words.mjs";
 
 const PAUSE = 700; // Milliseconds before a forced move, so that the person sees it.
@@ -52,7 +52,7 @@ export function makeGame(send, cite) {
   let better;
   /** Says again, perhaps in another language, what was explained. */
   let sayAgain = () => {};
-  const view = new View(at("felt"), at("view"));
+  const view = makeView(at("felt"), at("view"));
   const history = keepHistory((number, match) => send({ do: "look", move_number: number, match_number: match }), () => draw());
 
   const shown = () => /** @type {SayTable} */ (message);

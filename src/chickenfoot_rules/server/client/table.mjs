@@ -8,7 +8,7 @@ import { button, keepFocus, make, replace, tileButton } from "./elements.mjs";
 import { playsIn, playsOf } from "./picture.mjs";
 import { moveInWords } from "./reason.mjs";
 import { namesIn, statusText } from "./status.mjs";
-import { View } from "./view.mjs";
+import { makeView } from "./view.mjs";
 import { currentLanguage, speakingIn, text } from "./words.mjs";
 
 const SHEETS = await Promise.all([new URL("picture.css", import.meta.url), new URL("table.css", import.meta.url)].map(async (address) => {
@@ -26,7 +26,7 @@ export class ChickenfootTable extends HTMLElement {
   #announces = false;
   #felt = make("div", { class: "felt", tabindex: 0, role: "group" });
   #zoom = make("div", { class: "buttons" });
-  #view = new View(this.#felt, this.#zoom);
+  #view = makeView(this.#felt, this.#zoom);
   #status = make("p", { role: "status" });
   #hand = make("div", { class: "hand", role: "group" });
   #moves = make("div", { class: "buttons" });

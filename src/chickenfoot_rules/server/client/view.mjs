@@ -25,60 +25,55 @@ const join = (one, other) => [Math.min(one[0], other[0]), Math.min(one[1], other
 
 /** @typedef {Point & { unit: number }} Part of the table: its centre, and how many pixels half a tile has. */
 
-export class View {
-  #felt;
-  #zoomer;
+/**
+ * Return a view of the table on a felt.
+ * @param {HTMLElement} felt
+ * @param {HTMLElement} zoomer gets the buttons that enlarge the table, and show all of it or the ends.
+ */
+export function makeView(felt, zoomer) {
   /** @type {SVGElement | null} */
-  #drawing = null;
+  let picture = null;
   /** @type {Box} */
-  #box = [0, 0, 1, 1];
+  let bounds = [0, 0, 1, 1];
   /** @type {Part | null} nothing if all of the table is shown. */
-  #wanted = null;
+  let wanted = null;
   /** @type {Part | null} what is on the screen. */
-  #current = null;
+  let current = null;
   /** @type {Part | null} where it moves. */
-  #target = null;
+  let goal = null;
   /** @type {Point[]} where the player can play. */
-  #ends = [];
+  let ends = [];
   /** How many parts with ends were shown. */
-  #shown = 0;
+  let shown = 0;
   /** Whether the player has chosen the view. */
-  #isOwn = false;
+  let isChosen = false;
   /** @type {Map<number, Point>} */
-  #pointers = new Map();
-  #hasMoved = false;
+  const pointers = new Map();
+  let hasMoved = false;
 
-  /**
-   * @param {HTMLElement} felt
-   * @param {HTMLElement} zoomer gets the buttons that enlarge the table, and show all of it or the ends.
-   */
-  constructor(felt, zoomer) {
-    this.#felt = felt;
-    this.#zoomer = zoomer;
-    felt.addEventListener("wheel", (event) => this.#turnWheel(event), { passive: false });
-    felt.addEventListener("pointerdown", (event) => this.#press(event));
-    felt.addEventListener("pointermove", (event) => this.#move(event));
-    for (const end of ["pointerup", "pointercancel"]) felt.addEventListener(end, (event) => this.#pointers.delete(/** @type {PointerEvent} */ (event).pointerId));
-    felt.addEventListener("click", (event) => event.detail && this.#hasMoved && event.stopPropagation(), true);
-    felt.addEventListener("keydown", (event) => this.#pan(event));
-    new ResizeObserver(() => {
-      this.#show(0);
-      this.begin(false);
-    }).observe(felt);
-  }
+  felt.addEventListener("wheel", turnWheel, { passive: false });
+  felt.addEventListener("pointerdown", press);
+  felt.addEventListener("pointermove", drag);
+  for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) felt.addEventListener(end, ({ pointerId }) => pointers.delete(pointerId));
+  felt.addEventListener("click", (event) => event.detail && hasMoved && event.stopPropagation(), true);
+  felt.addEventListener("keydown", pan);
+  new ResizeObserver(() => {
+    show(0);
+    begin(false);
+  }).observe(felt);
 
   /**
    * Return a button for each play: with the focus or the pointer on it, its place is lit.
    * @type {(table: TableDocument, choices: Choice[], hint?: string | null) => HTMLElement[]}
    */
-  endButtons(table, choices, hint) {
-    const targets = this.#felt.getElementsByClassName("target");
+  function endButtons(table, choices, hint) {
+    const targets = felt.getElementsByClassName("target");
     return choices.map(({ move, play, key }, n) => {
       const light = (/** @type {boolean} */ isLit) => () => targets[n]?.classList.toggle("lit", isLit);
       const named = button(endInWords(move), play, { "aria-label": playInWords(move), "data-move": move.move, "data-key": key, class: move.move === hint ? "primary" : "" });
       for (const name of ["focus", "mouseenter"]) named.addEventListener(name, light(true));
       for (const name of ["blur", "mouseleave"]) named.addEventListener(name, light(false));
-      named.addEventListener("focus", () => this.reveal(placeOf(table, move)));
+      named.addEventListener("focus", () => reveal(placeOf(table, move)));
       return named;
     });
   }
@@ -87,20 +82,20 @@ export class View {
    * Draw a table, where some plays are possible and perhaps some of them are offered. Return the picture.
    * @type {(table: TableDocument, plays: LegalPlay[], choices: Choice[], since?: number, recent?: Map<string, number>) => SVGElement}
    */
-  draw(table, plays, choices, since, recent) {
+  function draw(table, plays, choices, since, recent) {
     const { drawing, box } = tablePicture(table, tableInWords(table), since, recent, choices);
-    this.#drawing = drawing;
-    this.#box = box;
-    this.#ends = plays.filter((play) => !choices.length || choices.some(({ move }) => move === play)).map((play) => placeOf(table, play));
-    this.#felt.setAttribute("aria-label", text("Table"));
-    this.#felt.replaceChildren(drawing);
-    replace(this.#zoomer, [
-      signButton("+", text("Larger"), () => this.#zoom(STEP), { "data-do": "larger", "data-key": "+" }),
-      signButton("−", text("Smaller"), () => this.#zoom(1 / STEP), { "data-do": "smaller", "data-key": "-" }),
-      signButton("□", text("The whole table"), () => (this.#wanted ? this.showAll() : this.showEnds()), { "data-do": "whole", "data-key": "0" }),
-      this.#ends.length > 0 && signButton("◎", text("The ends where you can play"), () => this.showEnds(), { "data-do": "ends" }),
+    picture = drawing;
+    bounds = box;
+    ends = plays.filter((play) => !choices.length || choices.some(({ move }) => move === play)).map((play) => placeOf(table, play));
+    felt.setAttribute("aria-label", text("Table"));
+    felt.replaceChildren(drawing);
+    replace(zoomer, [
+      signButton("+", text("Larger"), () => zoom(STEP), { "data-do": "larger", "data-key": "+" }),
+      signButton("−", text("Smaller"), () => zoom(1 / STEP), { "data-do": "smaller", "data-key": "-" }),
+      signButton("□", text("The whole table"), () => (wanted ? showAll() : showEnds()), { "data-do": "whole", "data-key": "0" }),
+      ends.length > 0 && signButton("◎", text("The ends where you can play"), () => showEnds(), { "data-do": "ends" }),
     ]);
-    this.#show();
+    show();
     return drawing;
   }
 
@@ -108,45 +103,45 @@ export class View {
    * Show all of the table, or the ends if tiles would be too small; unless the player chose the view.
    * @param {boolean} isNew whether the table is new: where the player can play, they then see the ends anyway.
    */
-  begin(isNew) {
-    const isSmall = this.#ends.length > 0 && this.#fit().unit < SMALLEST;
-    if (this.#isOwn && !(isNew && isSmall)) return;
-    this.showAll(false);
-    this.#shown = 0;
-    if (isSmall) this.showEnds(false);
+  function begin(isNew) {
+    const isSmall = ends.length > 0 && fit().unit < SMALLEST;
+    if (isChosen && !(isNew && isSmall)) return;
+    showAll(false);
+    shown = 0;
+    if (isSmall) showEnds(false);
   }
 
   /** Show all of the table. */
-  showAll(isOwn = true) {
-    this.#wanted = null;
-    this.#isOwn = isOwn;
-    this.#show();
+  function showAll(isOwn = true) {
+    wanted = null;
+    isChosen = isOwn;
+    show();
   }
 
   /** Show ends where the player can play; if they do not fit in one view, others each time. */
-  showEnds(isOwn = true) {
-    const boxes = this.#group();
-    const box = boxes[this.#shown++ % boxes.length];
+  function showEnds(isOwn = true) {
+    const boxes = group();
+    const box = boxes[shown++ % boxes.length];
     if (!box) return;
-    this.#wanted = { ...this.#fit(box), unit: clamp(this.#fit(box).unit, SMALLEST, Math.max(boxes.length > 1 ? SMALLEST : 1.6 * SMALLEST, this.#fit().unit)) };
-    this.#isOwn = isOwn;
-    this.#show();
+    wanted = { ...fit(box), unit: clamp(fit(box).unit, SMALLEST, Math.max(boxes.length > 1 ? SMALLEST : 1.6 * SMALLEST, fit().unit)) };
+    isChosen = isOwn;
+    show();
   }
 
   /** @param {Point} place is moved into the view. */
-  reveal({ x, y }) {
-    const part = this.#wanted;
+  function reveal({ x, y }) {
+    const part = wanted;
     if (!part) return;
-    const isSeen = Math.abs(x - part.x) < this.#felt.clientWidth / part.unit / 2 - 1 && Math.abs(y - part.y) < this.#felt.clientHeight / part.unit / 2 - 1;
-    if (!isSeen) this.#wanted = { x, y, unit: part.unit };
-    this.#show();
+    const isSeen = Math.abs(x - part.x) < felt.clientWidth / part.unit / 2 - 1 && Math.abs(y - part.y) < felt.clientHeight / part.unit / 2 - 1;
+    if (!isSeen) wanted = { x, y, unit: part.unit };
+    show();
   }
 
   /** @type {() => Box[]} parts of the table that show ends, the one with the most first. */
-  #group() {
-    const [width, height] = [this.#felt.clientWidth / SMALLEST, this.#felt.clientHeight / SMALLEST];
+  function group() {
+    const [width, height] = [felt.clientWidth / SMALLEST, felt.clientHeight / SMALLEST];
     const groups = [];
-    for (let left = this.#ends.map(({ x, y }) => /** @type {Box} */ ([x - 1, y - 1, x + 1, y + 1])); left.length;) {
+    for (let left = ends.map(({ x, y }) => /** @type {Box} */ ([x - 1, y - 1, x + 1, y + 1])); left.length;) {
       let [box] = left;
       const others = left.filter((one) => {
         const both = join(box, one);
@@ -161,8 +156,8 @@ export class View {
   }
 
   /** @type {(box?: Box) => Part} shows a box, by default the whole table. */
-  #fit([left, top, right, bottom] = this.#box) {
-    const unit = Math.min(this.#felt.clientWidth / (right - left), this.#felt.clientHeight / (bottom - top), LARGEST);
+  function fit([left, top, right, bottom] = bounds) {
+    const unit = Math.min(felt.clientWidth / (right - left), felt.clientHeight / (bottom - top), LARGEST);
     return { x: (left + right) / 2, y: (top + bottom) / 2, unit: Math.max(unit, 1) };
   }
 
@@ -170,96 +165,98 @@ export class View {
    * Enlarge the table around a point in the window, by default the middle of the felt, which stays where it is.
    * @type {(factor: number, point?: Point) => void}
    */
-  #zoom(factor, point) {
-    const { left, top, width, height } = this.#felt.getBoundingClientRect();
+  function zoom(factor, point) {
+    const { left, top, width, height } = felt.getBoundingClientRect();
     const [x, y] = point ? [point.x - left - width / 2, point.y - top - height / 2] : [0, 0];
-    const whole = this.#fit();
-    const from = this.#wanted ?? whole;
+    const whole = fit();
+    const from = wanted ?? whole;
     const unit = clamp(from.unit * factor, whole.unit, 2 * LARGEST);
     const shift = 1 / from.unit - 1 / unit;
-    this.#wanted = unit > whole.unit ? { x: from.x + x * shift, y: from.y + y * shift, unit } : null;
-    this.#isOwn = this.#wanted !== null;
-    this.#show(0);
+    wanted = unit > whole.unit ? { x: from.x + x * shift, y: from.y + y * shift, unit } : null;
+    isChosen = wanted !== null;
+    show(0);
   }
 
   /** @type {(right: number, down: number) => void} moves the table by pixels. */
-  #shift(right, down) {
-    if (!this.#wanted) return;
-    const { x, y, unit } = this.#wanted;
-    this.#wanted = { x: x - right / unit, y: y - down / unit, unit };
-    this.#isOwn = true;
-    this.#show(0);
+  function shift(right, down) {
+    if (!wanted) return;
+    const { x, y, unit } = wanted;
+    wanted = { x: x - right / unit, y: y - down / unit, unit };
+    isChosen = true;
+    show(0);
   }
 
   /** @param {WheelEvent} event */
-  #turnWheel(event) {
-    if (event.deltaY > 0 && !this.#wanted) return; // The page scrolls.
+  function turnWheel(event) {
+    if (event.deltaY > 0 && !wanted) return; // The page scrolls.
     event.preventDefault();
-    this.#zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0015)), event);
+    zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0015)), event);
   }
 
   /** @param {PointerEvent} event */
-  #press({ target, pointerId, isPrimary, clientX: x, clientY: y }) {
+  function press({ target, pointerId, isPrimary, clientX: x, clientY: y }) {
     if (target instanceof Element && target.closest("[data-drag]")) return; // A tile moves, not the table.
     if (isPrimary) {
-      this.#pointers.clear();
-      this.#hasMoved = false;
+      pointers.clear();
+      hasMoved = false;
     }
-    this.#pointers.set(pointerId, { x, y });
+    pointers.set(pointerId, { x, y });
   }
 
   /** @param {PointerEvent} event */
-  #move({ pointerId, pointerType: kind, clientX: x, clientY: y }) {
-    const before = this.#pointers.get(pointerId);
+  function drag({ pointerId, pointerType: kind, clientX: x, clientY: y }) {
+    const before = pointers.get(pointerId);
     if (!before) return;
-    const other = [...this.#pointers].find(([id]) => id !== pointerId)?.[1];
-    if (!this.#hasMoved && !other && Math.hypot(x - before.x, y - before.y) < FAR) return;
-    this.#hasMoved = true;
-    this.#felt.setPointerCapture(pointerId); // From now on the press is no click on a tile.
-    this.#pointers.set(pointerId, { x, y });
-    if (!other && !this.#wanted && kind !== "mouse") return scrollBy(0, before.y - y); // There is nothing to move but the page.
-    if (!other) return this.#shift(x - before.x, y - before.y);
+    const other = [...pointers].find(([id]) => id !== pointerId)?.[1];
+    if (!hasMoved && !other && Math.hypot(x - before.x, y - before.y) < FAR) return;
+    hasMoved = true;
+    felt.setPointerCapture(pointerId); // From now on the press is no click on a tile.
+    pointers.set(pointerId, { x, y });
+    if (!other && !wanted && kind !== "mouse") return scrollBy(0, before.y - y); // There is nothing to move but the page.
+    if (!other) return shift(x - before.x, y - before.y);
     const apart = (/** @type {Point} */ one) => Math.hypot(one.x - other.x, one.y - other.y) || 1;
-    this.#shift((x - before.x) / 2, (y - before.y) / 2);
-    this.#zoom(apart({ x, y }) / apart(before), { x: (x + other.x) / 2, y: (y + other.y) / 2 });
+    shift((x - before.x) / 2, (y - before.y) / 2);
+    zoom(apart({ x, y }) / apart(before), { x: (x + other.x) / 2, y: (y + other.y) / 2 });
   }
 
   /** @param {KeyboardEvent} event */
-  #pan(event) {
+  function pan(event) {
     const [right, down] = ARROWS[event.key] ?? [0, 0];
-    if (!(right || down) || !this.#wanted) return;
+    if (!(right || down) || !wanted) return;
     event.preventDefault();
-    this.#shift(-60 * right, -60 * down);
+    shift(-60 * right, -60 * down);
   }
 
   /** Show the wanted part, after some milliseconds in which the table moves there. */
-  #show(milliseconds = MILLISECONDS) {
-    const whole = this.#fit();
-    if (this.#wanted && this.#wanted.unit <= whole.unit) this.#wanted = null; // The felt has become larger.
-    const { x, y, unit } = this.#wanted ?? whole;
-    const [left, top, right, bottom] = this.#box;
-    const [width, height] = [this.#felt.clientWidth / unit / 2, this.#felt.clientHeight / unit / 2];
+  function show(milliseconds = MILLISECONDS) {
+    const whole = fit();
+    if (wanted && wanted.unit <= whole.unit) wanted = null; // The felt has become larger.
+    const { x, y, unit } = wanted ?? whole;
+    const [left, top, right, bottom] = bounds;
+    const [width, height] = [felt.clientWidth / unit / 2, felt.clientHeight / unit / 2];
     const target = { x: clamp(x, left + width, right - width), y: clamp(y, top + height, bottom - height), unit };
-    if (this.#wanted) this.#wanted = target;
-    this.#felt.classList.toggle("zoomed", this.#wanted !== null);
-    this.#felt.classList.toggle("small", unit < WITH_SIGNS);
-    const from = this.#current;
+    if (wanted) wanted = target;
+    felt.classList.toggle("zoomed", wanted !== null);
+    felt.classList.toggle("small", unit < WITH_SIGNS);
+    const from = current;
     const begun = performance.now();
     const step = (/** @type {number} */ now) => {
-      if (this.#target !== target) return;
+      if (goal !== target) return;
       const done = from && milliseconds ? clamp((now - begun) / milliseconds, 0, 1) : 1;
       const between = (/** @type {"x" | "y" | "unit"} */ key) => (from ? from[key] + (target[key] - from[key]) * done : target[key]);
-      this.#frame({ x: between("x"), y: between("y"), unit: between("unit") });
+      frame({ x: between("x"), y: between("y"), unit: between("unit") });
       if (done < 1) requestAnimationFrame(step);
     };
-    this.#target = target;
+    goal = target;
     step(begun);
   }
 
   /** @param {Part} part */
-  #frame({ x, y, unit }) {
-    this.#current = { x, y, unit };
-    const [width, height] = [this.#felt.clientWidth / unit, this.#felt.clientHeight / unit];
-    this.#drawing?.setAttribute("viewBox", [x - width / 2, y - height / 2, width, height].join(" "));
+  function frame({ x, y, unit }) {
+    current = { x, y, unit };
+    const [width, height] = [felt.clientWidth / unit, felt.clientHeight / unit];
+    picture?.setAttribute("viewBox", [x - width / 2, y - height / 2, width, height].join(" "));
   }
+
+  return { begin, draw, endButtons, showAll };
 }
