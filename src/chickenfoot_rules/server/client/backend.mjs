@@ -22,10 +22,7 @@ const dropToken = (table) => lasting.remove(TOKEN + table);
 /** Return the names of the tables where this browser has a seat. */
 const ownTables = () => lasting.keys().filter((key) => key.startsWith(TOKEN)).map((key) => key.slice(TOKEN.length)).slice(0, MOST);
 
-/**
- * Return the lists as an element, and drop the seats of tables that are gone.
- * @param {readonly ListedTable[]} tables
- */
+/** @type {(tables: readonly ListedTable[]) => HTMLElement} drops the seats of tables that are gone, too. */
 function listTables(tables) {
   const own = ownTables();
   own.filter((name) => !tables.some(({ table }) => table === name)).forEach(dropToken);

@@ -103,7 +103,6 @@ export function makeGame(send, cite) {
     if (!isSame && !isUndone && table.legal_moves.length === 1 && next.can.includes("hint") && isOn("forced")) setTimeout(() => playForced(table), PAUSE);
   }
 
-  /** Draw everything anew. */
   function draw(since = seen) {
     if (message === null) return;
     at("table").hidden = false;
@@ -266,7 +265,6 @@ export function makeGame(send, cite) {
     }));
   }
 
-  /** Draw the end of the round. */
   function drawResult() {
     at("result").hidden = !drawn().outcome;
     replace(at("result"), drawn().outcome ? resultPanel(drawn(), nameOf) : []);

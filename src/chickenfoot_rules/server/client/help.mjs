@@ -17,7 +17,6 @@ function linkTo(page, words, attributes = {}) {
   return folder ? make("a", { href: folder + page, target: "_blank", rel: "noopener", ...attributes }, words) : null;
 }
 
-/** Return a link to the whole book. */
 export const bookLink = () => linkTo("index.html", text("Rule book with pictures"), { class: "button" }) ?? "";
 
 /** @type {(rule: string, words?: string) => HTMLElement | null} leads to what the book says about it. */
@@ -88,11 +87,7 @@ export function showServer() {
   ]);
 }
 
-/**
- * Show the rules in force.
- * @param {[string, string][]} rules the id and the text of each.
- * @param {string | null} cited the id of one that is marked.
- */
+/** @type {(rules: [id: string, text: string][], cited: string | null) => void} shows the rules in force, with one marked. */
 export function showRules(rules, cited) {
   openDialog("rules", text("Rules"), [
     make("p", {}, button(text("How to play"), () => showHelp()), " ", bookLink()),

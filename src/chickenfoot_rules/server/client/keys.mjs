@@ -70,7 +70,6 @@ function showKeys() {
   ]);
 }
 
-/** Return the button that shows the list of keys. */
 export const keysButton = () => signButton("?", text("Keys"), showKeys, { "data-do": "keys", "data-key": "?" });
 
 document.addEventListener("keydown", type);

@@ -96,5 +96,4 @@ export function boardIn(words = location.hash.slice(1)) {
   return { layout: listed("board"), rules: parts.get("rules") ?? "", players: Number(parts.get("players") ?? 4), hand: listed("hand"), sizes: listed("sizes").map(Number) };
 }
 
-/** Return the real table that was set up last. */
 export const keptBoard = () => boardIn(lasting.get("board") ?? "");

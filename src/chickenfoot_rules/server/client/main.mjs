@@ -221,7 +221,6 @@ function startForm(people = 1) {
   return form;
 }
 
-/** Return the form of a new score sheet. */
 const sheetForm = () => make("div", {}, make("h2", {}, text("New score sheet")), newGameForm((rules, _, names) => send({ do: "begin", rules, names }), [], 0));
 
 /** Go on with the score sheet that was kept, or begin one. */

@@ -51,7 +51,6 @@ export function showSettings(changed) {
   ]);
 }
 
-/** Play two tones. */
 function ring() {
   audio ??= new AudioContext();
   audio.resume();
