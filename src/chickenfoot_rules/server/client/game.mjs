@@ -6,14 +6,14 @@
 
 import { letDrag } from "./drag.mjs";
 import { askButton, at, button, keepFocus, make, replace, tileButton } from "./elements.mjs";
-import { drawSeats, recentTiles, setClock, showBubble } from "./family.mjs";
+import { drawFamily, drawSeats, drawWaiting, recentTiles, setClock, showBubble } from "./family.mjs";
 import { beginReview, keepHistory } from "./history.mjs";
 import { endKeys, keysButton, tileKeys } from "./keys.mjs";
 import { formOf, titleOf } from "./options.mjs";
 import { partsOf, pipsOf, playsIn, playsOf } from "./picture.mjs";
-import { adviceNodes, inferredNode, refusalNode, ruleLinks } from "./reason.mjs";
+import { adviceNodes, inferredNode, refusalNode, ruleLinks, teach } from "./reason.mjs";
 import { resultPanel, scoreSheet, targetIn } from "./score.mjs";
-import { isOn } from "./settings.mjs";
+import { isOn, turn } from "./settings.mjs";
 import { drawnTile, moveList, namesIn, statusText } from "./status.mjs";
 import { makeView } from "./view.mjs";
 import { roundInWords, text } from "./words.mjs";
@@ -112,6 +112,7 @@ export function makeGame(send, cite) {
     const best = review?.mark(history.moment?.move_number);
     better = playsIn(drawn()).find(({ move }) => move === best);
     keepFocus(() => {
+      drawWaiting(shown());
       drawSeats(shown(), drawn(), nameOf);
       drawFelt(since);
       drawBar();
@@ -120,6 +121,8 @@ export function makeGame(send, cite) {
       drawHand();
       drawResult();
       drawBelow();
+      drawCoach();
+      drawFamily(shown(), namesIn(shown()), send);
     });
     mindScrolling();
   }
@@ -270,6 +273,14 @@ export function makeGame(send, cite) {
     replace(at("result"), drawn().outcome ? resultPanel(drawn(), nameOf) : []);
   }
 
+  function drawCoach() {
+    at("coach").hidden = !isOn("explain");
+    teach(at("coach"), now(), () => {
+      turn("explain", false);
+      draw();
+    });
+  }
+
   function drawBelow() {
     at("sheet").replaceChildren(scoreSheet(now(), nameOf));
     const isThisRound = drawn().round_number === now().round_number && !history.isBefore();
@@ -280,6 +291,7 @@ export function makeGame(send, cite) {
 
   return {
     show,
+    draw,
     infer,
     /** The last message about the table; nothing while there is no table. */
     get message() {

@@ -8,14 +8,14 @@
 import { connect, isLocal } from "./backend.mjs";
 import { makeBoard } from "./board.mjs";
 import { at, button, make, openDialog, refill, select } from "./elements.mjs";
-import { drawFamily, drawWaiting, invite, showCode, showReaction } from "./family.mjs";
+import { invite, showCode, showReaction } from "./family.mjs";
 import { makeGame } from "./game.mjs";
 import { bookLink, mindBook, showHelp, showRules, showServer } from "./help.mjs";
 import { boardIn, encode, forget, gameToOpen, isReload, keep, kept, keptBoard, kindOf, leaveLink, record, stay } from "./links.mjs";
 import { NAMES, namesOf, newGameForm, usualGame } from "./options.mjs";
-import { sentenceOf, teach } from "./reason.mjs";
+import { sentenceOf } from "./reason.mjs";
 import { scorePanel } from "./score.mjs";
-import { callTurn, endFirstMatch, isOn, showSettings, turn } from "./settings.mjs";
+import { callTurn, endFirstMatch, showSettings } from "./settings.mjs";
 import { namesIn } from "./status.mjs";
 import { browser, lasting } from "./storage.mjs";
 import { LANGUAGES, choose, currentLanguage, plural, text } from "./words.mjs";
@@ -104,9 +104,7 @@ function show(message) {
  */
 function display(message) {
   tell(() => "");
-  at("waiting").hidden = !message.missing; // It hides the players, who scroll.
   game.show(message);
-  drawAround();
   callTurn(message);
   if (message.document.is_match_over && message.document.seat !== undefined) endFirstMatch();
   if (!message.waits) return;
@@ -117,18 +115,6 @@ function display(message) {
     pausing = null;
     held.forEach(show);
   }, PAUSE);
-}
-
-/** Draw what is around the table. */
-function drawAround() {
-  if (!game.message) return;
-  at("coach").hidden = !isOn("explain");
-  teach(at("coach"), game.message.document, () => {
-    turn("explain", false);
-    drawAround();
-  });
-  drawFamily(game.message, namesIn(game.message), send);
-  drawWaiting(game.message);
 }
 
 /** @param {() => string} text is called again when the language changes. */
@@ -349,7 +335,7 @@ function drawMenu() {
     ...local,
     button(text("Rules"), () => send({ do: "rules" }), OF_TABLE),
     button(text("How to play"), () => showHelp()),
-    button(text("Settings"), () => showSettings(drawAround)),
+    button(text("Settings"), () => showSettings(game.draw)),
     languages,
     schemes,
   );
@@ -371,7 +357,6 @@ function drawAll() {
   tell(notice);
   if (!at("start").hidden) ask(makeForm);
   game.translate();
-  drawAround();
   callTurn(game.message);
 }
 
