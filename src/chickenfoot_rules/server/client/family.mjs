@@ -10,15 +10,6 @@ import { icon, partsOf } from "./picture.mjs";
 import { plural, text } from "./words.mjs";
 
 const FACE = "M2 12a10 10 0 0 0 20 0a10 10 0 0 0-20 0M8.5 9v1M15.5 9v1";
-/** @type {Readonly<Record<SayReaction["reaction"], string>>} */
-const FACES = { // Drawn, since many computers have no letters for them.
-  applause: "M7 11v10H3V11zM7 12l4-9c2 0 3 1 3 3v4h6a1.5 1.5 0 0 1 1.5 2l-2 7.5a2 2 0 0 1-2 1.5H7",
-  laugh: `${FACE}M7 13.5a5 5 0 0 0 10 0z`,
-  wow: `${FACE}M10 16a2 2.5 0 0 0 4 0a2 2.5 0 0 0-4 0`,
-  sigh: `${FACE}M8 17a5 4 0 0 1 8 0`,
-  think: `${FACE}M8.5 15.5h7M13 6.5l4-1.5`,
-  hurry: "M6 2h12M6 22h12M7 2v4l5 6l5-6V2M7 22v-4l5-6l5 6v4",
-};
 const FREE = "?"; // The name of a seat that nobody has taken.
 const SHOWN = 4000; // Milliseconds for which a bubble is shown.
 const HURRY = 10; // The seconds from which on a clock warns.
@@ -99,8 +90,15 @@ export function drawFamily({ document: { seat }, can, series = [], bank = [], wi
   ]);
 }
 
-/** @type {() => Record<SayReaction["reaction"], string>} */
-const reactionsInWords = () => ({ applause: text("applause"), laugh: text("laughter"), wow: text("surprise"), sigh: text("a sigh"), think: text("thinking"), hurry: text("hurry up") });
+/** @type {() => Record<SayReaction["reaction"], [words: string, face: string]>} */
+const reactionsInWords = () => ({ // Drawn, since many computers have no letters for them.
+  applause: [text("applause"), "M7 11v10H3V11zM7 12l4-9c2 0 3 1 3 3v4h6a1.5 1.5 0 0 1 1.5 2l-2 7.5a2 2 0 0 1-2 1.5H7"],
+  laugh: [text("laughter"), `${FACE}M7 13.5a5 5 0 0 0 10 0z`],
+  wow: [text("surprise"), `${FACE}M10 16a2 2.5 0 0 0 4 0a2 2.5 0 0 0-4 0`],
+  sigh: [text("a sigh"), `${FACE}M8 17a5 4 0 0 1 8 0`],
+  think: [text("thinking"), `${FACE}M8.5 15.5h7M13 6.5l4-1.5`],
+  hurry: [text("hurry up"), "M6 2h12M6 22h12M7 2v4l5 6l5-6V2M7 22v-4l5-6l5 6v4"],
+});
 
 /** @type {(wish: Wish, nameOf: NameOf) => string} */
 function wishInWords({ what, by, seat = by }, nameOf) {
@@ -111,16 +109,15 @@ function wishInWords({ what, by, seat = by }, nameOf) {
 
 /** @param {Send} send */
 function reactions(send) {
-  const names = Object.entries(reactionsInWords());
-  return make("div", { class: "reactions", role: "group", "aria-label": text("Show how you feel") }, ...names.map(([name, words]) => {
-    const reaction = /** @type {SayReaction["reaction"]} */ (name);
-    return signButton(icon(FACES[reaction]), words, () => send({ do: "react", reaction }));
-  }));
+  const all = /** @type {[SayReaction["reaction"], [string, string]][]} */ (Object.entries(reactionsInWords()));
+  const buttons = all.map(([reaction, [words, face]]) => signButton(icon(face), words, () => send({ do: "react", reaction })));
+  return make("div", { class: "reactions", role: "group", "aria-label": text("Show how you feel") }, ...buttons);
 }
 
 /** @type {(message: SayReaction, nameOf: NameOf) => void} */
 export function showReaction({ seat, reaction }, nameOf) {
-  showBubble(nameOf(seat), icon(FACES[reaction]), { role: "status", "aria-label": `${nameOf(seat)}: ${reactionsInWords()[reaction]}` });
+  const [words, face] = reactionsInWords()[reaction];
+  showBubble(nameOf(seat), icon(face), { role: "status", "aria-label": `${nameOf(seat)}: ${words}` });
 }
 
 /** @type {(name: string, content: Node | string, attributes: Attributes) => void} shows for some seconds, instead of the round, what a player says or feels. */
@@ -132,11 +129,12 @@ export function showBubble(name, content, attributes) {
 
 /** @type {(message: SayTable) => void} while seats are free, draw who is there, and how others come. */
 export function drawWaiting({ missing, document: { seats } }) {
-  at("waiting").hidden = !missing;
+  at("waiting").hidden = !missing; // It hides the players, who scroll.
+  if (!missing) return at("waiting").replaceChildren();
   const [how, link, code] = invitation();
   const there = seats.flatMap(({ name }) => (name && name !== FREE ? [make("li", {}, name)] : []));
-  const free = make("li", {}, plural("{number} free seat", "{number} free seats", missing ?? 0));
-  replace(at("waiting"), missing ? [make("div", {}, make("ul", {}, ...there, free), how, link), code] : []);
+  const free = make("li", {}, plural("{number} free seat", "{number} free seats", missing));
+  replace(at("waiting"), [make("div", {}, make("ul", {}, ...there, free), how, link), code]);
 }
 
 /** Return the link of this table, or of the game in this page, as text and as a picture for a phone. */
