@@ -6,7 +6,7 @@
 import { letDrag } from "./drag.mjs";
 import { button, fieldset, keepFocus, make, replace, tileButton } from "./elements.mjs";
 import { ruleLink } from "./help.mjs";
-import { keepBoard } from "./links.mjs";
+import { copyLink, keepBoard } from "./links.mjs";
 import { formOf } from "./options.mjs";
 import { partsOf, pipsOf, playsIn } from "./picture.mjs";
 import { moveInWords, sentenceOf } from "./reason.mjs";
@@ -169,7 +169,7 @@ export function makeBoard(send, play, leave) {
     replace(actions, [
       Boolean(position) && button(text("Play from here"), () => play(answer?.position ?? ""), { class: "primary", "data-do": "play" }),
       Boolean(position) && button(text("Hint"), () => ask(true), { "data-do": "hint" }),
-      button(text("Copy link"), () => navigator.clipboard?.writeText(location.href).then(() => note(text("The link is in the address bar and the clipboard."))), { "data-do": "link" }),
+      button(text("Copy link"), async () => (await copyLink()) && note(text("The link is in the address bar and the clipboard.")), { "data-do": "link" }),
       button(text("Take all tiles away"), () => confirm(`${text("Take all tiles away")}?`) && change({ layout: [], hand: [], sizes: [] }), { "data-do": "clear" }),
       button(text("Go back"), leave, { "data-do": "leave" }),
     ]);

@@ -6,6 +6,7 @@
 
 import { isLocal } from "./backend.mjs";
 import { askButton, at, button, make, openDialog, replace, signButton } from "./elements.mjs";
+import { copyLink } from "./links.mjs";
 import { icon, partsOf } from "./picture.mjs";
 import { plural, text } from "./words.mjs";
 
@@ -142,8 +143,7 @@ function invitation() {
   const link = location.href;
   const field = make("input", { value: link, readonly: true, "aria-label": text("Copy link"), onfocus: () => field.select() });
   const copy = button(text("Copy link"), async () => {
-    const isCopied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-    if (isCopied) copy.textContent = text("Copied");
+    if (await copyLink()) copy.textContent = text("Copied");
     else field.focus(); // It is selected, to be copied by hand.
   });
   const canShare = typeof navigator.share === "function";

@@ -78,6 +78,9 @@ export async function gameToOpen() {
   return packed === null ? parts.get("position") ?? "" : decode(packed);
 }
 
+/** Copy the address, and return whether the browser allows that. */
+export const copyLink = async () => Boolean(await navigator.clipboard?.writeText(location.href).then(() => true, () => false));
+
 /**
  * Keep a real table in the address, where a reload finds it, and in the browser.
  * @param {RealTable} table

@@ -11,7 +11,7 @@ import { at, button, make, openDialog, refill, select } from "./elements.mjs";
 import { invite, showCode, showReaction } from "./family.mjs";
 import { makeGame } from "./game.mjs";
 import { bookLink, mindBook, showHelp, showRules, showServer } from "./help.mjs";
-import { boardIn, encode, forget, gameToOpen, isReload, keep, kept, keptBoard, kindOf, leaveLink, record, stay } from "./links.mjs";
+import { boardIn, copyLink, encode, forget, gameToOpen, isReload, keep, kept, keptBoard, kindOf, leaveLink, record, stay } from "./links.mjs";
 import { NAMES, namesOf, newGameForm, usualGame } from "./options.mjs";
 import { sentenceOf } from "./reason.mjs";
 import { scorePanel } from "./score.mjs";
@@ -312,7 +312,7 @@ async function load(input) {
 async function share() {
   history.replaceState(null, "", `#record=${await encode(record())}`);
   stay();
-  await navigator.clipboard?.writeText(location.href).catch(() => {});
+  await copyLink();
   invite();
   send({ do: "code", link: location.href });
 }
