@@ -61,6 +61,7 @@ html_static_path = [str(DOCS / "_static")]
 html_css_files = ["site.css"]
 templates_path = [str(DOCS / "_templates")]
 html_baseurl = os.environ.get("DOCS_URL", "")
+html_context = {"site_url": html_baseurl}  # of the English site, which the others lie in
 if html_baseurl:  # Addresses in a sitemap are whole ones. Each language has its own.
     extensions += ["sphinx_sitemap"]
     sitemap_locales = [None]

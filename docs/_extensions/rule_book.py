@@ -2,7 +2,6 @@
 
 - An id of a rule, such as R3.3 or X4, is a link to the rule, on all pages.
 - The name of a tile, such as 4-9, never breaks at the end of a line.
-- Each page leads to the same page in the other languages.
 - Sources and examples in Python are folded: players need not read them.
 - The directive ``{rule-sheet} puremco`` is the goal of the game, a drawing, and the rules of a
   preset, a sentence each, to print. Rules that no table needs are left out. The others
@@ -18,18 +17,15 @@ import tomllib
 from collections.abc import Mapping
 from itertools import groupby
 from pathlib import Path
-from typing import Any, ClassVar, Final
-from urllib.parse import urljoin
+from typing import ClassVar, Final
 
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.application import Sphinx
-from sphinx.transforms import SphinxTransform
-from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from _extensions.names import RULE_ID, way_to_root
+from _extensions.names import RULE_ID
 from _extensions.pictures import draw
 from chickenfoot_rules import PRESETS, Rules, RuleText
 from chickenfoot_rules.dominoes import DominoLayout, DominoRules
@@ -57,14 +53,6 @@ _DRAWN: Final[Mapping[int, DominoLayout]] = {
 }
 """What is drawn on a sheet, by the arms of the cross: a cross and a foot, or a line."""
 
-_RULE_BOOK: Final = "explanation/rulebook/"
-_EDITIONS: Final = {
-    "en": (_RULE_BOOK, "In English"),
-    "de": ("de/", "Auf Deutsch"),
-    "es": ("es/", "En español"),
-}
-"""The folder of each edition, and the words that lead to it."""
-
 _FOLDED: Final = {
     "Source.": ("source", "Who says so?"),
     "Quelle.": ("source", "Wer sagt das?"),
@@ -90,80 +78,47 @@ _NO_TEXT: Final = (
 )
 
 
-class Marks(SphinxTransform):
+def _mark_words(app: Sphinx, doctree: nodes.document) -> None:
     """Mark ids and tiles in running text, after translation and before references are resolved."""
+    for text in [*doctree.findall(nodes.Text)]:
+        parts = _MARKED.split(str(text))
+        if len(parts) > 1 and not _is_no_text(text):
+            page = app.env.docname
+            marked = [
+                _mark(part, page) if at % 2 else nodes.Text(part) for at, part in enumerate(parts)
+            ]
+            text.parent.replace(text, marked)
 
-    default_priority: ClassVar[int | None] = 400
 
-    def apply(self, **_kwargs: Any) -> None:  # noqa: ANN401 - as in the class that it extends
-        """Change the document."""
-        for text in [*self.document.findall(nodes.Text)]:
-            parts = _MARKED.split(str(text))
-            if len(parts) > 1 and not _is_no_text(text):
-                marked = [
-                    self._mark(part) if at % 2 else nodes.Text(part)
-                    for at, part in enumerate(parts)
-                ]
-                text.parent.replace(text, marked)
-
-    def _mark(self, word: str) -> nodes.Node:
-        if not word[0].isalpha():
-            return nodes.inline(word, word, classes=["tile"])
-        return addnodes.pending_xref(
-            word,
-            nodes.inline(word, word, classes=["std", "std-ref", "rule"]),
-            refdomain="std",
-            reftype="ref",
-            reftarget=f"rule-{word.lower()}",
-            refexplicit=True,
-            refwarn=True,
-            refdoc=self.env.docname,
-        )
+def _mark(word: str, page: str) -> nodes.Node:
+    if not word[0].isalpha():
+        return nodes.inline(word, word, classes=["tile"])
+    return addnodes.pending_xref(
+        word,
+        nodes.inline(word, word, classes=["std", "std-ref", "rule"]),
+        refdomain="std",
+        reftype="ref",
+        reftarget=f"rule-{word.lower()}",
+        refexplicit=True,
+        refwarn=True,
+        refdoc=page,
+    )
 
 
 def _is_no_text(node: nodes.Node | None) -> bool:
     return node is not None and (isinstance(node, _NO_TEXT) or _is_no_text(node.parent))
 
 
-def _is_of_rule_book(page: str, language: str) -> bool:
-    return language != "en" or page.startswith(_RULE_BOOK)  # Only the English site has others.
-
-
-def _link_editions(
-    app: Sphinx, name: str, _template: str, context: dict[str, Any], tree: object
-) -> None:
-    here = app.config.language
-    if tree is not None and _is_of_rule_book(name, here):  # A search has no tree.
-        root, page = way_to_root(name, here), name.removeprefix(_RULE_BOOK)
-        context["other_editions"] = editions = [
-            {"path": f"{root}{folder}{page}.html", "language": other, "words": words}
-            for other, (folder, words) in _EDITIONS.items()
-            if other != here and (other != "es" or page.startswith("sheets/"))
-        ]
-        address = app.config.html_baseurl and f"{app.config.html_baseurl}{name}.html"
-        context["metatags"] += "".join(
-            f'<link rel="alternate" hreflang="{one["language"]}"'
-            f' href="{urljoin(address, one["path"])}">\n'
-            for one in editions
-        )
-
-
-class Folding(SphinxPostTransform):
+def _fold(app: Sphinx, tree: nodes.document, page: str) -> None:
     """Fold each source in the rule book, and each run of examples and links to code."""
-
-    formats = ("html",)
-    default_priority: ClassVar[int | None] = 900
-
-    def run(self, **_kwargs: object) -> None:
-        """Change the document, if it is a page of the rule book."""
-        language = self.config.language
-        if _is_of_rule_book(self.env.docname, language):
-            for section in [*self.document.findall(nodes.section)]:
-                children: list[nodes.Node] = []
-                for fold, run in groupby(section.children, lambda node: _fold_of(node, language)):
-                    children += [*_html(_OPENING, fold), *run, *_html("</details>", fold)]
-                section.children = []
-                section.extend(children)
+    language = app.config.language
+    is_of_rule_book = language != "en" or page.startswith("explanation/rulebook/")
+    for section in [*tree.findall(nodes.section)] if is_of_rule_book else []:
+        children: list[nodes.Node] = []
+        for fold, run in groupby(section.children, lambda node: _fold_of(node, language)):
+            children += [*_html(_OPENING, fold), *run, *_html("</details>", fold)]
+        section.children = []
+        section.extend(children)
 
 
 def _html(text: str, fold: tuple[str, str] | None) -> list[nodes.raw]:
@@ -225,7 +180,6 @@ def _title_of(text: RuleText) -> str:
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directive and the changes of the pages."""
     app.add_directive("rule-sheet", RuleSheet)
-    app.add_transform(Marks)
-    app.add_post_transform(Folding)
-    app.connect("html-page-context", _link_editions)
+    app.connect("doctree-read", _mark_words)
+    app.connect("doctree-resolved", _fold)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

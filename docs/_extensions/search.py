@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from docutils import nodes
 from sphinx import addnodes
-from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from _extensions.rule_book import SHEETS
 
@@ -49,18 +48,12 @@ _FOUND: Final[dict[str, list[list[Any]]]] = {}
 """The sections of each page: their place on it, title, text and further words."""
 
 
-class Sections(SphinxPostTransform):
-    """Collect the sections of a page, when its references have their texts."""
-
-    default_priority = 800
-
-    def run(self, **_: object) -> None:
-        """Collect them, with the words of the page at its first section."""
-        page = self.env.docname
-        _FOUND[page] = found = [*_sections(self.document)]
-        for at, section in enumerate(found):
-            names = [page] * (at == 0) + [f"{page}#{section[0]}"]
-            section.append([word for name in names for word in WORDS.get(name, [])])
+def _collect(_app: Sphinx, tree: nodes.document, page: str) -> None:
+    """Collect the sections of a page, with the words of the page at its first section."""
+    _FOUND[page] = found = [*_sections(tree)]
+    for at, section in enumerate(found):
+        names = [page] * (at == 0) + [f"{page}#{section[0]}"]
+        section.append([word for name in names for word in WORDS.get(name, [])])
 
 
 def _sections(tree: nodes.document) -> Iterator[list[Any]]:
@@ -108,7 +101,7 @@ def _set_up(app: Sphinx) -> None:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the collection, in place of the index of Sphinx."""
-    app.add_post_transform(Sections)
+    app.connect("doctree-resolved", _collect)
     app.connect("builder-inited", _set_up)
     app.connect("build-finished", _write)
     app.config.html_additional_pages["search"] = "search.html"
