@@ -43,20 +43,9 @@ const places = (query) =>
   JSON.stringify(find(query).map(([section]) => section.id.replace(".html", "")));
 """
 
-_BLANK = re.compile(r'<(h1|title)>\s*(-|</)|(aria-label|data-nothing)=""')
-_LINKED = re.compile(r'\s(id|href|src)="([^"]*)"|content="0;url=([^"]*)"')
-
-
-def read(path: Path) -> tuple[list[str], set[str]]:
-    """Return what a page links to, and its places. In its texts quotation marks are escaped."""
-    found = _LINKED.findall(path.read_text(encoding="utf-8"))
-    links = [html.unescape(link or moved) for name, link, moved in found if name != "id"]
-    return links, {html.unescape(place) for name, place, _ in found if name == "id"}
-
-
-def blank_in(path: Path) -> bool:
-    """Return whether a heading, the title or a label of a page has no words."""
-    return _BLANK.search(path.read_text(encoding="utf-8")) is not None
+_BLANK: Final = re.compile(r'<(h1|title)>\s*(-|</)|(aria-label|data-nothing)=""')
+_PLACE: Final = re.compile(r'\sid="([^"]*)"')
+_LINK: Final = re.compile(r'(?:\s(?:href|src)="|content="0;url=)([^"]*)"')
 
 
 def flaw(link: str, page: Path, site: Path, places: dict[Path, set[str]]) -> str | None:
@@ -102,18 +91,25 @@ def late_queries(site: Path) -> Iterator[str]:
 def main(site: Path) -> int:
     """Print the flaws of a site; return the exit code, 1 if there are any."""
     pages = {
-        path: read(path)
+        path: path.read_text(encoding="utf-8")
         for path in site.rglob("*.html")
         if not set(NEVER_READ) & set(path.relative_to(site).parts)
     }
-    links = [(path, link) for path, (linked, _) in pages.items() for link in linked]
-    places = {path: there for path, (_, there) in pages.items()}
+    # In a text that has a quotation mark it is escaped.
+    places = {path: {*map(html.unescape, _PLACE.findall(text))} for path, text in pages.items()}
+    links = [
+        (path, html.unescape(link)) for path, text in pages.items() for link in _LINK.findall(text)
+    ]
     broken = {
         f"{path.relative_to(site)}: {link}: {reason}"
         for path, link in links
         if (reason := flaw(link, path, site, places))
     }
-    blank = [f"{page}: a heading or a label has no words" for page in pages if blank_in(page)]
+    blank = [
+        f"{page}: a heading or a label has no words"
+        for page, text in pages.items()
+        if _BLANK.search(text)
+    ]
     found = [*sorted(broken), *blank, *late_queries(site)]
     print(*found, f"{len(links)} links of {len(pages)} pages, {len(found)} flaws", sep="\n")
     return 1 if found or not pages else 0
