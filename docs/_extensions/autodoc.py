@@ -185,11 +185,7 @@ def _has_no_users(kind: type) -> bool:
 
 
 def _hide_constructor(
-    _app: Sphinx,
-    what: str,
-    _name: str,
-    thing: Any,  # noqa: ANN401 - of any kind
-    *_: object,
+    _app: Sphinx, what: str, _name: str, thing: type, *_: object
 ) -> tuple[str, None] | None:
     return ("", None) if what in {"class", "exception"} and _has_no_users(thing) else None
 

@@ -73,11 +73,6 @@ def documented() -> dict[str, Any]:
     return {f"{door}.{own}": getattr(import_module(door), own) for door, own in parts}
 
 
-def way_to_root(page: str, language: str) -> str:
-    """Return the path from a page to the folder of the whole site, which is the English one."""
-    return "../" * (page.count("/") + (language != "en"))
-
-
 @cache
 def classes() -> dict[str, type]:
     """Return the classes among these."""

@@ -31,7 +31,6 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
 from _extensions.blocks import blocks_of, run
-from _extensions.names import way_to_root
 from chickenfoot_rules import Layout, Match, PlayerView, Round, Rules, TileSet
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressView
 from chickenfoot_rules.notation import format_text
@@ -130,7 +129,7 @@ class Picture(SphinxDirective):
     def _link(self, position: str) -> nodes.Node:
         """Return a link that opens a position in the page to play on, if that is built."""
         language = self.config.language
-        root = way_to_root(self.env.docname, language)
+        root = "../" * (self.env.docname.count("/") + (language != "en"))
         address = f"{root}playground/index.html#position={quote(position)}&language={language}"
         link = f'<p class="play-on"><a href="{escape(address)}">{_PLAY_ON[language]}</a></p>'
         return addnodes.only("", nodes.raw("", link, format="html"), expr="playground")

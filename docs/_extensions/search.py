@@ -45,15 +45,11 @@ _MOST: Final = 240
 """The most characters of the description of a name."""
 
 _FOUND: Final[dict[str, list[list[Any]]]] = {}
-"""The sections of each page: their place on it, title, text and further words."""
+"""The sections of each page: their place on it, title and text."""
 
 
 def _collect(_app: Sphinx, tree: nodes.document, page: str) -> None:
-    """Collect the sections of a page, with the words of the page at its first section."""
-    _FOUND[page] = found = [*_sections(tree)]
-    for at, section in enumerate(found):
-        names = [page] * (at == 0) + [f"{page}#{section[0]}"]
-        section.append([word for name in names for word in WORDS.get(name, [])])
+    _FOUND[page] = [*_sections(tree)]
 
 
 def _sections(tree: nodes.document) -> Iterator[list[Any]]:
@@ -88,9 +84,13 @@ def _write(app: Sphinx, error: Exception | None) -> None:
     if error is None and app.builder.name == "html":
         for page in app.env.found_docs - _FOUND.keys():  # It was written by an earlier build.
             app.env.get_and_resolve_doctree(page, app.builder)
-        folder = {"en": ""}.get(app.config.language, f"{app.config.language}/")
+        folder = "" if app.config.language == "en" else f"{app.config.language}/"
         found = [page for page in sorted(_FOUND) if not page.startswith(_LEFT_OUT)]
         pages = {f"{folder}{page}": _FOUND[page] for page in found}
+        for page, sections in pages.items():
+            for at, section in enumerate(sections):
+                names = [page] * (at == 0) + [f"{page}#{section[0]}"]
+                section.append([word for name in names for word in WORDS.get(name, [])])
         path = Path(app.outdir, "sections.js")
         path.write_text(f"addSections({json.dumps(pages, ensure_ascii=False)});\n", "utf-8")
 

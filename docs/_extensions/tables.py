@@ -166,9 +166,9 @@ def show_records_schema() -> Iterator[str]:
     yield f"```json\n{json.dumps(schema(), indent=2, ensure_ascii=False)}\n```"
 
 
-_MAKERS: Final = (describe_command, describe_options, list_codes, show_records_schema)
 DIRECTIVES: Final[Mapping[str, Callable[..., Iterator[str]]]] = {
-    maker.__name__.replace("_", "-"): maker for maker in _MAKERS
+    maker.__name__.replace("_", "-"): maker
+    for maker in (describe_command, describe_options, list_codes, show_records_schema)
 }
 """What yields the Markdown of each directive."""
 

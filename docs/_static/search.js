@@ -3,27 +3,31 @@
 
 // Words that say nothing about what is looked for, but in which language.
 const IDLE = {
-  en: `a about after all am an and any are as at be but by can chicken could do does did each
-    else for from game get gets go goes going had has have how i if im in into is it its just kind many me
-    mean means might much must my need needs no not of on one only or our please shall should so some that
-    thats the their them then there these they this to us use was we what whats when where which who
-    whos will with would you your may allowed`,
-  de: `ab am auf aus bei bin das dem den der des die ein eine einen einer er es für haben hat ich ihr im
-    in ist jeder man mein mit muss nach sie sind um und uns von war wann warum was wenn wer wie wir
-    wird wo zu zum darf kann`,
-  es: `al como con cuando cual de del el en es la las lo los me mi para por puede puedo que quien se si
-    su un una y`,
+  en: `a about after all am an and any are as at be but by can chicken could do does did domino
+    each else for from game get gets go goes going had has have how i if im in into is it
+    its just kind many me mean means might much must my need needs no not of on one only or
+    our please shall should so some that thats the their them then there these they this to
+    us use was we what whats when where which who whos will with would you your may allowed
+    u r ur got dont doesnt isnt ive lets really too also want way`,
+  de: `ab am auf aus bei bin das dem den der des die ein eine einen einer er es für haben hat ich
+    ihr im in ist jeder man mein mit muss nach sie sind um und uns von war wann warum was
+    wenn wer wie wir wird wo wieviel wieviele viele viel zu zum zur darf kann noch auch dann
+    mal soll bekommt welche welcher welches`,
+  es: `al como con cuando cual cuales cuanto cuanta cuantos cuantas donde hay tengo tiene de del el
+    en es la las lo los me mi para por puede puedo que quien se si su un una y`,
 };
 
 // Words that mean the same here: a line each.
 const SAME = `
-  tile domino dominoes bone piece stein dominostein ficha
+  tile bone piece stein dominostein ficha
   player people person opponent
-  somebody someone
-  boneyard yard stock talon hühnerhof
+  somebody someone anybody anyone
+  everybody everyone
+  boneyard yard pile stock talon hühnerhof
   pass knock skip
-  double doublet pasch doppel
-  blank null
+  double doublet dbl pasch doppel doble
+  blank null zero blanca blanco
+  pip dot spot
   set box
   begin start began anfangen anfängt fängt beginnt eröffnet
   end finish over stop
@@ -32,20 +36,39 @@ const SAME = `
   tie tied equal unentschieden gleichstand
   leave quit
   cant cannot unable
-  draw drew drawn pick ziehen nachziehen
+  draw drew drawn pick took taken ziehen nachziehen
   lay laid put legen anlegen
+  keep hold held
+  empty gone leer
+  low lowest fewest least
+  high highest biggest
+  sideways crosswise across perpendicular quer
   forget forgot
   worth cost
-  points score punkte wertung
-  wrong misplayed mistake
-  blocked stalemate deadlock jammed
+  points score pts punkte wertung
+  wrong misplayed mistake error
+  blocked stuck stalemate deadlock jammed
   child children kid
   real physical
-  fast speed quick
+  fast speed quick slow
   image picture
   handy telefon phone smartphone movil telefono celular
   wlan wifi wi-fi
   bot ai agent
+  probability chance odds likely
+  hide hidden secret private
+  deploy host serve
+  1st first
+  2nd second
+  3rd third
+  2 two zwei dos
+  3 three drei tres
+  4 four vier cuatro
+  5 five fünf cinco
+  6 six sechs seis
+  7 seven sieben siete
+  8 eight acht ocho
+  9 nine neun nueve
 `;
 
 // How much a section counts by where it is.
@@ -57,16 +80,25 @@ const WEIGHTS = [
   [/^(de|es)\/[a-z-]+\.html/, 1.6],
   [/^es\/sheets\/puremco/, 1.6], // the usual rules
   [/^(de|es)\/sheets/, 0.6],
-  [/^reference\/(command|glossary|options|players)/, 0.7],
+  [/^reference\/(command|options|players)/, 0.7],
   [/^reference\/api\//, 0.4],
   [/^(map|index|reference\/index)/, 0.7],
 ];
 const IS_RULES = /^(explanation\/rulebook|de|es)\//;
 const IS_BOTH = /^(play|index|map|how-to\/kitchen-table|reference\/glossary)\.html/;
+const IS_QUESTION = /(^|\/)(faq|questions)\.html#/; // Each is an answer of its own.
 
 const bare = (text) =>
-  text.toLowerCase().replace(/['’]/g, "").normalize("NFD").replace(/\p{M}/gu, "");
-const stem = (word) => word.replace(/(?<=...)(ing|ed|es|en|e|(?<!s)s)$/, "");
+  text
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/^dominoe?s$/, "tiles"); // One domino is the end of a round, too.
+const stem = (word) =>
+  word
+    .replace(/(?<=...)(able|ing|ed|es|en|e|(?<!s)s)$/, "")
+    .replace(/(?<=....)(i[sz]ation|ation|ion|at|i[sz])$/, "");
 const SAME_AS = new Map(
   SAME.trim()
     .split("\n")
@@ -94,19 +126,33 @@ const busy = (text) => {
 };
 const terms = (text) => busy(text).flatMap(term);
 const isKnown = (word) => term(word).some((one) => known.has(one));
-/** Return a word, or if no section has it, also its parts, or what it is with two letters swapped. */
+/** Return a word. If no section has it, add the words that it joins, or what two swapped letters make. */
 const meant = (word) => {
   if (isKnown(word)) return [word];
   const parts = word.split(/(?<=\p{Ll})(?=\p{Lu})/u);
   if (parts.length > 1) return [word, ...parts];
+  const halves = Array.from({ length: word.length }, (_, at) => [word.slice(0, at), word.slice(at)]);
+  const joined = halves.find((both) => both.every((half) => half.length > 2 && isKnown(half)));
+  if (joined) return [word, ...joined];
   const swap = (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
   return [word, ...Array.from({ length: word.length - 1 }, swap).filter(isKnown)];
 };
 
-const NAME = /[a-z][A-Z_.]/; // of the API
+const NAME = /[a-z][A-Z_.]/;
 const EVERYWHERE = /^=?(player|people|person|opponent)\b/;
-const headings = [];
-const known = new Set();
+const IS_API = /^reference\/api\//;
+/** Return how much of a name of the API a word of a query has: its beginning, its end, or its class. */
+function share(word, name) {
+  const plain = word.replace(/[.(]+$/, "");
+  const [end, own] = [plain, name].map((one) => one.split(".").slice(1).pop());
+  const rest = name.startsWith(plain) ? name.slice(plain.length) : ".";
+  if (NAME.test(plain) && !rest.includes(".")) return plain.length / name.length;
+  if (end && end === own) return 0.9;
+  return name === /^[A-Z]\w*(?=\.\w|\()/.exec(word)?.[0] ? 0.8 : 0;
+}
+const known = new Map(); // how often each term is in the sections
+/** Return how much terms say together: a rare one says more. */
+const sum = (all) => all.reduce((total, one) => total + 1 / Math.log(2 + (known.get(one) ?? 0)), 0);
 const engine = new MiniSearch({
   idField: "url",
   fields: ["title", "words", "page", "text"],
@@ -114,7 +160,7 @@ const engine = new MiniSearch({
   tokenize: split,
   processTerm: (word) => {
     const all = term(word);
-    for (const one of all) known.add(one);
+    for (const one of all) known.set(one, (known.get(one) ?? 0) + 1);
     return all;
   },
 });
@@ -123,7 +169,6 @@ const engine = new MiniSearch({
 function addSections(pages) {
   for (const [page, sections] of Object.entries(pages)) {
     const of = sections[0]?.[1] ?? page;
-    headings.push(...sections.map(([, title]) => title));
     engine.addAll(
       sections.map(([place, title, text, more = []]) => ({
         url: `${page}.html#${place}`,
@@ -151,9 +196,9 @@ function sayingOf(term) {
 }
 
 /** Return how much two lists of words have in common, from 0 to 1. */
-function likeness(name, others, count) {
+function likeness(name, others, asked) {
   const shared = new Set(name.filter((word) => others.includes(word)));
-  return (2 * shared.size) / (name.length + count || 1);
+  return (2 * sum([...shared])) / (sum(name) + sum(asked) || 1);
 }
 
 /** Return the language that most of the idle words of a query have. */
@@ -176,18 +221,24 @@ function find(query, { area = "all", language = "en" } = {}) {
     boostDocument: (url) => weight(url, spoken),
   });
   const [asked, all] = [terms(query), words(query)];
-  const pieces = query.split(/[\s:'"()]+/);
+  const wanted = busy(query).map((word) => meant(word).flatMap(term));
+  const pieces = query.match(/[\p{L}_][\w.]*\(?/gu) ?? [""];
   for (const result of found) {
+    // A section that has all words is better than one that has a frequent word in its heading.
+    const has = wanted.filter((word) => word.some((one) => result.queryTerms.includes(one)));
+    result.score *= Math.sqrt(sum(has.map(([one]) => one)) / sum(wanted.map(([one]) => one)));
     // A heading that has all words of the query, and no others, is what is asked for.
-    const near = result.names.map((name) => likeness(terms(name), [...result.terms], asked.length));
-    const whole = result.names.map((name) => likeness(words(name), all, all.length));
+    const near = result.names.map((name) => likeness(terms(name), [...result.terms], asked));
+    const whole = result.names.map((name) => likeness(words(name), all, all));
     result.score *= 1 + 3 * Math.max(...near) ** 2 + 2 * Math.max(...whole) ** 2;
     if (/[A-Z_.]/.test(query) && result.title === query.trim()) result.score *= 3; // a name of the API
-    else if (NAME.test(result.title) && pieces.includes(result.title)) result.score *= 50;
+    if (IS_API.test(result.id)) {
+      result.score *= 1 + 50 * Math.max(...pieces.map((piece) => share(piece, result.title)));
+    }
   }
   const pages = new Map();
   for (const result of found.sort((one, other) => other.score - one.score)) {
-    const page = result.id.split("#")[0];
+    const page = IS_QUESTION.test(result.id) ? result.id : result.id.split("#")[0];
     if (!pages.has(page)) pages.set(page, []);
     if (pages.get(page).length < 3) pages.get(page).push(result);
   }

@@ -16,13 +16,21 @@ SECTIONS: dict[str, list[list[object]]] = {
     "games": [["games", "Games", "Scores and the cheat sheet.", []]],
     "explanation/rulebook/rules": [
         ["rules", "Rules", "", ["stalemate"]],
-        ["pass", "May I pass?", "When nobody has a domino that fits.", []],
+        ["pass", "May I pass?", "When nobody has a tile that fits.", []],
     ],
     "reference/api/names": [
         ["who", "Who says so?", "", []],
         ["error", "IllegalMoveError", "", []],
+        ["match", "Match", "What is played.", []],
+        ["sample", "View.sample", "", []],
     ],
-    "explanation/rulebook/faq": [["who", "Who says so", "", []]],
+    "reference/api/others": [
+        ["other", "Other.sample", "To sample is to sample, with what View.sample has.", []],
+    ],
+    "explanation/rulebook/faq": [
+        ["who", "Who says so", "", []],
+        ["keep", "May I keep it?", "It is up to you.", []],
+    ],
     "de/rules": [["passen", "Darf ich passen?", "Nur wenn nichts passt.", []]],
 }
 
@@ -49,7 +57,7 @@ def site(tmp_path: Path) -> Path:
         pytest.param("may", "explanation/rulebook/rules#pass", id="unless there are no others"),
         pytest.param("darf ich passen", "de/rules#passen", id="a query has a language"),
         pytest.param(
-            "tile", "explanation/rulebook/rules#pass", id="words that mean the same are one"
+            "dominoes", "explanation/rulebook/rules#pass", id="words that mean the same are one"
         ),
         pytest.param(
             "stalemate", "explanation/rulebook/rules#rules", id="a section has further words"
@@ -60,6 +68,26 @@ def site(tmp_path: Path) -> Path:
             "reference/api/names#error",
             id="a name of the API counts more than the words around it",
         ),
+        pytest.param(
+            "TypeError: Match(rules) plays no games",
+            "reference/api/names#match",
+            id="what is called in a pasted text is a name",
+        ),
+        pytest.param(
+            "play a game with view.sample(1)",
+            "reference/api/names#sample",
+            id="a method is found by its end",
+        ),
+        pytest.param("View.sample", "reference/api/names#sample", id="a whole name is found first"),
+        pytest.param(
+            "IllegalMove", "reference/api/names#error", id="a name is found by its beginning"
+        ),
+        pytest.param(
+            "rules nobody fits",
+            "explanation/rulebook/rules#pass",
+            id="more words count more than one in a heading",
+        ),
+        pytest.param("scoresheet", "games#games", id="a word that joins two finds both"),
         pytest.param("scroes", "games#games", id="misspelt words find what they are like"),
     ],
 )
@@ -91,6 +119,13 @@ def test_a_search_begins_in_the_area_of_the_page_from_which_it_comes(
         )
     )
     assert finds == {*found}
+
+
+def test_a_page_is_found_once_and_each_question_is_an_answer(site: Path) -> None:
+    found = links.search_of(site)("keep what the rules say: pass")
+
+    assert {"explanation/rulebook/faq#keep", "explanation/rulebook/faq#who"} < {*found}
+    assert 1 == sum(one.startswith("explanation/rulebook/rules#") for one in found)
 
 
 def test_a_word_of_no_section_finds_nothing(site: Path) -> None:
