@@ -27,8 +27,8 @@ from chickenfoot_rules.rendering.narration.base import points, tiles
 _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
     "R1.1": N_("You play with a {set} set, {number} tiles, in which each pair of values from "
         "blank to {highest} occurs once."),
-    "R1.2": N_("{players} can play."),
-    "R1.2 here": N_("{players} can play, and {here} of you sit at this table."),
+    "R1.2": N_("With this set, {players} can play."),
+    "R1.2 here": N_("With this set, {players} can play, and {here} of you sit at this table."),
     "R1.3": N_("Each player takes {sizes}."),
     "R1.3 here": N_("Each of the {here} players takes {tiles}."),
     "R1.3 fixed": N_("Each player takes {tiles}, however many play."),
