@@ -20,7 +20,6 @@ from chickenfoot_rules import (
     HistoryError,
     IllegalMoveError,
     Match,
-    MatchError,
     NotationError,
     Play,
     RecordError,
@@ -412,7 +411,7 @@ def test_every_legal_move_can_be_answered(table: AnyRound | DominoMatch) -> None
         (OPENED, 2, {"move": "draw"}, SeatError, "expected a seat from 0 to 1"),
         (OPENED, None, {"action": 99}, ActionError, "expected an action from 0 to 10, got 99"),
         (OPENED, None, {"move": "a tile"}, NotationError, "expected a move like"),
-        (Match(), None, {"move": "draw"}, MatchError, "no round is being played"),
+        (Match(), None, {"move": "draw"}, IllegalMoveError, "no round is dealt"),
         (ROUND, None, {"move": "2-2"}, StaleAnswerError, "expected move 0, got .* for move 1"),
     ],
 )

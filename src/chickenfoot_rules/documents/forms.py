@@ -247,7 +247,8 @@ class TableRefusal(Form):
 
     Attributes:
         code: the code of an `IllegalityCode`, such as ``"foot-unfinished"``; ``"stale"`` for the
-            answer to another document; ``"invalid"`` for a text that is not an answer.
+            answer to another document; ``"invalid"`` for all other errors, such as a text that is
+            not an answer, an action that there is not, or a deal that is not due.
         message: one sentence that says what is wrong and what would be right.
         rule: the id of the rule that the move breaks; empty if it breaks none.
         double: the double that must be laid or filled first, or ``None``.

@@ -217,7 +217,8 @@ export interface TablePlace {
 export interface TableRefusal {
   /**
    * the code of an IllegalityCode, such as "foot-unfinished"; "stale" for the answer to another
-   * document; "invalid" for a text that is not an answer.
+   * document; "invalid" for all other errors, such as a text that is not an answer, an action that
+   * there is not, or a deal that is not due.
    */
   readonly code: string;
   /** one sentence that says what is wrong and what would be right. */

@@ -402,12 +402,11 @@ def move_of(
 
     Raises:
         StaleAnswerError: if the answer is for another document.
-        IllegalMoveError: if the move is illegal, or it is the turn of another seat; its
-            ``illegality`` says why.
+        IllegalMoveError: if the move is illegal, it is the turn of another seat, or no round is
+            being played; its ``illegality`` says why.
         ActionError: if there is no such action.
         NotationError: if the text is not a move.
         AmbiguousMoveError: if the text names only a tile, which fits several ends.
-        MatchError: if the match has no current round.
         SeatError: if there is no such seat.
 
     >>> import random
@@ -420,8 +419,8 @@ def move_of(
     if answer.move_number != number:
         raise errors.StaleAnswerError(answer.move_number, number)
     if now is None:
-        raise errors.MatchError(text("no round is being played, so nobody can move"))
-    if isinstance(now, DominoRound) and seat not in {None, now.seat}:
+        illegality = cast("DominoMatch", table).illegality(Pass(), seat)  # No round is played.
+    elif isinstance(now, DominoRound) and seat not in {None, now.seat}:
         illegality = now.illegality(Pass(), seat)  # It is the turn of another seat.
     elif answer.move is not None:
         return now.parse(answer.move)
