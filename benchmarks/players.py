@@ -13,7 +13,7 @@ from chickenfoot_rules.players import import_player, name_of, player_from_text
 from chickenfoot_rules.players.names import is_import_path
 from chickenfoot_rules.tournament import Entrant, TournamentPlan, local_executor, run_tournament
 
-NAMES = ("greedy", "trained", "search:400")
+NAMES = ("greedy", "trained", "search:400", "search:400:greedy", "search:400:mixed")
 SEED = 1
 
 

@@ -38,6 +38,8 @@ def test_a_built_in_player_round_trips_through_its_name(simulations: int, second
         GreedyPlayer(),
         SearchPlayer(simulations=simulations),
         SearchPlayer(seconds=seconds),
+        SearchPlayer(simulations=simulations, others="greedy"),
+        SearchPlayer(seconds=seconds, others="mixed"),
     ]
     for player in players:
         assert player == player_from_text(name_of(player))
@@ -55,6 +57,7 @@ def test_a_built_in_player_round_trips_through_its_name(simulations: int, second
         "search:nans",
         "search:\u0665",
         "search:1\n",
+        "search:9:random",
     ],
 )
 def test_an_invalid_name_is_refused_and_the_valid_ones_are_listed(text: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Final
 
 import pytest
@@ -82,9 +82,13 @@ def ticking(times: int) -> Callable[[], float]:
         ({"seconds": 0.0001}, r"expected 0\.001 to 3600 seconds for a search, got 0\.0001"),
         ({"seconds": 3600.5}, r"expected 0\.001 to 3600 seconds for a search, got 3600\.5"),
         ({"seconds": float("nan")}, r"expected 0\.001 to 3600 seconds for a search, got nan"),
+        (
+            {"simulations": 5, "others": "random"},
+            "expected 'own', 'greedy' or 'mixed', got 'random'",
+        ),
     ],
 )
-def test_a_search_has_exactly_one_budget_within_bounds(
+def test_a_search_has_exactly_one_budget_and_a_way_that_others_play(
     budget: dict[str, Any], message: str
 ) -> None:
     with pytest.raises(PlayerError, match=message):
@@ -316,27 +320,63 @@ def test_a_seat_gains_the_mean_of_what_the_others_are_charged_more() -> None:
     assert (second + third) / 2 == gain
 
 
-def test_after_the_move_its_player_goes_by_priors_and_the_others_are_greedy() -> None:
-    all_dealt = Rules(domino_set=6, hand_size=14)  # so the only world of a view is the round
-    others = GreedyPlayer(end_dead_round=0, cover_high_ends=0)
+ALL_DEALT: Final = Rules(domino_set=6, hand_size=14)
+"""With two seats, the only world of a view is the round."""
 
-    for seed in range(4):
-        start = Round.start(all_dealt, Deal.shuffle(all_dealt, 2, random.Random(seed)))
-        seat, first = start.seat, start.legal_moves[0]
-        gain = DecisionSearch(start.view(seat), 1, 0).simulate([first], 1)
-        round_ = start.apply(first)
-        while not round_.is_over:
-            view = round_.view(round_.seat)
-            moves = [actions.decode(view, action) for action in actions.legal(view)]
-            situation = Situation.of(view)
-            scores = [others.score(situation, move) for move in moves]
-            if view.seat == seat:
-                scores = DecisionSearch(view, 1, 0).scores(moves)
-            round_ = round_.apply(moves[scores.index(max(scores))])
 
-        assert round_.outcome is not None
-        mine, theirs = (round_.outcome.points[each] for each in (seat, 1 - seat))
-        assert [theirs - mine] == gain
+LIKE_GREEDY: Final = GreedyPlayer(end_dead_round=0, cover_high_ends=0)
+
+
+def play_on(round_: Round, by_own: Collection[int]) -> Round:
+    """Return a round after a move of a seat that goes by the priors of a search, or is greedy."""
+    view = round_.view(round_.seat)
+    moves = [actions.decode(view, action) for action in actions.legal(view)]
+    situation = Situation.of(view)
+    scores = [LIKE_GREEDY.score(situation, move) for move in moves]
+    if view.seat in by_own:
+        scores = DecisionSearch(view, 1, 0).scores(moves)
+    return round_.apply(moves[scores.index(max(scores))])
+
+
+def gain_of(move: Move, round_: Round, by_own: Collection[int]) -> float:
+    """Return what a seat gains by a move if both play on."""
+    seat, round_ = round_.seat, round_.apply(move)
+    while not round_.is_over:
+        round_ = play_on(round_, by_own)
+    assert round_.outcome is not None
+    mine, theirs = (round_.outcome.points[each] for each in (seat, 1 - seat))
+    return theirs - mine
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_after_the_move_its_player_goes_by_priors_and_the_others_as_one_says(seed: int) -> None:
+    start = Round.start(ALL_DEALT, Deal.shuffle(ALL_DEALT, 2, random.Random(seed)))
+    seat, move = start.seat, start.legal_moves[0]
+
+    def gain(others: str) -> float:
+        return DecisionSearch(start.view(seat), 1, 0, others).simulate([move], 1)[0]
+
+    like_greedy, by_own = gain_of(move, start, [seat]), gain_of(move, start, [0, 1])
+    assert [like_greedy, by_own] == [gain("greedy"), gain("own")]
+    assert gain("mixed") in {like_greedy, by_own}
+
+
+def test_what_somebody_did_tells_how_they_play_on() -> None:
+    def share_of_own(by_own: Collection[int]) -> float:
+        """Return in how many worlds the other seat is taken to go by the priors of a search."""
+        shares: list[float] = []
+        for seed in range(24):
+            round_ = Round.start(ALL_DEALT, Deal.shuffle(ALL_DEALT, 2, random.Random(seed)))
+            while round_.seat or len(round_.moves) < 12:
+                round_ = play_on(round_, by_own)
+            move = round_.legal_moves[0]
+            like_greedy, by_priors = (gain_of(move, round_, own) for own in ([0], [0, 1]))
+            if like_greedy != by_priors:
+                (gain,) = DecisionSearch(round_.view(0), 1, 0, "mixed").simulate([move], 20)
+                shares.append((gain / 20 - like_greedy) / (by_priors - like_greedy))
+        return sum(shares) / len(shares)
+
+    assert share_of_own([0]) + 0.1 < share_of_own([0, 1])
 
 
 def test_many_worlds_gain_what_they_gain_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from chickenfoot_rules.bulk.sets import copy, parts
 from chickenfoot_rules.bulk.state import LAID, WORDS_OF_HAND
 from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.dominoes.hidden.slots import Slot
+from chickenfoot_rules.players.search.policy import GREEDY
 from chickenfoot_rules.players.search.worlds import records_of, regret
 
 EVERYTHING = 1 << 40
@@ -33,10 +34,9 @@ def points_of_regret(round_: DominoRound) -> float:
     copy(table, LAID, row, row_size(options), width)
     records = records_of(view, sampler, options)
     actions = words(MOST_ACTIONS)
+    slots = words_of([len(owners), *owners])
     regrets = (
-        regret(
-            row, options, records, held, words_of([len(owners), *owners]), seat, EVERYTHING, actions
-        )
+        regret(row, options, records, held, slots, seat, EVERYTHING, actions, GREEDY)
         for seat in range(round_.players)
     )
     return sum(map(int, regrets)) / POINT

@@ -14,7 +14,7 @@ from chickenfoot_rules.base import PlayerError, as_text, chain, expected, sugges
 from chickenfoot_rules.base.values import quote, shorten
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.player import Chooser, OurPlayer
-from chickenfoot_rules.players.search.player import SearchPlayer
+from chickenfoot_rules.players.search.player import Others, SearchPlayer
 from chickenfoot_rules.players.trained import TrainedPlayer
 
 PLAYER_NAMES: Final = text(
@@ -29,7 +29,9 @@ WITHOUT_BUDGET: Final = {
 _LONGEST: Final = 20
 """The most characters of a person's name."""
 
-_SEARCH: Final = re.compile(r"search:(?:([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,20})?)s)", re.ASCII)
+_SEARCH: Final = re.compile(
+    r"search:(?:([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,20})?)s)(?::(own|greedy|mixed))?", re.ASCII
+)
 
 _NAME: Final = r"[^\W\d]\w*"
 _PATH: Final = re.compile(rf"({_NAME}(?:\.{_NAME})*):({_NAME})")
@@ -41,7 +43,8 @@ def player_from_text(name: str) -> OurPlayer:
 
     Args:
         name: ``random``, ``greedy``, ``trained``, or ``search:`` and a budget a move: a number of
-            simulations, as in ``search:200``, or seconds, as in ``search:0.5s``.
+            simulations, as in ``search:200``, or seconds, as in ``search:0.5s``. How it takes the
+            others to play may follow, as in ``search:200:greedy``; see `SearchPlayer`.
 
     Raises:
         PlayerError: if no player has that name, or the budget is out of bounds.
@@ -59,10 +62,9 @@ search:200 (simulations a move) or search:0.5s (seconds); got 'minimax'
     if name in WITHOUT_BUDGET:
         return WITHOUT_BUDGET[name]
     if found := _SEARCH.fullmatch(name):
-        simulations, seconds = found.groups()
-        if seconds is None:
-            return SearchPlayer(simulations=int(simulations))
-        return SearchPlayer(seconds=float(seconds))
+        simulations, seconds, others = found.groups("")
+        budget = {"seconds": float(seconds)} if seconds else {"simulations": int(simulations)}
+        return SearchPlayer(**budget, others=cast("Others", others or "own"))
     message = text("expected a player: {names}; got {found}", names=PLAYER_NAMES, found=quote(name))
     raise PlayerError(chain([message, suggestion(name, WITHOUT_BUDGET)], ""))
 

@@ -7,8 +7,9 @@ result.
   they are likely if the others play much like greedy players: a Markov chain goes from world to
   world, and each one in which another play would have been better for its player is rare (see
   ``worlds.py``).
-- In a playout the others play like greedy players. The seat that searches plays by weights of its
-  own, and without looking at the hands of the others (see ``policy.py``).
+- In a playout all play by weights of the search, and without looking at the hands of the others
+  (see ``policy.py``). The others may play like greedy players instead, or in each world by the
+  weights that tell better what they did.
 - The choice is final, so the search must separate the best move from the second. It tests
   all moves in the *same* worlds and drops the worse half of them stage by stage (sequential
   halving; Pepels, Cazenave, Winands and Lanctot 2014).
@@ -27,15 +28,18 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
 import attrs
 
-from chickenfoot_rules.base import PlayerError, as_int, check_type, expected, text
+from chickenfoot_rules.base import PlayerError, as_int, check_type, expected, join, text
 from chickenfoot_rules.dominoes import Move
 from chickenfoot_rules.dominoes.round import DominoView, view_of
 from chickenfoot_rules.players.player import OurPlayer, choices
 from chickenfoot_rules.players.search.plain import PlainSearch
+
+Others: TypeAlias = Literal["own", "greedy", "mixed"]
+"""How a search takes the others to play."""
 
 _MOST_SIMULATIONS: Final = 1_000_000
 _SECONDS: Final = (0.001, 3600)
@@ -67,10 +71,13 @@ class SearchPlayer(OurPlayer):
         simulations: the most playouts a move, 1..1,000,000; a remainder too small to test all moves
             equally often is not used.
         seconds: the seconds a move, 0.001..3600.
+        others: how the others play in a playout: by the weights of the search, ``own``; like greedy
+            players, ``greedy``; or as what they did tells in each world, ``mixed``.
         clock: a function that returns the time in seconds, for a budget of time.
 
     Raises:
-        PlayerError: unless there is exactly one budget, within its bounds.
+        PlayerError: unless there is exactly one budget, within its bounds, and others play in one
+            of the three ways.
 
     >>> print(SearchPlayer(simulations=200), SearchPlayer(seconds=0.5))
     search:200 search:0.5s
@@ -78,6 +85,7 @@ class SearchPlayer(OurPlayer):
 
     simulations: int | None = attrs.field(default=None, converter=attrs.converters.optional(as_int))
     seconds: float | None = None
+    others: Others = "own"
     clock: Callable[[], float] = attrs.field(default=time.monotonic, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
@@ -95,6 +103,8 @@ class SearchPlayer(OurPlayer):
         ):
             what = text("{first} to {last} seconds for a search", first=first, last=last)
             raise PlayerError(expected(what, self.seconds))
+        if self.others not in (ways := get_args(Others)):
+            raise PlayerError(expected(join(map(repr, ways), "or"), self.others))
 
     def choose(self, view: DominoView, rng: random.Random) -> Move:
         """Return the move with the best result in the sampled worlds.
@@ -123,7 +133,9 @@ class SearchPlayer(OurPlayer):
             exchanges = min(exchanges, _EXCHANGES_A_SIMULATION * self.simulations)
         # One number only, so that `rng` goes on the same way however long the search takes.
         seed = rng.getrandbits(64)
-        search = PlainSearch(view, seed) if plain else DecisionSearch(view, seed, exchanges)
+        search = (
+            PlainSearch(view, seed) if plain else DecisionSearch(view, seed, exchanges, self.others)
+        )
         totals = dict(zip(moves, search.priors(moves), strict=True))
         if self.simulations is not None:
             moves.sort(key=totals.__getitem__, reverse=True)
@@ -151,4 +163,4 @@ class SearchPlayer(OurPlayer):
 
     def __str__(self) -> str:
         budget = self.simulations if self.seconds is None else f"{self.seconds}s"
-        return f"search:{budget}"
+        return f"search:{budget}" if self.others == "own" else f"search:{budget}:{self.others}"

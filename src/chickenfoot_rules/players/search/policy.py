@@ -1,7 +1,6 @@
-"""How everyone plays in a playout.
+"""How everyone plays in a playout: like a greedy player, or by the weights of the search.
 
-The others play like a greedy player. The seat that searches plays by weights of its own, which
-were tuned against three greedy players.
+These were tuned for one search against three greedy players.
 """
 
 from __future__ import annotations
@@ -24,18 +23,18 @@ GREEDY: Final = greedy_weights(weights.COVER_HIGH_ENDS)
 """The weights of a greedy player, without ``end_dead_round``."""
 
 OWN: Final = row_of_weights(0.78, 1.18, 0, 3.95, 0, 1.3, 0.22, 1.46, -0.25, 7.9, 2.2, 1.62)
-"""The weights of the seat that searches."""
+"""The weights of the search."""
 
 
 @compiled
-def play_out(row: Words, yard: Words, options: Words, mine: int, actions: Words) -> None:
+def play_out(row: Words, yard: Words, options: Words, own: int, actions: Words) -> None:
     """Play a round to its end.
 
     Args:
         row: the row of the round.
         yard: its yard.
         options: the options.
-        mine: bit *s* if seat *s* plays by the weights of the seat that searches.
+        own: bit *s* if seat *s* plays by the weights of the search.
         actions: a row to work with.
     """
     while True:
@@ -44,6 +43,6 @@ def play_out(row: Words, yard: Words, options: Words, mine: int, actions: Words)
             return
         place = 0
         if found > 1:
-            points = OWN if mine >> row[at.SEAT] & 1 else FAVOUR
+            points = OWN if own >> row[at.SEAT] & 1 else FAVOUR
             place, _, _ = favourite(row, options, actions, found, points, NO_ACTION)
         advance(row, yard, options, actions[place])

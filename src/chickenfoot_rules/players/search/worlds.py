@@ -45,11 +45,10 @@ _TRAINED_WEIGHT: Final = 80
 Of 5, 15, 40 and 80, 80 was best with 50 and with 400 simulations; 160 was worse with 400.
 """
 
-_TEMPERATURE: Final = POINT
+_TEMPERATURE: Final = 2 * POINT
 """So much regret makes a world less likely by a factor of e.
 
-Half of it is no better among greedy players and worse among searches; twice as much is better among
-searches, but worse among greedy players.
+Half of it is better among greedy players, but worse among searches.
 """
 
 _MOST: Final = 4 * POINT
@@ -90,6 +89,7 @@ def regret(  # noqa: C901 - in plain Python, calls would take most of its time
     seat: int,
     most: int,
     actions: Words,
+    weights: Words,
 ) -> int:
     """Return how much a seat has to regret in a world, over all its plays; it stops above ``most``.
 
@@ -102,6 +102,7 @@ def regret(  # noqa: C901 - in plain Python, calls would take most of its time
         seat: the seat.
         most: the most regret that matters.
         actions: a row to work with.
+        weights: those of a greedy player, or of the search.
     """
     if records[seat] == records[seat + 1]:
         return 0
@@ -129,8 +130,8 @@ def regret(  # noqa: C901 - in plain Python, calls would take most of its time
         found = list_actions(row, options, actions)
         if found == 1:
             continue
-        # Other hands in the row are not of this world, but greedy weights never look at them.
-        _, best, mine = favourite(row, options, actions, found, GREEDY, made)
+        # Other hands in the row are not of this world, but these weights never look at them.
+        _, best, mine = favourite(row, options, actions, found, weights, made)
         total += min(best - mine, _MOST)
         if total > most:
             return total
@@ -170,10 +171,11 @@ def exchange(row: Words, options: Words, chain: _Chain, actions: Words, times: i
         most = regrets[first] + _PATIENCE[draw_below(row, at.CHANCE, _PARTS)]
         if first != second:
             most += regrets[second]
-        points = regret(work, options, records, held, owners, first, most, actions)
+        points = regret(work, options, records, held, owners, first, most, actions, GREEDY)
         more = 0
         if first != second and points <= most:
-            more = regret(work, options, records, held, owners, second, most - points, actions)
+            rest = most - points
+            more = regret(work, options, records, held, owners, second, rest, actions, GREEDY)
         if points + more > most:
             _swap(held, width, mine, theirs, tiles[one], tiles[other])
             continue
@@ -190,6 +192,35 @@ def _swap(held: Words, width: int, mine: int, theirs: int, tile: int, other: int
     for slot in (mine, theirs):
         held[slot * width + PART[tile]] ^= BIT[tile]
         held[slot * width + PART[other]] ^= BIT[other]
+
+
+@compiled
+def guess_own(row: Words, options: Words, chain: _Chain, unsure: int, actions: Words) -> int:
+    """Guess which seats play by the weights of the search in a world, from what they did.
+
+    The less a seat has to regret by these weights, and the more by those of a greedy player, the
+    more often it is among them.
+
+    Args:
+        row: the row with the state of the random numbers.
+        options: the options.
+        chain: the chain.
+        unsure: bit *s* if seat *s* may be among them.
+        actions: a row to work with.
+
+    Returns:
+        A number with bit *s* set if seat *s* is among them.
+    """
+    _, _, held, _, owners, records, _, work = chain
+    own = 0
+    for seat in range(options[at.PLAYERS]):
+        if unsure >> seat & 1:
+            greedy = regret(work, options, records, held, owners, seat, _UNKNOWN, actions, GREEDY)
+            ours = regret(work, options, records, held, owners, seat, _UNKNOWN, actions, OWN)
+            odds = math.exp((ours - greedy) / _TEMPERATURE)
+            if draw_below(row, at.CHANCE, _PARTS) * (1 + odds) < _PARTS:
+                own |= 1 << seat
+    return own
 
 
 @compiled
@@ -214,30 +245,34 @@ def simulate(
     actions: Words,
     several: int,
     worlds: int,
+    own: int,
+    unsure: int,
     sheet: Words,
     gains: Floats,
 ) -> None:
-    """Make each of several actions in so many worlds, play out, and add up what each one gains."""
+    """Make each of several actions in so many worlds, play out, and add up what each one gains.
+
+    The seats whose bits are in ``own`` play by the weights of the search; those in ``unsure`` only
+    in the worlds in which what they did tells of it.
+    """
     base, row, work_row = rows
     yard, work_yard = yards
     players = options[at.PLAYERS]
     size = at.HANDS + players * options[at.WORDS_OF_HAND]
     seat = base[at.SEAT]
-    mine = 1 << seat
-    if options[at.PAIRS]:
-        mine |= 1 << (seat ^ 2)
     for _ in range(worlds):
         # A literal would be a type of its own, for which numba compiles the kernel again.
         exchange(row, options, chain, legal, backend.int64(_EXCHANGES_BETWEEN))
         write_hands(base, row, options, chain[2], chain[4])
         # In a new order: the chain only knows which tiles are undrawn.
         fill_yard(row, yard, options)
+        ours = own | guess_own(row, options, chain, unsure, legal)
         for which in range(several):
             copy(row, 0, work_row, 0, size)
             copy(yard, 0, work_yard, 0, row[at.UNDRAWN])
             advance(work_row, work_yard, options, actions[which])
             # No player is random here, so one playout of an action says all about a world.
-            play_out(work_row, work_yard, options, mine, legal)
+            play_out(work_row, work_yard, options, ours, legal)
             points(work_row, options, sheet)
             total = 0
             for player in range(players):
@@ -252,10 +287,16 @@ class DecisionSearch:
         view: what the seat sees whose turn it is.
         seed: a word that fixes all chance.
         exchanges: the number of exchanges before the first world.
+        others: how the others play in a playout; see `SearchPlayer`.
     """
 
-    def __init__(self, view: DominoView, seed: int, exchanges: int) -> None:
+    def __init__(self, view: DominoView, seed: int, exchanges: int, others: str = "own") -> None:
         self._view = view
+        side = next(side for side in view.rules.sides_of(view.players) if view.seat in side)
+        own = sum(1 << seat for seat in side)
+        rest = (1 << view.players) - 1 - own
+        self._own = backend.int64(own + rest if others == "own" else own)
+        self._unsure = backend.int64(rest if others == "mixed" else 0)
         self._options = loading.row_of_options(view.rules, view.players)
         # What the seat sees, a world of it, and one that is played to the end.
         (base, _), (row, yard), (work, work_yard) = (
@@ -280,7 +321,7 @@ class DecisionSearch:
         return [PRIOR_WEIGHT * score for score in self.scores(moves)]
 
     def scores(self, moves: Sequence[Move]) -> list[float]:
-        """Return the scores of moves by the weights of the seat that searches, in points."""
+        """Return the scores of moves by the weights of the search, in points."""
         row, options, actions = self._rows[1], self._options, self._actions
         found = list_actions(row, options, actions)
         made = (action_ids.encode(self._view.rules, move) for move in moves)
@@ -304,6 +345,8 @@ class DecisionSearch:
                 actions,
                 len(moves),
                 min(_WORLDS_A_CALL, worlds - first),
+                self._own,
+                self._unsure,
                 self._sheet,
                 gains,
             )
