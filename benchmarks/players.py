@@ -39,7 +39,7 @@ def main() -> None:
                 (found,) = run_tournament(plan, executor).comparisons()
                 half = (found.advantage.high - found.advantage.low) / 2
                 sign = 1 if found.better == one.kind else -1
-                cells.append(f"{sign * found.advantage.mean:+.2f} ± {half:.2f}")
+                cells.append(f"{sign * found.advantage.mean:+.2f}±{half:.2f}")
             print(f"| {one.kind} |", " | ".join(cells), "|", flush=True)
 
 
