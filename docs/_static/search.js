@@ -139,7 +139,6 @@ const meant = (word) => {
 };
 
 const NAME = /[a-z][A-Z_.]/;
-const EVERYWHERE = /^=?(player|people|person|opponent)\b/;
 const IS_API = /^reference\/api\//;
 /** Return how much of a name of the API a word of a query has: its beginning, its end, or its class. */
 function share(word, name) {
@@ -188,9 +187,8 @@ const weight = (url, language) => {
   return by * (own === language ? 1 : 0.6);
 };
 
-/** Return how much a term says: less if it only means the same, or if most rules have it. */
+/** Return how much a term says: less if it only means the same. */
 function sayingOf(term) {
-  if (EVERYWHERE.test(term)) return 0.3;
   if (term.startsWith("=")) return 0.5;
   return term.includes("_") ? 3 : 1;
 }
