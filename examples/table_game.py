@@ -28,8 +28,8 @@ LINES = 100
 class Table:
     """A match that can be undone and redone.
 
-    Matches never change, so undo and redo move along a list of them. It has only the moments at
-    which somebody has a choice. So nobody can take back a deal and be dealt another hand.
+    Matches never change, so undo and redo move along a list of them. The list begins anew with each
+    deal: everybody has seen how the round before ended, and nobody can be dealt another hand.
 
     Args:
         match: the match, at any moment before its end.
@@ -60,22 +60,21 @@ class Table:
         Raises:
             IllegalMoveError: when the move is illegal; the table is what it was.
         """
-        after = self._dealt(self.match.apply(move))
-        del self._past[self._now + 1 :]
-        self._past.append(after)
-        self._now += 1
+        after = self.match.apply(move)
+        if after.round is None:
+            self._past, self._now = [self._dealt(after)], 0
+        else:
+            self._past[self._now + 1 :] = [after]
+            self._now += 1
 
     @property
     def has_drawn(self) -> bool:
         """Whether the last move drew a tile, which nobody can unsee."""
-        before = self._past[self._now - 1].round if self._now else None
-        if before is None:
-            return False
-        after = self.match.all_rounds[len(self._past[self._now - 1].rounds)]
-        return after.boneyard_size < before.boneyard_size
+        before, after = self._past[max(self._now - 1, 0)].round, self.match.round
+        return before is not None and after is not None and after.boneyard_size < before.boneyard_size
 
     def undo(self) -> bool:
-        """Take a move back, and return whether there was one."""
+        """Take a move of this round back, and return whether there was one."""
         return self._go(-1)
 
     def redo(self) -> bool:
@@ -140,7 +139,7 @@ def play(
 
 
 def obey(table: Table, answer: str) -> str:
-    """Do what a person typed, and return what to tell him."""
+    """Do what a person typed, and return what to tell them."""
     if answer == "undo" and table.has_drawn:
         return SEEN
     if answer in {"undo", "undo!"}:

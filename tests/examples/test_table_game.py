@@ -62,6 +62,27 @@ def test_an_illegal_or_unknown_move_is_refused_and_nothing_changes() -> None:
     assert 4 == sum(table_game.HELP in text for text in said)
 
 
+def test_a_move_is_taken_back_and_made_again_but_not_the_end_of_a_round() -> None:
+    table = new_table()
+    before = table.match
+    table.apply(before.legal_moves[0])
+    after = table.match
+
+    assert table.undo()
+    assert not table.undo()
+    assert before is table.match
+    assert table.redo()
+    assert not table.redo()
+    assert after is table.match
+
+    while not table.match.rounds:
+        table.apply(table.match.legal_moves[0])
+    dealt = table.match
+
+    assert not table.undo()
+    assert dealt is table.match
+
+
 @pytest.fixture
 def command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
