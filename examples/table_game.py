@@ -70,8 +70,8 @@ class Table:
     @property
     def has_drawn(self) -> bool:
         """Whether the last move drew a tile, which nobody can unsee."""
-        before, after = self._past[max(self._now - 1, 0)].round, self.match.round
-        return before is not None and after is not None and after.boneyard_size < before.boneyard_size
+        before, now = self._past[max(self._now - 1, 0)].round, self.match.round
+        return before is not None and now is not None and now.boneyard_size < before.boneyard_size
 
     def undo(self) -> bool:
         """Take a move of this round back, and return whether there was one."""

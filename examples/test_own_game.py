@@ -55,7 +55,7 @@ def test_the_server_takes_what_the_rules_allow_and_refuses_the_rest(
 
 
 class UndoAndRedo(RuleBasedStateMachine):
-    """After any moves, undo and redo lead to where the table has been.
+    """After any moves, undo and redo lead to where the table has been in this round.
 
     The table is compared with a list of all matches so far, and a number that says which of them
     it is.
@@ -73,7 +73,10 @@ class UndoAndRedo(RuleBasedStateMachine):
     def move(self, data: st.DataObject) -> None:
         """Make a legal move."""
         assert self.table.match.round is not None
+        rounds = self.table.match.rounds
         self.table.apply(data.draw(legal_moves(self.table.match.round)))
+        if self.table.match.rounds != rounds:
+            self.been, self.now = [], -1
         self.been = [*self.been[: self.now + 1], self.table.match]
         self.now += 1
 
