@@ -25,8 +25,8 @@ class Game:
         self.rng = random.SystemRandom()
         self.match = Match(players=len(names)).deal(self.rng)
 
-    def show(self, seat: int) -> str:
-        """Return the table as a seat sees it."""
+    def show(self, seat: int | None) -> str:
+        """Return the table as a seat sees it, or with ``None`` a spectator."""
         return documents.document_of(self.match, seat, names=self.names).to_json()
 
     def lay(self, seat: int, move: Move) -> None:
