@@ -63,8 +63,11 @@ search:200 (simulations a move) or search:0.5s (seconds); got 'minimax'
         return WITHOUT_BUDGET[name]
     if found := _SEARCH.fullmatch(name):
         simulations, seconds, others = found.groups("")
-        budget = {"seconds": float(seconds)} if seconds else {"simulations": int(simulations)}
-        return SearchPlayer(**budget, others=cast("Others", others or "own"))
+        return SearchPlayer(
+            simulations=int(simulations) if simulations else None,
+            seconds=float(seconds) if seconds else None,
+            others=cast("Others", others or "own"),
+        )
     message = text("expected a player: {names}; got {found}", names=PLAYER_NAMES, found=quote(name))
     raise PlayerError(chain([message, suggestion(name, WITHOUT_BUDGET)], ""))
 
