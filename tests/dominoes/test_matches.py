@@ -113,8 +113,8 @@ def test_a_match_answers_for_its_current_round(game: AnyGame) -> None:
 @pytest.mark.parametrize(
     ("match_of", "why"),
     [
-        (begun, "no round is dealt: call deal first"),
-        (after_one_round, "no round is dealt: call deal first"),
+        (begun, "no round is dealt: deal first"),
+        (after_one_round, "no round is dealt: deal first"),
         (over, "the match is over"),
     ],
     ids=["begun", "between rounds", "over"],

@@ -34,7 +34,7 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "over-blocked": (N_("the round is over: it is blocked"),),
         "over-dead": (N_("the round is over: it is dead, as no tile can ever be played again"),),
         "match-over": (N_("the match is over"),),
-        "no-round": (N_("no round is dealt: call deal first"),),
+        "no-round": (N_("no round is dealt: deal first"),),
         # opening
         "must-open": (
             N_("{player} holds {tile} and must open the round with it"),
