@@ -198,7 +198,7 @@ def test_the_page_on_a_server_sits_down_moves_and_deals(
         page.see("#first .domino")
         address = server.link.replace("http", "ws")
         table = page.evaluate(CREATE, f"{address}socket")
-        code = code_on("web-page.md", "const socket")
+        code = (ROOT / "examples/element_client.js").read_text(encoding="utf-8")
         for shown, own in (("wss://play.example.org/", address), ("Ab3x_9Qz", table)):
             assert shown in code
             code = code.replace(shown, own)
