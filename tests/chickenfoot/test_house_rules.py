@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from itertools import count, islice
+from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
@@ -35,11 +36,14 @@ from chickenfoot_rules import (
     TileSet,
     UnclearEventError,
     WrongTypeError,
+    cli,
     standings,
 )
-from chickenfoot_rules.dominoes import DominoView
+from chickenfoot_rules.dominoes import DominoView, Reader
 from chickenfoot_rules.dominoes.tiles import union
 from chickenfoot_rules.notation import parse_moves
+from chickenfoot_rules.records import MatchRecord, dumps, loads
+from chickenfoot_rules.rendering import narrator_of
 from chickenfoot_rules.strategies import HouseError, check_house
 from support.chickenfoot import layout
 from support.dominoes import after, deal, hands, play, played_on, states, tiles
@@ -334,6 +338,44 @@ def test_a_house_says_when_a_drawn_tile_is_played() -> None:
     assert (1, None) == (odd.seat, odd.drawn)
     with pytest.raises(SetupError, match=r"by the rules 1-3 is not played in the same turn"):
         attrs.evolve(Round.from_setup(even), rules=Rules(domino_set=3, drawn_tile="later"))
+
+
+# --- rounds that end by rules of a house ---------------------------------------------------
+
+
+@pytest.mark.rule("H4")
+@pytest.mark.parametrize(
+    ("house", "dealt", "why"),
+    [
+        (TwoStay, deal("0-0 1-1|0-1", "0-2 1-2"), "nobody can play, and nobody may draw"),
+        (FirstStuckEnds, deal("0-0 1-1|0-2 0-1 1-2"), "Ann can neither play nor draw"),
+    ],
+)
+def test_what_is_said_of_a_blocked_round_is_true_by_rules_of_a_house(
+    house: type[Rules], dealt: Deal, why: str
+) -> None:
+    rules = house(domino_set=2, opening=Opening.LAID_OUT)
+    match = Match.with_own_deals(rules, 2).deal(dealt)
+
+    assert match.round is None
+    (blocked, *_) = narrator_of(rules, 2).lines_of_end(match.rounds[0])
+    assert f"Blocked: {why}" == Reader(names=("Ann", "Bob")).read(blocked)
+
+
+@pytest.mark.rule("H4")
+def test_a_match_with_a_round_that_is_over_at_once_is_copied_saved_and_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = FirstStuckEnds(domino_set=2, opening=Opening.LAID_OUT)
+    match = Match.with_own_deals(rules, 2).deal(deal("0-0 1-1|0-2 0-1 1-2"))
+    record, path = MatchRecord.of(match), tmp_path / "match.json"
+
+    assert match == attrs.evolve(match)
+    for one in (record, record.redact(0), record.redact(1)):
+        assert one == loads(dumps(one), rules=[FirstStuckEnds])
+    path.write_text(dumps(record), encoding="utf-8")
+    assert cli.main(["replay", str(path), "--rules", "house_rules:FirstStuckEnds"]) == 0
+    assert "\nRound 1 of 3\n2-2\nBlocked: player 1" in capsys.readouterr().out
 
 
 # --- what a seat can know by rules of a house ----------------------------------------------

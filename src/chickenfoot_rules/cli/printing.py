@@ -60,7 +60,10 @@ class MatchPrinter:
         self.print(lines)
 
     def print_start(self, match: DominoMatch) -> None:
-        """Print the number of the current round, and how it was opened."""
+        """Print the number of the round that was just dealt, and how it was opened."""
+        if match.round is None:  # By rules of a house it was over before its first move (H4).
+            self.print_title(self.narrator.number_of(len(match.rounds)))
+            return
         self.print_title(self.narrator.heading(match))
         self.print(self.narrator.lines_of_opening(match))
 

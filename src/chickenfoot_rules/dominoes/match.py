@@ -99,10 +99,11 @@ class DominoMatch(Printable, Generic[R_co, V_co]):
             for round_ in self.all_rounds:
                 if not isinstance(round_, DominoRound):  # pyright: ignore[reportUnnecessaryIsInstance]
                     return None
-                started = played.deal(round_.origin.to_deal(lots))
-                if started.round != round_.origin:
+                started, lots = played.deal(round_.origin.to_deal(lots)), ()
+                if started.all_rounds[-1] != round_.origin:
                     return None
-                played, lots = join_round(started, round_), ()
+                # By rules of a house a round may be over before its first move (H4).
+                played = started if started.round is None else join_round(started, round_)
             return played
         return None
 

@@ -259,7 +259,7 @@ class SeatRecord(Immutable, Generic[V_co]):
                 origin = InformationState.of(view).example()
                 if self.of_match:
                     match = match.deal(origin.to_deal(() if number else self.lots))
-                    if match.round != origin:
+                    if match.all_rounds[-1] != origin:
                         message = text("no deal begins a round of this match like this")
                         message = cite(message, self.rules.rule_ids.opening)
                         raise RecordError(message, f"{ROOT}.origin")

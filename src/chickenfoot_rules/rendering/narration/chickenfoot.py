@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, zip_longest
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, cast, final
 
 import attrs
 
 from chickenfoot_rules.base import N_, Seat, Text, chain, line, plural, text
 from chickenfoot_rules.chickenfoot import Match, Opening, Outcome, Place, PlayerView, Round, Rules
-from chickenfoot_rules.chickenfoot.legality import PublicKnowledge
+from chickenfoot_rules.chickenfoot.legality import PublicKnowledge, may_draw
 from chickenfoot_rules.dominoes import Event, Move, Pass, Play, RuleText, Tile
 from chickenfoot_rules.rendering.narration import base
 from chickenfoot_rules.rendering.narration.rulebook import rules_in_words
@@ -57,6 +57,12 @@ class Turn(base.PlainTurn):
         return super().is_mere_draw and not self.owed
 
 
+def _required(match: Match) -> Tile:
+    """Return the double that the current or next round requires (R2.1)."""
+    value = cast("int", match.required)  # A match that is over has no next round.
+    return Tile(value, value)
+
+
 BONEYARD_IS_DRAWN: Final = text("No tile can be played any more, so the boneyard is drawn (R5.3)")
 """The line for a dead round."""
 
@@ -79,9 +85,8 @@ class ChickenFootNarrator(base.Narrator[Match, Round, PlayerView, Outcome, Place
 
     def heading(self, match: Match) -> Text:
         """Return the number of the current or next round and its required double (R2.1)."""
-        required = max(match.unused)
         number = super().heading(match)
-        return text("{round}: {double} is required", round=number, double=required)
+        return text("{round}: {double} is required", round=number, double=_required(match))
 
     def lines_of_opening(self, match: Match) -> Iterator[Text]:
         """Yield how the current round is opened, up to its first turn (R2.2 to R2.5).
@@ -90,8 +95,7 @@ class ChickenFootNarrator(base.Narrator[Match, Round, PlayerView, Outcome, Place
         """
         if match.round is None:
             return
-        origin = match.round.origin
-        required = max(match.unused)
+        origin, required = match.round.origin, _required(match)
         fields = {"double": required, "player": Seat(origin.lead)}
         if match.lots and not match.rounds:
             yield text(
@@ -173,12 +177,20 @@ class ChickenFootNarrator(base.Narrator[Match, Round, PlayerView, Outcome, Place
             )
 
     def end(self, table: Round | PlayerView) -> Text:
-        """Return why a finished round ended (R5.1 to R5.3)."""
+        """Return why a finished round ended (R5.1 to R5.3, H4)."""
         assert table.outcome is not None  # noqa: S101 - the round has ended
         if table.outcome.winner is not None:
             return base.goes_out(table.outcome.winner)
-        if table.boneyard_size:
+        if may_draw(table):
             return text("Blocked: no tile can be played any more (R5.3)")
+        if table.rules.ends_when_stuck(table.boneyard_size):
+            return text(
+                "Blocked: {player} can neither play nor draw",
+                you=N_("Blocked: you can neither play nor draw"),
+                player=Seat(table.turn),
+            )
+        if table.boneyard_size:
+            return text("Blocked: nobody can play, and nobody may draw")
         return text("Blocked: the boneyard is empty and nobody can play")
 
     def lines_of_hands(self, table: Round | PlayerView) -> Iterator[Text]:
