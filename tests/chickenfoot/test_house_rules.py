@@ -6,7 +6,6 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from itertools import count, islice
-from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
@@ -36,7 +35,6 @@ from chickenfoot_rules import (
     TileSet,
     UnclearEventError,
     WrongTypeError,
-    cli,
     standings,
 )
 from chickenfoot_rules.dominoes import DominoView, Reader
@@ -363,19 +361,14 @@ def test_what_is_said_of_a_blocked_round_is_true_by_rules_of_a_house(
 
 
 @pytest.mark.rule("H4")
-def test_a_match_with_a_round_that_is_over_at_once_is_copied_saved_and_printed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_match_with_a_round_that_is_over_at_once_is_copied_and_saved() -> None:
     rules = FirstStuckEnds(domino_set=2, opening=Opening.LAID_OUT)
     match = Match.with_own_deals(rules, 2).deal(deal("0-0 1-1|0-2 0-1 1-2"))
-    record, path = MatchRecord.of(match), tmp_path / "match.json"
+    record = MatchRecord.of(match)
 
     assert match == attrs.evolve(match)
     for one in (record, record.redact(0), record.redact(1)):
         assert one == loads(dumps(one), rules=[FirstStuckEnds])
-    path.write_text(dumps(record), encoding="utf-8")
-    assert cli.main(["replay", str(path), "--rules", "house_rules:FirstStuckEnds"]) == 0
-    assert "\nRound 1 of 3\n2-2\nBlocked: player 1" in capsys.readouterr().out
 
 
 # --- what a seat can know by rules of a house ----------------------------------------------

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from house_rules import FirstStuckEnds
 from PIL import Image
 
-from chickenfoot_rules import Match, Round, Rules
+from chickenfoot_rules import Match, Opening, Round, Rules
 from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.players import RandomPlayer, follow_match
@@ -248,3 +249,14 @@ def test_an_invalid_record_does_not_replay(run: Command, path: Path, text: str) 
     line = run.error("replay", str(path), code=1)
     assert line.startswith(f"{path}: ")
     assert "\x1b" not in line
+
+
+@pytest.mark.rule("H4")
+def test_a_round_that_is_over_at_once_is_replayed_under_its_own_number(
+    run: Command, path: Path
+) -> None:
+    rules = FirstStuckEnds(domino_set=2, opening=Opening.LAID_OUT)
+    match = Match.with_own_deals(rules, 2).deal(deal("0-0 1-1|0-2 0-1 1-2"))
+    replayed = run("replay", saved(record_of(match), path), "--rules", "house_rules:FirstStuckEnds")
+
+    assert "\nRound 1 of 3\n2-2\nBlocked: Ann can neither play nor draw" in replayed
