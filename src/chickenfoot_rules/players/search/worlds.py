@@ -48,7 +48,7 @@ Of 5, 15, 40 and 80, 80 was best with 50 and with 400 simulations; 160 was worse
 _TEMPERATURE: Final = 2 * POINT
 """So much regret makes a world less likely by a factor of e.
 
-Half of it is better among greedy players, but worse among searches.
+Half of it finds as good moves, against greedy players and against searches.
 """
 
 _MOST: Final = 4 * POINT
