@@ -338,6 +338,14 @@ def test_a_house_says_when_a_drawn_tile_is_played() -> None:
         attrs.evolve(Round.from_setup(even), rules=Rules(domino_set=3, drawn_tile="later"))
 
 
+@pytest.mark.rule("H1")
+def test_the_heading_of_a_round_has_the_double_that_the_house_requires() -> None:
+    match = Match(House(domino_set=2), 2).deal(deal("0-0 1-1|0-2", "0-1 1-2 2-2"))
+
+    heading = narrator_of(match.rules, 2).heading(match)
+    assert Reader().read(heading).endswith(": 0-0 is required")
+
+
 # --- rounds that end by rules of a house ---------------------------------------------------
 
 

@@ -8,8 +8,8 @@ result.
   world, and each one in which another play would have been better for its player is rare (see
   ``worlds.py``).
 - In a playout all play by weights of the search, and without looking at the hands of the others
-  (see ``policy.py``). The others may play like greedy players instead, or in each world by the
-  weights that tell better what they did.
+  (see ``policy.py``). The others may play like greedy players instead, or in each world by
+  whichever weights explain better what they did there.
 - The choice is final, so the search must separate the best move from the second. It tests
   all moves in the *same* worlds and drops the worse half of them stage by stage (sequential
   halving; Pepels, Cazenave, Winands and Lanctot 2014).
@@ -71,8 +71,10 @@ class SearchPlayer(OurPlayer):
         simulations: the most playouts a move, 1..1,000,000; a remainder too small to test all moves
             equally often is not used.
         seconds: the seconds a move, 0.001..3600.
-        others: how the others play in a playout: by the weights of the search, ``own``; like greedy
-            players, ``greedy``; or as what they did tells in each world, ``mixed``.
+        others: how the others play in a playout: ``own``, by the weights of the search;
+            ``greedy``, like greedy players; or ``mixed``, by one of the two, which is drawn anew
+            in each world: what explains their plays better is likelier. Has no effect on the
+            search in plain Python.
         clock: a function that returns the time in seconds, for a budget of time.
 
     Raises:

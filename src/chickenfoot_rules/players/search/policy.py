@@ -1,6 +1,6 @@
 """How everyone plays in a playout: like a greedy player, or by the weights of the search.
 
-These were tuned for one search against three greedy players.
+The weights of the search were tuned for one search against three greedy players.
 """
 
 from __future__ import annotations

@@ -252,8 +252,8 @@ def simulate(
 ) -> None:
     """Make each of several actions in so many worlds, play out, and add up what each one gains.
 
-    The seats whose bits are in ``own`` play by the weights of the search; those in ``unsure`` only
-    in the worlds in which what they did tells of it.
+    The seats whose bits are in ``own`` play by the weights of the search. Those in ``unsure`` do so
+    in some worlds, as `guess_own` draws.
     """
     base, row, work_row = rows
     yard, work_yard = yards
