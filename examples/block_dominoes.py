@@ -93,7 +93,7 @@ def explain(table: BlockRound | BlockView, move: Move) -> Illegality:
     if table.is_over:
         return because(IllegalityCode.ROUND_OVER, "over-blocked")
     if not isinstance(move, Play):
-        return because(IllegalityCode.MUST_PLAY, "must-play", tiles=table.layout.fitting(hand))
+        return base.must_play(table.turn, table.layout.fitting(hand) or hand, "B3")
     if move.tile not in hand:
         return because(IllegalityCode.NOT_YOUR_TILE, "not-held", tile=move.tile, hand=hand)
     silent = because(IllegalityCode.NOTHING_TO_ANNOUNCE, "no-announcing")

@@ -88,7 +88,7 @@ def explain(table: DrawRound | DrawView, move: Move) -> Illegality:
     fitting = table.layout.fitting(hand)
     if not isinstance(move, Play):
         if fitting or table.layout.is_empty:
-            return because(IllegalityCode.MUST_PLAY, "must-play", tiles=fitting or hand)
+            return base.must_play(table.turn, fitting or hand, "W3")
         if isinstance(move, Pass):
             return because(IllegalityCode.MUST_DRAW, "must-draw")
         return because(IllegalityCode.NOTHING_TO_DRAW, "boneyard-empty")

@@ -69,6 +69,7 @@ UNCHECKED: Final[dict[str, str]] = {
     "common_flaws": "for the author of a game",
     "make_illegality": "for the author of a game",
     "masks_of": "for the author of a game",
+    "must_play": "for the author of a game",
     "Text": "a text that the library makes",
     "tile_set_of": "for the author of a game",
     "unfold": "for the author of a game",

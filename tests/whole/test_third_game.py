@@ -99,6 +99,9 @@ def test_a_round_keeps_the_laws(match: BlockMatch) -> None:
         fits = round_.layout.fitting(hand) if laid else hand
         plays = {move.tile for move in round_.legal_moves if isinstance(move, Play)}
         assert round_.is_over or plays == {*fits}
+        if plays:
+            fit = f"{TileSet(plays)} fit{'s' if len(plays) == 1 else ''}"
+            assert str(round_.illegality(Pass())).endswith(f" must play: {fit} (B3)")
         assert round_.key == type(round_).from_setup(round_).key
         for tile in RULES.tiles:
             for on in (None, *laid):

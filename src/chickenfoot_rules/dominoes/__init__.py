@@ -48,6 +48,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
         IllegalityCode,
         IllegalMoveError,
         make_illegality,
+        must_play,
     )
     from chickenfoot_rules.dominoes.information_state import InformationState, UnclearEventError
     from chickenfoot_rules.dominoes.layout import DominoLayout, Duty, OpenEnd, Placement
@@ -148,6 +149,7 @@ __all__ = [
     "game_of",
     "make_illegality",
     "masks_of",
+    "must_play",
     "tile_set_of",
     "unfold",
 ]

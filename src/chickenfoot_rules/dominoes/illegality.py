@@ -10,7 +10,7 @@ from typing import Final, Self
 import attrs
 
 from chickenfoot_rules.base import N_, PLAYER, Language, Seat, join, next_step, quote, text
-from chickenfoot_rules.base.errors import ChickenfootError, part
+from chickenfoot_rules.base.errors import ChickenfootError, part, unknown_name
 from chickenfoot_rules.dominoes.flaws import Reason
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
@@ -243,17 +243,24 @@ def make_illegality(
     missing: int | None = None,
     **details: object,
 ) -> Illegality:
-    """Return an illegality with a sentence of this module.
+    """Return an illegality with one of the library's sentences, which are in all its languages.
+
+    For a sentence of your own, make an `Illegality` with it as its ``message``.
 
     Args:
         code: the kind of illegality.
-        sentence: the key of the sentence.
+        sentence: the key of the sentence, such as ``"must-draw"``.
         rule: the id of the rule; the default is that of the code.
         seat: the seat that the sentence is about.
         double: the double that must be laid or filled first.
         missing: the number of arms or toes that this double still needs.
         details: the other fields of the sentence.
+
+    Raises:
+        UnknownNameError: if there is no such sentence; the message lists the keys.
     """
+    if sentence not in REFUSALS:
+        raise unknown_name(sentence, REFUSALS)
     said, *own = REFUSALS[sentence]
     fields = {"double": double, "missing": missing, **details}
     if seat is not None:
