@@ -27,31 +27,26 @@ from sphinx.util.typing import ExtensionMetadata
 
 from _extensions.names import RULE_ID
 from _extensions.pictures import draw
-from chickenfoot_rules import PRESETS, Rules, RuleText
+from chickenfoot_rules import PRESETS, DominoSet, Rules, RuleText
 from chickenfoot_rules.dominoes import DominoLayout, DominoRules
 from chickenfoot_rules.express import ExpressRules, Line
 from chickenfoot_rules.notation import parse_layout
 from chickenfoot_rules.rendering import rule_texts
 
-SHEETS: Final[Mapping[str, DominoRules]] = {**PRESETS, "express": ExpressRules(target=100)}
-"""The rules that have a sheet."""
+_SETS: Final = {str(one): Rules(domino_set=one) for one in map(DominoSet, (6, 12, 15, 18))}
+_EXPRESS: Final = ExpressRules(target=100)
+SHEETS: Final[Mapping[str, DominoRules]] = {**PRESETS, **_SETS, "express": _EXPRESS}
+"""The rules that have a sheet. The presets are for a double-nine set."""
 
 _WORDS: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 TITLES: Final[Mapping[str, str]] = _WORDS["titles"]
-SILENT: Final[Mapping[str, Mapping[str, str]]] = _WORDS["silent"]
+_USUAL: Final = dict.fromkeys([*_SETS, "recommended"], _WORDS["silent"]["puremco"])
+SILENT: Final[Mapping[str, Mapping[str, str]]] = _WORDS["silent"] | _USUAL
 GOALS: Final[Mapping[str, str]] = _WORDS["goal"]
 CAPTIONS: Final[Mapping[str, str]] = _WORDS["drawing"]
 
 NOT_ON_SHEETS: Final = {"R1.4", "R1.5", "R3.4", "R6.1", "R7.6"}
 """Rules that follow from others, or change nothing at a table."""
-
-_FOOT: Final = "4-4>4-9 1-4>4-4 2-4>4-4 4-7>4-4"
-_DRAWN: Final[Mapping[int, DominoLayout]] = {
-    4: parse_layout(f"9-9 0-9>9-9 6-9>9-9 8-9>9-9 4-9>9-9 {_FOOT}"),
-    6: parse_layout(f"arms=6 9-9 0-9>9-9 6-9>9-9 8-9>9-9 4-9>9-9 3-9>9-9 1-9>9-9 {_FOOT}"),
-    0: parse_layout("6-6 4-6>6-6 1-6>6-6 4-4>4-6 2-4>4-4 0-1>1-6", Line),
-}
-"""What is drawn on a sheet, by the arms of the cross: a cross and a foot, or a line."""
 
 _FOLDED: Final = {
     "Source.": ("source", "Who says so?"),
@@ -146,8 +141,7 @@ class RuleSheet(SphinxDirective):
         needed = [text for text in texts if text.id not in NOT_ON_SHEETS]
         game = needed[0].id[0]
         sheet += self._placed(nodes.paragraph(GOALS[game], GOALS[game], classes=["goal"]))
-        arms = rules.arms if isinstance(rules, Rules) else 0
-        sheet += self._drawing(_DRAWN[arms], CAPTIONS[game])
+        sheet += self._drawing(_drawn(rules), CAPTIONS[game])
         for title, below in groupby(needed, _title_of):
             sheet += self._placed(nodes.rubric(title, title))
             sheet += nodes.bullet_list("", *map(self._item, below))
@@ -171,6 +165,16 @@ class RuleSheet(SphinxDirective):
         """Say where the node comes from: only then is it translated."""
         self.set_source_info(node)
         return node
+
+
+def _drawn(rules: DominoRules) -> DominoLayout:
+    """Return what is drawn on a sheet: a cross and a foot, or a line."""
+    if not isinstance(rules, Rules):
+        return parse_layout("6-6 4-6>6-6 1-6>6-6 4-4>4-6 2-4>4-4 0-1>1-6", Line)
+    high = rules.domino_set.highest
+    arms = " ".join(f"{low}-{high}>{high}-{high}" for low in (0, 3, 5, 4, 2, 1)[: rules.arms])
+    foot = f"4-4>4-{high} 1-4>4-4 2-4>4-4 4-5>4-4"
+    return parse_layout(f"arms={rules.arms} {high}-{high} {arms} {foot}", lenient=True)
 
 
 def _title_of(text: RuleText) -> str:

@@ -58,6 +58,8 @@ def _sections(tree: nodes.document) -> Iterator[list[Any]]:
             head: Any = node[0]
             title = head.get("fullname") or head.astext()
             text = " ".join(_texts(node))
+            if not text and isinstance(node.parent, _OWN) and node.next_node(nodes.section):
+                continue  # It only groups questions.
             # Names are found by what they are, and the API has most of the text.
             yield [place, title, text[:_MOST] if isinstance(node, addnodes.desc) else text]
 

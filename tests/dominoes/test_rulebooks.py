@@ -88,11 +88,12 @@ ON = Rules(draw_until_playable=True, drawn_tile="must")
 
 SAID: list[tuple[str, AnyRules, str]] = [
     ("R1.1", Rules(domino_set=12), "a double-twelve set, 91 tiles"),
-    ("R1.2", Rules(), "With this set, 2 to 16 can play."),
-    ("R1.2", Rules(deal_table=PUREMCO, domino_set=12), "With this set, 4 to 8 can play."),
-    ("R1.2", Rules(deal_table=GAPS), "With this set, 2, 3 or 5 can play."),
-    ("R1.2", Rules(hand_size=18, opening=Opening.LAID_OUT), "With this set, 2 or 3 can play."),
-    ("R1.2", Rules(domino_set=6, opening=Opening.FOUND), "With this set, 2 to 10 can play."),
+    ("R1.2", Rules(), "These rules have hand sizes for 2 to 16 players."),
+    ("R1.2", Rules(deal_table=PUREMCO, domino_set=12), "have hand sizes for 4 to 8 players."),
+    ("R1.2", Rules(deal_table=GAPS), "These rules have hand sizes for 2, 3 or 5 players."),
+    ("R1.2", Rules(hand_size=18, opening=Opening.LAID_OUT), "have hand sizes for 2 or 3 players."),
+    ("R1.2", Rules(domino_set=6, opening=Opening.FOUND), "have hand sizes for 2 to 10 players."),
+    ("R1.2", Rules(deal_table=ONE_SIZE), "2 to 16 can play."),
     ("R1.3", Rules(), " and 7 tiles if 6 play (from Puremco, a maker of dominoes); 5 tiles if "),
     ("R1.3", Rules(), "tiles if 11, 12 or 13 play and 2 tiles if 14, 15 or 16 play (a suggestion)"),
     ("R1.3", Rules(deal_table=ONE_SIZE), "The table ours has no hands for a double-nine set, "),
@@ -159,7 +160,7 @@ def test_a_rule_says_what_the_options_make_of_it(rule: str, rules: AnyRules, par
 def test_the_text_names_the_number_of_players_if_it_is_known() -> None:
     assert (
         said("R1.2", Rules(), 5)
-        == "With this set, 2 to 16 can play, and 5 of you sit at this table."
+        == "These rules have hand sizes for 2 to 16 players, and 5 of you sit at this table."
     )
     assert said("R1.3", Rules(), 4) == "Each of the 4 players takes 11 tiles."
     with pytest.raises(DealError, match=r"R1\.3"):

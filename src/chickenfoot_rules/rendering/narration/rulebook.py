@@ -27,8 +27,10 @@ from chickenfoot_rules.rendering.narration.base import points, tiles
 _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
     "R1.1": N_("You play with a {set} set, {number} tiles, in which each pair of values from "
         "blank to {highest} occurs once."),
-    "R1.2": N_("With this set, {players} can play."),
-    "R1.2 here": N_("With this set, {players} can play, and {here} of you sit at this table."),
+    "R1.2": N_("These rules have hand sizes for {players} players."),
+    "R1.2 here": N_("These rules have hand sizes for {players} players, and {here} of you sit at "
+        "this table."),
+    "R1.2 unknown": N_("{players} can play."),
     "R1.3": N_("Each player takes {sizes}."),
     "R1.3 here": N_("Each of the {here} players takes {tiles}."),
     "R1.3 fixed": N_("Each player takes {tiles}, however many play."),
@@ -183,7 +185,7 @@ def _in_force(rules: Rules, players: int | None) -> Iterator[str]:
     elif rules.hand_size is not None:
         yield from ("R1.2", "R1.3 fixed")
     else:
-        yield from ("R1.2", "R1.3" if _row(rules) else "R1.3 unknown")
+        yield from ("R1.2", "R1.3") if _row(rules) else ("R1.2 unknown", "R1.3 unknown")
     yield "R1.4 laid out" if rules.tiles_laid_out else "R1.4"
     yield from ("R1.5", _order(rules), _OPENINGS[rules.opening])
     draws_on = rules.draw_until_playable
