@@ -179,13 +179,14 @@ def untranslated(source: str) -> Iterator[str]:
     for call in in_order(source, ast.Call):
         if name_of(call.func) in SPEAKING and ":,}" in ast.unparse(call):
             yield f"a number in line {call.lineno}"
-    for handler in in_order(source, ast.ExceptHandler):
-        caught = {name_of(one) for one in ast.walk(handler.type)} if handler.type else set()
-        calls = [call for call in ast.walk(handler) if isinstance(call, ast.Call)]
-        if caught & error_classes().keys():
+    handlers = [one for tried in in_order(source, ast.Try) for one in tried.handlers]
+    for handler in handlers:
+        caught = ast.walk(handler.type) if handler.type else ()
+        if error_classes().keys() & {*map(name_of, caught)}:
             continue
+        calls = [call for call in ast.walk(handler) if isinstance(call, ast.Call)]
         for call in calls:
-            if name_of(call.func) in SPEAKING - FOR_ERRORS and handler.name in mentioned(call):
+            if name_of(call.func) in SPEAKING - FOR_ERRORS and handler.name in {*mentioned(call)}:
                 yield f"an error in line {call.lineno}"
 
 

@@ -205,7 +205,8 @@ def test_the_parallel_form_of_pettingzoo_for_moves_in_turn_plays_the_same_episod
         conversions.aec_to_parallel(envs.env(TINY, 2))
     env = conversions.turn_based_aec_to_parallel(envs.env(TINY, 2))
     seen, _ = env.reset(seed=5)
-    rng, other = random.Random(5), envs.env(TINY, 2)
+    rng = random.Random(5)
+    other: Any = envs.env(TINY, 2)
     other.reset(seed=5)
     rewards: dict[str, float] = {}
     while env.agents:
@@ -214,7 +215,7 @@ def test_the_parallel_form_of_pettingzoo_for_moves_in_turn_plays_the_same_episod
         seen, rewards, *_ = env.step({agent: action})
         other.step(action)
         assert seen["player_0"]["observation"].tobytes() == (
-            other.unwrapped.observe("player_0")["observation"].tobytes()
+            other.observe("player_0")["observation"].tobytes()
         )
     assert rewards == other.rewards
 
