@@ -101,12 +101,12 @@ class Mute(NullTranslations):
         return "".join(re.findall(r"{\w+}", message))
 
 
-@pytest.mark.parametrize("text", ["", "[", '"', "1 2", "[1,]", b"\xff", b"\xff\xfe{", "\x00"])
+@pytest.mark.parametrize("text", ["", "[", '"', "1 2", "[1,\n2\n3]", b"\xff", b"\xff\xfe{", "\x00"])
 def test_a_person_reads_nothing_of_what_python_says_in_english(text: str | bytes) -> None:
     with pytest.raises(RecordError, match=r"^this is not [JU].*: [A-Za-z]") as caught:
         loads(text)
 
-    assert re.fullmatch(r"UTF-8|UTF-16|\d+", caught.value.message_for(language=Mute()))
+    assert caught.value.message_for(language=Mute()) in {"", "UTF-8", "UTF-16", "31"}
 
 
 CHANGES: Final[list[tuple[str, str, Json, str]]] = [

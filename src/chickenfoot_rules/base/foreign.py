@@ -117,16 +117,21 @@ def json_from(given: str | bytes) -> object:
     except RecordError:
         raise  # A key appears twice.
     except ValueError as error:
-        reason = text("a number has too many digits")
-        if isinstance(error, json.JSONDecodeError):
-            place = text("line {line}, column {column}", line=error.lineno, column=error.colno)
-            reason = chain([Hint(f"{error.msg}: "), place], "")
-        message = text("this is not JSON: {error}", error=reason)
+        message = _not_json(error)
         if _PATH.fullmatch(whole):
             message = hint(message, "load(path) reads a file")
         elif _NOTATION.match(whole):
             message = hint(message, "notation.parse_position(text) reads a position")
         raise RecordError(message) from None
+
+
+def _not_json(error: ValueError) -> Text:
+    if not isinstance(error, json.JSONDecodeError):
+        return text("this is not JSON: {error}", error=text("a number has too many digits"))
+    place = text("line {line}, column {column}", line=error.lineno, column=error.colno)
+    if error.lineno == 1:  # A person sees a line as a whole.
+        return chain([text("this is not JSON"), Hint(f": {error.msg}: {place}")], "")
+    return text("this is not JSON: {error}", error=chain([Hint(f"{error.msg}: "), place], ""))
 
 
 def end_of_json(whole: str, start: int) -> int:
