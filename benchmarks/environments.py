@@ -24,7 +24,8 @@ from chickenfoot_rules.envs.gymnasium import DominoVectorEnv
 def main() -> None:
     """Measure and print."""
     sampling = begin(__doc__, seconds=0.6)
-    usual, greedy = (DominoVectorEnv(EPISODES, opponents=one) for one in ("random", "greedy"))
+    names = ("random", "greedy", "trained")
+    usual, greedy, trained = (DominoVectorEnv(EPISODES, opponents=one) for one in names)
     game = "CartPole-v1"
     arrays = gymnasium.make_vec(game, num_envs=EPISODES)
     pool = import_module("envpool").make(
@@ -34,6 +35,7 @@ def main() -> None:
         f"steps of {EPISODES:,} episodes, wall time",
         Contender("ours, Chicken Foot, random opponents", steps(usual), least=2_000_000),
         Contender("the same, greedy opponents", steps(greedy)),
+        Contender("the same, trained opponents", steps(trained)),
         Contender(f"gymnasium {version('gymnasium')}, {game}, arrays of numpy", steps(arrays)),
         Contender(f"envpool {version('envpool')}, {game}, one thread", steps(pool, np.int32)),
     )

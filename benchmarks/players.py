@@ -1,4 +1,4 @@
-"""How each player does against three of each other kind: one table, by the same deals.
+"""How each player does against three of each other kind, by the same deals, and what a move costs.
 
 Run it with ``python benchmarks/players.py``, which needs the extras ``fast`` and ``tournament``.
 Name players to compare others, and give ``--matches`` for narrower intervals.
@@ -8,13 +8,19 @@ from __future__ import annotations
 
 import argparse
 import os
+import random
+import statistics
+import time
+from typing import Any
 
+from chickenfoot_rules import Match
 from chickenfoot_rules.players import import_player, name_of, player_from_text
 from chickenfoot_rules.players.names import is_import_path
 from chickenfoot_rules.tournament import Entrant, TournamentPlan, local_executor, run_tournament
 
 NAMES = ("greedy", "trained", "search:400", "search:400:greedy", "search:400:mixed")
 SEED = 1
+ROUNDS = 5
 
 
 def main() -> None:
@@ -41,12 +47,32 @@ def main() -> None:
                 sign = 1 if found.better == one.kind else -1
                 cells.append(f"{sign * found.advantage.mean:+.2f}±{half:.2f}")
             print(f"| {one.kind} |", " | ".join(cells), "|", flush=True)
+    print("\n| player | ms a move |\n|---|---:|")
+    for one in entrants:
+        print(f"| {one.kind} | {milliseconds(one):,.2f} |", flush=True)
 
 
 def entrant(name: str) -> Entrant:
     """Return a player by its name, or one of your own by ``module:name``."""
     player = import_player(name) if is_import_path(name) else player_from_text(name)
     return Entrant(name_of(player), player)
+
+
+def milliseconds(entrant: Entrant) -> float:
+    """Return the median time of the processor for a choice between moves, in first rounds."""
+    choose: Any = getattr(entrant.player, "choose", entrant.player)
+    times: list[float] = []
+    for seed in range(ROUNDS):
+        rng = random.Random(seed)
+        match = Match(players=4).deal(rng)
+        while match.round is not None:
+            view = match.view(match.round.seat)
+            start = time.process_time()
+            choose(view, rng)
+            if len(view.legal_moves) > 1:
+                times.append(time.process_time() - start)
+            match = match.apply(rng.choice(match.legal_moves))
+    return 1000 * statistics.median(times)
 
 
 if __name__ == "__main__":

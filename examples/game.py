@@ -14,16 +14,27 @@ from chickenfoot_rules import (
     StaleAnswerError,
     documents,
 )
+from chickenfoot_rules.records import MatchRecord, dumps, loads
 
 
 class Game:
     """A match between people, each of whom sees only their own tiles."""
 
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str], match: Match | None = None) -> None:
         self.names = names
         self.lock = threading.Lock()  # for requests that come at once
         self.rng = random.SystemRandom()
-        self.match = Match(players=len(names)).deal(self.rng)
+        self.match = match or Match(players=len(names)).deal(self.rng)
+
+    @classmethod
+    def load(cls, text: str) -> Game:
+        """Return the game that `save` wrote, after a restart."""
+        record = loads(text, kind=MatchRecord)
+        return cls(record.names, record.match)
+
+    def save(self) -> str:
+        """Return the names, deals and moves, with all tiles, for the server alone."""
+        return dumps(MatchRecord.of(self.match, self.names))
 
     def show(self, seat: int | None) -> str:
         """Return the table as a seat sees it, or with ``None`` a spectator."""
@@ -37,11 +48,11 @@ class Game:
         """Deal the next round, after everybody has seen how the last one ended."""
         self.match = self.match.deal(self.rng)
 
-    def play(self, seat: int, answer: str | bytes) -> tuple[int, str]:
+    def play(self, seat: int, answer: str | bytes, language: str = "en") -> tuple[int, str]:
         """Make the move of an answer, or "deal"; return an HTTP status, and the table or a refusal.
 
         An empty answer asks for the table. 409 means that it has changed since, and 422 that the
-        move or the answer is invalid.
+        move or the answer is invalid. A refusal is in the language: "en", "de" or "es".
         """
         with self.lock:
             try:
@@ -52,7 +63,8 @@ class Game:
                     self.lay(seat, move)
             except ChickenfootError as error:
                 status = 409 if isinstance(error, (StaleAnswerError, MatchError)) else 422
-                return status, documents.refusal_of(error, self.names, you=seat).to_json()
+                refusal = documents.refusal_of(error, self.names, you=seat, language=language)
+                return status, refusal.to_json()
             return 200, self.show(seat)
 
 

@@ -59,6 +59,8 @@ SPEAKING = {
 }
 FOR_CODE = {"check_number", "check_type", "items_of", "part", "wrong_type"}
 FOR_PROGRAMMERS = "for_people = False"
+# What people read of an error that Python, the system or their own program has raised.
+FOR_ERRORS = {"Hint", "reason_of", "quote", "_describe_error"}
 IN_CLIENT = {"text": None, "plural": (1, 2)}
 # Our numbers are small; since 2.19 Babel has a third form in Spanish, for millions.
 TWO_FORMS = "nplurals=2; plural=(n != 1);"
@@ -167,6 +169,39 @@ def ways(part: ast.AST, said: dict[str, set[bool]]) -> set[bool]:
             return ways(one, said) | ways(other, said)
         case _:
             return {way for one in ast.iter_child_nodes(part) for way in ways(one, said)}
+
+
+def untranslated(source: str) -> Iterator[str]:
+    """Yield each sentence of a module with an error of Python's, or a number with English commas.
+
+    `Hint`, `reason_of` and `quote` say what a person reads of an error, and `Large` has the commas.
+    """
+    for call in in_order(source, ast.Call):
+        if name_of(call.func) in SPEAKING and ":,}" in ast.unparse(call):
+            yield f"a number in line {call.lineno}"
+    handlers = [one for tried in in_order(source, ast.Try) for one in tried.handlers]
+    for handler in handlers:
+        caught = ast.walk(handler.type) if handler.type else ()
+        if error_classes().keys() & {*map(name_of, caught)}:
+            continue
+        calls = [call for call in ast.walk(handler) if isinstance(call, ast.Call)]
+        for call in calls:
+            if name_of(call.func) in SPEAKING - FOR_ERRORS and handler.name in {*mentioned(call)}:
+                yield f"an error in line {call.lineno}"
+
+
+def mentioned(part: ast.AST) -> Iterator[str]:
+    """Yield the names in an expression, but not what `FOR_ERRORS` says and no places in texts."""
+    match part:
+        case ast.Name(id=name):
+            yield name
+        case ast.Call() if name_of(part.func) in FOR_ERRORS:
+            pass
+        case ast.Attribute(attr="lineno" | "colno"):
+            pass
+        case _:
+            for one in ast.iter_child_nodes(part):
+                yield from mentioned(one)
 
 
 def new_catalogue(language: str) -> Catalog:

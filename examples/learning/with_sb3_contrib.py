@@ -164,8 +164,7 @@ def greedily(envs: DominoVectorEnv, seen: dict[str, Any], running: np.ndarray) -
     """Choose like a `GreedyPlayer`. It needs whole rounds, so their moves must be kept."""
     chosen = seen["action_mask"].argmax(axis=1)
     for i in np.flatnonzero(running).tolist():
-        round_ = envs.round(i)
-        move = GreedyPlayer().choose(round_.view(round_.seat), random.Random(i))
+        move = GreedyPlayer().choose(envs.view(i), random.Random(i))
         chosen[i] = actions.encode(RULES, move)
     return chosen
 

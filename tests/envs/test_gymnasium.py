@@ -102,12 +102,12 @@ def test_a_round_is_seen_and_scored_by_its_view(rules: AnyRules, players: int) -
         seen, info = env.reset(seed=seed)
         over, reward = False, 0.0
         while not over:
-            assert looks_like(seen, env.round.view(1))
+            assert looks_like(seen, env.view())
             assert (env.action_masks() == (seen["action_mask"] == 1)).all()
             assert ({}, 0.0) == (info, reward)
             seen, reward, over, cut, info = env.step(int(choice(seen["action_mask"], rng)))
             assert not cut
-        assert looks_like(seen, env.round.view(1))
+        assert looks_like(seen, env.view())
         assert env.round.outcome is not None
         assert env.round.outcome.points == tuple(info["points"])
         assert leads(rules, info["points"])[1] == reward
@@ -141,7 +141,8 @@ def test_law_11_a_match_is_an_episode_whose_rewards_are_those_of_its_rounds(
         while True:
             match = match_of(env)
             assert env.round == match.all_rounds[-1]
-            assert looks_like(seen, env.round.view(1, match.scores))
+            assert looks_like(seen, env.view())
+            assert all(env.view(seat) == match.view(seat) for seat in range(players))
             assert sum(leads(rules, points)[1] for points in match.scores) == pytest.approx(total)
             assert match.is_over == over
             ended = match.scores[before:]
@@ -189,7 +190,8 @@ def test_modes_of_autoreset_begin_matches_anew_and_not_rounds(
         for number in range(4):
             match = match_of(env, number)
             one = {part: seen[part][number] for part in seen}  # type: ignore[literal-required]
-            assert looks_like(one, match.all_rounds[-1].view(0, match.scores))
+            assert looks_like(one, env.view(number))
+            assert env.view(number) == match.all_rounds[-1].view(0, match.scores)
             assert match.is_over == (over[number] and not is_renewed)
             later_rounds += 0 < len(match.rounds) and not match.is_over
             if over[number]:
@@ -221,7 +223,7 @@ def test_opponents_may_be_named_a_function_or_drawn_from_a_pool() -> None:
     def first(seen: Any, masks: Any, places: Any, seats: Any) -> Any:  # noqa: ANN401 - arrays
         asked.append(len(seen))
         for place, seat, own in zip(places, seats, seen, strict=True):
-            view = env.round(place).view(seat) if env.render_mode else None
+            view = env.view(place, seat) if env.render_mode else None
             assert view is None or observe(view).tobytes() == own.tobytes()
         return masks.argmax(axis=1)
 

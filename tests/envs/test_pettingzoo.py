@@ -78,9 +78,10 @@ def test_the_tests_of_pettingzoo_pass(
 
 
 def agents_see(env: Any, sheet: tuple[tuple[int, ...], ...]) -> None:  # noqa: ANN401 - wrapped or not
-    """Assert that each agent sees the view of its seat."""
+    """Assert that each agent sees the view of its seat, in a match with the score sheet."""
     for seat, agent in enumerate(env.agents):
-        view = env.round.view(seat, sheet)
+        view = env.view(agent)
+        assert env.round.view(seat, sheet) == view
         seen = env.observe(agent)
         assert observe(view).tobytes() == seen["observation"].tobytes()
         assert actions.mask(view) == seen["action_mask"].tobytes()
@@ -198,6 +199,27 @@ def test_a_seed_repeats_an_episode_and_the_next_one_differs(episode: Episode) ->
     assert first != second == also
 
 
+def test_the_parallel_form_of_pettingzoo_for_moves_in_turn_plays_the_same_episode() -> None:
+    conversions: Any = import_module("pettingzoo.utils.conversions")
+    with pytest.raises(AssertionError, match="is_parallelizable"):
+        conversions.aec_to_parallel(envs.env(TINY, 2))
+    env = conversions.turn_based_aec_to_parallel(envs.env(TINY, 2))
+    seen, _ = env.reset(seed=5)
+    rng = random.Random(5)
+    other: Any = envs.env(TINY, 2)
+    other.reset(seed=5)
+    rewards: dict[str, float] = {}
+    while env.agents:
+        agent = other.agent_selection
+        action = choice(seen[agent], rng)
+        seen, rewards, *_ = env.step({agent: action})
+        other.step(action)
+        assert seen["player_0"]["observation"].tobytes() == (
+            other.observe("player_0")["observation"].tobytes()
+        )
+    assert rewards == other.rewards
+
+
 def test_the_seed_decides_the_deals_of_all_episodes_whatever_is_played() -> None:
     env: Any = envs.raw_env(Rules(domino_set=3, hand_size=2, target=15), 3, episode="match")
     deals: list[list[Any]] = [[], []]
@@ -233,7 +255,13 @@ def test_the_lead_of_the_first_round_is_random() -> None:
 
 def test_nothing_is_played_before_the_first_reset_or_after_the_end() -> None:
     env: Any = envs.raw_env(TINY, 2)
-    for call in (lambda: env.step(0), lambda: env.observe("player_0"), env.render):
+    first = "player_0"
+    for call in (
+        lambda: env.step(0),
+        lambda: env.observe(first),
+        lambda: env.view(first),
+        env.render,
+    ):
         with pytest.raises(MatchError, match=r"^expected reset first: there is no episode yet$"):
             call()
     env.reset(seed=5)

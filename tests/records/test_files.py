@@ -146,7 +146,7 @@ def test_a_pipe_or_a_device_is_not_opened(path: Path) -> None:
 def test_a_file_that_is_too_large_is_not_read_to_its_end(path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(100 * limits.MOST_BYTES)
-    with pytest.raises(RecordError, match=r"^expected at most 16777216 bytes, got more$"):
+    with pytest.raises(RecordError, match=r"^expected at most 16,777,216 bytes, got more$"):
         records.load(path)
 
 

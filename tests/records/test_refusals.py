@@ -10,6 +10,7 @@ import math
 import re
 from contextlib import suppress
 from functools import reduce
+from gettext import NullTranslations
 from operator import getitem
 from pathlib import Path
 from typing import Final
@@ -74,8 +75,8 @@ SOUND: Final = [path.read_text(encoding="utf-8") for path in sorted(GOLDEN.glob(
 
 
 NO_RECORDS: Final[list[tuple[Json, str]]] = [
-    ("", "this is not JSON: Expecting value: line 1 column 1 (char 0)"),
-    ('{"a": "', "this is not JSON: Unterminated string starting at: line 1 column 7 (char 6)"),
+    ("", "this is not JSON: Expecting value: line 1, column 1"),
+    ('{"a": "', "this is not JSON: Unterminated string starting at: line 1, column 7"),
     ("[]", "expected an object, got []"),
     (b"\xff{}", "this is not UTF-8: invalid start byte"),
     ('{"a": "\ud800"}', "this is not UTF-8: surrogates not allowed"),
@@ -91,6 +92,21 @@ NO_RECORDS: Final[list[tuple[Json, str]]] = [
 @pytest.mark.parametrize(("text", "message"), NO_RECORDS)
 def test_an_invalid_record_is_refused(text: Json, message: str) -> None:
     assert message == refusal(text)
+
+
+class Mute(NullTranslations):
+    """A catalogue whose sentences are their fields alone."""
+
+    def gettext(self, message: str) -> str:
+        return "".join(re.findall(r"{\w+}", message))
+
+
+@pytest.mark.parametrize("text", ["", "[", '"', "1 2", "[1,\n2\n3]", b"\xff", b"\xff\xfe{", "\x00"])
+def test_a_person_reads_nothing_of_what_python_says_in_english(text: str | bytes) -> None:
+    with pytest.raises(RecordError, match=r"^this is not [JU].*: [A-Za-z]") as caught:
+        loads(text)
+
+    assert caught.value.message_for(language=Mute()) in {"", "UTF-8", "UTF-16", "31"}
 
 
 CHANGES: Final[list[tuple[str, str, Json, str]]] = [
@@ -201,12 +217,12 @@ def test_a_message_is_about_the_first_problem_in_the_order_of_the_layout() -> No
 
 
 BEYOND: Final[list[tuple[str | bytes, str]]] = [
-    (b" " * 40_001, "expected at most 40000 bytes, got more"),
-    ("é" * 20_001, "expected at most 40000 bytes, got more"),
-    (" " * 40_000, "this is not JSON: Expecting value: line 1 column 40001 (char 40000)"),
+    (b" " * 40_001, "expected at most 40,000 bytes, got more"),
+    ("é" * 20_001, "expected at most 40,000 bytes, got more"),
+    (" " * 40_000, "this is not JSON: Expecting value: line 1, column 40001"),
     ("[" * 17 + "]" * 17, "expected at most 16 levels of nesting, got more"),
-    ("[" * 16, "this is not JSON: Expecting value: line 1 column 17 (char 16)"),
-    ("[" + "0," * 2_000, "expected at most 2000 parts, got more"),
+    ("[" * 16, "this is not JSON: Expecting value: line 1, column 17"),
+    ("[" + "0," * 2_000, "expected at most 2,000 parts, got more"),
 ]
 
 

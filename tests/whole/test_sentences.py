@@ -58,6 +58,36 @@ def test_errors_are_translated_for_people_and_in_plain_english_for_programmers()
     assert {} == {path: errors for path, errors in found.items() if errors}
 
 
+def test_no_sentence_says_what_python_says_or_has_commas_of_english_in_a_number() -> None:
+    found = {
+        path.relative_to(catalogues.PACKAGE).as_posix(): [
+            *catalogues.untranslated(path.read_text(encoding="utf-8"))
+        ]
+        for path in catalogues.PACKAGE.rglob("*.py")
+    }
+
+    assert {} == {path: said for path, said in found.items() if said}
+
+
+@pytest.mark.parametrize(
+    ("source", "is_right"),
+    [
+        ('text("no file: {why}", why=error)', False),
+        ('text("no file: {why}", why=str(error))', False),
+        ('text("no file: {why}", why=shorten(error.strerror))', False),
+        ('text("no file: {why}", why=reason_of(error))', True),
+        ('chain([text("no file"), Hint(f" ({error})")], "")', True),
+        ('text("no file in line {line}", line=error.lineno)', True),
+        ('text("at most {most}", most=f"{9_999:,}")', False),
+        ('text("at most {most}", most=Large(9_999))', True),
+    ],
+)
+def test_the_check_sees_english_in_a_field(source: str, *, is_right: bool) -> None:
+    handler = f"try:\n    pass\nexcept OSError as error:\n    {source}"
+
+    assert is_right == (not [*catalogues.untranslated(handler)])
+
+
 @pytest.mark.parametrize(
     ("source", "is_right"),
     [

@@ -13,7 +13,7 @@ from collections import Counter
 from typing import Final, cast
 
 from chickenfoot_rules.base.errors import RecordError
-from chickenfoot_rules.base.texts import N_, expected, hint, one_line, text
+from chickenfoot_rules.base.texts import N_, Hint, Large, Text, chain, expected, hint, text
 from chickenfoot_rules.base.values import quote
 
 MOST_BYTES: Final = 16 * 2**20
@@ -37,6 +37,16 @@ _ENCODINGS: Final = {
     codecs.BOM_UTF16_BE: "UTF-16",
 }
 """The encodings by their marks."""
+
+_SYSTEM_REASONS: Final = (
+    N_("No such file or directory"),
+    N_("Permission denied"),
+    N_("File exists"),
+    N_("Not a directory"),
+    N_("No space left on device"),
+    N_("Address already in use"),
+)
+"""What the system says in English, of which the catalogues have the translations."""
 
 _PATH: Final = re.compile(r"[^\n\r]*\.json")
 _NOTATION: Final = re.compile(r"(?:rules|hands|seat): ")
@@ -82,7 +92,16 @@ def decode(given: str | bytes) -> str:
 def not_encoded(error: UnicodeError, encoding: str = "UTF-8") -> RecordError:
     """Return the error about a text that can't be written in an encoding, or other bytes."""
     reason = cast("UnicodeDecodeError", error).reason
-    return RecordError(text("this is not {encoding}: {reason}", encoding=encoding, reason=reason))
+    message = text("this is not {encoding}", encoding=encoding)
+    return RecordError(chain([message, Hint(f": {reason}")], ""))
+
+
+def reason_of(error: OSError | ValueError) -> Text:
+    """Return why a file can't be used, translated if the system often says so."""
+    if not isinstance(error, OSError):
+        return chain([text("its name is invalid"), Hint(f" ({error})")], "")
+    reason = str(error.strerror)
+    return text(reason) if reason in _SYSTEM_REASONS else chain([reason])
 
 
 def json_from(given: str | bytes) -> object:
@@ -98,14 +117,21 @@ def json_from(given: str | bytes) -> object:
     except RecordError:
         raise  # A key appears twice.
     except ValueError as error:
-        is_syntax = isinstance(error, json.JSONDecodeError)
-        reason = one_line(str(error)) if is_syntax else text("a number has too many digits")
-        message = text("this is not JSON: {error}", error=reason)
+        message = _not_json(error)
         if _PATH.fullmatch(whole):
             message = hint(message, "load(path) reads a file")
         elif _NOTATION.match(whole):
             message = hint(message, "notation.parse_position(text) reads a position")
         raise RecordError(message) from None
+
+
+def _not_json(error: ValueError) -> Text:
+    if not isinstance(error, json.JSONDecodeError):
+        return text("this is not JSON: {error}", error=text("a number has too many digits"))
+    place = text("line {line}, column {column}", line=error.lineno, column=error.colno)
+    if error.lineno == 1:  # A person sees a line as a whole.
+        return chain([text("this is not JSON"), Hint(f": {error.msg}: {place}")], "")
+    return text("this is not JSON: {error}", error=chain([Hint(f"{error.msg}: "), place], ""))
 
 
 def end_of_json(whole: str, start: int) -> int:
@@ -139,9 +165,10 @@ def require_readable(document: str) -> None:
         raise too_many(MOST_DEPTH, N_("levels of nesting"))
 
 
-def too_many(most: object, what: str) -> RecordError:
+def too_many(most: int, what: str) -> RecordError:
     """Return the error about a text that exceeds a limit."""
-    return RecordError(text("expected at most {most} {what}, got more", most=most, what=text(what)))
+    sentence = N_("expected at most {most} {what}, got more")
+    return RecordError(text(sentence, most=Large(most), what=text(what)))
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:

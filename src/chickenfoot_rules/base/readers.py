@@ -20,6 +20,7 @@ from chickenfoot_rules.base.texts import (
     TYPED,
     Hint,
     Language,
+    Large,
     Seat,
     Text,
     finish,
@@ -33,6 +34,9 @@ LANGUAGES: Final = ("en", "de", "es")
 
 _QUOTES: Final = {"de": "„“", "es": "“”"}
 """The quotes of the languages that do not write those of Python."""
+
+_THOUSANDS: Final = {"de": ".", "es": "\N{NO-BREAK SPACE}"}
+"""What the languages have between thousands that have no comma there."""
 
 
 @attrs.frozen
@@ -92,6 +96,8 @@ class Reader(Immutable):
             return value.said or self.read(text("something else"))
         if isinstance(value, Quoted) and isinstance(self.language, str):
             return value[1:-1].join(_QUOTES.get(self.language, (value[0], value[-1])))
+        if isinstance(value, Large) and isinstance(self.language, str):
+            return str(value).replace(",", _THOUSANDS.get(self.language, ","))
         return self.read(value) if isinstance(value, str) else str(value)
 
     def words(self, words: str) -> tuple[str, ...]:

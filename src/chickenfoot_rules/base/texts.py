@@ -71,12 +71,21 @@ class Text(str):
 
 
 class Hint(str):
-    """The end of a message that only programmers read, such as the call to make instead.
+    """What only programmers read of a message, such as the call to make instead.
 
-    A reader leaves it out, since it is in Python and in English.
+    A reader leaves it out, since it is in Python and in English, as what Python itself says is.
     """
 
     __slots__ = ()
+
+
+class Large(int):
+    """A number in a text that has commas between its thousands, or what a language has there."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"{int(self):,}"
 
 
 def N_(sentence: str) -> str:  # noqa: N802 - the name that gettext gives it

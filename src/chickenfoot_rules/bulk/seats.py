@@ -31,7 +31,7 @@ from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, NO_ACTION, choose, pol
 from chickenfoot_rules.bulk.rounds import lead, points
 from chickenfoot_rules.bulk.threads import in_parts
 from chickenfoot_rules.bulk.trained import is_trained_for
-from chickenfoot_rules.dominoes import DominoRules, Move
+from chickenfoot_rules.dominoes import DominoRules, DominoView, Move
 from chickenfoot_rules.dominoes import actions as action_ids
 from chickenfoot_rules.dominoes.scoring import is_seat
 
@@ -307,6 +307,11 @@ class SeatRounds:
             threads=self._threads,
         )
 
+    def view(self, place: int, seat: int | None = None) -> DominoView:
+        """Return what a seat, or else the one that decides, sees: in a match with the scores."""
+        scores = self.batch.match(place).scores if self._places.plan.whole_matches else ()
+        return self.batch.round(place).view(self._seat if seat is None else seat, scores)
+
     def give_away(self) -> None:
         """Leave the arrays to those who hold them: the next step or reset writes to others."""
         self.masks = self.masks.copy()
@@ -453,7 +458,9 @@ class SeatRounds:
                 continue
             if _is_player(other):
                 player = cast("Decider", other)
-                found = np.array([self._ask_player(player, place) for place in where.tolist()])
+                found = np.array(
+                    [self._ask_player(player, place, int(turns[place])) for place in where.tolist()]
+                )
             else:
                 policy = cast("Policy", other)
                 found = np.asarray(policy(seen[where], masks[where], where, turns[where]))
@@ -461,16 +468,14 @@ class SeatRounds:
             chosen[where] = found
         return chosen
 
-    def _ask_player(self, player: Decider, place: int) -> int:
+    def _ask_player(self, player: Decider, place: int, seat: int) -> int:
         """Return the action that a player chooses in a round."""
-        scores = self.batch.match(place).scores if self._places.plan.whole_matches else ()
-        round_ = self.batch.round(place)
+        view = self.view(place, seat)
         # The random numbers are those of the round, too, whatever happens in others.
         begun, made = self._places.current(place)
         begun %= 1 << 64  # Compiled kernels give it a sign.
         rng = random.Random(f"{begun} {len(made)}")  # noqa: S311 - chance here is for games
-        move = player.choose(round_.view(round_.seat, scores), rng)
-        return action_ids.encode(round_.rules, move)
+        return action_ids.encode(view.rules, player.choose(view, rng))
 
 
 def _is_player(other: object) -> bool:

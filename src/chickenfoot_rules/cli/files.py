@@ -8,12 +8,12 @@ import shlex
 from collections.abc import Generator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Final
 
 import attrs
 
 from chickenfoot_rules.base import ChickenfootError, Reader, RecordError
-from chickenfoot_rules.base.texts import N_, Text, chain, expected, text, within
+from chickenfoot_rules.base.foreign import reason_of
+from chickenfoot_rules.base.texts import Text, chain, expected, text, within
 from chickenfoot_rules.cli.parsing import UsageError
 from chickenfoot_rules.cli.terminal import PERSON, reader_with
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound, ScoreSheet
@@ -24,25 +24,9 @@ from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.rendering import narrator_of
 from chickenfoot_rules.rendering.narration.base import Shown
 
-_SYSTEM_REASONS: Final = (
-    N_("No such file or directory"),
-    N_("Permission denied"),
-    N_("File exists"),
-    N_("Not a directory"),
-    N_("No space left on device"),
-    N_("Address already in use"),
-)
-"""What the system says in English, of which the catalogues have the translations."""
-
 
 class FileError(ChickenfootError):
     """A file can't be read or written; the message names it and says why, in one line."""
-
-
-def reason_of(error: OSError) -> Text:
-    """Return why the system refused something, translated if it is a common reason."""
-    reason = str(error.strerror)
-    return text(reason) if reason in _SYSTEM_REASONS else chain([reason])
 
 
 def unwritable(path: Path, reason: str) -> FileError:

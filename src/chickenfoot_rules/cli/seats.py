@@ -121,7 +121,7 @@ def entrant_from(word: str) -> Entrant | str:
         message = text(
             "{player} can't play in a tournament, which copies players to other processes: {why}",
             player=quote(word),
-            why=f"{type(error).__name__}: {error}",
+            why=quote(error),
         )
         raise PlayerError(message) from None
     # The end says more of a long name.

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from chickenfoot_rules.base import N_, MissingExtraError, expected, text
+from chickenfoot_rules.base.foreign import reason_of
 from chickenfoot_rules.cli import parsing
-from chickenfoot_rules.cli.files import reason_of
 from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.cli.terminal import Screen, say
 

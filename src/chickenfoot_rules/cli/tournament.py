@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from chickenfoot_rules.base import N_, chain, plural, text
+from chickenfoot_rules.base.foreign import reason_of
 from chickenfoot_rules.cli import parsing
 from chickenfoot_rules.cli.files import require_writable, write_file
 from chickenfoot_rules.cli.games import game_options, rules_from
@@ -188,7 +189,7 @@ def _play(
     except BrokenExecutor:
         event = text("a worker process died")
     except OSError as error:  # Perhaps the terminal is closed, which shows the progress.
-        event = chain([error.strerror or text("stopped")])
+        event = reason_of(error) if error.strerror else text("stopped")
     else:
         return results, 0
     stopped = text(

@@ -381,7 +381,7 @@ def parse_answer(text: str | bytes, *, move_number: int | None = None) -> TableA
     TableAnswer(move_number=12, action=94, move=None)
     """
     if isinstance(text, str | bytes) and len(text) > MOST_ANSWER_BYTES:  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise too_many(f"{MOST_ANSWER_BYTES:,}", N_("bytes"))
+        raise too_many(MOST_ANSWER_BYTES, N_("bytes"))
     document = as_object(json_from(text))
     named = {} if move_number is None else {"move_number": move_number}
     answer: TableAnswer = form_from_document(named | document, TableAnswer)

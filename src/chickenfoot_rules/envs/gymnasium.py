@@ -49,7 +49,7 @@ from chickenfoot_rules.bulk.arrays import Actions, Flags, Gains, Masks, Observat
 from chickenfoot_rules.bulk.playouts import KNOWN_TO_BATCHES
 from chickenfoot_rules.bulk.seats import FAULTY, Decider, Opponent, Policy, SeatRounds
 from chickenfoot_rules.chickenfoot import Rules
-from chickenfoot_rules.dominoes import DominoRound, DominoRules
+from chickenfoot_rules.dominoes import DominoRound, DominoRules, DominoView
 from chickenfoot_rules.dominoes import actions as action_ids
 from chickenfoot_rules.envs.common import RENDER_MODES, Episode, check_render_mode, is_match, render
 from chickenfoot_rules.express import ExpressRules
@@ -205,6 +205,10 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
             BulkError: if there is no render mode, since no moves are kept then.
         """
         return self._many.round(0)
+
+    def view(self, seat: int | None = None) -> DominoView:
+        """Return what a seat sees, for a player of the library; see `DominoVectorEnv.view`."""
+        return self._many.view(0, seat)
 
     def action_masks(self) -> Flags:
         """Return the legal actions, for ``MaskablePPO`` of sb3-contrib."""
@@ -381,6 +385,19 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
             BulkError: if there is no such episode, or no render mode, since no moves are kept then.
         """
         return self._rounds.batch.round(number)
+
+    def view(self, number: int, seat: int | None = None) -> DominoView:
+        """Return what a seat sees of an episode as a view, in a match with the scores.
+
+        Args:
+            number: the number of the episode, 0..num_envs−1.
+            seat: the seat; by default, the learner's.
+
+        Raises:
+            BulkError: if there is no such episode, or no render mode, since no moves are kept then.
+            SeatError: if there is no such seat.
+        """
+        return self._rounds.view(number, seat)
 
     # --- parts ---------------------------------------------------------------------------
 

@@ -39,7 +39,7 @@ from chickenfoot_rules.bulk import Batch
 from chickenfoot_rules.bulk.arrays import Masks, Observations
 from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.chickenfoot import Rules
-from chickenfoot_rules.dominoes import DominoRound, actions
+from chickenfoot_rules.dominoes import DominoRound, DominoView, actions
 from chickenfoot_rules.envs.common import (
     RENDER_MODES,
     Episode,
@@ -121,8 +121,9 @@ def raw_env(
     libraries store it.
 
     The attribute ``round`` is the current round with all tiles open, or the last one of the
-    episode. It replays the moves, which takes longer than a step. A copy or a pickle continues like
-    the original, with the same random numbers.
+    episode; ``view(agent)`` is what an agent sees of it, for a player of the library. Both replay
+    the moves, which takes longer than a step. A copy or a pickle continues like the original, with
+    the same random numbers.
 
     The arguments and the errors are those of `env`.
     """
@@ -186,6 +187,15 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
         if self._round is None:
             self._round = self._batch.round(0)
         return self._round
+
+    def view(self, agent: str) -> DominoView:
+        """Return what an agent sees as a view, in a match with the scores.
+
+        Raises:
+            MatchError: if there is no episode yet.
+        """
+        scores = self._require_episode() if self._whole_match else ()
+        return self.round.view(self.possible_agents.index(agent), scores)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of what an agent sees, always the same object."""

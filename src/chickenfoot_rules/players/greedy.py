@@ -8,6 +8,7 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.base import PlayerError, check_type, quote, text
+from chickenfoot_rules.base.texts import Large
 from chickenfoot_rules.dominoes import DominoView, Move, Play, weights
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.player import OurPlayer, choices
@@ -81,8 +82,8 @@ class GreedyPlayer(OurPlayer):
                 message = text(
                     "{name} must be a number from {least} to {most}, not {found}",
                     name=name,
-                    least=f"{-_HEAVIEST:,}",
-                    most=f"{_HEAVIEST:,}",
+                    least=Large(-_HEAVIEST),
+                    most=Large(_HEAVIEST),
                     found=quote(weight),
                 )
                 raise PlayerError(message)

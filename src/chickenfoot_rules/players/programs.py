@@ -33,13 +33,15 @@ from subprocess import PIPE, Popen
 from time import monotonic
 from typing import IO, Final, Self, cast
 
-from chickenfoot_rules.base import N_, chain, expected, quote, shorten, text
+from chickenfoot_rules.base import N_, chain, expected, quote, text
 from chickenfoot_rules.base.errors import (
     ChickenfootError,
     PlayerError,
     check_type,
     items_of,
 )
+from chickenfoot_rules.base.foreign import reason_of
+from chickenfoot_rules.base.texts import Hint
 from chickenfoot_rules.documents import MOST_ANSWER_BYTES, document_of, move_of, parse_answer
 from chickenfoot_rules.dominoes import Move
 from chickenfoot_rules.dominoes.round import DominoView, view_of
@@ -158,7 +160,7 @@ class _Program:
             )
         except (OSError, ValueError) as error:
             sentence = N_("the program {program} can't be started: {error}")
-            raise self.fault(sentence, error=shorten(str(error))) from None
+            raise self.fault(sentence, error=reason_of(error)) from None
         # Each pipe belongs to a thread, since any use of it may block for as long as a process
         # holds its other end.
         stdin, stdout = cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout)
@@ -274,7 +276,7 @@ def _words_of(command: str | Sequence[str]) -> tuple[str, ...]:
         try:
             words = tuple(reader)
         except ValueError as error:
-            message = chain([expected("a command", command), error], ": ")
+            message = chain([expected("a command", command), Hint(f": {error}")], "")
             raise PlayerError(message) from None
     else:
         words = items_of(command, "a command")

@@ -14,7 +14,8 @@ import attrs
 from cattrs import Converter
 
 from chickenfoot_rules.base import RecordError, json_from, quote, require_readable
-from chickenfoot_rules.base.texts import N_, expected, hint, join, one_line, text
+from chickenfoot_rules.base.foreign import reason_of
+from chickenfoot_rules.base.texts import N_, expected, hint, join, text
 from chickenfoot_rules.chickenfoot import Match, PlayerView, Round
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.dominoes import Deal, DominoMatch, Draw, Game, Move, Pass, Play, ScoreSheet
@@ -170,8 +171,7 @@ def _explain_errors(sentence: str, path: StrPath, of_text: str = "") -> Generato
     try:
         yield
     except (OSError, ValueError) as error:
-        why = one_line(str(error.strerror if isinstance(error, OSError) else error))
-        message = text(sentence, path=quote(os.fspath(path)), error=why)
+        message = text(sentence, path=quote(os.fspath(path)), error=reason_of(error))
         is_text = isinstance(path, str | bytes) and os.fsdecode(path).lstrip().startswith("{")
         raise RecordError(hint(message, of_text) if is_text else message) from None
 

@@ -17,7 +17,7 @@ from cattrs import Converter
 from chickenfoot_rules import notation
 from chickenfoot_rules.base import RecordError, json_from, not_encoded, quote, upgrade
 from chickenfoot_rules.base.forms import TAGS, Form, ignores_others
-from chickenfoot_rules.base.texts import N_, chain, expected, join, plural, text
+from chickenfoot_rules.base.texts import N_, Large, chain, expected, join, plural, text
 from chickenfoot_rules.chickenfoot import DealTable
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS
 from chickenfoot_rules.dominoes import DominoLayout, Draw, Event, Game, Move, Pass, Play
@@ -124,7 +124,7 @@ def _truth(value: object, _: object) -> bool:
 def _length(value: object, _: object) -> float:
     number = value if type(value) is int or type(value) is float else math.nan
     if not abs(number) <= limits.LARGEST_LENGTH:
-        what = text("a length up to {most}", most=f"{limits.LARGEST_LENGTH:,}")
+        what = text("a length up to {most}", most=Large(limits.LARGEST_LENGTH))
         raise RecordError(expected(what, value))
     return number
 

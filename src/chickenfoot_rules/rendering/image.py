@@ -14,6 +14,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final, Unpack
 
 from chickenfoot_rules.base import MissingExtraError, PictureError, chain, expected, text, within
+from chickenfoot_rules.base.texts import Hint
 from chickenfoot_rules.dominoes import DominoRound, DominoView
 from chickenfoot_rules.rendering.svg.options import AnimationOptions
 from chickenfoot_rules.rendering.svg.pictures import animation_of
@@ -122,7 +123,7 @@ def _render_png(svg: str, scale: float) -> bytes:
             sans_serif_family=_FONT,
         )
     except ValueError as error:
-        broken = text("one that is broken: {error}", error=error)
+        broken = chain([text("one that is broken"), Hint(f": {error}")], "")
         raise PictureError(expected("a picture of this library as SVG", broken)) from None
 
 

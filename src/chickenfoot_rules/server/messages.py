@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias, get_args
 import attrs
 
 from chickenfoot_rules.base import LANGUAGES, ChickenfootError, Form, RecordError, Whole
-from chickenfoot_rules.base.texts import expected, text
+from chickenfoot_rules.base.texts import N_, Large, expected, text
 from chickenfoot_rules.documents import (
     LegalMove,
     TableAnswer,
@@ -748,8 +748,8 @@ def read_message(content: str, kind: object, most_bytes: int = MOST_BYTES) -> Fo
     """
     size = len(content.encode("utf-8", "replace"))
     if size > most_bytes:
-        sizes = {"most": f"{most_bytes:,}", "size": f"{size:,}"}
-        raise MessageError(text("expected a message of at most {most} bytes, got {size}", **sizes))
+        sentence = N_("expected a message of at most {most} bytes, got {size}")
+        raise MessageError(text(sentence, most=Large(most_bytes), size=Large(size)))
     message: Form = form_from_text(content, kind)
     return message
 

@@ -19,6 +19,7 @@ import attrs
 
 from chickenfoot_rules.base import RecordError, chain, json_from, text
 from chickenfoot_rules.base.doors import find_version
+from chickenfoot_rules.base.foreign import reason_of
 from chickenfoot_rules.base.values import Immutable, fill, quote, shorten
 from chickenfoot_rules.dominoes.games import Game, house_of
 from chickenfoot_rules.notation.games import Games, Houses, known_games
@@ -286,7 +287,7 @@ def _explain_errors(path: Path) -> Generator[None]:
         message = text(
             "{path} can't be read and written: {error}",
             path=shorten(str(path)),
-            error=error.strerror,
+            error=reason_of(error),
         )
         raise TournamentError(message) from None
 

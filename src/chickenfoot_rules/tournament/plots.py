@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from chickenfoot_rules.base import MissingExtraError, Reader, shorten
+from chickenfoot_rules.base.foreign import reason_of
 from chickenfoot_rules.base.texts import Language, chain, expected, join, plural, text
 from chickenfoot_rules.records.files import write_whole
 from chickenfoot_rules.tournament.plan import TournamentError
@@ -66,7 +67,7 @@ def plot_tournament(
         write_whole(file, picture.getvalue())
     except OSError as error:
         message = text(
-            "{path} can't be written: {error}", path=shorten(str(file)), error=error.strerror
+            "{path} can't be written: {error}", path=shorten(str(file)), error=reason_of(error)
         )
         raise TournamentError(message) from None
 

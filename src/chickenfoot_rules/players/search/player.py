@@ -33,6 +33,7 @@ from typing import Final, Literal, TypeAlias, get_args
 import attrs
 
 from chickenfoot_rules.base import PlayerError, as_int, check_type, expected, join, text
+from chickenfoot_rules.base.texts import Large
 from chickenfoot_rules.dominoes import Move
 from chickenfoot_rules.dominoes.round import DominoView, view_of
 from chickenfoot_rules.players.player import OurPlayer, choices
@@ -97,7 +98,7 @@ class SearchPlayer(OurPlayer):
         if self.simulations is not None and (
             type(self.simulations) is not int or not 1 <= self.simulations <= _MOST_SIMULATIONS
         ):
-            what = text("1 to {most} simulations for a search", most=f"{_MOST_SIMULATIONS:,}")
+            what = text("1 to {most} simulations for a search", most=Large(_MOST_SIMULATIONS))
             raise PlayerError(expected(what, self.simulations))
         first, last = _SECONDS
         if self.seconds is not None and (

@@ -10,7 +10,7 @@ from typing import Any, Final, cast, get_args
 import attrs
 
 from chickenfoot_rules.base import LANGUAGES, PictureError, Reader, items_of, suggestion
-from chickenfoot_rules.base.texts import Language, Text, chain, expected, text
+from chickenfoot_rules.base.texts import Language, Large, Text, chain, expected, text
 from chickenfoot_rules.base.values import Immutable, as_int, quote
 from chickenfoot_rules.dominoes.drawable import (
     BasePalette,
@@ -126,7 +126,7 @@ class PictureOptions(Immutable):
         default=None,
         converter=attrs.converters.optional(as_int),
         validator=_valid(
-            text("a size of {first} to {last} pixels", first=_SIZES[0], last=f"{_SIZES[1]:,}"),
+            text("a size of {first} to {last} pixels", first=_SIZES[0], last=Large(_SIZES[1])),
             lambda size: type(size) is int and _SIZES[0] <= size <= _SIZES[1],
         ),
     )
