@@ -16,7 +16,7 @@ from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.wait import WebDriverWait
 
-CAN_ACT = '#hand button.fits, .primary[data-do="draw"], .primary[data-do="pass"], [data-do="deal"]'
+CAN_ACT = '.hand button.fits, .primary[data-do="draw"], .primary[data-do="pass"], [data-do="deal"]'
 
 
 def firefox() -> WebDriver:
@@ -60,7 +60,7 @@ def test_a_round_is_played_in_other_browsers(start: Callable[[], WebDriver], sit
         while does != "deal":
             does, turn = press(driver, f'#table:not([data-turn="{turn}"]) :is({CAN_ACT})')
             if does is None:
-                press(driver, "#ends button")
-        press(driver, f'#table:not([data-turn="{turn}"]) #hand button')
+                press(driver, ".ends button")
+        press(driver, f'#table:not([data-turn="{turn}"]) .hand button')
         # A call takes its place on the screen for a while.
         assert "Round 2" in str(driver.find_element("id", "round").get_property("textContent"))

@@ -93,7 +93,7 @@ function show(message) {
   const people = players.filter((player) => player === "human").length;
   if (!isLocal || people < 2 || seat === game.message?.document.seat || outcome) return display(message);
   // Several people share the screen: hide the tiles of one from the next.
-  at("hand").replaceChildren();
+  game.cover();
   const name = namesIn(message, { ...message.document, seat: undefined })(seat);
   openDialog("curtain", text("Hand the screen to {name}.", { name }), [], button(text("Show my tiles"), () => display(message), { class: "primary", autofocus: true }));
 }
@@ -341,9 +341,10 @@ function drawMenu() {
   );
 }
 
-/** Show the page in the colours that were chosen; style.css has them. */
+/** Show the page in the colours that were chosen; picture.css has them. */
 function paint() {
   document.documentElement.dataset.scheme = lasting.get("scheme") ?? "";
+  at("game").setAttribute("theme", lasting.get("scheme") ?? "");
 }
 
 /** Say once that the browser keeps nothing. */
