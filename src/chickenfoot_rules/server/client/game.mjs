@@ -1,6 +1,6 @@
 // The table on the screen: it shows what the last table message says, and sends what the player chooses.
 
-/** @import { Cite, LegalPlay, NameOf, Send } from "./types" */
+/** @import { Cite, NameOf, Send } from "./types" */
 /** @import { SayHint, SayReview, SayTable } from "./messages" */
 /** @import { TableDocument, TableRefusal } from "../../documents/table" */
 
@@ -37,7 +37,6 @@ function mindScrolling() {
 export function makeGame(send, cite) {
   /** @type {SayTable | null} the last message; there is one whenever something is drawn or chosen. */
   let message = null;
-  let seen = 0;
   let played = { move: "" };
   /** @type {ReturnType<typeof beginReview> | null} */
   let review = null;
@@ -47,7 +46,6 @@ export function makeGame(send, cite) {
   const history = keepHistory((number, match) => send({ do: "look", move_number: number, match_number: match }), () => draw());
 
   const shown = () => /** @type {SayTable} */ (message);
-  /** Return the table as it is now. */
   const now = () => shown().document;
   /** Return the table that is drawn: perhaps an earlier moment. */
   const drawn = () => history.moment ?? now();
@@ -63,22 +61,20 @@ export function makeGame(send, cite) {
 
   /** @param {SayTable} next */
   function show(next) {
-    const before = message;
     const table = next.document;
-    const isUndone = before !== null && table.move_number < seen;
-    const isSameRound = before?.document.round_number === table.round_number;
-    const isSame = isSameRound && before?.document.move_number === table.move_number;
-    const since = before === null || isUndone ? table.move_number : seen;
+    const before = message?.document ?? { ...table, round_number: -1 };
+    const isUndone = table.move_number < before.move_number;
+    const isSameRound = table.round_number === before.round_number;
+    const isSame = isSameRound && table.move_number === before.move_number;
     message = next;
-    seen = table.move_number;
     history.follow(next);
     setClock(next.seconds_left);
     if (!isSame) explain([]);
     draw();
     if (!isSameRound) at("bubbles").replaceChildren();
     for (const due of isSame ? [] : ["#seats .turn", ".hand :is(.drawn, .fits)"]) onTable(due)[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    const event = table.events.findLast(({ move_number: number, call }) => number >= since && call);
-    if (event && !isUndone) showBubble(nameOf(event.seat), text("{call}!", { call: event.call }), { "aria-hidden": "true" });
+    const event = table.events.findLast(({ move_number: number, call }) => number >= before.move_number && call);
+    if (event) showBubble(nameOf(event.seat), text("{call}!", { call: event.call }), { "aria-hidden": "true" });
     if (!isSame && !isUndone && table.legal_moves.length === 1 && next.can.includes("hint") && isOn("forced")) setTimeout(() => playForced(table), PAUSE);
   }
 
@@ -213,7 +209,6 @@ export function makeGame(send, cite) {
     /** Forget the table, before another one is shown. */
     reset() {
       message = element.document = null;
-      seen = 0;
       at("title").textContent = "Chicken Foot";
     },
     /** Hide the tiles of the seat. */
