@@ -70,7 +70,7 @@ NO_DATE = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)  # A file changes with its sent
 def extract() -> Catalog:
     """Return the sentences, each with the files in which it is said."""
     found = new_catalogue("en")
-    said = []
+    said: list[tuple[str, str, str | tuple[str, ...]]] = []
     for start, folder in ((PACKAGE, "server/client"), (ROOT, "playground")):
         for path in (start / folder).glob("*.mjs"):
             name = path.relative_to(start).as_posix()

@@ -143,7 +143,7 @@ def test_a_tile_is_dragged_and_one_that_does_not_fit_is_told_to_the_page(
     browser: Browser, club: str
 ) -> None:
     with page_at(browser, club) as page:
-        tile = page.locator("#first button:not(.fits)").first
+        tile = page.locator("#first .hand button:not(.fits)").first
         tile.click()
         wrong = page.evaluate("() => picks")
         assert wrong == [{"tile": tile.get_attribute("data-tile"), "fits": False}]
@@ -152,7 +152,7 @@ def test_a_tile_is_dragged_and_one_that_does_not_fit_is_told_to_the_page(
         page.keyboard.press("Escape")
         page.mouse.move(*page.centre("#first .fits"))
         page.mouse.down()
-        page.mouse.move(*page.centre("#first .felt"), steps=3)
+        page.mouse.move(*page.centre("#first .felt"), steps=30)
         assert page.locator("#first .flying").count() == 1
         page.mouse.up()
         assert page.locator(".flying").count() == 0
