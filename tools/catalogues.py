@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from babel.messages import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -32,7 +32,8 @@ from chickenfoot_rules.base.readers import LANGUAGES
 from chickenfoot_rules.base.texts import TYPED
 from chickenfoot_rules.cli.parsing import list_options
 
-PACKAGE = Path(__file__).resolve().parent.parent / "src/chickenfoot_rules"
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "src/chickenfoot_rules"
 PLACE = PACKAGE / "base/locale"
 CLIENT = PACKAGE / "server/client"
 TRANSLATED = LANGUAGES[1:]
@@ -71,8 +72,12 @@ NO_DATE = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)  # A file changes with its sent
 def extract() -> Catalog:
     """Return the sentences, each with the files in which it is said."""
     found = new_catalogue("en")
-    in_client = extract_from_dir(str(PACKAGE), [("**.mjs", "javascript")], keywords=IN_CLIENT)
-    said = [(name, "", sentence) for name, _, sentence, _, _ in in_client]
+    said: list[tuple[str, str, str | tuple[str, ...]]] = []
+    for start, folder in ((PACKAGE, "server/client"), (ROOT, "playground")):
+        for path in (start / folder).glob("*.mjs"):
+            name = path.relative_to(start).as_posix()
+            in_client = extract_from_file("javascript", str(path), keywords=IN_CLIENT)
+            said += [(name, "", sentence) for _, sentence, _, _ in in_client]
     for path in PACKAGE.rglob("*.py"):
         name = path.relative_to(PACKAGE).as_posix()
         said += [(name, *one) for one in sentences_in(path.read_text(encoding="utf-8"))]

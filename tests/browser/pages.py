@@ -25,25 +25,30 @@ SITE: Final = ROOT / os.environ.get("PLAYGROUND", "build/playground")
 AXE: Final = ROOT / "playground/node_modules/axe-core/axe.min.js"
 CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
 CAN_ACT: Final = (
-    '[data-do="deal"], #hand button.fits, .primary[data-do="draw"], .primary[data-do="pass"]'
+    '[data-do="deal"], .hand button.fits, .primary[data-do="draw"], .primary[data-do="pass"]'
 )
 NAMES: Final = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo")
 PHONE: Final[Any] = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True}
-TILE_LENGTH: Final = """() => {
-    const { a, b } = document.querySelector("#felt .domino rect").getScreenCTM();
-    return 1.94 * Math.hypot(a, b);
-}"""
+ALL: Final = """const all = (selector) => [document, document.getElementById("game")?.shadowRoot]
+    .flatMap((root) => [...(root?.querySelectorAll(selector) ?? [])]);"""
+"""Finds elements of the page and of the element in it."""
 
-UNSEEN: Final = """selectors => selectors.flatMap((selector) => {
-    const found = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+TILE_LENGTH: Final = f"""() => {{
+    {ALL}
+    const {{ a, b }} = all(".felt .domino rect")[0].getScreenCTM();
+    return 1.94 * Math.hypot(a, b);
+}}"""
+
+UNSEEN: Final = f"""selectors => {{ {ALL} return selectors.flatMap((selector) => {{
+    const found = all(selector).filter((one) => one.checkVisibility());
     return found.length ? found : [selector];
-}).filter((one) => {
+}}).filter((one) => {{
     if (typeof one === "string") return true;
-    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const {{ left, top, right, bottom }} = one.getBoundingClientRect();
     const isIn = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const hit = one.getRootNode().elementFromPoint((left + right) / 2, (top + bottom) / 2);
     return !(isIn && right - left > 20 && bottom - top > 20 && one.contains(hit));
-}).map((one) => one.outerHTML?.slice(0, 60) ?? one)"""
+}}).map((one) => one.outerHTML?.slice(0, 60) ?? one); }}"""
 """What is not in the window, or is covered, or is not there."""
 
 
@@ -108,11 +113,11 @@ class Visit:
         if self.page.locator('[data-do="deal"]').count():
             return False
         before = self.turn
-        fits = self.page.locator("#hand button.fits")
+        fits = self.page.locator(".hand button.fits")
         if fits.count():
-            if not self.page.locator("#ends button").count():
+            if not self.page.locator(".ends button").count():
                 fits.first.click()
-            self.page.locator("#ends button").first.click()
+            self.page.locator(".ends button").first.click()
         else:
             self.page.locator('.primary[data-do="draw"], .primary[data-do="pass"]').click()
         self.await_move(before)
@@ -121,7 +126,7 @@ class Visit:
     def take_over(self) -> None:
         """Take the screen from the other player."""
         self.page.locator("#curtain[open] button").click()
-        self.page.wait_for_selector("#hand button")
+        self.page.wait_for_selector(".hand button")
 
     def sit_down(self, name: str) -> None:
         self.page.locator('input[name="name"]').fill(name)

@@ -58,10 +58,10 @@ def test_a_table_is_set_up_by_touch_read_and_played_from(browser: Browser, site:
         page.press("hint")
         page.see("#board .hint:has-text('Hint: 0-5 on 5-9.')")
         page.press("play")
-        page.see("#table:not([hidden]) #hand button.fits")
-        assert page.locator("#hand button").count() == 1
+        page.see("#table:not([hidden]) .hand button.fits")
+        assert page.locator(".hand button").count() == 1
         page.act()
-        page.see('#felt .domino[data-tile="0-5"]')
+        page.see('.felt .domino[data-tile="0-5"]')
         assert page.locator("#result").is_visible(), "the last tile is laid"
 
 

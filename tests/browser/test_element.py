@@ -44,8 +44,9 @@ HOST: Final = """<!doctype html>
   <chickenfoot-table id="other" theme="light"></chickenfoot-table>
 </main>
 <script>
-  const moves = [];
+  const [moves, picks] = [[], []];
   addEventListener("move", ({ detail }) => moves.push(detail));
+  addEventListener("pick", ({ detail }) => picks.push(detail));
   const styleOf = (one) => [...getComputedStyle(one)].map((name) => getComputedStyle(one)[name]);
   const before = styleOf(own);
   fetch("choice.json").then((answer) => answer.json()).then((table) => {
@@ -136,6 +137,36 @@ def test_a_move_comes_by_mouse_and_by_keys(browser: Browser, club: str) -> None:
         assert mouse == keys
         assert mouse["move_number"] == table["move_number"]
         assert mouse["move"] in [move["move"] for move in table["legal_moves"]]
+
+
+def test_a_tile_is_dragged_and_one_that_does_not_fit_is_told_to_the_page(
+    browser: Browser, club: str
+) -> None:
+    with page_at(browser, club) as page:
+        tile = page.locator("#first .hand button:not(.fits)").first
+        tile.click()
+        wrong = page.evaluate("() => picks")
+        assert wrong == [{"tile": tile.get_attribute("data-tile"), "fits": False}]
+        page.locator("#first .fits").first.click()
+        assert page.evaluate("() => picks[1].fits")
+        page.keyboard.press("Escape")
+        page.mouse.move(*page.centre("#first .fits"))
+        page.mouse.down()
+        page.mouse.move(*page.centre("#first .felt"), steps=30)
+        assert page.locator("#first .flying").count() == 1
+        page.mouse.up()
+        assert page.locator(".flying").count() == 0
+        first = page.locator("#first .fits").first.get_attribute("data-tile")
+        assert page.evaluate("() => moves[0].move").startswith(f"{first}>")
+
+
+def test_the_kitchen_table_is_one_for_any_page(browser: Browser, club: str) -> None:
+    with page_at(browser, club, color_scheme="dark") as page:
+        page.see("#first .domino")
+        page.evaluate("() => first.setAttribute('theme', 'kitchen')")
+        felt = page.locator("#first .felt")
+        assert "repeating" in felt.evaluate("one => getComputedStyle(one).backgroundImage")
+        assert page.is_accessible()
 
 
 def test_the_chosen_tile_is_announced_when_it_is_chosen_again(browser: Browser, club: str) -> None:

@@ -13,8 +13,8 @@ from browser.pages import CAN_ACT, Server, is_drawn, page_at
 def test_the_rules_are_shown_where_there_is_no_rule_book(browser: Browser, site: str) -> None:
     with page_at(browser, f"{site}?seed=7", may_lose=True) as page:
         page.begin(players=4)
-        page.see("#hand button.fits")
-        page.locator("#hand button:not(.fits)").first.click()
+        page.see(".hand button.fits")
+        page.locator(".hand button:not(.fits)").first.click()
         page.locator('#reason a[target="_blank"]').click()
         page.see("#rules[open]")
         assert len(page.context.pages) == 1
@@ -32,7 +32,7 @@ def test_the_first_match_is_explained(
         for _ in range(4):
             page.see(CAN_ACT, "#coach p")
             assert title in page.title()
-            fits = page.locator("#hand button.fits")
+            fits = page.locator(".hand button.fits")
             tiles = [fits.nth(n).get_attribute("data-tile") or "" for n in range(fits.count())]
             lesson = page.locator("#coach p").inner_text()
             assert not tiles or any(tile in lesson for tile in tiles)

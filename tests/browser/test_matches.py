@@ -16,7 +16,7 @@ PICTURES: Final = os.environ.get("PICTURES")
 
 DEAL: Final = '[data-do="deal"]'
 AGAIN: Final = '[data-do="again"]'
-TILE: Final = "#hand button.fits"
+TILE: Final = ".hand button.fits"
 NO_TILE: Final = '.primary[data-do="draw"], .primary[data-do="pass"]'
 
 
@@ -70,7 +70,7 @@ class Keyboard(Mouse):
 
     def play(self) -> None:
         self.press(self.page.locator(TILE).last)
-        self.press(self.page.locator("#ends button").last)
+        self.press(self.page.locator(".ends button").last)
         self.page.keyboard.press("Enter")
 
 
@@ -156,7 +156,7 @@ def test_a_match_is_played(
                 page.wait_for_selector("#result", state="hidden")
                 rounds += 1
                 continue
-            if page.locator("#felt .domino").count() > 2:
+            if page.locator(".felt .domino").count() > 2:
                 examine(page, name, "2-play", stages)
             if page.locator(TILE).count():
                 someone.play()

@@ -15,8 +15,8 @@ def test_a_person_asks_takes_back_saves_loads_and_shares(
 ) -> None:
     with page_at(browser, f"{site}?seed=7", accept_downloads=True) as page:
         page.begin(players=4)
-        page.see("#hand button.fits")
-        page.locator("#hand button:not(.fits)").first.click()
+        page.see(".hand button.fits")
+        page.locator(".hand button:not(.fits)").first.click()
         page.locator("#reason a").first.click()
         page.see("#rules[open] dt.cited")
         page.keyboard.press("Escape")
@@ -40,7 +40,7 @@ def test_a_person_asks_takes_back_saves_loads_and_shares(
     with page_at(browser, address, locale="de") as page:
         page.see(f'#table[data-turn="{before}"]')
         assert "Du bist dran" in page.locator("#status").inner_text()
-        page.locator("#hand button:not(.fits)").first.click()
+        page.locator(".hand button:not(.fits)").first.click()
         page.see('#reason a[href*="../de/"]')
         page.choose("Regeln")
         page.see("#rules[open]:has-text('im Uhrzeigersinn')")
@@ -63,10 +63,10 @@ def test_people_who_share_a_screen_play_on_after_a_reload_a_link_and_a_file(
         page.begin(people=2, set="6")
         page.take_over()
         move_and_hand_over(page)
-        hand = page.locator("#hand").inner_html()
+        hand = page.locator(".hand").inner_html()
         page.reload()
         page.take_over()
-        assert page.locator("#hand").inner_html() == hand
+        assert page.locator(".hand").inner_html() == hand
         page.choose("Copy link")
         page.wait_for_url("**#record=*")
         page.see("#invitation .qr:not([hidden])")
@@ -81,10 +81,10 @@ def test_people_who_share_a_screen_play_on_after_a_reload_a_link_and_a_file(
         assert int(page.turn) > int(before)
         page.locator("input[type=file]").set_input_files(tmp_path / "match.json")
         page.take_over()
-        assert page.locator("#hand").inner_html() == hand
+        assert page.locator(".hand").inner_html() == hand
     with page_at(browser, address) as page:
         page.take_over()
-        assert page.locator("#hand").inner_html() == hand
+        assert page.locator(".hand").inner_html() == hand
 
 
 def test_a_match_is_kept_until_somebody_says_that_it_may_be_dropped(
@@ -92,13 +92,13 @@ def test_a_match_is_kept_until_somebody_says_that_it_may_be_dropped(
 ) -> None:
     with page_at(browser, f"{site}?seed=7") as page:
         page.begin(players=3)
-        page.see("#hand button.fits")
+        page.see(".hand button.fits")
         (tmp_path / "bad.json").write_text("{}")
         page.locator("input[type=file]").set_input_files(tmp_path / "bad.json")
         page.see("#reason p")
         page.act()
         page.see(CAN_ACT)
-        before, hand = page.turn, page.locator("#hand").inner_html()
+        before, hand = page.turn, page.locator(".hand").inner_html()
         page.choose("New game")  # The question is answered by no.
         assert page.turn == before
         later = Visit(page.context.new_page())
@@ -109,7 +109,7 @@ def test_a_match_is_kept_until_somebody_says_that_it_may_be_dropped(
         assert later.locator("#table").is_hidden()
         later.get_by_role("button", name="Continue").click()
         later.see(f'#table[data-turn="{before}"]')
-        assert later.locator("#hand").inner_html() == hand
+        assert later.locator(".hand").inner_html() == hand
         later.once("dialog", lambda dialog: dialog.accept())
         later.choose("New game")
         later.see("#start:not(:has(#kept))")
@@ -148,4 +148,4 @@ def test_the_page_says_how_much_is_loaded_and_starts_without_a_network(
         page.reload()
         page.see('html[data-state="ready"]')
         page.begin()
-        page.see("#hand button")
+        page.see(".hand button")

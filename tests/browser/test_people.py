@@ -43,7 +43,7 @@ def test_two_people_play_on_after_each_of_them_and_the_server_was_lost(
             bob.choose("Neues Spiel")
             bob.see("#welcome")
             bob.go_back()
-            bob.see("#hand button")
+            bob.see(".hand button")
             token = bob.context.storage_state()
         ada.see("#seats:has-text('away')")
         with page_at(browser, table, may_lose=True, storage_state=token) as bob:
@@ -59,7 +59,7 @@ def test_two_people_play_on_after_each_of_them_and_the_server_was_lost(
                 page.see('html[data-state="ready"]')
             ada.see("#seats:not(:has-text('away'))")
             assert int(ada.turn) >= int(before)
-            assert len(bob.locator("#hand button").all()) > 0
+            assert len(bob.locator(".hand button").all()) > 0
             play_some([ada, bob], 4)
 
 
@@ -186,7 +186,7 @@ def test_a_family_plays_at_an_open_table(browser: Browser, server: Server) -> No
         bob.see(".refusal:has-text('choose another name')")
         assert bob.locator('[name="name"]').input_value() == "ada"
         bob.sit_down("Bob")
-        ada.see("#hand button")
+        ada.see(".hand button")
 
         ada.locator(".reactions button").first.click()
         for page in (ada, bob):
@@ -209,8 +209,8 @@ def test_a_family_plays_at_an_open_table(browser: Browser, server: Server) -> No
         mover.act()
         eve.see("#log li")
         eve.keyboard.press("<")
-        eve.see("#felt.earlier")
-        assert eve.locator("#hand button").count() == 0
+        eve.see(".felt.earlier")
+        assert eve.locator(".hand button").count() == 0
         eve.choose("Rules")
         eve.see("#rules[open]")
 
@@ -220,7 +220,7 @@ def test_a_family_plays_at_an_open_table(browser: Browser, server: Server) -> No
         ada.press("replace")
         ada.locator('[data-do="replace"]').wait_for(state="detached")
         bob.locator(".tables a").click()
-        bob.see("#hand button")
+        bob.see(".hand button")
         ada.see("#seats:not(:has-text('away'))")
 
 
@@ -242,7 +242,7 @@ def test_a_family_plays_two_matches_on_four_phones(browser: Browser, server: Ser
             phone.sit_down(name)
         for match in range(2):
             for phone in phones:
-                phone.see("#table:not(.over) #hand button")
+                phone.see("#table:not(.over) .hand button")
                 phone.evaluate(MUCH_DONE)
                 assert phone.evaluate(UNSEEN, ["#seats li"]) == []
                 assert phone.is_accessible()

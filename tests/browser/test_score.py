@@ -187,7 +187,7 @@ def test_a_sheet_is_kept_until_somebody_says_that_it_may_be_dropped(
         page.reload()
         page.see("#kept-sheet", 'html[data-state="ready"]')
         page.begin()
-        page.see("#hand button")
+        page.see(".hand button")
         page.choose("Keep score")  # The match is kept, too.
         page.see("#score")
         at.tap("Undo")

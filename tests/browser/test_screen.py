@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from browser.pages import (
+    ALL,
     PHONE,
     TILE_LENGTH,
     UNSEEN,
@@ -25,30 +26,31 @@ from chickenfoot_rules.server.table import Table
 SIZES: Final = [(390, 664), (390, 844), (768, 1024), (844, 390), (1280, 800)]
 PLAYERS: Final = {"few": ("set=9", 4), "many": ("set=18", 8)}
 STAGES: Final[dict[str, tuple[Callable[[Table], bool], str]]] = {
-    "waiting": (lambda table: table.turn == 1 and table.move_number > 20, "#hand"),
-    "turn": (to_choose(30, 3), "#hand .fits"),
+    "waiting": (lambda table: table.turn == 1 and table.move_number > 20, ".hand"),
+    "turn": (to_choose(30, 3), ".hand .fits"),
     "draw": (
         lambda table: table.turn == 0 and table.round.legal_moves == (Draw(),),
         '[data-do="draw"]',
     ),
     "drawn": (
         lambda table: table.turn == 0 and table.round.drawn is not None,
-        '#hand .drawn, [data-do="pass"]',
+        '.hand .drawn, [data-do="pass"]',
     ),
     "round": (lambda table: table.waits_for_deal, '[data-do="deal"]'),
     "match": (lambda table: table.turn is None and not table.waits_for_deal, '[data-do="again"]'),
 }
 """When each stage is reached, and what is due there."""
 
-SCROLLS: Final = """() => [document.documentElement, seats, hand, due]
+SCROLLS: Final = f"""() => {{ {ALL} return all("html, #seats, .hand, .moves")
     .filter((part) => part.scrollTop > 0 || part.scrollHeight > part.clientHeight)
-    .map(({ id }) => id)"""
+    .map(({{ tagName, id, className }}) => tagName + id + className); }}"""
 """What is higher than its place."""
 
-FELT: Final = """() => {
-    const { width, height } = document.getElementById("felt").getBoundingClientRect();
+FELT: Final = f"""() => {{
+    {ALL}
+    const {{ width, height }} = all(".felt")[0].getBoundingClientRect();
     return width * height / innerWidth / innerHeight;
-}"""
+}}"""
 """The part of the window that the felt has."""
 
 IS_AT_END: Final = """() => {
@@ -86,11 +88,11 @@ def can_call(table: Table) -> bool:
 
 def check_one_screen(page: Visit, stage: str, *due: str) -> None:
     """Fail unless felt, hand and what is due are in view, and the felt is large enough."""
-    hand = ["#hand"] if page.locator("#hand").is_visible() else []
+    hand = [".hand"] if page.locator(".hand").is_visible() else []
     assert bool(hand) == (stage not in {"round", "match"})
-    assert page.evaluate(UNSEEN, ["#felt", *hand, *due]) == [], stage
+    assert page.evaluate(UNSEEN, [".felt", *hand, *due]) == [], stage
     assert page.evaluate(SCROLLS) == [], stage
-    tops = page.locator("#hand button").evaluate_all("all => all.map((one) => one.offsetTop)")
+    tops = page.locator(".hand button").evaluate_all("all => all.map((one) => one.offsetTop)")
     assert len(set(tops)) <= 1, "the hand is one line"
     assert page.evaluate(FELT) > 0.25, stage
 
@@ -108,8 +110,8 @@ def test_felt_hand_and_what_is_due_are_seen_at_once(
             check_one_screen(page, stage, *first.split(", "))
             if stage == "turn":
                 page.locator(due).first.click()
-                page.see("#ends button")
-                check_one_screen(page, "choosing", "#hand .chosen", "#ends button:first-child")
+                page.see(".ends button")
+                check_one_screen(page, "choosing", ".hand .chosen", ".ends button:first-child")
 
 
 @pytest.mark.parametrize(("name", "least"), [("late-few", 64), ("late-many", 36)])
@@ -127,13 +129,13 @@ def test_a_call_covers_neither_players_nor_table(
 ) -> None:
     with page_at(browser, link, width=width, height=height) as page:
         table_of(page, link, f"double-{width}-{height}")
-        for tile in page.locator("#hand .fits").all():
+        for tile in page.locator(".hand .fits").all():
             low, high = str(tile.get_attribute("data-tile")).split("-")
             if low == high:
                 tile.click()
-        page.locator("#ends button").first.click()
+        page.locator(".ends button").first.click()
         page.see(".bubble:has-text('Ada: Chickie')")
-        assert page.evaluate(UNSEEN, [".bubble", "#seats li", "#felt", "#to-menu"]) == []
+        assert page.evaluate(UNSEEN, [".bubble", "#seats li", ".felt", "#to-menu"]) == []
 
 
 def test_the_places_are_seen_on_a_phone_above_an_explanation(browser: Browser, link: str) -> None:
@@ -153,8 +155,8 @@ def test_no_tap_alone_plays_a_drawn_tile(browser: Browser, link: str) -> None:
         table_of(page, link, "offer")
         assert page.locator(".target").count() == 0
         before = page.turn
-        page.locator("#hand .drawn").tap()
-        page.see("#hand .chosen.drawn", ".target", "#ends button")
+        page.locator(".hand .drawn").tap()
+        page.see(".hand .chosen.drawn", ".target", ".ends button")
         assert page.turn == before
-        page.locator("#ends button").first.tap()
+        page.locator(".ends button").first.tap()
         page.await_move(before)

@@ -29,16 +29,16 @@ def test_all_ways_to_play_are_seen_at_once(
 def test_one_tap_begins_a_match_on_the_page(browser: Browser, site: str) -> None:
     with page_at(browser, site, **PHONE) as page:
         page.locator('[data-choice="now"]').tap()  # Python may still be loading.
-        page.see("#table:not([hidden]) #seats li:nth-child(4)", "#seats .turn", "#hand button")
+        page.see("#table:not([hidden]) #seats li:nth-child(4)", "#seats .turn", ".hand button")
 
 
 def test_one_tap_begins_a_match_at_a_server(browser: Browser, server: Server) -> None:
     with page_at(browser, server.link, **PHONE) as page:
         page.evaluate("() => localStorage.setItem('name', 'Bob')")  # A computer player has it, too.
         page.locator('[data-choice="now"]').tap()
-        page.see("#table:not([hidden]) #seats li:nth-child(4)", "#seats .turn", "#hand button")
+        page.see("#table:not([hidden]) #seats li:nth-child(4)", "#seats .turn", ".hand button")
         page.reload()
-        page.see("#hand button")
+        page.see(".hand button")
 
 
 def test_people_who_share_a_screen_choose_their_seats_first(browser: Browser, site: str) -> None:
@@ -73,5 +73,5 @@ def test_people_wait_at_a_table_until_everybody_is_there(browser: Browser, serve
         ada.see("#waiting li:has-text('Bob')")
         ada.press("fill")
         for page in (ada, bob):
-            page.see("#hand button")
+            page.see(".hand button")
             assert page.locator("#waiting").is_hidden()

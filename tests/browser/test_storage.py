@@ -82,7 +82,7 @@ def test_a_seat_in_memory_is_found_after_the_server_was_lost(
         server.kill()
         page.see('html[data-state="lost"]')
         server.start()
-        page.see('html[data-state="ready"]', "#hand button")
+        page.see('html[data-state="ready"]', ".hand button")
         page.act()
 
 

@@ -50,13 +50,13 @@ def test_heads_are_a_strip_and_tiles_can_be_read(browser: Browser, link: str) ->
         for _ in range(4):
             page.keyboard.press("+")
         assert page.evaluate(TILE_LENGTH) >= 36
-        box = page.locator("#felt svg").get_attribute("viewBox")
-        x, y = page.centre("#felt")
+        box = page.locator(".felt svg").get_attribute("viewBox")
+        x, y = page.centre(".felt")
         page.mouse.move(x, y)
         page.mouse.down()
         page.mouse.move(x + 40, y + 40, steps=4)
         page.mouse.up()
-        assert page.locator("#felt svg").get_attribute("viewBox") != box
+        assert page.locator(".felt svg").get_attribute("viewBox") != box
         page.press("whole")
         page.act()
         table_of(page, link, "express")
@@ -81,8 +81,8 @@ def test_every_move_takes_few_keys_and_the_focus_is_never_lost(browser: Browser,
         for _ in range(4):
             page.see(CAN_ACT)
             before = page.turn
-            if page.locator("#hand .fits").count():
-                assert type_keys_of("#hand .fits") + type_keys_of("#ends button") <= 4
+            if page.locator(".hand .fits").count():
+                assert type_keys_of(".hand .fits") + type_keys_of(".ends button") <= 4
                 page.keyboard.press("Enter")
             else:
                 type_keys_of("#actions .primary")
@@ -96,28 +96,28 @@ def test_a_player_looks_back_while_the_game_goes_on(browser: Browser, link: str)
         now = int(page.turn)
         for _ in range(5):
             page.keyboard.press(",")
-        page.see("#felt.earlier", f'#log [data-move="{now - 5}"][aria-current]')
-        assert page.locator("#hand .fits, #actions button").count() == 0
+        page.see(".felt.earlier", f'#log [data-move="{now - 5}"][aria-current]')
+        assert page.locator(".hand .fits, #actions button").count() == 0
         assert page.is_accessible()
         page.press("forward")
         page.see(f'#log [data-move="{now - 4}"][aria-current]')
         page.locator("#log li button").first.click()
         page.see("#log li:first-child [aria-current]")
         page.press("first")
-        page.see("#felt svg:not(:has([data-tile]))")
+        page.see(".felt svg:not(:has([data-tile]))")
         page.press("first")
         page.see("#banner:has-text('round 1')")  # The round before.
         page.locator("#banner button").click()
-        assert page.locator("#felt.earlier").count() == 0
+        assert page.locator(".felt.earlier").count() == 0
         while page.locator("#seats .near.turn").count():
             page.act()
         before = page.turn
         page.keyboard.press(",")
-        page.see("#felt.earlier")
+        page.see(".felt.earlier")
         page.await_move(before)  # Somebody has moved.
         assert page.locator("#banner").inner_text() != ""
         page.keyboard.press(">")
-        page.see("#felt:not(.earlier)", CAN_ACT)
+        page.see(".felt:not(.earlier)", CAN_ACT)
 
 
 def test_a_match_is_reviewed_step_by_step(browser: Browser, link: str) -> None:
@@ -128,13 +128,13 @@ def test_a_match_is_reviewed_step_by_step(browser: Browser, link: str) -> None:
         for row in page.locator("#review li button").all():
             row.click()
             number = row.get_attribute("data-move")
-            page.see("#felt.earlier", f'[data-move="{number}"][aria-current="step"]')
-            better = page.locator("#hand .hinted").get_attribute("data-tile")
+            page.see(".felt.earlier", f'[data-move="{number}"][aria-current="step"]')
+            better = page.locator(".hand .hinted").get_attribute("data-tile")
             assert f"Better: {better}" in row.inner_text()
-            assert page.locator("#felt .ghost").count() == 1
+            assert page.locator(".felt .ghost").count() == 1
         assert page.is_accessible()
         page.press("leave")
-        assert page.locator("#felt .ghost").count() == 0
+        assert page.locator(".felt .ghost").count() == 0
         page.choose_language("de")
         page.see("#review li:has-text('Besser')")
         page.press("again")
@@ -144,31 +144,31 @@ def test_a_match_is_reviewed_step_by_step(browser: Browser, link: str) -> None:
 def test_fingers_choose_put_back_play_and_enlarge(browser: Browser, link: str) -> None:
     with page_at(browser, link, width=390, has_touch=True, is_mobile=True) as page:
         table_of(page, link, "small")
-        tile = page.locator("#hand .fits").first
+        tile = page.locator(".hand .fits").first
         tile.tap()
-        page.see("#hand .chosen")
-        page.locator("#hand").tap(position={"x": 360, "y": 20})  # Beside the tiles.
-        page.see("#hand:not(:has(.chosen))")
+        page.see(".hand .chosen")
+        page.locator(".hand").tap(position={"x": 360, "y": 20})  # Beside the tiles.
+        page.see(".hand:not(:has(.chosen))")
         number = page.turn
         tile.tap()
-        page.locator("#hand .chosen").tap()
+        page.locator(".hand .chosen").tap()
         page.await_move(number)
         page.see(CAN_ACT)
         # Pinch and pan come last: Chromium sometimes makes no click of a tap that follows them.
         before = page.evaluate(TILE_LENGTH)
-        x, y = page.centre("#felt")
+        x, y = page.centre(".felt")
         finger = Finger(page)
         for kind, apart in (("touchStart", 20), ("touchMove", 40), ("touchMove", 60)):
             finger.touch(kind, (x - apart, y), (x + apart, y))
         finger.touch("touchEnd")
         assert page.evaluate(TILE_LENGTH) > 1.5 * before
-        moved = page.locator("#felt svg").get_attribute("viewBox")
+        moved = page.locator(".felt svg").get_attribute("viewBox")
         finger.move(x, y)
         finger.down()
         finger.move(x + 20, y + 20)
         finger.move(x + 60, y + 60)
         finger.up()
-        assert page.locator("#felt svg").get_attribute("viewBox") != moved
+        assert page.locator(".felt svg").get_attribute("viewBox") != moved
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_the_table_is_accessible_in_large_text_and_strong_colours(
         table_of(page, link, "still")
         if name == "text":
             page.evaluate("document.documentElement.style.fontSize = '200%'")
-        page.locator("#hand .fits").first.click()
+        page.locator(".hand .fits").first.click()
         assert page.is_accessible()
 
 
@@ -197,13 +197,13 @@ def test_the_kitchen_table_stays_chosen_and_strong_colours_win(browser: Browser,
         page.locator('#menu [name="scheme"]').select_option("kitchen")
         assert page.is_accessible()
         page.reload()
-        page.see("#hand .fits")
-        page.locator("#hand .fits").first.click()
+        page.see(".hand .fits")
+        page.locator(".hand .fits").first.click()
         assert page.is_accessible()
-        assert "repeating" in page.locator("#felt").evaluate(BACKGROUND)
+        assert "repeating" in page.locator(".felt").evaluate(BACKGROUND)
         for strong in ({"contrast": "more"}, {"forced_colors": "active", "contrast": "null"}):
             page.emulate_media(**strong)
-            assert "repeating" not in page.locator("#felt").evaluate(BACKGROUND)
+            assert "repeating" not in page.locator(".felt").evaluate(BACKGROUND)
             assert page.is_accessible()
 
 
@@ -215,16 +215,16 @@ def test_a_tile_is_dragged_to_an_end(browser: Browser, site: str, *, is_finger: 
     )
     address = f"{site}#position={position}"
     with page_at(browser, address, width=390, has_touch=is_finger) as page:
-        page.see("#hand button.fits")
+        page.see(".hand button.fits")
         pointer = Finger(page) if is_finger else page.mouse
-        x, y = page.centre('#hand [data-tile="1-2"]')
+        x, y = page.centre('.hand [data-tile="1-2"]')
         pointer.move(x, y)
         pointer.down()
         pointer.move(x, y - 20)
         assert page.locator(".flying").count() == 1
         pointer.up()  # Not on the table: it stays chosen.
         assert page.locator(".flying").count() == 0
-        assert page.locator("#ends button").count() == 2
+        assert page.locator(".ends button").count() == 2
         assert page.turn == "0"
         pointer.move(x, y)
         pointer.down()
@@ -233,4 +233,4 @@ def test_a_tile_is_dragged_to_an_end(browser: Browser, site: str, *, is_finger: 
         assert page.locator(".target.lit [data-on]").get_attribute("data-on") == "2-4"
         pointer.up()
         page.locator('#log li:has-text("1-2 on 2-4")').wait_for(state="attached")
-        page.see("#hand button.fits, .primary[data-do]")
+        page.see(".hand button.fits, .primary[data-do]")

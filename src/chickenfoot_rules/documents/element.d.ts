@@ -2,7 +2,14 @@
 
 import type { TableAnswer, TableDocument } from "./table";
 
-/** It takes the attributes src, lang and theme, and sends the event move. */
+/** A tile of the hand that somebody chose. */
+export interface TilePick {
+  readonly tile: string;
+  /** whether it can be played. */
+  readonly fits: boolean;
+}
+
+/** It takes the attributes src, lang and theme, and sends the events move and pick. */
 export interface ChickenfootTable extends HTMLElement {
   /** what it shows. */
   document: TableDocument | null;
@@ -14,5 +21,6 @@ declare global {
   }
   interface HTMLElementEventMap {
     move: CustomEvent<TableAnswer>;
+    pick: CustomEvent<TilePick>;
   }
 }

@@ -96,7 +96,7 @@ export function connect(receive, status, page) {
 
   function enter() {
     const table = tableName();
-    if (!table) return page.start();
+    if (!table) return at("start").hidden && page.start(); // A connection that is back leaves what somebody is filling in.
     const token = lasting.get(TOKEN + table);
     isReturning = token !== null;
     if (token) return send({ do: "return", table, token });

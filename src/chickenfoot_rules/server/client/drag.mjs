@@ -58,7 +58,8 @@ export function letDrag(part, selector, take, aims) {
       hasDragged = true;
       part.setPointerCapture(pointerId); // The button may be replaced meanwhile.
       flying = make("div", { class: "flying", "aria-hidden": "true" }, tilePicture(press.held.dataset.tile ?? ""));
-      document.body.append(flying);
+      const root = part.getRootNode();
+      (root instanceof ShadowRoot ? root : document.body).append(flying);
       take(press.held);
     }
     flying.style.translate = `${x}px ${y}px`;

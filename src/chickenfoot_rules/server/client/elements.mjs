@@ -6,7 +6,7 @@ import { tilePicture } from "./picture.mjs";
 import { text, tileInWords } from "./words.mjs";
 
 /** Where the focus goes if the button that had it is gone. */
-const OTHERS = ["#banner button", "#hand .chosen", "#hand .fits", "#table .primary", "#hand button", "#felt"];
+const OTHERS = ["#banner button", ".chosen", ".fits", ".primary", ".hand button", ".felt"];
 
 /** @type {<Part extends Node | string>(parts: (Part | false | undefined | null)[]) => Part[]} */
 const given = (parts) => parts.filter((part) => part !== false && part !== undefined && part !== null);
@@ -44,6 +44,9 @@ export const askButton = (send, name, words, attributes = {}) => button(words, (
 
 /** @param {string} id that of a part of the page. */
 export const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @type {(selector: string) => HTMLElement[]} what can be seen of the table on the page, with what is in its element. */
+export const onTable = (selector) => [at("table"), at("game").shadowRoot].flatMap((root) => [.../** @type {NodeListOf<HTMLElement>} */ (root?.querySelectorAll(selector))]).filter((one) => one.checkVisibility());
 
 /** @type {(label: string, attributes: Attributes) => HTMLElement} */
 export const tick = (label, attributes) => make("label", { class: "row" }, make("input", { type: "checkbox", ...attributes }), label);
@@ -130,17 +133,19 @@ const buttonsIn = (part) => /** @type {Focusable[]} */ ([...part.querySelectorAl
 /**
  * Draw parts of the table, and give the focus back: to the button with the same name in its part, to
  * that in the same place, or to the first of others that can be seen.
- * @type {(draw: () => void, root?: Document | ShadowRoot, parts?: string, others?: string[]) => void}
+ * @type {(draw: () => void, root?: Document | ShadowRoot) => void} `root` has them; that of an element also what the page has put into the element.
  */
-export function keepFocus(draw, root = document, parts = ":is(#table, #board) [id]", others = OTHERS) {
-  const focused = /** @type {Focusable | null} */ (root.activeElement);
-  const part = focused?.closest(parts);
+export function keepFocus(draw, root = document) {
+  const focused = /** @type {Focusable | null} */ (root.activeElement ?? document.activeElement);
+  const part = focused?.closest("[part], :is(#table, #board) [id]");
   const place = focused && part ? buttonsIn(part).indexOf(focused) : -1;
   draw();
   if (!focused || !part || (focused.isConnected && focused.checkVisibility())) return;
   const buttons = buttonsIn(part);
   const name = nameOf(focused);
   const same = buttons.find((button) => name !== undefined && nameOf(button) === name) ?? buttons[Math.min(place, buttons.length - 1)];
-  const found = [same, ...others.map((selector) => root.querySelector(selector))].find((one) => one?.checkVisibility());
+  const roots = root instanceof ShadowRoot ? [root.host, root] : [root];
+  const others = OTHERS.flatMap((selector) => roots.map((one) => one.querySelector(selector)));
+  const found = [same, ...others].find((one) => one?.checkVisibility());
   /** @type {Focusable | undefined} */ (found)?.focus({ preventScroll: true });
 }

@@ -8,6 +8,7 @@ import { isLocal } from "./backend.mjs";
 import { askButton, at, button, make, openDialog, replace, signButton } from "./elements.mjs";
 import { copyLink } from "./links.mjs";
 import { icon, partsOf } from "./picture.mjs";
+import { eventsSince } from "./status.mjs";
 import { plural, text } from "./words.mjs";
 
 const FACE = "M2 12a10 10 0 0 0 20 0a10 10 0 0 0-20 0M8.5 9v1M15.5 9v1";
@@ -31,20 +32,8 @@ function tick() {
 
 setInterval(tick, 250);
 
-/** @type {(table: TableDocument) => TableEvent[]} since the last move of the viewing seat. */
-function eventsSince({ seats, events, seat: viewer }) {
-  const last = events.findLastIndex(({ seat }) => seat === viewer);
-  return viewer === undefined ? events.slice(1 - seats.length) : events.slice(last + 1);
-}
-
 /** @param {TableEvent} event */
 const deedInWords = ({ move }) => (move === "draw" ? text("drew") : move === "pass" ? text("passed") : partsOf(move)[0].replace("-", "\u2011"));
-
-/** @type {(table: TableDocument) => Map<string, number>} the tiles that others laid since then, numbered. */
-export function recentTiles(table) {
-  const laid = eventsSince(table).map(({ move }) => partsOf(move)[0]).filter((tile) => tile.includes("-"));
-  return new Map(laid.map((tile, n) => [tile, n + 1]));
-}
 
 /** @type {(message: SayTable, table: TableDocument, nameOf: NameOf) => void} `table` is perhaps an earlier moment. */
 export function drawSeats(message, table, nameOf) {

@@ -1,20 +1,19 @@
 // The table on the screen: it shows what the last table message says, and sends what the player chooses.
 
-/** @import { Cite, LegalPlay, NameOf, Send } from "./types" */
+/** @import { Cite, NameOf, Send } from "./types" */
 /** @import { SayHint, SayReview, SayTable } from "./messages" */
 /** @import { TableDocument, TableRefusal } from "../../documents/table" */
 
-import { letDrag } from "./drag.mjs";
-import { askButton, at, button, keepFocus, make, replace, tileButton } from "./elements.mjs";
-import { drawFamily, drawSeats, drawWaiting, recentTiles, setClock, showBubble } from "./family.mjs";
+import { askButton, at, button, keepFocus, make, onTable, replace } from "./elements.mjs";
+import { drawFamily, drawSeats, drawWaiting, setClock, showBubble } from "./family.mjs";
 import { beginReview, keepHistory } from "./history.mjs";
 import { formOf, titleOf } from "./options.mjs";
-import { partsOf, pipsOf, playsIn, playsOf } from "./picture.mjs";
+import { pipsOf, playsIn } from "./picture.mjs";
 import { adviceNodes, inferredNode, refusalNode, ruleLinks, teach } from "./reason.mjs";
 import { resultPanel, scoreSheet, targetIn } from "./score.mjs";
-import { endKeys, isOn, keysButton, tileKeys, turn } from "./settings.mjs";
+import { isOn, keysButton, turn } from "./settings.mjs";
 import { drawnTile, moveList, namesIn, statusText } from "./status.mjs";
-import { makeView } from "./view.mjs";
+import { ChickenfootTable } from "./table.mjs";
 import { roundInWords, text } from "./words.mjs";
 
 const PAUSE = 700; // Milliseconds before a forced move, so that the person sees it.
@@ -38,91 +37,66 @@ function mindScrolling() {
 export function makeGame(send, cite) {
   /** @type {SayTable | null} the last message; there is one whenever something is drawn or chosen. */
   let message = null;
-  let seen = 0;
-  /** @type {string | null} */
-  let chosen = null;
-  let announces = false;
   let played = { move: "" };
-  /** @type {string | null} */
-  let hint = null;
   /** @type {ReturnType<typeof beginReview> | null} */
   let review = null;
-  /** @type {LegalPlay | undefined} what would have been better at the moment that is shown. */
-  let better;
   /** Says again, perhaps in another language, what was explained. */
   let sayAgain = () => {};
-  const view = makeView(at("felt"), at("view"));
+  const element = /** @type {ChickenfootTable} */ (at("game"));
   const history = keepHistory((number, match) => send({ do: "look", move_number: number, match_number: match }), () => draw());
 
   const shown = () => /** @type {SayTable} */ (message);
-  /** Return the table as it is now. */
   const now = () => shown().document;
   /** Return the table that is drawn: perhaps an earlier moment. */
   const drawn = () => history.moment ?? now();
   /** @type {NameOf} */
   const nameOf = (seat) => namesIn(shown(), drawn())(seat);
-  const plays = () => (history.moment ? [] : playsIn(now()));
-  const choices = () => playsOf(plays(), chosen, announces);
 
-  at("hand").addEventListener("keydown", moveFocus);
-  letDrag(at("hand"), "button.fits", ({ dataset }) => choose(dataset.tile ?? null), [[at("felt"), ".target"]]);
-  at("hand").addEventListener("click", ({ target }) => target === at("hand") && message && choose(null));
+  element.hasPage = true;
+  element.addEventListener("move", ({ detail: { move = "" } }) => play({ move }));
+  element.addEventListener("pick", ({ detail: { tile, fits } }) => (fits ? explain([]) : askWhy(tile)));
   const resized = new ResizeObserver(mindScrolling);
   for (const part of [...SCROLLED, "status", "coach", "reason", "result", "log"]) resized.observe(at(part));
-  document.addEventListener("keydown", (event) => event.key === "Escape" && message && choose(null));
+  document.addEventListener("keydown", (event) => event.key === "Escape" && message && element.choose(null));
 
   /** @param {SayTable} next */
   function show(next) {
-    const before = message;
     const table = next.document;
-    const isUndone = before !== null && table.move_number < seen;
-    const isSameRound = before?.document.round_number === table.round_number;
-    const isSame = isSameRound && before?.document.move_number === table.move_number;
-    const since = before === null || isUndone ? table.move_number : seen;
+    const before = message?.document ?? { ...table, round_number: -1 };
+    const isUndone = table.move_number < before.move_number;
+    const isSameRound = table.round_number === before.round_number;
+    const isSame = isSameRound && table.move_number === before.move_number;
     message = next;
-    seen = table.move_number;
     history.follow(next);
     setClock(next.seconds_left);
-    if (!isSame) {
-      chosen = hint = null;
-      announces = false;
-      explain([]);
-    }
-    draw(since);
-    if (!isSameRound) {
-      at("bubbles").replaceChildren();
-      view.showAll(false);
-    }
-    if (!isSame) {
-      view.begin(true);
-      for (const due of ["#seats .turn", "#hand :is(.drawn, .fits)"]) document.querySelector(due)?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    }
-    const event = table.events.findLast(({ move_number: number, call }) => number >= since && call);
-    if (event && !isUndone) showBubble(nameOf(event.seat), text("{call}!", { call: event.call }), { "aria-hidden": "true" });
+    if (!isSame) explain([]);
+    draw();
+    if (!isSameRound) at("bubbles").replaceChildren();
+    for (const due of isSame ? [] : ["#seats .turn", ".hand :is(.drawn, .fits)"]) onTable(due)[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const event = table.events.findLast(({ move_number: number, call }) => number >= before.move_number && call);
+    if (event) showBubble(nameOf(event.seat), text("{call}!", { call: event.call }), { "aria-hidden": "true" });
     if (!isSame && !isUndone && table.legal_moves.length === 1 && next.can.includes("hint") && isOn("forced")) setTimeout(() => playForced(table), PAUSE);
   }
 
-  function draw(since = seen) {
+  function draw() {
     if (message === null) return;
     at("table").hidden = false;
     at("table").dataset.turn = String(now().move_number);
     at("table").classList.toggle("over", Boolean(now().outcome));
     at("title").textContent = titleOf(now().game);
     const best = review?.mark(history.moment?.move_number);
-    better = playsIn(drawn()).find(({ move }) => move === best);
     keepFocus(() => {
       drawWaiting(shown());
       drawSeats(shown(), drawn(), nameOf);
-      drawFelt(since);
       drawBar();
       at("status").textContent = statusText(shown(), history.moment, nameOf);
       drawActions();
-      drawHand();
       drawResult();
       drawBelow();
       drawCoach();
       drawFamily(shown(), namesIn(shown()), send);
-    });
+      element.show(drawn(), history.moment !== null, playsIn(drawn()).find(({ move }) => move === best));
+    }, /** @type {ShadowRoot} */ (element.shadowRoot));
     mindScrolling();
   }
 
@@ -157,33 +131,7 @@ export function makeGame(send, cite) {
     if (message?.document.move_number === number && !history.moment) play(only);
   }
 
-  /** @param {string | null} tile */
-  function choose(tile) {
-    chosen = tile;
-    keepFocus(() => {
-      drawFelt();
-      drawHand();
-    });
-    at("due").scrollLeft = 0; // Ends come first.
-    view.begin(false);
-  }
-
-  /** Choose a tile; choosing it again plays it. A tile that can't be played is explained. @param {string} tile */
-  function pick(tile) {
-    if (history.moment) return;
-    if (!plays().some((move) => move.tile === tile)) {
-      choose(null);
-      askWhy(tile);
-    } else if (chosen === tile) {
-      play(choices()[0]);
-    } else {
-      hint = null;
-      explain([]);
-      choose(tile);
-    }
-  }
-
-  /** @type {(tile: string) => void} */
+  /** @type {(tile: string) => void} explains a tile that can't be played. */
   function askWhy(tile) {
     const { layout, duty, open_ends: ends, to_move: mover, seat, game } = drawn();
     const values = pipsOf(tile);
@@ -196,25 +144,6 @@ export function makeGame(send, cite) {
     play({ move: layout.length && on ? `${tile}>${on}` : tile });
   }
 
-  /** @param {KeyboardEvent} event */
-  function moveFocus({ key }) {
-    const tiles = [...at("hand").querySelectorAll("button")];
-    const from = tiles.findIndex((tile) => tile === document.activeElement);
-    const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
-    if (step && from >= 0) tiles[(from + step + tiles.length) % tiles.length].focus();
-  }
-
-  function drawFelt(since = seen) {
-    const table = drawn();
-    const moves = choices();
-    const keys = endKeys(moves.length);
-    const offers = moves.map((move, n) => ({ move, play: () => play(move), key: keys[n] }));
-    const marked = better ? [{ move: better, play: () => {}, key: "★" }] : offers;
-    view.draw(table, plays(), marked, since, recentTiles(table));
-    if (history.moment) view.begin(false);
-    replace(at("ends"), view.endButtons(table, offers, hint));
-  }
-
   /** Draw the round, the steps through the match, and whether an earlier moment is shown. */
   function drawBar() {
     const { round_number: round, most_rounds: most, boneyard_size: left, game, rules } = drawn();
@@ -224,7 +153,6 @@ export function makeGame(send, cite) {
     at("round").textContent = earlier || !round ? "" : parts.filter(Boolean).join(" · ");
     replace(at("steps"), [...history.buttons(), keysButton()]);
     const isTurn = now().to_move !== undefined && now().to_move === now().seat;
-    at("felt").classList.toggle("earlier", earlier !== null);
     replace(at("banner"), earlier ? [
       make("span", {}, [text("Looking back: round {round}, move {move}.", { round: earlier.round_number, move: earlier.move_number - earlier.first_move_number }), isTurn ? text("Your turn.") : ""].join(" ")),
       button(text("Back to the game"), () => history.look(Infinity), { class: "primary", "data-do": "leave" }),
@@ -233,7 +161,7 @@ export function makeGame(send, cite) {
 
   function drawActions() {
     const { can, missing } = shown();
-    const { seat, legal_moves: legal, game, rules, outcome, to_move: mover } = now();
+    const { seat, legal_moves: legal, game, outcome, to_move: mover } = now();
     /** @type {(name: string, words: string) => HTMLElement} */
     const move = (name, words) => button(words, () => play({ move: name }), { class: legal.some((one) => one.move === name) ? "primary" : "off", "data-do": name, "data-key": name[0] });
     const sits = seat !== undefined && mover !== undefined;
@@ -242,29 +170,11 @@ export function makeGame(send, cite) {
       can.includes("review") && outcome && !review && button(text("Review"), startReview, { "data-do": "review" }),
       sits && formOf(game)?.draws && move("draw", text("Draw")),
       sits && move("pass", text("Pass")),
-      sits && rules.includes("chickenlittle") && button(text("Announce “one left”"), () => { announces = !announces; draw(); }, { "aria-pressed": String(announces), "data-do": "announce", "data-key": "a" }),
       seat !== undefined && Boolean(missing) && askButton(send, "fill", text("Computer players fill the rest")),
       can.includes("hint") && askButton(send, "hint", text("Hint"), { "data-key": "h" }),
       can.includes("undo") && askButton(send, "undo", text("Undo"), { "data-key": "u" }),
       sits && askButton(send, "infer", text("What can I know?"), { "data-key": "i" }),
     ]);
-  }
-
-  function drawHand() {
-    const { seat, seats, outcome } = drawn();
-    const [hinted] = partsOf(better?.move ?? hint ?? "");
-    const hand = seats[seat ?? -1]?.hand ?? [];
-    const fitting = hand.filter((tile) => plays().some((move) => move.tile === tile));
-    const keys = tileKeys(fitting.length);
-    at("hand").hidden = Boolean(outcome);
-    at("hand").setAttribute("aria-label", text("Your tiles"));
-    at("hand").classList.toggle("idle", !fitting.length);
-    replace(at("hand"), hand.map((tile) => {
-      const key = keys[fitting.indexOf(tile)];
-      const isChosen = key !== undefined && tile === chosen;
-      const classes = [key && "fits", isChosen && "chosen", tile === drawnTile(drawn()) && "drawn", tile === hinted && "hinted"].filter(Boolean).join(" ");
-      return tileButton(tile, key !== undefined, isChosen, () => pick(tile), { class: classes, "data-key": key });
-    }));
   }
 
   function drawResult() {
@@ -298,10 +208,11 @@ export function makeGame(send, cite) {
     },
     /** Forget the table, before another one is shown. */
     reset() {
-      message = null;
-      seen = 0;
+      message = element.document = null;
       at("title").textContent = "Chicken Foot";
     },
+    /** Hide the tiles of the seat. */
+    cover: () => message && element.show({ ...drawn(), seat: undefined, legal_moves: [] }),
     /** Draw everything in another language. */
     translate() {
       draw();
@@ -318,10 +229,8 @@ export function makeGame(send, cite) {
     },
     /** @param {SayHint} given */
     advise(given) {
-      hint = given.move;
       explain(adviceNodes(given, cite), true, () => send({ do: "hint" }));
-      const [tile] = partsOf(given.move);
-      choose(tile.includes("-") ? tile : null);
+      element.advise(given.move);
     },
     /** @param {SayReview} cost what a choice cost. */
     review: (cost) => review?.answer(cost),

@@ -79,14 +79,6 @@ export function showHelp(page = 0) {
   };
 }
 
-/** Show how people in one network play together, where no server runs. */
-export function showServer() {
-  openDialog("network", text("On this network"), [
-    make("p", {}, text("One computer in your network has to run the server. It shows a link and its QR code, which the others open or scan with their phones.")),
-    make("pre", {}, make("code", {}, "pip install 'chickenfoot-rules[server]'\nchickenfoot serve")),
-  ]);
-}
-
 /** @type {(rules: [id: string, text: string][], cited: string | null) => void} shows the rules in force, with one marked. */
 export function showRules(rules, cited) {
   openDialog("rules", text("Rules"), [

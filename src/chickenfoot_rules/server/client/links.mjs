@@ -2,8 +2,6 @@
 
 import { inTab, lasting } from "./storage.mjs";
 
-/** @import { RealTable } from "./types" */
-
 /** @typedef {{ round: number, names: string[] }} About the round of a match that somebody may go on with, or the number of those on a score sheet; and its players. */
 /** @typedef {"match" | "sheet"} Kind */
 
@@ -80,23 +78,3 @@ export async function gameToOpen() {
 
 /** Copy the address, and return whether the browser allows that. */
 export const copyLink = async () => Boolean(await navigator.clipboard?.writeText(location.href).then(() => true, () => false));
-
-/**
- * Keep a real table in the address, where a reload finds it, and in the browser.
- * @param {RealTable} table
- */
-export function keepBoard({ layout, rules, players, hand, sizes }) {
-  const words = new URLSearchParams({ board: layout.join(" "), rules, players: String(players), hand: hand.join(" "), sizes: sizes.join(" ") }).toString();
-  lasting.set("board", words);
-  history.replaceState(null, "", `#${words}`);
-}
-
-/** @type {(words?: string) => RealTable | null} the real table in the address, or in what was kept. */
-export function boardIn(words = location.hash.slice(1)) {
-  const parts = new URLSearchParams(words);
-  const listed = (/** @type {string} */ name) => (parts.get(name) ?? "").split(" ").filter(Boolean);
-  if (!parts.has("board")) return null;
-  return { layout: listed("board"), rules: parts.get("rules") ?? "", players: Number(parts.get("players") ?? 4), hand: listed("hand"), sizes: listed("sizes").map(Number) };
-}
-
-export const keptBoard = () => boardIn(lasting.get("board") ?? "");

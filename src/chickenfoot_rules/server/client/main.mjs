@@ -1,17 +1,16 @@
 // The page: its menu, its forms, and the connection to the table.
 
-/** @import { RealTable, Received, Sent, ShowStatus } from "./types" */
+/** @import { Received, ShowStatus } from "./types" */
 /** @import { Kind } from "./links.mjs" */
 /** @import { SayTable } from "./messages" */
 /** @import { TableRefusal } from "../../documents/table" */
 
 import { connect, isLocal } from "./backend.mjs";
-import { makeBoard } from "./board.mjs";
 import { at, button, make, openDialog, refill, select } from "./elements.mjs";
 import { invite, showCode, showReaction } from "./family.mjs";
 import { makeGame } from "./game.mjs";
-import { bookLink, mindBook, showHelp, showRules, showServer } from "./help.mjs";
-import { boardIn, copyLink, encode, forget, gameToOpen, isReload, keep, kept, keptBoard, kindOf, leaveLink, record, stay } from "./links.mjs";
+import { bookLink, mindBook, showHelp, showRules } from "./help.mjs";
+import { forget, gameToOpen, isReload, keep, kept, kindOf, leaveLink } from "./links.mjs";
 import { NAMES, namesOf, newGameForm, usualGame } from "./options.mjs";
 import { sentenceOf } from "./reason.mjs";
 import { scorePanel } from "./score.mjs";
@@ -21,16 +20,9 @@ import { browser, lasting } from "./storage.mjs";
 import { LANGUAGES, choose, currentLanguage, plural, text } from "./words.mjs";
 
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 200 : 550;
-const OF_TABLE = { class: "of-table" }; // Hidden while there is no table,
-const OF_GAME = { class: "of-game" }; // and no score sheet, either.
+const OF_TABLE = { class: "of-table" }; // Hidden while there is no table.
 const [SEED] = new URLSearchParams(location.search).getAll("seed").map(Number);
 
-const game = makeGame(send, (rule) => {
-  cited = rule;
-  send({ do: "rules" });
-});
-const board = makeBoard(send, openBoarded, () => { leaveLink(); showStart(); });
-const score = scorePanel(send, ask, () => mayDrop("sheet") && ask(sheetForm));
 /** @type {string | null} */
 let cited = null;
 /** @type {SayTable[] | null} */
@@ -41,21 +33,20 @@ let notice = () => "";
 /** @type {() => HTMLElement} */
 let makeForm = firstScreen;
 
-// A connection that is back leaves what somebody is filling in.
-const table = connect(receive, status, { start: () => at("start").hidden && showStart(), ask });
-
-/** @type {(message: Sent, name?: string) => unknown} the message gets the language of its answer. */
-function send(message, name = "") {
-  return table.send({ ...message, language: currentLanguage() }, name);
-}
+const table = connect(receive, status, { start: showStart, ask, open, mayDrop, refuse });
+const { send } = table;
+const game = makeGame(send, (rule) => {
+  cited = rule;
+  send({ do: "rules" });
+});
+const score = scorePanel(send, ask, () => mayDrop("sheet") && ask(sheetForm));
 
 /** @param {Received} message */
 function receive(message) {
   switch (message.say) {
     case "table": return show(message);
     case "refused": return refuse(message.refusal);
-    case "hint": return (game.message ? game : board).advise(message);
-    case "board": return board.show(message);
+    case "hint": return game.advise(message);
     case "looked": return game.look(message.document);
     case "review": return game.review(message);
     case "inferred": return game.infer(message.document);
@@ -93,7 +84,7 @@ function show(message) {
   const people = players.filter((player) => player === "human").length;
   if (!isLocal || people < 2 || seat === game.message?.document.seat || outcome) return display(message);
   // Several people share the screen: hide the tiles of one from the next.
-  at("hand").replaceChildren();
+  game.cover();
   const name = namesIn(message, { ...message.document, seat: undefined })(seat);
   openDialog("curtain", text("Hand the screen to {name}.", { name }), [], button(text("Show my tiles"), () => display(message), { class: "primary", autofocus: true }));
 }
@@ -135,7 +126,7 @@ function status(state, why, done) {
     failed: text("The page can’t start: {why}", { why }),
   })[state]);
   tell(() => "");
-  if (isLocal && !boardIn()) openLink(); // A real table is shown already.
+  if (isLocal && !at("board")) openLink();
 }
 
 /**
@@ -183,7 +174,7 @@ function firstScreen() {
     make("div", { class: "ways" },
       way("now", text("Play now"), text("Against three computer players, easy"), () => begin("random", text("You"))),
       isLocal && way("here", text("With people here"), text("You share this screen"), () => ask(() => startForm(2))),
-      way("network", text("On this network"), text("Everyone plays on their own phone"), () => (isLocal ? showServer() : begin("human", lasting.get("name") ?? "", { is_open: true, may_undo: true }))),
+      way("network", text("On this network"), text("Everyone plays on their own phone"), () => (table.network ? table.network() : begin("human", lasting.get("name") ?? "", { is_open: true, may_undo: true }))),
       way("score", text("Keep score"), text("You play with real tiles"), keepScore),
       way("help", text("How to play"), text("The game in six pictures"), () => showHelp())),
     table.lobby?.(),
@@ -199,11 +190,9 @@ function begin(others, name, more = {}) {
 
 function startForm(people = 1) {
   const form = newGameForm((rules, seats, names, data) => {
-    if (data.has("board")) setUp({ rules, players: seats.length });
-    else if (mayDrop()) send({ do: "new", rules, seats, names, seed: SEED, ...(table.more?.(data) ?? {}) });
+    if (!table.takes?.(data, rules, seats.length) && mayDrop()) send({ do: "new", rules, seats, names, seed: SEED, ...(table.more?.(data) ?? {}) });
   }, table.fields?.() ?? [], people);
-  if (isLocal) form.append(" ", make("button", { name: "board" }, text("What can I play?")));
-  form.append(" ", button(text("Cancel"), showStart));
+  for (const more of [...(table.buttons?.() ?? []), button(text("Cancel"), showStart)]) form.append(" ", more);
   return form;
 }
 
@@ -220,10 +209,7 @@ function keepScore() {
 /** @type {(kind: Kind) => ReturnType<typeof kept>} what this browser keeps; the matches of a server are on the server. */
 const keptHere = (kind) => (isLocal || kind === "sheet" ? kept(kind) : null);
 
-/**
- * Return an offer to go on with what was kept, if there is something.
- * @param {Kind} kind
- */
+/** @type {(kind: Kind) => HTMLElement | null} an offer to go on with what was kept. */
 function offer(kind) {
   const game = keptHere(kind);
   return game && make("section", { id: kind === "match" ? "kept" : "kept-sheet", class: "kept" },
@@ -237,30 +223,14 @@ function offer(kind) {
     button(text("Discard it"), () => drop(kind)));
 }
 
-/**
- * Show a real table. One of the same game that was set up before is still there.
- * @param {Pick<RealTable, "rules" | "players"> & Partial<RealTable>} table
- */
-function setUp(table) {
-  const last = keptBoard();
-  const isSame = last?.rules === table.rules && last.players === table.players;
-  board.open({ layout: [], hand: [], sizes: [], ...(isSame ? last : {}), ...table });
-  ask(() => board.part());
-}
-
-/** @param {string} position what was set up. */
-function openBoarded(position) {
-  if (!mayDrop()) return;
-  leaveLink();
-  open(position);
-}
-
 function showStart() {
   ask(firstScreen);
 }
 
 /** Ask before a match or a score sheet is dropped, and return whether it may be. */
-const mayDrop = (/** @type {Kind} */ kind = "match") => !keptHere(kind) || confirm(kind === "match" ? text("Discard the match that is not over yet?") : text("Discard the score sheet that is kept in this browser?"));
+function mayDrop(/** @type {Kind} */ kind = "match") {
+  return !keptHere(kind) || confirm(kind === "match" ? text("Discard the match that is not over yet?") : text("Discard the score sheet that is kept in this browser?"));
+}
 
 /** @param {Kind} kind */
 function drop(kind) {
@@ -278,8 +248,7 @@ function newGame() {
 
 /** Open the match of this tab, or the game that the address carries. */
 async function openLink() {
-  const real = boardIn();
-  if (real) return setUp(real);
+  if (table.openLink?.()) return;
   const text = await gameToOpen();
   if (!text) return;
   const kind = kindOf(text);
@@ -292,35 +261,8 @@ function open(text) {
   send({ do: "open", text, names: NAMES });
 }
 
-function download() {
-  const link = make("a", { href: URL.createObjectURL(new Blob([record()], { type: "application/json" })), download: "chickenfoot.json" });
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
-/** @param {HTMLInputElement} input */
-async function load(input) {
-  const [file] = input.files ?? [];
-  input.value = "";
-  const content = await file?.text();
-  if (content === undefined) return;
-  const isBroken = content.startsWith("{") && (await new Response(content).json().then(() => false, () => true));
-  if (isBroken) refuse({ code: "invalid", message: text("the file {name} is not a saved match", { name: file.name }) });
-  else if (kindOf(content) === "match" || mayDrop("sheet")) open(content);
-}
-
-async function share() {
-  history.replaceState(null, "", `#record=${await encode(record())}`);
-  stay();
-  await copyLink();
-  invite();
-  send({ do: "code", link: location.href });
-}
-
 function drawMenu() {
   document.documentElement.lang = currentLanguage();
-  const file = make("input", { type: "file", accept: ".json", hidden: true, onchange: () => load(file) });
-  const local = isLocal ? [button(text("Keep score"), keepScore, OF_TABLE), button(text("Save"), download, OF_GAME), file, button(text("Load"), () => mayDrop() && file.click()), button(text("Copy link"), share, OF_GAME)] : [button(text("Invite"), invite, OF_TABLE)];
   const languages = select("language", Object.entries(LANGUAGES), currentLanguage(), { "aria-label": text("Language"), onchange: () => { choose(languages.value); drawAll(); } });
   for (const option of languages.options) option.lang = option.value;
   const looks = { "": text("Light or dark, like your device"), light: text("Light"), dark: text("Dark"), kitchen: text("Kitchen table") };
@@ -331,8 +273,9 @@ function drawMenu() {
   for (const part of document.querySelectorAll(".close")) part.setAttribute("aria-label", text("Close"));
   at("to-below").setAttribute("aria-label", `${text("Score sheet")}, ${text("Moves")}`);
   at("menu").replaceChildren(
-    button(text("New game"), newGame, isLocal ? OF_GAME : {}),
-    ...local,
+    button(text("New game"), newGame, isLocal ? { class: "of-game" } : {}),
+    isLocal ? button(text("Keep score"), keepScore, OF_TABLE) : button(text("Invite"), invite, OF_TABLE),
+    ...(table.menu?.() ?? []),
     button(text("Rules"), () => send({ do: "rules" }), OF_TABLE),
     button(text("How to play"), () => showHelp()),
     button(text("Settings"), () => showSettings(game.draw)),
@@ -341,9 +284,10 @@ function drawMenu() {
   );
 }
 
-/** Show the page in the colours that were chosen; style.css has them. */
+/** Show the page in the colours that were chosen; picture.css has them. */
 function paint() {
   document.documentElement.dataset.scheme = lasting.get("scheme") ?? "";
+  at("game").setAttribute("theme", lasting.get("scheme") ?? "");
 }
 
 /** Say once that the browser keeps nothing. */
@@ -368,6 +312,5 @@ paint();
 drawMenu();
 if (isLocal) {
   addEventListener("hashchange", openLink);
-  if (boardIn()) openLink();
-  else gameToOpen().then((text) => text || showStart());
+  if (!table.openLink?.()) gameToOpen().then((text) => text || showStart());
 }

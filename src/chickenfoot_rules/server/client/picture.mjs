@@ -174,9 +174,10 @@ export function tablePicture(table, label, since = Infinity, recent = new Map(),
     drawing.append(node("rect", { class: "spot", x: -0.95, y: -0.45, width: 1.9, height: 0.9, rx: 0.12, transform: placed(x, y, heading) }));
   }
   drawing.append(...signs);
-  for (const { x, y, angle, pips, play, move, key = "" } of ghosts) {
+  for (const { x, y, angle, pips, play, move, key } of ghosts) {
     const ghost = domino(pips, angle, { class: "domino ghost", "data-on": move.on ?? "" });
-    const target = node("g", { class: "target" }, node("g", { transform: placed(x, y, angle) }, node("circle", { r: 1.3, class: "touch" }), ghost), sign("key", x, y, key));
+    const target = node("g", { class: "target" }, node("g", { transform: placed(x, y, angle) }, node("circle", { r: 1.3, class: "touch" }), ghost));
+    if (key) target.append(sign("key", x, y, key));
     target.addEventListener("click", play);
     drawing.append(target);
   }

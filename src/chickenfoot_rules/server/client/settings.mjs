@@ -2,7 +2,7 @@
 
 /** @import { SayTable } from "./messages" */
 
-import { make, openDialog, signButton, tick } from "./elements.mjs";
+import { make, onTable, openDialog, signButton, tick } from "./elements.mjs";
 import { titleOf } from "./options.mjs";
 import { lasting } from "./storage.mjs";
 import { text } from "./words.mjs";
@@ -12,9 +12,6 @@ import { text } from "./words.mjs";
 const ON_AT_FIRST = ["explain", "keys"];
 const PITCHES = [660, 880];
 const PATIENCE = 1500; // Milliseconds until a begun key is forgotten.
-const DIGITS = [..."123456789"];
-/** The letters for ends: those of draw, pass, hint and the like are not among them. */
-const LETTERS = [..."bcefgjklmoqrstvwxyz"];
 /** @type {AudioContext | undefined} */
 let audio;
 let wasTurn = false;
@@ -89,29 +86,13 @@ export function callTurn(message) {
   } catch {} // Some phones let only service workers notify.
 }
 
-/**
- * Return keys for some things: each has one sign, or each has two.
- * @type {(number: number, signs: string[]) => string[]}
- */
-function keysFor(number, signs) {
-  if (number <= signs.length) return signs.slice(0, number);
-  return signs.flatMap((first) => signs.map((second) => first + second)).slice(0, number);
-}
-
-/** @param {number} number */
-export const tileKeys = (number) => keysFor(number, DIGITS);
-
-/** @param {number} number */
-export const endKeys = (number) => keysFor(number, LETTERS);
-
 /** @param {HTMLElement} button */
 function choose(button) {
   const { tile, move } = button.dataset;
   if (tile === undefined && move === undefined) return button.click();
   if (tile !== undefined && button.getAttribute("aria-pressed") !== "true") button.click();
-  const chosen = document.querySelector(`#hand [data-tile="${tile}"]`); // It may have been drawn anew.
-  if (tile === undefined) button.focus();
-  else if (chosen instanceof HTMLElement) chosen.focus();
+  const [chosen] = onTable(`.hand [data-tile="${tile}"]`); // It may have been drawn anew.
+  (tile === undefined ? button : chosen).focus();
 }
 
 let typed = "";
@@ -124,7 +105,7 @@ function type(event) {
   if (key.length > 1 || key === " " || ctrlKey || metaKey || altKey || isText || document.querySelector("dialog[open]") || !isOn("keys")) return;
   const letter = key === "=" ? "+" : key.toLowerCase();
   if (timeStamp - last > PATIENCE) typed = "";
-  const buttons = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#table [data-key]")]).filter((one) => one.checkVisibility());
+  const buttons = onTable("[data-key]");
   for (typed of [typed + letter, letter]) {
     const found = buttons.find(({ dataset }) => dataset.key === typed);
     if (!found && !buttons.some(({ dataset }) => dataset.key?.startsWith(typed))) continue;

@@ -21,6 +21,18 @@ export const namesIn = ({ document, players }, table = document) => (seat) => {
 /** @type {(table: TableDocument) => string | undefined} the tile that the viewing seat has just drawn and may play. */
 export const drawnTile = ({ seat = -1, seats }) => seats[seat]?.drawn;
 
+/** @type {(table: TableDocument) => TableEvent[]} since the last move of the viewing seat. */
+export function eventsSince({ seats, events, seat: viewer }) {
+  const last = events.findLastIndex(({ seat }) => seat === viewer);
+  return viewer === undefined ? events.slice(1 - seats.length) : events.slice(last + 1);
+}
+
+/** @type {(table: TableDocument) => Map<string, number>} the tiles that others laid since then, numbered. */
+export function recentTiles(table) {
+  const laid = eventsSince(table).map(({ move }) => partsOf(move)[0]).filter((tile) => tile.includes("-"));
+  return new Map(laid.map((tile, n) => [tile, n + 1]));
+}
+
 /** @type {(events: TableEvent[], nameOf: NameOf) => string[]} a line for each move. */
 function moveLines(events, nameOf) {
   return events.map(({ seat, move, drawn, call }, number) => {

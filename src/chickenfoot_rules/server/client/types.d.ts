@@ -1,6 +1,7 @@
 // The types of the client: the messages of a table, the words, and the connection.
 
-import type { LegalMove } from "../../documents/table";
+import type { LegalMove, TableRefusal } from "../../documents/table";
+import type { Kind } from "./links.mjs";
 import type { DoCreate, PageDo, PageSay, SayReaction, ServerDo } from "./messages";
 
 /** A message of a table, or about a score sheet. */
@@ -30,16 +31,6 @@ export type Cite = (rule: string) => void;
 export interface Point {
   x: number;
   y: number;
-}
-
-/** A real table as somebody has set it up: each tile on it with the tile that it lies on, as in "4-9>9-9". */
-export interface RealTable {
-  readonly rules: string;
-  readonly players: number;
-  readonly layout: string[];
-  readonly hand: string[];
-  /** how many tiles each other seat holds; the usual number where it is missing. */
-  readonly sizes: number[];
 }
 
 /** A text in each language, such as "en". */
@@ -87,6 +78,12 @@ export interface PageParts {
   start(): void;
   /** shows another form instead of the table; it is made anew when the language changes. */
   ask(makeForm: () => HTMLElement): void;
+  /** opens a record, a position or a score sheet. */
+  open(text: string): void;
+  /** asks before a match or a score sheet is dropped, and returns whether it may be. */
+  mayDrop(kind?: Kind): boolean;
+  /** shows why something is refused. */
+  refuse(refusal: TableRefusal): void;
 }
 
 /** A connection to a table: to a server, or to Python in the page. */
@@ -99,6 +96,15 @@ export interface Connection {
   fields?(): HTMLElement[];
   /** returns what these fields add to the message. */
   more?(data: FormData): Pick<DoCreate, "seconds" | "bank" | "may_undo" | "is_open">;
+  /** returns further buttons of that form; `takes` returns whether one of them was pressed and all is done. */
+  buttons?(): HTMLElement[];
+  takes?(data: FormData, rules: string, players: number): boolean;
+  /** returns further entries of the menu. */
+  menu?(): HTMLElement[];
+  /** shows how people in one network play together, where they can't yet. */
+  network?(): void;
+  /** opens what only this connection can have in the address, and returns whether there is something. */
+  openLink?(): boolean;
   /** returns what there is to see while there is no table, on the first screen. */
   lobby?(): HTMLElement;
 }

@@ -111,7 +111,6 @@ export function makeView(felt, zoomer) {
     if (isSmall) showEnds(false);
   }
 
-  /** Show all of the table. */
   function showAll(isOwn = true) {
     wanted = null;
     isChosen = isOwn;

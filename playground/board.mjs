@@ -1,17 +1,46 @@
 // A real table that somebody sets up by dragging, to read what can be played there, and to play on from there.
 
-/** @import { LegalPlay, RealTable, Send } from "./types" */
-/** @import { SayBoard, SayHint } from "./messages" */
+/** @import { LegalPlay, PageParts, Send } from "../src/chickenfoot_rules/server/client/types" */
+/** @import { SayBoard, SayHint } from "../src/chickenfoot_rules/server/client/messages" */
 
 import { letDrag } from "./drag.mjs";
 import { button, fieldset, keepFocus, make, replace, tileButton } from "./elements.mjs";
 import { ruleLink } from "./help.mjs";
-import { copyLink, keepBoard } from "./links.mjs";
+import { copyLink, leaveLink } from "./links.mjs";
 import { formOf } from "./options.mjs";
 import { partsOf, pipsOf, playsIn } from "./picture.mjs";
 import { moveInWords, sentenceOf } from "./reason.mjs";
+import { lasting } from "./storage.mjs";
 import { makeView } from "./view.mjs";
 import { dutyInWords, plural, text } from "./words.mjs";
+
+/**
+ * A real table as somebody has set it up.
+ * @typedef {object} RealTable
+ * @property {string} rules
+ * @property {number} players
+ * @property {string[]} layout each tile on it with the tile that it lies on, as in "4-9>9-9".
+ * @property {string[]} hand
+ * @property {number[]} sizes how many tiles each other seat holds; the usual number where it is missing.
+ */
+
+/**
+ * Keep a real table in the address, where a reload finds it, and in the browser.
+ * @param {RealTable} table
+ */
+function keepBoard({ layout, rules, players, hand, sizes }) {
+  const words = new URLSearchParams({ board: layout.join(" "), rules, players: String(players), hand: hand.join(" "), sizes: sizes.join(" ") }).toString();
+  lasting.set("board", words);
+  history.replaceState(null, "", `#${words}`);
+}
+
+/** @type {(words?: string) => RealTable | null} the real table in the address, or in what was kept. */
+function boardIn(words = location.hash.slice(1)) {
+  const parts = new URLSearchParams(words);
+  const listed = (/** @type {string} */ name) => (parts.get(name) ?? "").split(" ").filter(Boolean);
+  if (!parts.has("board")) return null;
+  return { layout: listed("board"), rules: parts.get("rules") ?? "", players: Number(parts.get("players") ?? 4), hand: listed("hand"), sizes: listed("sizes").map(Number) };
+}
 
 /** @type {(answer: SayBoard) => LegalPlay[]} */
 const playsFor = ({ document: table }) => playsIn(table).filter(({ announce }) => !announce);
@@ -19,10 +48,9 @@ const playsFor = ({ document: table }) => playsIn(table).filter(({ announce }) =
 /**
  * Return a board.
  * @param {Send} send
- * @param {(position: string) => void} play begins a game.
- * @param {() => void} leave shows the form of a new game.
+ * @param {PageParts} page
  */
-export function makeBoard(send, play, leave) {
+export function makeBoard(send, page) {
   /** @type {RealTable} */
   let table = { rules: "", players: 2, layout: [], hand: [], sizes: [] };
   /** @type {SayBoard | null} */
@@ -167,33 +195,54 @@ export function makeBoard(send, play, leave) {
     })));
     replace(sizes, [fieldset(text("Tiles that the others hold"), ...inputs, formOf(game)?.draws && make("p", {}, text("Boneyard: {number}", { number: left })))]);
     replace(actions, [
-      Boolean(position) && button(text("Play from here"), () => play(answer?.position ?? ""), { class: "primary", "data-do": "play" }),
+      Boolean(position) && button(text("Play from here"), play, { class: "primary", "data-do": "play" }),
       Boolean(position) && button(text("Hint"), () => ask(true), { "data-do": "hint" }),
       button(text("Copy link"), async () => (await copyLink()) && note(text("The link is in the address bar and the clipboard.")), { "data-do": "link" }),
       button(text("Take all tiles away"), () => confirm(`${text("Take all tiles away")}?`) && change({ layout: [], hand: [], sizes: [] }), { "data-do": "clear" }),
-      button(text("Go back"), leave, { "data-do": "leave" }),
+      button(text("Go back"), () => { leaveLink(); page.start(); }, { "data-do": "leave" }),
     ]);
   }
 
+  /** Return the board, in the current language. */
+  function part() {
+    numbers.ariaLabel = text("Only tiles with this number");
+    refusal.textContent = "";
+    const held = make("section", { "aria-label": text("Your tiles") }, make("h2", {}, text("Your tiles")), hand);
+    const boxed = make("section", { "aria-label": text("Tiles to choose from") }, numbers, box);
+    const part = make("div", { id: "board" }, make("div", {}, felt, zoom, refusal, make("div", { class: "words" }, said, places)), make("div", {}, held, boxed, sizes, actions));
+    letDrag(part, "[data-drag]", ({ dataset }) => choose(dataset.tile ?? null), [[felt, ".target"], [held, ".drop"], [boxed, ".drop"]]);
+    part.addEventListener("keydown", ({ key }) => key === "Escape" && choose(null));
+    change({});
+    return part;
+  }
+
+  /** @param {RealTable} wanted */
+  function open(wanted) {
+    table = wanted;
+    answer = chosen = number = null;
+    for (const part of [felt, said, zoom, places, hand, box, sizes, actions]) part.replaceChildren();
+    view.showAll(false);
+    page.ask(part);
+  }
+
+  function play() {
+    if (!page.mayDrop()) return;
+    leaveLink();
+    page.open(answer?.position ?? "");
+  }
+
   return {
-    /** @param {RealTable} wanted */
-    open(wanted) {
-      table = wanted;
-      answer = chosen = number = null;
-      for (const part of [felt, said, zoom, places, hand, box, sizes, actions]) part.replaceChildren();
-      view.showAll(false);
+    /** Open the real table in the address, and return whether there is one. */
+    openLink() {
+      const linked = boardIn();
+      if (linked) open(linked);
+      return linked !== null;
     },
-    /** Return the board, in the current language. */
-    part() {
-      numbers.ariaLabel = text("Only tiles with this number");
-      refusal.textContent = "";
-      const held = make("section", { "aria-label": text("Your tiles") }, make("h2", {}, text("Your tiles")), hand);
-      const boxed = make("section", { "aria-label": text("Tiles to choose from") }, numbers, box);
-      const part = make("div", { id: "board" }, make("div", {}, felt, zoom, refusal, make("div", { class: "words" }, said, places)), make("div", {}, held, boxed, sizes, actions));
-      letDrag(part, "[data-drag]", ({ dataset }) => choose(dataset.tile ?? null), [[felt, ".target"], [held, ".drop"], [boxed, ".drop"]]);
-      part.addEventListener("keydown", ({ key }) => key === "Escape" && choose(null));
-      change({});
-      return part;
+    /** Set up a real table; one of the same game that was set up before is still there. @type {(rules: string, players: number) => void} */
+    setUp(rules, players) {
+      const last = boardIn(lasting.get("board") ?? "");
+      const isSame = last?.rules === rules && last.players === players;
+      open(isSame ? last : { rules, players, layout: [], hand: [], sizes: [] });
     },
     /** @param {SayBoard} shown */
     show(shown) {
