@@ -127,6 +127,25 @@ def test_every_block_of_code_is_run_unless_its_class_is_not_run(page: str) -> No
     ]
 
 
+def lacks_imports(page: str, block: Block) -> bool:
+    """Whether a block shows a program with some of its imports, but not all."""
+    program = (ROOT / page).parent.joinpath(block.argument).read_text(encoding="utf-8")
+    shown = program[program.index(block.options.get("start-at", "").strip('"')) :]
+    all_imports, seen = (
+        re.findall(r"^(?:from|import) .*", one, re.MULTILINE) for one in (program, shown)
+    )
+    return "pyobject" not in block.options and seen not in ([], all_imports)
+
+
+def test_a_program_that_is_shown_has_all_its_imports() -> None:
+    assert [] == [
+        f"{page}:{block.line}"
+        for page in PAGES
+        for block in blocks_on(page)
+        if block.name == "literalinclude" and lacks_imports(page, block)
+    ]
+
+
 def commands_on(page: str) -> Iterator[tuple[str, str]]:
     """Yield each command of the sessions on a page, and what it prints."""
     for block in blocks_on(page):
