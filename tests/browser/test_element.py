@@ -117,6 +117,22 @@ def test_a_table_speaks_its_own_language(browser: Browser, club: str) -> None:
         assert page.evaluate("() => moves.map(({ move }) => move)") == ["draw"]
 
 
+def test_an_address_without_a_table_is_an_error(browser: Browser, club: str) -> None:
+    with page_at(browser, club, may_lose=True) as page:
+        page.see("#first .domino")
+        for address in ("index.html", "nothing.json"):
+            said = page.evaluate(
+                """(address) => new Promise((resolve) => {
+                    const once = { once: true };
+                    first.addEventListener("error", ({ message }) => resolve(message), once);
+                    first.setAttribute("src", address);
+                })""",
+                address,
+            )
+            assert said.startswith(f"{address} is no table document: ")
+        assert page.locator("#first .domino").count()
+
+
 def test_a_move_comes_by_mouse_and_by_keys(browser: Browser, club: str) -> None:
     with page_at(browser, club) as page:
         page.locator("#other button.fits").first.click()

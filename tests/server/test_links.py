@@ -181,3 +181,11 @@ def test_only_one_module_stores_anything_besides_the_keeper_of_files() -> None:
         "offline.mjs": {"caches"},
         "backend.mjs": {"serviceWorker"},
     }
+
+
+def test_a_bundler_can_read_the_name_of_each_file_that_the_client_loads() -> None:
+    modules = "".join(path.read_text(encoding="utf-8") for path in CLIENT.glob("*.mjs"))
+    names = re.findall(r"new URL\(([^()]+), import\.meta\.url\)", modules)
+
+    assert '"./table.css"' in names
+    assert modules.count("import.meta.url") == sum(name[1:3] == "./" for name in names)

@@ -69,7 +69,7 @@ export function showHelp(page = 0) {
     button(words, () => turnPage(step), { "data-step": step, "aria-describedby": "lesson", disabled: !pages[page + step], ...attributes });
   const dialog = openDialog("help", text("How to play"), [
     make("figure", {},
-      make("img", { src: new URL(`help/${page + 1}.svg`, import.meta.url), alt: "" }),
+      make("img", { src: new URL(`./help/${page + 1}.svg`, import.meta.url), alt: "" }),
       make("figcaption", { id: "lesson" }, make("strong", {}, `${page + 1}/${pages.length} · ${pages[page][0]} `), pages[page][1])),
     make("p", { class: "pager" }, turner(text("Back"), -1), turner(text("Next"), 1, { class: "primary" }), bookLink()),
   ]);

@@ -169,7 +169,7 @@ function firstScreen() {
     offer("match"),
     offer("sheet"),
     make("div", { class: "about" },
-      make("img", { src: new URL("help/4.svg", import.meta.url), alt: "" }),
+      make("img", { src: new URL("./help/4.svg", import.meta.url), alt: "" }),
       make("p", {}, text("Dominoes for the whole family: every double becomes a chicken foot, and the fewest points win."))),
     make("div", { class: "ways" },
       way("now", text("Play now"), text("Against three computer players, easy"), () => begin("random", text("You"))),

@@ -23,7 +23,7 @@ const PRESETS = {
 const SUGGESTED = "100"; // The target of Express-Domino, which its rules leave to the players.
 
 /** @type {GameForm[]} */
-const GAMES = await (await fetch(new URL("options.json", import.meta.url))).json();
+const GAMES = await (await fetch(new URL("./options.json", import.meta.url))).json();
 
 /** @param {string} game the name of a game. */
 export const formOf = (game) => GAMES.find(({ name }) => name === game);

@@ -13,8 +13,10 @@ import { drawnTile, namesIn, recentTiles, statusText } from "./status.mjs";
 import { makeView } from "./view.mjs";
 import { currentLanguage, speakingIn, text } from "./words.mjs";
 
-const SHEETS = await Promise.all(["picture.css", "buttons.css", "table.css"].map(async (name) => {
-  const answer = await fetch(new URL(name, import.meta.url));
+// Each name is whole, so that a bundler takes the file along; some of them send a program unless asked for a style sheet.
+const ADDRESSES = [new URL("./picture.css", import.meta.url), new URL("./buttons.css", import.meta.url), new URL("./table.css", import.meta.url)];
+const SHEETS = await Promise.all(ADDRESSES.map(async (address) => {
+  const answer = await fetch(address, { headers: { Accept: "text/css" } });
   return new CSSStyleSheet().replace(await answer.text());
 }));
 const DIGITS = [..."123456789"];
@@ -123,9 +125,13 @@ export class ChickenfootTable extends HTMLElement {
 
   /** @param {string} address */
   async #load(address) {
-    const answer = await fetch(address);
-    const table = await answer.json();
-    if (this.getAttribute("src") === address) this.document = table;
+    try {
+      const answer = await fetch(address);
+      const table = await answer.json();
+      if (this.getAttribute("src") === address) this.document = table;
+    } catch (error) {
+      this.dispatchEvent(new ErrorEvent("error", { error, message: `${address} is no table document: ${error}` }));
+    }
   }
 
   /** @param {string | null} tile */
@@ -156,11 +162,6 @@ export class ChickenfootTable extends HTMLElement {
   #plays = () => (this.#table && !this.#isPast ? playsIn(this.#table) : []);
 
   #choices = () => playsOf(this.#plays(), this.#tile, this.#announces);
-
-  #announce() {
-    this.#announces = !this.#announces;
-    this.#draw();
-  }
 
   /** @param {LegalMove} move */
   #play({ move }) {
@@ -207,7 +208,7 @@ export class ChickenfootTable extends HTMLElement {
     const mayAnnounce = rules.includes("chickenlittle") && seat !== undefined && mover !== undefined && !this.#isPast;
     const key = this.hasPage ? "a" : null;
     replace(this.#ends, this.#view.endButtons(table, offers, this.#hint));
-    replace(this.#announcement, [mayAnnounce && button(text("Announce “one left”"), () => this.#announce(), { "aria-pressed": String(this.#announces), "data-do": "announce", "data-key": key })]);
+    replace(this.#announcement, [mayAnnounce && button(text("Announce “one left”"), () => { this.#announces = !this.#announces; this.#draw(); }, { "aria-pressed": String(this.#announces), "data-do": "announce", "data-key": key })]);
     replace(this.#idle, legal.filter(({ tile }) => tile === undefined).map((idle) => button(moveInWords(idle.move), () => this.#play(idle), { class: "primary", "data-move": idle.move })));
   }
 

@@ -5,7 +5,7 @@
 import { lasting } from "./storage.mjs";
 
 /** @type {Record<string, Record<string, string | string[]>>} */
-const CATALOGUES = await (await fetch(new URL("words.json", import.meta.url))).json();
+const CATALOGUES = await (await fetch(new URL("./words.json", import.meta.url))).json();
 
 /** The languages by their codes, each in its own words. */
 export const LANGUAGES = { en: "English", de: "Deutsch", es: "Español" };
