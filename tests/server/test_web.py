@@ -678,6 +678,7 @@ def test_a_server_has_the_files_of_the_client() -> None:
             assert client.get(f"/{name}").status_code == 200
         assert client.get("/options.json").json() == json.loads(form_as_json())
         assert client.get("/../web.py").status_code == 404
+        assert client.get("/%00").status_code == 404
 
 
 def test_a_browser_gets_modules_as_such_whatever_the_system_calls_them() -> None:

@@ -137,6 +137,10 @@ class Guard:
             else:
                 await WebSocket(scope, receive, send).close(POLICY, "another host")
             return
+        # Until its version 1, Starlette fails when it looks for such a file.
+        if "\0" in scope["path"] and scope["type"] == "http":
+            await PlainTextResponse("Not Found", 404)(scope, receive, answer)
+            return
         account = self._account_of(scope)
         account.charge(_REQUEST)
         if scope["type"] == "http":
