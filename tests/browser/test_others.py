@@ -18,10 +18,13 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.wait import WebDriverWait
 
 CAN_ACT = (
-    '.primary[data-do="draw"], .primary[data-do="pass"], [data-do="deal"], '
+    '.primary[data-do="draw"], .primary[data-do="pass"], [data-do="deal"], [data-do="leave"], '
     ".hand button.fits, .ends button"
 )
-"""What makes a move, or first chooses a tile: the ends come last."""
+"""What makes a move, or first chooses a tile: the ends come last.
+
+A press that comes late may have met the list of moves, so one of them leaves what that shows.
+"""
 
 Pressed: TypeAlias = tuple[str | None, str | None]
 
