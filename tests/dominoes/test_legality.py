@@ -15,8 +15,9 @@ from chickenfoot_rules import (
     Round,
     Rules,
     Tile,
+    UnknownNameError,
 )
-from chickenfoot_rules.dominoes import DominoRound
+from chickenfoot_rules.dominoes import DominoRound, make_illegality
 from express.positions import closed, extending, gone_out, opening, passing, playing
 from support.chickenfoot import layout
 from support.dominoes import deal, hands, play, rest
@@ -175,3 +176,8 @@ def test_an_illegal_move_names_the_double_that_it_leaves_unfinished() -> None:
 
 def test_codes_are_texts_that_stay() -> None:
     assert all(code.value == code.name.lower().replace("_", "-") for code in IllegalityCode)
+
+
+def test_a_sentence_that_is_not_there_is_named_with_its_nearest_kin() -> None:
+    with pytest.raises(UnknownNameError, match=r"got 'must-pla'; did you mean 'must-play'\?$"):
+        make_illegality(IllegalityCode.MUST_PLAY, "must-pla")
