@@ -100,7 +100,7 @@ def reason_of(error: OSError | ValueError) -> Text:
     """Return why a file can't be used, translated if the system often says so."""
     if not isinstance(error, OSError):
         return chain([text("its name is invalid"), Hint(f" ({error})")], "")
-    reason = str(error.strerror)
+    reason = str(error.strerror or error)
     return text(reason) if reason in _SYSTEM_REASONS else chain([reason])
 
 

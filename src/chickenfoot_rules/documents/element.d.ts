@@ -9,7 +9,7 @@ export interface TilePick {
   readonly fits: boolean;
 }
 
-/** It takes the attributes src, lang and theme, and sends the events move and pick. */
+/** It takes the attributes src, lang and theme, and sends the events move, pick and, if src has no table document, error. */
 export interface ChickenfootTable extends HTMLElement {
   /** what it shows. */
   document: TableDocument | null;

@@ -137,14 +137,13 @@ class Guard:
             else:
                 await WebSocket(scope, receive, send).close(POLICY, "another host")
             return
-        # Until its version 1, Starlette fails when it looks for such a file.
-        if "\0" in scope["path"] and scope["type"] == "http":
-            await PlainTextResponse("Not Found", 404)(scope, receive, answer)
-            return
         account = self._account_of(scope)
         account.charge(_REQUEST)
         if scope["type"] == "http":
             await asyncio.sleep(account.delay)
+            if "\0" in scope["path"]:  # Until its version 1, Starlette can't look for such a file.
+                await PlainTextResponse("Not Found", 404)(scope, receive, answer)
+                return
         await self._app({**scope, "account": account}, receive, answer)
 
     def _admits(self, host: str) -> bool:

@@ -99,12 +99,19 @@ def orjson():
 def pettingzoo():
     from chickenfoot_rules.envs import pettingzoo
 
-    env = pettingzoo.env(RULES, players=3)
+    from chickenfoot_rules.dominoes import actions
+    from chickenfoot_rules.players import GreedyPlayer
+
+    env = pettingzoo.env(RULES, players=3, episode="match")
     env.reset(seed=7)
     for agent in env.agent_iter():
         seen, _, terminated, truncated, _ = env.last()
         over = terminated or truncated
-        env.step(None if over else env.action_space(agent).sample(seen["action_mask"]))
+        if agent == "player_0" and not over:  # A player of the library has this seat.
+            move = GreedyPlayer().choose(env.unwrapped.view(agent), random.Random(7))
+            env.step(actions.encode(RULES, move))
+        else:
+            env.step(None if over else env.action_space(agent).sample(seen["action_mask"]))
 
 
 def tournament():

@@ -36,6 +36,7 @@ def check(ask):
     assert expect(409, "message", seat, "deal")
     assert expect(200, "move_number", seat, answer) == 1
     assert expect(409, "code", seat, answer) == "stale"
+    assert type(game).load(game.save()).show(seat) == game.show(seat)
 
 
 def flask(seat, body):
