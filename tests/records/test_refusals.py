@@ -94,6 +94,16 @@ def test_an_invalid_record_is_refused(text: Json, message: str) -> None:
     assert message == refusal(text)
 
 
+@pytest.mark.parametrize(
+    ("language", "number"), [("en", "16,777,216"), ("de", "16.777.216"), ("es", "16\xa0777\xa0216")]
+)
+def test_a_large_number_is_written_as_in_the_language(language: str, number: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        loads(" " * (foreign.MOST_BYTES + 1))
+
+    assert f" {number} " in caught.value.message_for(language=language)
+
+
 class Mute(NullTranslations):
     """A catalogue whose sentences are their fields alone."""
 
