@@ -74,8 +74,12 @@ def document(is_found: Callable[[Round], bool], announces: str = "off") -> str:
 
 
 @pytest.fixture(scope="module")
-def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("club")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("club")
+
+
+@pytest.fixture(scope="module")
+def club(folder: Path) -> Iterator[str]:
     with as_file(files("chickenfoot_rules.server") / "client") as client:
         shutil.copytree(client, folder, dirs_exist_ok=True)
     (folder / "index.html").write_text(HOST, encoding="utf-8")
@@ -228,6 +232,26 @@ def test_the_example_plays_a_match_by_keys(browser: Browser, example: str) -> No
         page.see("p:has-text('The match is over.')")
 
 
+def test_the_example_looks_back_at_each_moment(browser: Browser, club: str, folder: Path) -> None:
+    rng = random.Random(3)
+    match = Match(Rules(domino_set=6), players=3).deal(rng)
+    while match.round is not None:
+        match = match.apply(rng.choice(match.legal_moves))
+    moments = [document_of(one) for one in match.rounds[0].positions()]
+    listed = ",".join(one.to_json() for one in moments)
+    (folder / "moments.json").write_text(f"[{listed}]", encoding="utf-8")
+    shutil.copy(ROOT / "examples/look_back.html", folder)
+    with page_at(browser, club.replace("index", "look_back")) as page:
+        slider = page.locator("input")
+        for key, moment in (("End", moments[-1]), ("ArrowLeft", moments[-2]), ("Home", moments[0])):
+            slider.press(key)
+            page.wait_for_function(f"() => {TABLE}.move_number === {moment.move_number}")
+            tiles = "chickenfoot-table .domino[data-tile]"
+            assert page.locator(tiles).count() == len(moment.layout)
+        assert not page.locator(".fits").count()  # Nobody moves.
+        assert page.is_accessible()
+
+
 def code_on(page: str, start: str) -> str:
     """Return the block of code that begins so on a page of the documentation."""
     text = (ROOT / "docs/how-to" / page).read_text(encoding="utf-8")
@@ -283,5 +307,5 @@ def test_the_example_in_typescript_knows_the_element(tmp_path: Path) -> None:
 
 
 def test_the_examples_are_short() -> None:
-    page = (ROOT / "examples/web_page.html").read_text(encoding="utf-8")
-    assert max(len(page.splitlines()), len(code_on("frameworks.md", "import {").splitlines())) < 40
+    pages = [(ROOT / f"examples/{name}.html").read_text() for name in ("web_page", "look_back")]
+    assert max(*(len(page.splitlines()) for page in pages), len(code_on("frameworks.md", "import {").splitlines())) < 40
