@@ -4,33 +4,42 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from chickenfoot_rules import (
     ChickenfootError,
     Match,
     MatchError,
     Move,
+    PlayerView,
     StaleAnswerError,
     documents,
 )
+from chickenfoot_rules.players import Player
 from chickenfoot_rules.records import MatchRecord, dumps, loads
 
 
 class Game:
-    """A match between people, each of whom sees only their own tiles."""
+    """A match between people, each of whom sees only their own tiles, and computer players."""
 
-    def __init__(self, names: Sequence[str], match: Match | None = None) -> None:
-        self.names = names
+    def __init__(
+        self,
+        names: Sequence[str],
+        bots: Mapping[int, Player[PlayerView]] | None = None,
+        match: Match | None = None,
+    ) -> None:
+        self.names, self.bots = names, bots or {}
         self.lock = threading.Lock()  # for requests that come at once
         self.rng = random.SystemRandom()
-        self.match = match or Match(players=len(names)).deal(self.rng)
+        self.match = match or Match(players=len(names))
+        if match is None:
+            self.deal()
 
     @classmethod
-    def load(cls, text: str) -> Game:
+    def load(cls, text: str, bots: Mapping[int, Player[PlayerView]] | None = None) -> Game:
         """Return the game that `save` wrote, after a restart."""
         record = loads(text, kind=MatchRecord)
-        return cls(record.names, record.match)
+        return cls(record.names, bots, record.match)
 
     def save(self) -> str:
         """Return the names, deals and moves, with all tiles, for the server alone."""
@@ -41,12 +50,20 @@ class Game:
         return documents.document_of(self.match, seat, names=self.names).to_json()
 
     def lay(self, seat: int, move: Move) -> None:
-        """Make a move."""
+        """Make a move, and those of the bots who are next."""
         self.match = self.match.apply(move, seat)
+        self.move_bots()
+
+    def move_bots(self) -> None:
+        """Make the moves of bots, up to the next turn of a person."""
+        while (table := self.match.round) and table.seat in self.bots:
+            choice = self.bots[table.seat].choose(table.view(table.seat), self.rng)
+            self.match = self.match.apply(choice)
 
     def deal(self) -> None:
         """Deal the next round, after everybody has seen how the last one ended."""
         self.match = self.match.deal(self.rng)
+        self.move_bots()
 
     def play(self, seat: int, answer: str | bytes, language: str = "en") -> tuple[int, str]:
         """Make the move of an answer, or "deal"; return an HTTP status, and the table or a refusal.
@@ -65,6 +82,7 @@ class Game:
                 status = 409 if isinstance(error, (StaleAnswerError, MatchError)) else 422
                 refusal = documents.refusal_of(error, self.names, you=seat, language=language)
                 return status, refusal.to_json()
+            # Write `self.save()` to your database here, while no other request moves.
             return 200, self.show(seat)
 
 

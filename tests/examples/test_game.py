@@ -7,6 +7,8 @@ from http import HTTPStatus
 
 from game import Game
 
+from chickenfoot_rules.players import GreedyPlayer
+
 
 def first_answer(game: Game, seat: int) -> str:
     """Return what a page answers by the first legal move of a seat."""
@@ -41,6 +43,20 @@ def test_a_game_goes_on_after_a_round_and_the_deal_is_new() -> None:
     assert after.match.round is None
     assert HTTPStatus.OK == after.play(0, "deal")[0]
     assert HTTPStatus.CONFLICT == after.play(0, "deal")[0]
+
+
+def test_bots_move_until_it_is_the_turn_of_a_person() -> None:
+    game = Game(["Ada", "Robot", "Bob"], bots={1: GreedyPlayer()})
+    while game.match.round:
+        seat = game.match.round.seat
+        assert seat != 1
+        assert HTTPStatus.OK == game.play(seat, first_answer(game, seat))[0]
+    played = {event["seat"] for event in json.loads(game.show(0))["events"]}
+    after = Game.load(game.save(), game.bots)
+    after.play(0, "deal")
+
+    assert played == {0, 1, 2}
+    assert after.match.round is None or after.match.round.seat != 1
 
 
 def test_a_refusal_is_in_the_language_of_the_reader() -> None:
