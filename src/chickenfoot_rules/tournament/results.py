@@ -44,6 +44,8 @@ class Estimate(Form):
 
     >>> print(Estimate(12.25, 11.0, 13.5))
     12.2 (11.0 to 13.5)
+    >>> print(f"{Estimate(0.25, 0.2, 0.3):.0%}")
+    25% (20% to 30%)
     """
 
     mean: float
@@ -56,10 +58,13 @@ class Estimate(Form):
         return math.isfinite(self.low)
 
     def __str__(self) -> str:
-        mean = f"{self.mean:.1f}"
+        return format(self, ".1f")
+
+    def __format__(self, form: str) -> str:
+        """Return the mean and the interval, each in a format for numbers, by default ``.1f``."""
+        mean, low, high = (format(one, form or ".1f") for one in (self.mean, self.low, self.high))
         if not self.is_known:
             return text("{mean} (no interval)", mean=mean)
-        low, high = f"{self.low:.1f}", f"{self.high:.1f}"
         return text("{mean} ({low} to {high})", mean=mean, low=low, high=high)
 
 
