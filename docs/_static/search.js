@@ -78,7 +78,7 @@ const WEIGHTS = [
   [/^explanation\/rulebook\//, 1.6],
   [/^(de|es)\/faq/, 1.9],
   [/^(de|es)\/[a-z-]+\.html/, 1.6],
-  [/^es\/sheets\/puremco/, 1.6], // the usual rules
+  [/^es\/sheets\/double-nine/, 1.6], // the usual rules
   [/^(de|es)\/sheets/, 0.6],
   [/^reference\/(command|options|players)/, 0.7],
   [/^reference\/api\//, 0.4],

@@ -79,7 +79,7 @@ def sheets(
         "extensions": ["_extensions.rule_book"],
         "language": request.param,
         "locale_dirs": [str(DOCS / "locale")],
-        "root_doc": "sheets/puremco",
+        "root_doc": "sheets/double-nine",
     }
     # Sphinx keeps the catalogs of an earlier build.
     none: defaultdict[tuple[str, str], NullTranslations] = defaultdict(NullTranslations)

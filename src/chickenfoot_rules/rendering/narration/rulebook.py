@@ -70,8 +70,8 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
         "{drawing}."),
     "R2.5 reshuffle": N_("{missing}, all tiles are shuffled and dealt again until somebody "
         "does."),
-    "R2.6": N_("The first player, or one that you name, leads the first round, and then the lead "
-        "moves on each round. It only decides who draws first for a missing double."),
+    "R2.6": N_("The leader is who draws first for a missing double: in the first round somebody "
+        "that you name, or else the first player, and then the next one each round."),
     "R2.6 drawn": N_("Before each deal a player is drawn at random to lead the round, unless you "
         "name one for the first. It only decides who draws first for a missing double."),
     "R2.6 placed": N_("After each round the lead moves on to the next player."),
@@ -315,19 +315,19 @@ def _row(rules: Rules) -> list[tuple[int, int]]:
 
 
 def _sizes_by_source(rules: Rules) -> Iterator[Text]:
-    """Yield the hand sizes that have one source."""
-    by_source: dict[str, list[tuple[int, int]]] = {}
-    for seats, size in _row(rules):
-        source = rules.deal_table.source_of(rules.domino_set, seats)
-        by_source.setdefault(source, []).append((seats, size))
-    for source, cells in by_source.items():
+    """Yield the hand sizes, each run of them that has one source."""
+
+    def source_of(cell: tuple[int, int]) -> str:
+        return rules.deal_table.source_of(rules.domino_set, cell[0])
+
+    for source, run in groupby(_row(rules), key=source_of):
         sizes = [
             text(
                 "{tiles} if {players} play",
                 tiles=tiles(size),
                 players=join([seats for seats, _ in alike], "or"),
             )
-            for size, alike in groupby(cells, key=lambda cell: cell[1])
+            for size, alike in groupby(run, key=lambda cell: cell[1])
         ]
         yield text(_SOURCES.get(source, "{sizes}"), sizes=join(sizes, "and"))
 
