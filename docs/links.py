@@ -6,7 +6,7 @@ within a page. ``sphinx-build -b linkcheck docs build/links`` follows links to o
 
 The queries in `queries.toml` are put to the search that readers use: the scripts of the site's own
 ``search.html`` with its sections, run by a small engine for JavaScript. The page of each query must
-be among the first three results.
+be among the first three results, and each section of `search.toml` be there.
 """
 
 from __future__ import annotations
@@ -31,12 +31,9 @@ PREFIX = os.environ.get("DOCS_PREFIX", "/")
 NEVER_READ = ("_static", "_sources", "_modules", "_downloads")
 """Folders of the theme's own files, of sources, and of programs that readers run elsewhere."""
 
-RANK: Final = 3
-"""The last rank at which a query must find its page."""
-
 _QUERIES: Final = Path(__file__).with_name("queries.toml").read_text(encoding="utf-8")
 QUERIES: Final[Mapping[str, list[str]]] = tomllib.loads(_QUERIES)
-"""The words that people use, by the page that they must find; the words of `WORDS` must, too."""
+"""What people have typed, by the page that it must find."""
 
 _FIND: Final = """
 const places = (query) =>
@@ -77,15 +74,25 @@ def search_of(site: Path) -> Callable[[str], list[str]]:
 
 
 def late_queries(site: Path) -> Iterator[str]:
-    """Yield the queries that find their page on a site too late."""
+    """Yield the queries that do not find their page among the first three of a site."""
     search = search_of(site)
-    for page, words in (*QUERIES.items(), *WORDS.items()):
-        for query in words:
-            first = search(query)[:RANK]
+    for page, queries in QUERIES.items():
+        for query in queries:
+            first = search(query)[:3]
             # A page is found by any of its sections.
             if not any(page in {found, found.partition("#")[0]} for found in first):
                 listed = ", ".join(first) or "nothing"
                 yield f"a search for {query!r} finds {listed}, and not {page}"
+
+
+def idle_words(site: Path) -> Iterator[str]:
+    """Yield the sections of `WORDS` that a site does not have."""
+    known: set[str] = set()
+    for path in site.rglob("sections.js"):
+        pages = json.loads(path.read_text("utf-8").partition("(")[2].rpartition(")")[0])
+        known |= {f"{page}#{at}" for page, found in pages.items() for at, *_ in found}
+    wanted = {f"{page}#{at}" for page, words in WORDS.items() for at in words}
+    return (f"search.toml: there is no section {one}" for one in sorted(wanted - known))
 
 
 def main(site: Path) -> int:
@@ -110,7 +117,7 @@ def main(site: Path) -> int:
         for page, text in pages.items()
         if _BLANK.search(text)
     ]
-    found = [*sorted(broken), *blank, *late_queries(site)]
+    found = [*sorted(broken), *blank, *idle_words(site), *late_queries(site)]
     print(*found, f"{len(links)} links of {len(pages)} pages, {len(found)} flaws", sep="\n")
     return 1 if found or not pages else 0
 

@@ -3,11 +3,9 @@
 - An id of a rule, such as R3.3 or X4, is a link to the rule, on all pages.
 - The name of a tile, such as 4-9, never breaks at the end of a line.
 - Sources and examples in Python are folded: players need not read them.
-- The directive ``{rule-sheet} double-six`` is the goal of the game, a drawing, and the rules of a
-  preset, a sentence each, to print. Rules that no table needs are left out. The others
-  are from `chickenfoot_rules.rendering.rule_texts`, in the language of the edition. Where the
-  source of the preset is silent, a second sentence says so. Like the titles, it is translated in
-  ``docs/locale``.
+- The directive ``{rule-sheet} double-six`` is the goal of the game, a drawing, and the sentences of
+  `chickenfoot_rules.rendering.rule_texts` that a table needs, in the language of the edition, to
+  print. Where the source is silent, a second sentence says so.
 """
 
 from __future__ import annotations
@@ -35,11 +33,8 @@ from chickenfoot_rules.rendering import rule_texts
 
 _SETS: Final = {str(one): Rules(domino_set=one) for one in map(DominoSet, (6, 9, 12, 15, 18))}
 _EXPRESS: Final = ExpressRules(target=100)
-SHEETS: Final[Mapping[str, DominoRules]] = {
-    **_SETS,
-    **{name: rules for name, rules in PRESETS.items() if name != "puremco"},  # as double-nine
-    "express": _EXPRESS,
-}
+_PRESETS: Final = {name: one for name, one in PRESETS.items() if name != "puremco"}  # double-nine
+SHEETS: Final[Mapping[str, DominoRules]] = {**_SETS, **_PRESETS, "express": _EXPRESS}
 """The rules that have a sheet. The presets are for a double-nine set."""
 
 _WORDS: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from sphinx.util.typing import ExtensionMetadata
 
 _FILE: Final = Path(__file__).with_suffix(".toml")
-WORDS: Final[Mapping[str, Sequence[str]]] = tomllib.loads(_FILE.read_text(encoding="utf-8"))
-"""The words by which a page or a section is found first."""
+WORDS: Final[Mapping[str, Mapping[str, Sequence[str]]]] = tomllib.loads(_FILE.read_text("utf-8"))
+"""The further words of sections, by page and place."""
 
 _OWN: Final = nodes.section | addnodes.desc | nodes.definition_list_item
 _NO_TEXT: Final = (
@@ -90,9 +90,8 @@ def _write(app: Sphinx, error: Exception | None) -> None:
         found = [page for page in sorted(_FOUND) if not page.startswith(_LEFT_OUT)]
         pages = {f"{folder}{page}": _FOUND[page] for page in found}
         for page, sections in pages.items():
-            for at, section in enumerate(sections):
-                names = [page] * (at == 0) + [f"{page}#{section[0]}"]
-                section.append([word for name in names for word in WORDS.get(name, [])])
+            for section in sections:
+                section.append(WORDS.get(page, {}).get(section[0], []))
         path = Path(app.outdir, "sections.js")
         path.write_text(f"addSections({json.dumps(pages, ensure_ascii=False)});\n", "utf-8")
 

@@ -145,12 +145,17 @@ def test_a_late_page_and_a_broken_link_are_flaws(
         "reference/api/names#who": ["zzz"],
     }
     monkeypatch.setattr(links, "QUERIES", found)
-    monkeypatch.setattr(links, "WORDS", {"explanation/rulebook/rules": ["stalemate"]})
+    words: dict[str, list[str]] = {"pass": [], "passed": []}
+    monkeypatch.setattr(
+        links, "WORDS", {"explanation/rulebook/rules": words, "gone": {"rules": []}}
+    )
 
     assert 1 == links.main(site)
     assert [
         "games.html: x.html: there is no such file",
+        "search.toml: there is no section explanation/rulebook/rules#passed",
+        "search.toml: there is no section gone#rules",
         "a search for 'stalemate' finds explanation/rulebook/rules#rules, and not games",
         "a search for 'zzz' finds nothing, and not reference/api/names#who",
-        "7 links of 3 pages, 3 flaws",
+        "7 links of 3 pages, 5 flaws",
     ] == capsys.readouterr().out.splitlines()
