@@ -49,6 +49,7 @@ def main() -> None:
             watch.call("match.illegality(move)", match.illegality, move)
             view = watch.call("match.view(seat)", match.view, match.round.seat)
             watch.call("view.determinize(rng)", view.determinize, rng)
+            watch.call("view.determinize(rng), again", view.determinize, rng)
             watch.call("view.to_svg()", view.to_svg)
             document = watch.call("document_of(view)", document_of, view)
             watch.call("document.to_json()", TableDocument.to_json, document)
