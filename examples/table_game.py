@@ -170,7 +170,7 @@ def move_of(answer: str, view: PlayerView) -> Move:
 def main() -> None:
     """Seat the people that the command line names."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="NAME", help="who plays, 2 to 6")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="who plays, 2 to 16")
     parser.add_argument("--file", type=Path, help="keep the match here, or go on with it")
     options = parser.parse_args()
     rng = random.SystemRandom()
