@@ -1,18 +1,17 @@
 """Draw the pictures again that the repository keeps: ``python tools/pictures.py``.
 
-They are the table of the README, which is the view that the first page of the documentation makes,
+They are the table of the README, which the first page of the documentation shows, too,
 and the pictures of "How to play" in the web client.
 """
 
 from __future__ import annotations
 
-import doctest
+import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-from chickenfoot_rules import Play, Tile, TileSet
+from chickenfoot_rules import Match, Play, PlayerView, Rules, Tile, TileSet
 from chickenfoot_rules.notation import parse_layout
 from chickenfoot_rules.rendering import layout_svg, tiles_svg
 
@@ -45,12 +44,18 @@ def _side_by_side(left: str, right: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{left}{moved}</svg>'
 
 
+def first_view() -> PlayerView:
+    """Return what seat 0 sees at the table of the first page."""
+    rng = random.Random(497)
+    match = Match(Rules(domino_set=6, hand_size=6), players=3).deal(rng)
+    for _ in range(10):
+        match = match.apply(rng.choice(match.legal_moves))
+    return match.view(0)
+
+
 def pictures() -> Iterator[tuple[Path, str]]:
     """Yield each file, by its path in the repository, and what belongs in it."""
-    first = (ROOT / "docs/index.md").read_text(encoding="utf-8").replace("```", "")
-    examples = doctest.DocTestParser().get_doctest(first, {}, "index", None, None)
-    doctest.DocTestRunner().run(examples, clear_globs=False)
-    view: Any = examples.globs["view"]
+    view = first_view()
     for theme in ("light", "dark"):
         yield Path("docs", "_static", f"table-{theme}.svg"), view.to_svg(theme=theme)
     drawn = (

@@ -24,7 +24,7 @@ import pictures
 from _extensions.blocks import Block, blocks_of
 from _extensions.pictures import position_in, run_pictures
 from _extensions.tables import DIRECTIVES
-from chickenfoot_rules import Layout, Tile
+from chickenfoot_rules import Layout, Play, Tile
 from chickenfoot_rules.cli import main
 from chickenfoot_rules.notation import parse_position
 from chickenfoot_rules.server import Page
@@ -59,6 +59,13 @@ def test_the_pictures_of_the_repository_are_drawn_as_today() -> None:
     for path, picture in pictures.pictures():
         assert picture == (ROOT / path).read_text(encoding="utf-8"), "run tools/pictures.py"
         assert len(picture) <= 15_000
+
+
+def test_the_first_pages_ask_what_their_table_refuses() -> None:
+    refusal = pictures.first_view().illegality(Play(Tile(3, 5), on=Tile(3, 6)))
+    for page in ("README.md", "docs/index.md"):
+        text = (ROOT / page).read_text(encoding="utf-8")
+        assert f"May 3-5 go on 3-6?\n\n> {refusal}\n" in text
 
 
 def test_the_links_of_the_readme_lead_somewhere() -> None:

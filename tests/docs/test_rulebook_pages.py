@@ -76,7 +76,7 @@ def test_each_rule_has_its_source_an_example_and_the_code_that_settles_it(rule: 
 def test_each_option_is_met_in_the_book(home: str, kind: type[Rules | ExpressRules]) -> None:
     name = f"chickenfoot_rules.{home}"
     for option in attrs.fields_dict(kind):
-        assert 1 == text_of("options").count(f"{{py:attr}}`{option} <{name}.{option}>`")
+        assert 1 == text_of("options").count(f"{{py:attr}}`~{name}.{option}`")
         assert [] != [page for page in CHAPTERS if f"{name}.{option}" in text_of(page)], option
 
 
