@@ -36,6 +36,7 @@ export function connect(receive, status, page) {
 
   /** @param {Received} message */
   function take(message) {
+    if (message.say === "table" && message.is_new) at("board")?.remove(); // Hints are for the game from now on.
     if (message.say === "board") board.show(message);
     else if (message.say === "hint" && at("board")) board.advise(message);
     else receive(message);

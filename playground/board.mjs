@@ -2,8 +2,11 @@
 
 /** @import { LegalPlay, PageParts, Send } from "../src/chickenfoot_rules/server/client/types" */
 /** @import { SayBoard, SayHint } from "../src/chickenfoot_rules/server/client/messages" */
+/** @import { ChickenfootTable } from "../src/chickenfoot_rules/documents/element" */
+/** @import { TableAnswer } from "../src/chickenfoot_rules/documents/table" */
 
-import { letDrag } from "./drag.mjs";
+import "./table.mjs";
+
 import { button, fieldset, keepFocus, make, replace, tileButton } from "./elements.mjs";
 import { ruleLink } from "./help.mjs";
 import { copyLink, leaveLink } from "./links.mjs";
@@ -11,7 +14,6 @@ import { formOf } from "./options.mjs";
 import { partsOf, pipsOf, playsIn } from "./picture.mjs";
 import { moveInWords, sentenceOf } from "./reason.mjs";
 import { lasting } from "./storage.mjs";
-import { makeView } from "./view.mjs";
 import { dutyInWords, plural, text } from "./words.mjs";
 
 /**
@@ -60,14 +62,14 @@ export function makeBoard(send, page) {
   /** @type {number | null} only tiles with this number are offered. */
   let number = null;
 
-  const place = (/** @type {string} */ name) => make("div", { id: `board-${name}`, class: "tiles drop", onclick: (/** @type {Event} */ { target, currentTarget }) => target === currentTarget && put(chosen, name) });
-  const [hand, box] = [place("hand"), place("box")];
-  const felt = make("div", { id: "board-felt", class: "felt", tabindex: 0, role: "region" });
+  const box = make("div", { id: "board-box", class: "tiles target", onclick: (/** @type {Event} */ { target, currentTarget }) => target === currentTarget && put(chosen, "box") });
   const said = make("div", { class: "said", role: "status" });
   const refusal = make("p", { class: "refusal", role: "alert" });
   const numbers = make("div", { id: "board-numbers", role: "group" });
-  const [zoom, places, sizes, actions] = ["view", "places", "sizes", "actions"].map((name) => make("div", { id: `board-${name}`, class: "buttons" }));
-  const view = makeView(felt, zoom);
+  const boxed = make("section", {}, numbers, box);
+  const [places, sizes, actions] = ["places", "sizes", "actions"].map((name) => make("div", { id: `board-${name}`, class: "buttons" }));
+  /** @type {ChickenfootTable} */
+  let element;
 
   /** @type {(words: string, ...more: HTMLElement[]) => void} */
   function note(words, ...more) {
@@ -117,42 +119,27 @@ export function makeBoard(send, page) {
   /** @param {string} tile */
   const isLaid = (tile) => table.layout.some((laid) => partsOf(laid)[0] === tile);
 
-  /** Choose a tile; or lay the chosen one on it if it is on the table, even if it does not fit. @param {string} tile */
-  function tap(tile) {
-    if (chosen !== null && isLaid(tile) && !isLaid(chosen)) put(chosen, `${chosen}>${tile}`);
-    else choose(tile === chosen ? null : tile);
-  }
+  /** Choose a tile, or no more. @param {string} tile */
+  const tap = (tile) => choose(tile === chosen ? null : tile);
 
   function draw() {
     const shown = answer;
     if (!shown) return;
     keepFocus(() => {
-      drawFelt(shown);
+      element.choose(chosen);
+      drawPlaces();
       drawSaid(shown);
-      drawTiles(shown);
+      drawBox(shown);
       drawRest(shown);
-    });
+    }, /** @type {ShadowRoot} */ (element.shadowRoot));
   }
 
-  /** @param {SayBoard} answer */
-  function drawFelt(answer) {
-    const tile = chosen;
-    const moves = tile ? /** @type {LegalPlay[]} */ (answer.places.filter((one) => one.tile === tile)) : playsFor(answer).filter(({ on }, n, all) => all.findIndex((other) => other.on === on) === n);
-    const choices = moves.map((move) => ({ move, play: () => (tile ? put(tile, move.move) : choose(move.tile)) }));
-    const drawing = view.draw(answer.document, moves, choices);
-    drawing.setAttribute("role", "group"); // Its tiles are buttons.
-    for (const laid of /** @type {NodeListOf<SVGElement>} */ (drawing.querySelectorAll("[data-tile]"))) {
-      const { tile: one = "" } = laid.dataset;
-      for (const [name, value] of Object.entries({ role: "button", tabindex: 0, "aria-label": one, "aria-pressed": one === tile, "data-drag": "" })) laid.setAttribute(name, String(value));
-      laid.addEventListener("click", () => tap(one));
-      laid.addEventListener("keydown", ({ key }) => ["Enter", " "].includes(key) && tap(one));
-    }
-    const isHeld = tile !== null && table.hand.includes(tile);
+  function drawPlaces() {
+    const isHeld = chosen !== null && table.hand.includes(chosen);
     // Buttons that look the same are kept, so they ask what is chosen.
-    replace(places, tile === null ? [] : [
-      ...view.endButtons(answer.document, choices),
+    replace(places, chosen === null ? [] : [
       !isHeld && button(text("I hold it"), () => put(chosen, "hand"), { "data-do": "hand" }),
-      (isHeld || isLaid(tile)) && button(plural("Take it away", "Take away {number} tiles", withAbove(tile).size), () => put(chosen, "box"), { "data-do": "off" }),
+      (isHeld || isLaid(chosen)) && button(plural("Take it away", "Take away {number} tiles", withAbove(chosen).size), () => put(chosen, "box"), { "data-do": "off" }),
     ]);
   }
 
@@ -174,7 +161,7 @@ export function makeBoard(send, page) {
   const tileOf = (tile, fits) => tileButton(tile, fits, tile === chosen, () => tap(tile), { "data-drag": "" });
 
   /** @param {SayBoard} answer */
-  function drawTiles({ document: { domino_set: highest, legal_moves: legal }, places }) {
+  function drawBox({ document: { domino_set: highest }, places }) {
     const values = [...Array(highest + 1).keys()];
     const choose = (/** @type {number} */ value) => {
       number = value === number ? null : value;
@@ -184,7 +171,6 @@ export function makeBoard(send, page) {
     const tiles = values.flatMap((high) => values.slice(0, high + 1).map((low) => `${low}-${high}`)).reverse();
     const offered = tiles.filter((tile) => !isLaid(tile) && !table.hand.includes(tile) && (number === null || pipsOf(tile).includes(number)));
     replace(box, offered.map((tile) => tileOf(tile, places.some((one) => one.tile === tile))));
-    replace(hand, table.hand.map((tile) => tileOf(tile, legal.some((one) => one.tile === tile))));
   }
 
   /** Draw how many tiles the others hold, and what can be done with the table. @param {SayBoard} answer */
@@ -206,22 +192,26 @@ export function makeBoard(send, page) {
   /** Return the board, in the current language. */
   function part() {
     numbers.ariaLabel = text("Only tiles with this number");
+    boxed.ariaLabel = text("Tiles to choose from");
     refusal.textContent = "";
-    const held = make("section", { "aria-label": text("Your tiles") }, make("h2", {}, text("Your tiles")), hand);
-    const boxed = make("section", { "aria-label": text("Tiles to choose from") }, numbers, box);
-    const part = make("div", { id: "board" }, make("div", {}, felt, zoom, refusal, make("div", { class: "words" }, said, places)), make("div", {}, held, boxed, sizes, actions));
-    letDrag(part, "[data-drag]", ({ dataset }) => choose(dataset.tile ?? null), [[felt, ".target"], [held, ".drop"], [boxed, ".drop"]]);
-    part.addEventListener("keydown", ({ key }) => key === "Escape" && choose(null));
+    element = make("chickenfoot-table", {
+      id: "board",
+      theme: lasting.get("scheme"),
+      onpick: (/** @type {CustomEvent<{ tile: string }>} */ { detail: { tile } }) => tap(tile),
+      // A tile that is left out lies on the table, too, and stays there.
+      onmove: (/** @type {CustomEvent<TableAnswer>} */ { detail: { move = "" } }) => (isLaid(chosen ?? "") ? tap(partsOf(move)[1] ?? "") : put(chosen, move)),
+      onhold: () => put(chosen, "hand"),
+      onkeydown: (/** @type {KeyboardEvent} */ { key }) => key === "Escape" && choose(null),
+    }, make("div", { slot: "status" }, refusal, said), places, make("div", { slot: "below" }, boxed, sizes, actions));
     change({});
-    return part;
+    return element;
   }
 
   /** @param {RealTable} wanted */
   function open(wanted) {
     table = wanted;
     answer = chosen = number = null;
-    for (const part of [felt, said, zoom, places, hand, box, sizes, actions]) part.replaceChildren();
-    view.showAll(false);
+    for (const part of [said, places, box, sizes, actions]) part.replaceChildren();
     page.ask(part);
   }
 
@@ -246,10 +236,13 @@ export function makeBoard(send, page) {
     },
     /** @param {SayBoard} shown */
     show(shown) {
-      answer = shown;
+      const { document, places } = answer = shown;
+      const [own, ...others] = document.seats;
+      element.places = /** @type {LegalPlay[]} */ (places);
+      // Nobody is to move, since nobody draws, passes or announces here.
+      element.document = { ...document, seat: 0, to_move: undefined, legal_moves: playsFor(shown), seats: [{ ...own, hand: table.hand }, ...others] };
       refusal.textContent = "";
       draw();
-      view.begin(false);
     },
     /** @param {SayHint} hint */
     advise({ move, reasons = [] }) {

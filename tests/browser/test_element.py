@@ -56,6 +56,19 @@ HOST: Final = """<!doctype html>
 </script>
 </html>
 """
+EDIT: Final = """() => {
+    const { tile: on, value } = first.document.open_ends[0];
+    const move = `0-${value}>${on}`;
+    first.innerHTML = `<div slot="below"><button data-tile="0-${value}" data-drag>Mine</button>
+        <div class="target" onclick="picks.push('away')">Away</div></div>`;
+    for (const name of ["pick", "hold"]) first.addEventListener(name, ({ detail: { tile } }) =>
+        name === "pick" ? first.choose(tile) : picks.push(`hold ${tile}`));
+    first.places = [{ action: 0, move, tile: `0-${value}`, on, value }];
+    first.document = first.document;
+    return [`0-${value}`, move];
+}"""
+"""Lets people set the first table up, with a tile and a place of the page; returns its move."""
+
 CREATE: Final = """(address) => new Promise((resolve) => {
     const socket = new WebSocket(address);
     const wanted = { do: "create", rules: "set=2 hand-size=2", seats: ["human", "greedy"] };
@@ -170,14 +183,40 @@ def test_a_tile_is_dragged_and_one_that_does_not_fit_is_told_to_the_page(
         page.locator("#first .fits").first.click()
         assert page.evaluate("() => picks[1].fits")
         page.keyboard.press("Escape")
-        page.mouse.move(*page.centre("#first .fits"))
-        page.mouse.down()
-        page.mouse.move(*page.centre("#first .felt"), steps=30)
-        assert page.locator("#first .flying").count() == 1
-        page.mouse.up()
-        assert page.locator(".flying").count() == 0
+        drag(page, "#first .fits", "#first .felt")
         first = page.locator("#first .fits").first.get_attribute("data-tile")
         assert page.evaluate("() => moves[0].move").startswith(f"{first}>")
+
+
+def drag(page: Visit, tile: str, target: str) -> None:
+    page.mouse.move(*page.centre(tile))
+    page.mouse.down()
+    page.mouse.move(*page.centre(target), steps=30)
+    assert page.locator("#first .flying").count() == 1
+    page.mouse.up()
+    assert page.locator(".flying").count() == 0
+
+
+def test_people_set_a_table_up(browser: Browser, club: str) -> None:
+    with page_at(browser, club) as page:
+        page.see("#first .domino")
+        tile, move = page.evaluate(EDIT)
+        assert page.is_accessible()
+        assert page.locator("#first .target .ghost").count() > 0, "all ends where the seat can play"
+        laid = page.locator("#first .felt [role=button]").first
+        name = laid.get_attribute("data-tile")
+        laid.click()
+        assert laid.get_attribute("aria-pressed") == "true"
+        drag(page, f'#first .felt [data-tile="{name}"]', "#first > div .target")
+        page.evaluate("(tile) => first.choose(tile)", tile)
+        laid.press("Enter")  # Put it there, even if it does not fit.
+        drag(page, f'#first > div [data-tile="{tile}"]', "#first .felt")
+        drag(page, f'#first > div [data-tile="{tile}"]', "#first .hand")
+        held = page.locator("#first .hand button").first.get_attribute("data-tile")
+        drag(page, "#first .hand button", "#first > div .target")
+        assert page.evaluate("() => moves.map(({ move }) => move)") == [f"{tile}>{name}", move]
+        heard = page.evaluate("() => picks.map((one) => one.tile ?? one)")
+        assert heard == [name, "away", f"hold {tile}", held, "away"]
 
 
 def test_the_kitchen_table_is_one_for_any_page(browser: Browser, club: str) -> None:

@@ -6,24 +6,13 @@ import { tilePicture } from "./picture.mjs";
 /** The pixels from which on a press is no tap: a finger is less steady than a mouse. */
 const FAR = { mouse: 8, pen: 8, touch: 16 };
 
-/** @typedef {HTMLElement | SVGElement} Held */
-
-/** @type {(x: number, y: number) => (target: Element) => number} from the middle of a target to a place in the window. */
-const distanceTo = (x, y) => (target) => {
-  const { left, top, right, bottom } = target.getBoundingClientRect();
-  return Math.hypot((left + right) / 2 - x, (top + bottom) / 2 - y);
-};
-
 /**
- * Let the tiles of a part be dragged: over an area the target in it that is nearest lights up, and
- * is clicked at the end. A press that does not move stays a click.
- * @param {HTMLElement} part its tiles may be replaced at any time.
- * @param {string} selector finds the tiles that can be dragged.
- * @param {(tile: Held) => void} take is called when a drag begins.
- * @param {[area: HTMLElement, selector: string][]} aims the areas, and what finds their targets.
+ * Let the tiles with data-drag in a part be dragged, though they may be replaced at any time: over an area,
+ * which is a target or has some, the nearest one lights up, and is clicked at the end. A press that does not move stays a click.
+ * @type {(part: HTMLElement, take: (tile: string) => void, areas: () => Element[]) => void} `take` is called when a drag begins.
  */
-export function letDrag(part, selector, take, aims) {
-  /** @type {{ held: Held, x: number, y: number } | null} */
+export function letDrag(part, take, areas) {
+  /** @type {{ tile: string, x: number, y: number } | null} */
   let press = null;
   /** @type {HTMLElement | null} */
   let flying = null;
@@ -33,12 +22,15 @@ export function letDrag(part, selector, take, aims) {
 
   /** @type {(x: number, y: number) => void} */
   function aim(x, y) {
-    const distance = distanceTo(x, y);
+    const distance = (/** @type {Element} */ target) => {
+      const { left, top, right, bottom } = target.getBoundingClientRect();
+      return Math.hypot((left + right) / 2 - x, (top + bottom) / 2 - y);
+    };
     aimed?.classList.remove("lit");
-    [aimed] = aims.flatMap(([area, targets]) => {
+    [aimed] = areas().flatMap((area) => {
       const { left, top, right, bottom } = area.getBoundingClientRect();
       const isOver = left <= x && x <= right && top <= y && y <= bottom;
-      return isOver ? [...area.querySelectorAll(targets)] : [];
+      return !isOver ? [] : area.matches(".target") ? [area] : [...area.querySelectorAll(".target")];
     }).sort((one, other) => distance(one) - distance(other));
     aimed?.classList.add("lit");
   }
@@ -46,8 +38,8 @@ export function letDrag(part, selector, take, aims) {
   /** @param {PointerEvent} event */
   function begin({ target, isPrimary, button, clientX: x, clientY: y }) {
     hasDragged = false;
-    const held = isPrimary && button === 0 ? /** @type {Element} */ (target).closest(selector) : null;
-    press = held instanceof HTMLElement || held instanceof SVGElement ? { held, x, y } : null;
+    const held = isPrimary && button === 0 ? /** @type {Element} */ (target).closest("[data-drag]") : null;
+    press = held && { tile: held.getAttribute("data-tile") ?? "", x, y };
   }
 
   /** @param {PointerEvent} event */
@@ -57,10 +49,9 @@ export function letDrag(part, selector, take, aims) {
       if (Math.hypot(x - press.x, y - press.y) < (FAR[/** @type {"mouse" | "pen" | "touch"} */ (pointerType)] ?? FAR.touch)) return;
       hasDragged = true;
       part.setPointerCapture(pointerId); // The button may be replaced meanwhile.
-      flying = make("div", { class: "flying", "aria-hidden": "true" }, tilePicture(press.held.dataset.tile ?? ""));
-      const root = part.getRootNode();
-      (root instanceof ShadowRoot ? root : document.body).append(flying);
-      take(press.held);
+      flying = make("div", { class: "flying", "aria-hidden": "true" }, tilePicture(press.tile));
+      part.append(flying);
+      take(press.tile);
     }
     flying.style.translate = `${x}px ${y}px`;
     aim(x, y);

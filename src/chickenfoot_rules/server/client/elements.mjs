@@ -3,7 +3,7 @@
 /** @import { Attributes, Child, Question, Send } from "./types" */
 
 import { tilePicture } from "./picture.mjs";
-import { text, tileInWords } from "./words.mjs";
+import { text } from "./words.mjs";
 
 /** Where the focus goes if the button that had it is gone. */
 const OTHERS = ["#banner button", ".chosen", ".fits", ".primary", ".hand button", ".felt"];
@@ -37,7 +37,7 @@ export const signButton = (sign, words, onclick, attributes = {}) => button(sign
 
 /** @type {(tile: string, fits: boolean, isChosen: boolean, onclick: () => unknown, attributes?: Attributes) => HTMLButtonElement} */
 export const tileButton = (tile, fits, isChosen, onclick, attributes = {}) =>
-  button(tilePicture(tile, tileInWords(tile, fits)), onclick, { class: fits ? "fits" : "", "data-tile": tile, "aria-pressed": String(isChosen), ...attributes });
+  button(tilePicture(tile, fits ? text("{tile}, can be played", { tile }) : tile), onclick, { class: fits ? "fits" : "", "data-tile": tile, "aria-pressed": String(isChosen), ...attributes });
 
 /** @type {(send: Send, name: Question, words: string, attributes?: Attributes) => HTMLButtonElement} asks the table for something in one word. */
 export const askButton = (send, name, words, attributes = {}) => button(words, () => send({ do: name }), { "data-do": name, ...attributes });
@@ -133,9 +133,9 @@ const buttonsIn = (part) => /** @type {Focusable[]} */ ([...part.querySelectorAl
 /**
  * Draw parts of the table, and give the focus back: to the button with the same name in its part, to
  * that in the same place, or to the first of others that can be seen.
- * @type {(draw: () => void, root?: Document | ShadowRoot) => void} `root` has them; that of an element also what the page has put into the element.
+ * @type {(draw: () => void, root: ShadowRoot) => void} `root` is that of an element, and the page has put parts into the element, too.
  */
-export function keepFocus(draw, root = document) {
+export function keepFocus(draw, root) {
   const focused = /** @type {Focusable | null} */ (root.activeElement ?? document.activeElement);
   const part = focused?.closest("[part], :is(#table, #board) [id]");
   const place = focused && part ? buttonsIn(part).indexOf(focused) : -1;
@@ -144,8 +144,7 @@ export function keepFocus(draw, root = document) {
   const buttons = buttonsIn(part);
   const name = nameOf(focused);
   const same = buttons.find((button) => name !== undefined && nameOf(button) === name) ?? buttons[Math.min(place, buttons.length - 1)];
-  const roots = root instanceof ShadowRoot ? [root.host, root] : [root];
-  const others = OTHERS.flatMap((selector) => roots.map((one) => one.querySelector(selector)));
+  const others = OTHERS.flatMap((selector) => [root.host, root].map((one) => one.querySelector(selector)));
   const found = [same, ...others].find((one) => one?.checkVisibility());
   /** @type {Focusable | undefined} */ (found)?.focus({ preventScroll: true });
 }

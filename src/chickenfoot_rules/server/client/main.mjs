@@ -287,7 +287,7 @@ function drawMenu() {
 /** Show the page in the colours that were chosen; picture.css has them. */
 function paint() {
   document.documentElement.dataset.scheme = lasting.get("scheme") ?? "";
-  at("game").setAttribute("theme", lasting.get("scheme") ?? "");
+  for (const part of document.querySelectorAll("chickenfoot-table")) part.setAttribute("theme", lasting.get("scheme") ?? "");
 }
 
 /** Say once that the browser keeps nothing. */

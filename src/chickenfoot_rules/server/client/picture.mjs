@@ -70,12 +70,6 @@ export const partsOf = (move) => /** @type {[tile: string, on?: string]} */ (mov
 /** @type {(table: TableDocument) => LegalPlay[]} the legal moves that play a tile. */
 export const playsIn = ({ legal_moves: legal }) => /** @type {LegalPlay[]} */ (legal.filter(({ tile }) => tile));
 
-/** @type {(plays: LegalPlay[], tile: string | null, announces: boolean) => LegalPlay[]} those of a tile, one for each place. */
-export function playsOf(plays, tile, announces) {
-  const own = plays.filter((play) => play.tile === tile);
-  return own.filter(({ announce }) => Boolean(announce) === (announces && own.some((play) => play.announce)));
-}
-
 /** @param {string} tile */
 export const pipsOf = (tile) => /** @type {[number, number]} */ (tile.split("-").map(Number));
 
@@ -152,16 +146,19 @@ function endSigns({ open_ends: ends, layout, duty, outcome }) {
  * @param {number} since tiles of events from this move on are new, and appear with an animation.
  * @param {Map<string, number>} recent tiles that are marked, each with a number.
  * @param {Choice[]} choices
+ * @param {string | null} [chosen] the chosen tile, if laid tiles are buttons.
  */
-export function tablePicture(table, label, since = Infinity, recent = new Map(), choices = []) {
+export function tablePicture(table, label, since = Infinity, recent = new Map(), choices = [], chosen) {
   const fresh = new Set(table.events.filter(({ move_number: number }) => number >= since).map(({ move }) => partsOf(move)[0]));
   const ghosts = choices.map((choice) => ({ ...placeOf(table, choice.move), ...choice }));
-  const drawing = node("svg", { role: "img", "aria-label": label });
+  const drawing = node("svg", { role: chosen === undefined ? "img" : "group", "aria-label": label });
   const signs = choices.length ? [] : endSigns(table);
   for (const { tile, x, y, angle, pips, connector, tag } of table.layout) {
     if (connector && !tag) drawing.append(node("polyline", { class: "connector", points: connector.map(String).join(" ") }));
     const classes = ["domino", tile === table.duty?.double && "duty", fresh.has(tile) && "fresh", recent.has(tile) && "recent"];
-    const inner = domino(pips, angle, { class: classes.filter(Boolean).join(" "), "data-tile": tile });
+    /** @type {Record<string, string>} */
+    const button = chosen === undefined ? {} : { role: "button", tabindex: "0", "aria-label": tile, "aria-pressed": String(tile === chosen), "data-drag": "" };
+    const inner = domino(pips, angle, { class: classes.filter(Boolean).join(" "), "data-tile": tile, ...button });
     drawing.append(node("g", { transform: placed(x, y, angle) }, inner));
     const [along, across] = towards(angle);
     const [right, down] = [0.75 * along + 0.47 * across, 0.75 * across - 0.47 * along]; // A corner, away from the ends.

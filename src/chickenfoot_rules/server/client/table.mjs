@@ -7,7 +7,7 @@
 
 import { letDrag } from "./drag.mjs";
 import { button, keepFocus, make, replace, tileButton } from "./elements.mjs";
-import { partsOf, playsIn, playsOf } from "./picture.mjs";
+import { partsOf, playsIn } from "./picture.mjs";
 import { moveInWords } from "./reason.mjs";
 import { drawnTile, namesIn, recentTiles, statusText } from "./status.mjs";
 import { makeView } from "./view.mjs";
@@ -37,6 +37,8 @@ export class ChickenfootTable extends HTMLElement {
   static observedAttributes = ["lang", "src"];
   /** Whether the page is about this table alone: tiles and ends have keys, and the wheel enlarges the table. */
   hasPage = false;
+  /** @type {LegalPlay[] | null} on a page where people set a table up: where each tile can be put. Laid tiles are picked, too, and the page chooses. */
+  places = null;
   /** @type {TableDocument | null} */
   #table = null;
   /** @type {TableDocument | null} the last one that was no earlier moment. */
@@ -63,18 +65,21 @@ export class ChickenfootTable extends HTMLElement {
     make("div", { class: "bar", part: "bar" }, make("slot", { name: "bar" }), this.#zoom),
     make("slot", { name: "status" }, this.#status),
     this.#hand,
-    this.#moves);
+    this.#moves,
+    make("slot", { name: "below" }));
   #root = this.attachShadow({ mode: "open" });
 
   constructor() {
     super();
     this.#root.adoptedStyleSheets = SHEETS;
     this.#root.append(this.#all);
-    this.#felt.addEventListener("wheel", (event) => event.ctrlKey || this.hasPage || event.stopImmediatePropagation(), true); // The page scrolls.
+    this.#felt.addEventListener("wheel", (event) => event.ctrlKey || this.hasPage || this.places || event.stopImmediatePropagation(), true); // The page scrolls.
     this.#all.addEventListener("keydown", ({ key }) => key === "Escape" && this.choose(null));
+    this.#felt.addEventListener("click", ({ target }) => this.#pickLaid(target));
+    this.#felt.addEventListener("keydown", ({ key, target }) => ["Enter", " "].includes(key) && this.#pickLaid(target));
     this.#hand.addEventListener("keydown", (event) => this.#moveFocus(event));
-    this.#hand.addEventListener("click", ({ target }) => target === this.#hand && this.choose(null));
-    letDrag(this.#hand, "button.fits", ({ dataset }) => this.choose(dataset.tile ?? null), [[this.#felt, ".target"]]);
+    this.#hand.addEventListener("click", ({ target }) => target === this.#hand && (this.places && this.#tile ? this.#tell("hold", { tile: this.#tile }) : this.choose(null)));
+    letDrag(this.#all, (tile) => tile !== this.#tile && this.#pick(tile), () => [this.#felt, this.#hand, ...this.querySelectorAll(".target")]);
     const { document: early } = this;
     if (Reflect.deleteProperty(this, "document") && early) this.document = early; // It was set before this module was loaded.
   }
@@ -153,22 +158,34 @@ export class ChickenfootTable extends HTMLElement {
   #pick(tile) {
     if (this.#isPast) return;
     const fits = this.#plays().some((move) => move.tile === tile);
-    if (fits && tile === this.#tile) return this.#play(this.#choices()[0]);
+    if (fits && tile === this.#tile && !this.places) return this.#play(this.#choices()[0]);
     this.#hint = null;
-    this.choose(fits ? tile : null);
-    this.dispatchEvent(new CustomEvent("pick", { bubbles: true, detail: { tile, fits } }));
+    if (!this.places) this.choose(fits ? tile : null);
+    this.#tell("pick", { tile, fits });
+  }
+
+  /** Pick a laid tile if laid tiles are buttons; or put the chosen one on it, even if it does not fit. @param {EventTarget | null} target */
+  #pickLaid(target) {
+    const tile = target instanceof Element && target.closest("[role=button]")?.getAttribute("data-tile");
+    const isLaid = this.#table?.layout.some((laid) => laid.tile === this.#tile);
+    if (tile && (isLaid || this.#tile === null)) this.#pick(tile);
+    else if (tile) this.#play({ move: `${this.#tile}>${tile}` });
   }
 
   #plays = () => (this.#table && !this.#isPast ? playsIn(this.#table) : []);
 
-  #choices = () => playsOf(this.#plays(), this.#tile, this.#announces);
-
-  /** @param {LegalMove} move */
-  #play({ move }) {
-    /** @type {TableAnswer} */
-    const detail = { move_number: this.#table?.move_number ?? 0, move };
-    this.dispatchEvent(new CustomEvent("move", { bubbles: true, detail }));
+  /** Return where the chosen tile can be put. */
+  #choices() {
+    const own = (this.places ?? this.#plays()).filter(({ tile }) => tile === this.#tile);
+    return own.filter(({ announce }) => Boolean(announce) === (this.#announces && own.some((play) => play.announce)));
   }
+
+  /** @param {Pick<LegalMove, "move">} move */
+  #play({ move }) {
+    this.#tell("move", /** @type {TableAnswer} */ ({ move_number: this.#table?.move_number ?? 0, move }));
+  }
+
+  #tell = (/** @type {string} */ name, /** @type {object} */ detail) => this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
 
   /** @param {KeyboardEvent} event */
   #moveFocus({ key }) {
@@ -196,12 +213,14 @@ export class ChickenfootTable extends HTMLElement {
   /** @type {(table: TableDocument, since: number) => void} */
   #drawTable(table, since) {
     const { seat, to_move: mover, legal_moves: legal, rules, round_number: round } = table;
+    const plays = this.#plays();
     const moves = this.#choices();
     const keys = this.hasPage ? keysFor(moves.length, LETTERS) : [];
     const offers = moves.map((move, n) => ({ move, play: () => this.#play(move), key: keys[n] }));
-    const marked = this.#better ? [{ move: this.#better, play: () => {}, key: "★" }] : offers;
+    const first = this.places && this.#tile === null ? plays.filter(({ on }, n) => plays.findIndex((other) => other.on === on) === n) : []; // One for each end.
+    const marked = this.#better ? [{ move: this.#better, play: () => {}, key: "★" }] : [...offers, ...first.map((move) => ({ move, play: () => this.#pick(move.tile) }))];
     this.#felt.classList.toggle("earlier", this.#isPast);
-    this.#view.draw(table, this.#plays(), marked, since, recentTiles(table));
+    this.#view.draw(table, moves.length ? moves : plays, marked, since, recentTiles(table), this.places ? this.#tile : undefined);
     /** @type {SayTable} */
     const message = { say: "table", document: table, players: [], can: [] };
     this.#status.textContent = round ? statusText(message, null, namesIn(message)) : "";
@@ -221,11 +240,12 @@ export class ChickenfootTable extends HTMLElement {
     const [hinted] = partsOf(this.#better?.move ?? this.#hint ?? "");
     this.#hand.setAttribute("aria-label", text("Your tiles"));
     this.#hand.classList.toggle("idle", !fitting.length);
+    this.#hand.classList.toggle("target", Boolean(this.places));
     replace(this.#hand, hand.map((tile) => {
       const fits = fitting.includes(tile);
-      const isChosen = fits && tile === this.#tile;
+      const isChosen = tile === this.#tile && !this.#isPast;
       const classes = [fits && "fits", isChosen && "chosen", tile === drawnTile(table) && "drawn", tile === hinted && "hinted"];
-      return tileButton(tile, fits, isChosen, () => this.#pick(tile), { class: classes.filter(Boolean).join(" "), "data-key": keys[fitting.indexOf(tile)] });
+      return tileButton(tile, fits, isChosen, () => this.#pick(tile), { class: classes.filter(Boolean).join(" "), "data-key": keys[fitting.indexOf(tile)], "data-drag": fits || Boolean(this.places) });
     }));
   }
 }

@@ -6,7 +6,7 @@
 
 import { button, replace, signButton } from "./elements.mjs";
 import { placeOf, tablePicture } from "./picture.mjs";
-import { endInWords, playInWords, tableInWords, text } from "./words.mjs";
+import { tableInWords, text } from "./words.mjs";
 
 /** The pixels from which on a press is no tap. */
 const FAR = 8;
@@ -70,7 +70,10 @@ export function makeView(felt, zoomer) {
     const targets = felt.getElementsByClassName("target");
     return choices.map(({ move, play, key }, n) => {
       const light = (/** @type {boolean} */ isLit) => () => targets[n]?.classList.toggle("lit", isLit);
-      const named = button(endInWords(move), play, { "aria-label": playInWords(move), "data-move": move.move, "data-key": key, class: move.move === hint ? "primary" : "" });
+      const { tile, on, value } = move;
+      const words = on ? text("On {on} ({value})", { on, value }) : text("Open the round");
+      const label = on ? text("Play {tile} on {on}, end {value}", { tile, on, value }) : text("Open the round with {tile}", { tile });
+      const named = button(words, play, { "aria-label": label, "data-move": move.move, "data-key": key, class: move.move === hint ? "primary" : "" });
       for (const name of ["focus", "mouseenter"]) named.addEventListener(name, light(true));
       for (const name of ["blur", "mouseleave"]) named.addEventListener(name, light(false));
       named.addEventListener("focus", () => reveal(placeOf(table, move)));
@@ -79,14 +82,14 @@ export function makeView(felt, zoomer) {
   }
 
   /**
-   * Draw a table, where some plays are possible and perhaps some of them are offered. Return the picture.
-   * @type {(table: TableDocument, plays: LegalPlay[], choices: Choice[], since?: number, recent?: Map<string, number>) => SVGElement}
+   * Draw a table, where some plays are possible and some are offered.
+   * @type {(table: TableDocument, plays: LegalPlay[], choices: Choice[], since: number, recent: Map<string, number>, chosen?: string | null) => void}
    */
-  function draw(table, plays, choices, since, recent) {
-    const { drawing, box } = tablePicture(table, tableInWords(table), since, recent, choices);
+  function draw(table, plays, choices, since, recent, chosen) {
+    const { drawing, box } = tablePicture(table, tableInWords(table), since, recent, choices, chosen);
     picture = drawing;
     bounds = box;
-    ends = plays.filter((play) => !choices.length || choices.some(({ move }) => move === play)).map((play) => placeOf(table, play));
+    ends = plays.map((play) => placeOf(table, play));
     felt.setAttribute("aria-label", text("Table"));
     felt.replaceChildren(drawing);
     replace(zoomer, [
@@ -96,7 +99,6 @@ export function makeView(felt, zoomer) {
       ends.length > 0 && signButton("◎", text("The ends where you can play"), () => showEnds(), { "data-do": "ends" }),
     ]);
     show();
-    return drawing;
   }
 
   /**

@@ -1,6 +1,6 @@
 // How the client speaks: sentences are translated in the library's catalogues, and those said in several places are here.
 
-/** @import { LegalMove, TableDocument, TableDuty } from "../../documents/table" */
+/** @import { TableDocument, TableDuty } from "../../documents/table" */
 
 import { lasting } from "./storage.mjs";
 
@@ -60,15 +60,6 @@ export function tableInWords({ layout, duty, open_ends: open }) {
   const ends = duty ? dutyInWords(duty) : open.map(({ tile, value }) => `${value} (${tile})`).join(", ");
   return plural("Table with {number} tile. Open ends: {ends}", "Table with {number} tiles. Open ends: {ends}", layout.length, { ends });
 }
-
-/** @type {(tile: string, fits: boolean) => string} */
-export const tileInWords = (tile, fits) => (fits ? text("{tile}, can be played", { tile }) : tile);
-
-/** @type {(move: LegalMove) => string} where a move lays its tile. */
-export const endInWords = ({ on, value }) => (on ? text("On {on} ({value})", { on, value }) : text("Open the round"));
-
-/** @type {(move: LegalMove) => string} */
-export const playInWords = ({ tile, on, value }) => (on ? text("Play {tile} on {on}, end {value}", { tile, on, value }) : text("Open the round with {tile}", { tile }));
 
 /** @type {(duty: TableDuty) => string} */
 export const dutyInWords = ({ double, missing }) => plural("{double} needs {number} more tile.", "{double} needs {number} more tiles.", missing, { double });
