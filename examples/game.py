@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from chickenfoot_rules import (
     ChickenfootError,
@@ -25,7 +25,7 @@ class Game:
     def __init__(
         self,
         names: Sequence[str],
-        bots: Mapping[int, Player[PlayerView]] | None = None,
+        bots: dict[int, Player[PlayerView]] | None = None,
         match: Match | None = None,
     ) -> None:
         self.names, self.bots = names, bots or {}
@@ -36,7 +36,7 @@ class Game:
             self.deal()
 
     @classmethod
-    def load(cls, text: str, bots: Mapping[int, Player[PlayerView]] | None = None) -> Game:
+    def load(cls, text: str, bots: dict[int, Player[PlayerView]] | None = None) -> Game:
         """Return the game that `save` wrote, after a restart."""
         record = loads(text, kind=MatchRecord)
         return cls(record.names, bots, record.match)
@@ -65,14 +65,17 @@ class Game:
         self.match = self.match.deal(self.rng)
         self.move_bots()
 
-    def play(self, seat: int, answer: str | bytes, language: str = "en") -> tuple[int, str]:
+    def play(self, seat: int | None, answer: str | bytes, language: str = "en") -> tuple[int, str]:
         """Make the move of an answer, or "deal"; return an HTTP status, and the table or a refusal.
 
-        An empty answer asks for the table. 409 means that it has changed since, and 422 that the
-        move or the answer is invalid. A refusal is in the language: "en", "de" or "es".
+        An empty answer asks for the table, and a spectator, without a seat, only gets that. 409
+        means that the table has changed since, and 422 that the move or the answer is invalid. A
+        refusal is in the language: "en", "de" or "es".
         """
         with self.lock:
             try:
+                if seat is None:
+                    return 200, self.show(None)
                 if answer in {"deal", b"deal"}:
                     self.deal()
                 elif answer:

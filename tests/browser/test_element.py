@@ -345,6 +345,29 @@ def test_the_example_in_typescript_knows_the_element(tmp_path: Path) -> None:
     subprocess.run([*tsc, program, tmp_path / "element.d.ts"], check=True)
 
 
+def test_the_element_has_a_type_in_tsx(tmp_path: Path) -> None:
+    react = tmp_path / "node_modules/react"
+    react.mkdir(parents=True)
+    (react / "index.d.ts").write_text(
+        "export interface HTMLAttributes<T> { id?: string; of?: T }\n"
+        "export type DetailedHTMLProps<E, T> = E & { key?: T };\n"
+        "export namespace JSX { interface IntrinsicElements { main: object } }\n"
+    )
+    types = ROOT / "src/chickenfoot_rules/documents"
+    for path in (types / "element.d.ts", types / "table.d.ts", ROOT / "examples/react.d.ts"):
+        shutil.copy(path, tmp_path)
+    page = """import type { JSX } from "react";
+    import "./react";
+    type Table = JSX.IntrinsicElements["chickenfoot-table"];
+    export const right: Table = { id: "room", onmove: ({ detail }) => console.log(detail.move) };
+    // @ts-expect-error - there is no such theme
+    export const wrong: Table = { theme: "neon" };
+    """
+    (tmp_path / "page.ts").write_text(page, encoding="utf-8")
+    tsc = (ROOT / "playground/node_modules/.bin/tsc", "--noEmit", "--strict", "--types", "")
+    subprocess.run([*tsc, tmp_path / "page.ts"], check=True, cwd=tmp_path)
+
+
 def test_the_examples_are_short() -> None:
     pages = [(ROOT / f"examples/{name}.html").read_text() for name in ("web_page", "look_back")]
     react = code_on("frameworks.md", "import {")

@@ -36,6 +36,13 @@ def test_an_evening_is_kept_and_resumed(run: Command, path: Path) -> None:
     )
 
 
+def test_somebody_who_does_not_know_what_to_type_is_told(run: Command, path: Path) -> None:
+    shown = run("score", str(path), "--names", "Ann,Bob", typed=["what", "?", "quit"])
+
+    assert ", got 'what'; type ? for help\n" in shown
+    assert "  correct 2 0 52 18  the points, or the tiles, of round 2 again\n" in shown
+
+
 @pytest.mark.rule("T3")
 def test_every_line_is_saved_and_can_be_taken_back(run: Command, path: Path) -> None:
     names = ("--names", "Ann,Bob", "--missing-double", "next-lower")

@@ -28,6 +28,7 @@ after every line. Type one of these lines:
   leave Dan          somebody leaves
   undo               take back the last line
   print sheet.svg    make a picture, or a table with .csv
+  ?                  see these lines
   quit               leave
 
 The exit code is 0, or 1 if the input ends before the match does and without "quit".""")
@@ -36,6 +37,7 @@ _OPTIONS: Final = parsing.list_options("""\
 --names NAME,...  the names of the players, in the order of their seats; without them, you are asked
 """)
 
+_HELP: Final = typed("help, h, ?")
 _PRINT: Final = typed("print")
 _QUIT: Final = typed("quit, q, exit")
 _YES: Final = typed("yes, y")
@@ -121,6 +123,9 @@ def _ask(sheet: ScoreSheet, keyboard: Keyboard, screen: Screen) -> ScoreSheet | 
         try:
             if means(word, _QUIT, language()):
                 return None
+            if means(word, _HELP, language()):
+                screen.show(say(_DESCRIPTION), wraps=False)
+                continue
             if means(word, _PRINT, language()):
                 _print(sheet, Path(rest))
                 screen.show(say("The sheet is in {file}", file=rest))
@@ -134,7 +139,8 @@ def _ask(sheet: ScoreSheet, keyboard: Keyboard, screen: Screen) -> ScoreSheet | 
                     continue
                 return change_sheet(sheet, answer, language(), mark=True)
         except ChickenfootError as error:
-            screen.show(error.message_for(language=language()))
+            message = error.message_for(language=language())
+            screen.show(say("{message}; type ? for help", message=message))
 
 
 def _print(sheet: ScoreSheet, path: Path) -> None:

@@ -227,16 +227,17 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
 class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
     """Rounds or matches side by side, in each of which one seat learns; compiled kernels play them.
 
-    Rewards, actions and deals are those of `DominoEnv`. ``infos["_points"]`` marks the episodes in
-    which a round has ended; ``infos["points"]`` and ``infos["scores"]`` have their points.
-    ``infos["illegal"]`` marks illegal actions. The episodes of place *i* are those of stream *i* of
-    the seed, however many places there are.
+    Rewards, actions and deals are those of `DominoEnv`. After a step in which rounds have ended,
+    ``infos["_points"]`` marks their episodes, and ``infos["points"]`` and ``infos["scores"]`` have
+    their points. After illegal actions ``infos["illegal"]`` marks them. The episodes of place *i*
+    are those of stream *i* of the seed, however many places there are.
 
     Args:
         num_envs: the number of rounds or matches, 1..1,000,000.
         autoreset_mode: when the next episode begins: in the step after the end, whose action is
-            then ignored; in the step of the end, which leaves the last observation in
-            ``infos["final_obs"]``; or by ``reset(options={"reset_mask": …})``.
+            then ignored; in the step of the end, which leaves an object with the last observation
+            of each episode that is over in ``infos["final_obs"]``, and what the step says of these
+            in ``infos["final_info"]`` alone; or by ``reset(options={"reset_mask": …})``.
         copy: whether each step returns new arrays; otherwise the next step overwrites them.
         threads: how many threads a step uses, as for a `Batch`.
         render_mode: as for `DominoEnv`, like all other arguments; ``render`` returns a frame for

@@ -164,8 +164,8 @@ def play_match(
         rules: the options, which decide the game.
         seed: the seed of the players' random generators.
         deal_seed: the seed of the deals; by default the same seed.
-        lead: the seat that leads the first round, as for `Match`; not allowed in a game in
-            which the tiles decide who leads.
+        lead: the seat that leads the first round, 0 by default, as for `Match`; not allowed in a
+            game in which the tiles decide who leads.
         on_fault: what to do when a player answers illegally or raises.
 
     Raises:
