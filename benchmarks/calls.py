@@ -1,7 +1,8 @@
 """How long single calls take, in microseconds of processor time: medians over random rounds.
 
-Run it with ``python benchmarks/calls.py``; it needs nothing but the library. Each call is measured
-at every position of first rounds, with double-nine and 4 players, before anything is asked there.
+Run it with ``python benchmarks/calls.py``; it needs the extra ``image``. Each call is measured at
+every position of first rounds, with double-nine and 4 players, before anything is asked there; a
+match is one of greedy players.
 """
 
 from __future__ import annotations
@@ -11,14 +12,17 @@ import statistics
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from functools import partial
 from operator import attrgetter
 from typing import Final, TypeVar
 
 from chickenfoot_rules import Match
 from chickenfoot_rules.documents import TableDocument, document_of
+from chickenfoot_rules.players import GreedyPlayer, play_match
 from chickenfoot_rules.records import MatchRecord, dumps, loads
 
 ROUNDS: Final = 5
+GREEDY: Final = [GreedyPlayer()] * 4
 
 T = TypeVar("T")
 
@@ -51,11 +55,13 @@ def main() -> None:
             watch.call("view.determinize(rng)", view.determinize, rng)
             watch.call("view.determinize(rng), again", view.determinize, rng)
             watch.call("view.to_svg()", view.to_svg)
+            watch.call("view.to_png()", view.to_png)
             document = watch.call("document_of(view)", document_of, view)
             watch.call("document.to_json()", TableDocument.to_json, document)
             text = watch.call("dumps(record)", dumps, MatchRecord.of(match))
             watch.call("loads(text)", loads, text)
             match = watch.call("match.apply(move)", match.apply, move)
+        watch.call("play_match(players, seed=seed)", partial(play_match, seed=seed), GREEDY)
     for name, times in watch.times.items():
         print(f"{name:32}{statistics.median(times) / 1000:12,.1f} µs")
 
