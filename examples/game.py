@@ -31,9 +31,8 @@ class Game:
         self.names, self.bots = names, bots or {}
         self.lock = threading.Lock()  # for requests that come at once
         self.rng = random.SystemRandom()
-        self.match = match or Match(players=len(names))
-        if match is None:
-            self.deal()
+        self.match = match or Match(players=len(names)).deal(self.rng)
+        self.move_bots()
 
     @classmethod
     def load(cls, text: str, bots: dict[int, Player[PlayerView]] | None = None) -> Game:
@@ -74,11 +73,11 @@ class Game:
         """
         with self.lock:
             try:
-                if seat is None:
-                    return 200, self.show(None)
+                if seat is None or not answer:
+                    return 200, self.show(seat)
                 if answer in {"deal", b"deal"}:
                     self.deal()
-                elif answer:
+                else:
                     move = documents.move_of(self.match, documents.parse_answer(answer), seat)
                     self.lay(seat, move)
             except ChickenfootError as error:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
 from chickenfoot_rules import PRESETS, NotationError, Rules, UnknownNameError
 from chickenfoot_rules.base.errors import NamedValues, suggestion
 from chickenfoot_rules.base.values import quote, shorten
+from chickenfoot_rules.dominoes import Reader
 from chickenfoot_rules.notation import GAMES, parse_rules
 
 
@@ -45,6 +47,20 @@ def test_named_values_are_a_mapping() -> None:
 def test_a_text_with_a_misspelt_name_gets_the_nearest_one(text: str, near: str) -> None:
     with pytest.raises(NotationError, match=f"did you mean '{near}'"):
         parse_rules(text, lenient=True)
+
+
+def test_a_form_labels_options_in_the_language_of_its_reader() -> None:
+    opening = attrs.fields(Rules).opening.metadata["option"]
+    said = {
+        language: [Reader(language).read(one) for one in (opening.help, opening.words["found"])]
+        for language in ("en", "de", "es")
+    }
+
+    assert ["how a round is opened", "wie eine Runde eröffnet wird"] == [
+        said["en"][0],
+        said["de"][0],
+    ]
+    assert 3 == len({words for _, words in said.values()})
 
 
 def test_options_take_their_names_as_text() -> None:

@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _settings(option: Option) -> dict[str, Any]:
     """Return the arguments of `argparse.ArgumentParser.add_argument` for an option."""
-    help_ = text(option.help)
+    help_ = option.help
     settings: dict[str, Any] = {"metavar": "NAME", "choices": [*option.choices]}
     if option.kind is bool:
         settings = {"action": argparse.BooleanOptionalAction}
@@ -147,7 +147,7 @@ def rules_from(arguments: argparse.Namespace, players: int | None = None) -> Dom
                 "--game {game} needs {option}, {help}",
                 game=chosen.name,
                 option=_flag(name),
-                help=text(needed.help),
+                help=needed.help,
             )
             raise parsing.UsageError(cite(message, needed.rule))
     return kind(**values)

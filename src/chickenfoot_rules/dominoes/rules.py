@@ -89,6 +89,10 @@ def _check_values(option: Option, _: object, default: object) -> None:
             raise wrong_type(cast("object", value), "no dict as a value")
 
 
+def _as_texts(words: Mapping[str, str]) -> Mapping[str, str]:
+    return MappingProxyType({name: text(one) for name, one in words.items()})
+
+
 @attrs.frozen
 class Option(Immutable):
     """The description of an option of a game, in the metadata of its field.
@@ -98,22 +102,23 @@ class Option(Immutable):
 
     Attributes:
         rule: the ids of its rules, like ``"R2.2 to R2.4"``.
-        help: what it decides; for a switch, what holds if it is on. ``N_`` marks it.
+        help: what it decides; for a switch, what holds if it is on. ``N_`` marks it, and
+            ``Reader("de").read`` translates it.
         kind: the class of its values. A switch has ``bool``.
         numbers: its possible numbers, for an ``int`` and a `DominoSet`.
         choices: values by their texts, for an enum, a deal table and a few numbers.
-        words: the choices in words by their texts. ``N_`` marks them.
+        words: the choices in words by their texts, marked and translated in the same way.
         default: its default, or ``attrs.NOTHING`` if it must be chosen.
     """
 
     rule: str
-    help: str
+    help: str = attrs.field(converter=text)
     kind: type = bool
     numbers: range = range(0)
     choices: Mapping[str, object] = attrs.field(
         default=attrs.Factory(lambda option: _members(option.kind), takes_self=True)
     )
-    words: Mapping[str, str] = MappingProxyType({})
+    words: Mapping[str, str] = attrs.field(default=MappingProxyType({}), converter=_as_texts)
     default: object = attrs.field(default=None, validator=_check_values)
 
     @property
@@ -124,8 +129,8 @@ class Option(Immutable):
     @property
     def sentence(self) -> str:
         """What it decides, with the ids of its rules and without a full stop."""
-        text = f"whether {self.help}" if self.kind is bool else self.help
-        return f"{text[0].upper()}{text[1:]} ({self.rule})"
+        said = f"whether {self.help}" if self.kind is bool else self.help
+        return f"{said[0].upper()}{said[1:]} ({self.rule})"
 
     def flaw_of(self, name: str, value: object) -> str | None:
         """Return why a value is invalid, or ``None`` if it is valid.

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from chickenfoot_rules.base import LANGUAGES, N_, Reader, Text, line, text
+from chickenfoot_rules.base import LANGUAGES, N_, Reader, line, text
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.dominoes import DominoMatch, Game, game_of
 from chickenfoot_rules.dominoes.rules import Option, option_name, options_of
@@ -70,7 +70,7 @@ def _form_of(game: Game, houses: Houses) -> dict[str, object]:
     }
 
 
-def _say(words: Text) -> dict[str, str]:
+def _say(words: str) -> dict[str, str]:
     """Return a text in each language."""
     return {language: Reader(language).read(words) for language in LANGUAGES}
 
@@ -79,7 +79,7 @@ def _field(name: str, option: Option) -> dict[str, object]:
     rule = option.rule.replace(" to ", "\u2013")
     field: dict[str, object] = {
         "name": option_name(name),
-        "label": _say(line("{help} ({rule})", help=text(option.help), rule=rule)),
+        "label": _say(line("{help} ({rule})", help=option.help, rule=rule)),
         "is_required": option.default is attrs.NOTHING,
         "rule": rule,
         "usual": _usual(option),
@@ -87,7 +87,7 @@ def _field(name: str, option: Option) -> dict[str, object]:
     if option.numbers:
         field["numbers"] = [option.numbers[0], option.numbers[-1]]
     elif option.choices:
-        field["choices"] = {name: _say(text(words)) for name, words in option.words.items()}
+        field["choices"] = {name: _say(words) for name, words in option.words.items()}
     return field
 
 

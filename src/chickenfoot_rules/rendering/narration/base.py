@@ -246,9 +246,7 @@ class Narrator(Generic[M_contra, R_contra, V_contra, O_contra, P_contra]):
         del players
         for name, option in options_of(type(self.rules)).items():
             value = getattr(self.rules, name)
-            yield RuleText(
-                option.rule, line("{help}: {value}.", help=text(option.help), value=value)
-            )
+            yield RuleText(option.rule, line("{help}: {value}.", help=option.help, value=value))
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
