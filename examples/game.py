@@ -15,6 +15,7 @@ from chickenfoot_rules import (
     StaleAnswerError,
     documents,
 )
+from chickenfoot_rules.dominoes import LANGUAGES
 from chickenfoot_rules.players import Player
 from chickenfoot_rules.records import MatchRecord, dumps, loads
 
@@ -69,8 +70,9 @@ class Game:
 
         An empty answer asks for the table, and a spectator, without a seat, only gets that. 409
         means that the table has changed since, and 422 that the move or the answer is invalid. A
-        refusal is in the language: "en", "de" or "es".
+        refusal is in the language, "de" or "es", or else in English.
         """
+        language = language if language in LANGUAGES else "en"
         with self.lock:
             try:
                 if seat is None or not answer:

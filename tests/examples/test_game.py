@@ -65,9 +65,10 @@ def test_a_refusal_is_in_the_language_of_the_reader() -> None:
     other = 1 - game.match.round.seat
     said = {
         language: json.loads(game.play(other, '{"move": "pass", "move_number": 0}', language)[1])
-        for language in ("en", "de", "es")
+        for language in ("en", "de", "es", "fr")
     }
 
     assert {"not-your-turn"} == {one["code"] for one in said.values()}
+    assert said.pop("fr") == said["en"]
     assert len(said) == len({one["message"] for one in said.values()})
     assert "nicht du" in said["de"]["message"]

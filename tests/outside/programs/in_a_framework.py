@@ -80,12 +80,15 @@ def check_pushes():
 
 
 def django(seat, body):
+    from django import setup
     from django.conf import settings
     from django.test import RequestFactory
 
-    settings.configured or settings.configure()
+    if not settings.configured:
+        settings.configure()
+        setup()
     [view] = [pattern.callback for pattern in names["urlpatterns"]]
-    factory = RequestFactory()
+    factory = RequestFactory(HTTP_ACCEPT_LANGUAGE="fr")  # which the game does not speak
     asked = factory.post("/table", body, "application/json") if body else factory.get("/table")
     asked.session = {"seat": seat}
     said = view(asked)
