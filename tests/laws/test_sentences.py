@@ -118,8 +118,8 @@ CLAIMS: Final[dict[str, Claim]] = {
     f"{_ANY}all tiles are shuffled and dealt again until somebody does.": (
         lambda match, _: claims.dealt_again(match, any_opens=True)
     ),
-    "The leader is who draws first for a missing double: in the first round somebody that you "
-    "name, or else the first player, and then the next one each round.": claims.the_first_leads,
+    "Somebody that you name leads the first round, and then the lead moves on each round: the "
+    "leader draws first for a missing double.": claims.the_named_one_leads,
     "After each round the lead moves on to the next player.": lambda match, fields: (
         claims.the_lead_moves_on(match) and claims.the_leader_plays_first(match, fields)
     ),

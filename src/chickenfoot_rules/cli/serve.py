@@ -32,7 +32,8 @@ _MOST_PORT: Final = 65_535
 _OPTIONS: Final = parsing.list_options("""\
 --host HOST   the address to serve at; 127.0.0.1 is this computer alone (default: all networks)
 --port N      the port (default: %(default)s); 0 is any free one
---folder DIR  keep each table in a file there, to play on after a restart; it shows all tiles
+--folder DIR  keep each table in a file there, to play on after a restart; such a file shows all
+              tiles
 --book DIR    serve the documentation that was built there, too, and link to its rule book (default:
               link to the published one)
 --allowed-host NAME

@@ -167,7 +167,7 @@ def arrange(layout: DominoLayout) -> Arrangement:
             at its edges, the right branch down and the left one up.
 
     Raises:
-        PictureError: if the layout is neither of these, nor of a subclass.
+        WrongTypeError: if the layout is neither of these, nor of a subclass.
 
     >>> from chickenfoot_rules import Layout, Tile
     >>> arrangement = arrange(Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9)))

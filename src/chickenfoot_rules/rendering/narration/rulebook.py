@@ -70,8 +70,8 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType({
         "{drawing}."),
     "R2.5 reshuffle": N_("{missing}, all tiles are shuffled and dealt again until somebody "
         "does."),
-    "R2.6": N_("The leader is who draws first for a missing double: in the first round somebody "
-        "that you name, or else the first player, and then the next one each round."),
+    "R2.6": N_("Somebody that you name leads the first round, and then the lead moves on each "
+        "round: the leader draws first for a missing double."),
     "R2.6 drawn": N_("Before each deal a player is drawn at random to lead the round, unless you "
         "name one for the first. It only decides who draws first for a missing double."),
     "R2.6 placed": N_("After each round the lead moves on to the next player."),
