@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 import re
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Layout, MatchError, PictureError, Play, Tile, TileSet
+from chickenfoot_rules import Layout, Match, MatchError, PictureError, Play, Rules, Tile, TileSet
 from chickenfoot_rules.dominoes import OpenEnd
 from chickenfoot_rules.dominoes.drawable import Rotation, RoundOptions, TableOptions, TileOptions
 from chickenfoot_rules.rendering import (
@@ -61,6 +62,14 @@ def test_each_picture_has_its_options_and_shows_itself_in_a_notebook(
         with pytest.raises(PictureError, match=f"expected the options {known}; got {name!r}"):
             value.to_svg(**{name: 0})
     assert value.to_svg(theme="auto") == value._repr_svg_()
+
+
+def test_a_match_shows_its_last_round_in_a_notebook() -> None:
+    empty: Any = Match(Rules(domino_set=2, hand_size=2), players=2)
+    dealt = empty.deal(random.Random(7))
+
+    assert empty._repr_svg_() is None
+    assert dealt.round.to_svg(theme="auto") == dealt._repr_svg_()
 
 
 @pytest.mark.parametrize(

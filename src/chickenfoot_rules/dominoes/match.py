@@ -230,6 +230,10 @@ class DominoMatch(Printable, Generic[R_co, V_co]):
         """
         return self.last_round.to_svg(**options)
 
+    def _repr_svg_(self) -> str | None:
+        """Return the picture that a notebook shows; before the first deal there is none."""
+        return self.to_svg(theme="auto") if self.all_rounds else None
+
     @property
     def standings(self) -> tuple[DominoPlace, ...]:
         """The places after the finished rounds, the best first (R7.4 to R7.6, X8)."""
