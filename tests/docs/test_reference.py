@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import inspect
 import re
 import shlex
@@ -13,7 +14,7 @@ import pytest
 
 from _extensions.autodoc import attributes_of, document_class
 from _extensions.blocks import blocks_of
-from _extensions.names import documented
+from _extensions.names import classes, documented
 from _extensions.tables import (
     describe_command,
     describe_options,
@@ -93,6 +94,15 @@ def is_exported(name: str, door: str) -> bool:
     """Return whether a package exports what a name names."""
     own = name.rpartition(".")[2]
     return own in import_module(door).__all__ and thing(f"{door}.{own}") is thing(name)
+
+
+def test_the_values_of_an_enum_are_listed_with_it() -> None:
+    pages = (REFERENCE / "api").glob("*.md")
+    blocks = [one for page in pages for one in blocks_of(page.read_text(encoding="utf-8"))]
+    listed = {word for one in blocks if one.name == "api" for word in one.body.split()}
+    enums = {name for name, one in classes().items() if issubclass(one, enum.Enum)}
+
+    assert {f"{name.rpartition('.')[2]}+" for name in enums} <= listed
 
 
 @pytest.mark.parametrize(
