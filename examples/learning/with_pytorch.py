@@ -4,8 +4,8 @@
 """Train the network of a `TrainedPlayer`: ``with_pytorch.py 1500 trained.txt``, in 1,500 seconds.
 
 Each move of a position is made, and the round played on to its end by greedy players. The network
-learns how much better one move is than another, from what its seat may see. Put the file in place of
-``chickenfoot_rules/bulk/trained.txt``, and `TrainedPlayer` plays by it.
+learns how much better one move is than another, from what its seat may see. `TrainedPlayer` plays
+by the file in place of ``chickenfoot_rules/bulk/trained.txt``.
 """
 
 import sys
