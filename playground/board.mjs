@@ -236,7 +236,8 @@ export function makeBoard(send, page) {
     },
     /** @param {SayBoard} shown */
     show(shown) {
-      const { document, places } = answer = shown;
+      answer = shown;
+      const { document, places } = shown;
       const [own, ...others] = document.seats;
       element.places = /** @type {LegalPlay[]} */ (places);
       // Nobody is to move, since nobody draws, passes or announces here.

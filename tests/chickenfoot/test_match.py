@@ -56,6 +56,22 @@ def played_out(match: Match) -> Match:
     return match
 
 
+@pytest.mark.parametrize(
+    "rules",
+    [
+        Rules(double_blank=0, curved=True, target=100),
+        Rules(arms=6, dead_round="ends", drawn_tile="must"),
+        Rules(draw_until_playable=True, chickenlittle="at-once", rounds=3),
+    ],
+)
+def test_options_that_have_no_part_in_the_deal_keep_its_tiles(rules: Rules) -> None:
+    usual, other = (
+        Match(one, players=3).deal(random.Random(7)).last_round for one in (Rules(), rules)
+    )
+
+    assert (usual.hands, usual.boneyard) == (other.hands, other.boneyard)
+
+
 def test_a_match_is_over_when_all_other_doubles_are_skipped() -> None:
     burning = Rules(domino_set=2, hand_size=1, missing_double=MissingDouble.BURN)
     match = dealt(Match(burning, 2), "0-1|0-0").apply(play("0-0"))

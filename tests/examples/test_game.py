@@ -59,6 +59,15 @@ def test_bots_move_until_it_is_the_turn_of_a_person() -> None:
     assert after.match.round is None or after.match.round.seat != 1
 
 
+def test_a_bot_that_takes_over_moves_after_a_restart() -> None:
+    game = Game(["Ada", "Bob"])
+    assert game.match.round
+    seat = game.match.round.seat
+    after = Game.load(game.save(), {seat: GreedyPlayer()})
+
+    assert after.match.round is None or after.match.round.seat != seat
+
+
 def test_a_refusal_is_in_the_language_of_the_reader() -> None:
     game = Game(["Ada", "Bob"])
     assert game.match.round

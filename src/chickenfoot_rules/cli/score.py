@@ -10,6 +10,7 @@ from chickenfoot_rules.base import ChickenfootError, MatchError
 from chickenfoot_rules.base.texts import N_, chain, expected, join, text, typed
 from chickenfoot_rules.cli import files, parsing
 from chickenfoot_rules.cli.games import game_options, houses_from, list_typed_options, rules_from
+from chickenfoot_rules.cli.human import Request
 from chickenfoot_rules.cli.terminal import Keyboard, Screen, language, read, say
 from chickenfoot_rules.dominoes import ScoreSheet, SheetError
 from chickenfoot_rules.notation.sheets import change_sheet, means
@@ -37,9 +38,9 @@ _OPTIONS: Final = parsing.list_options("""\
 --names NAME,...  the names of the players, in the order of their seats; without them, you are asked
 """)
 
-_HELP: Final = typed("help, h, ?")
+_HELP: Final[str] = Request.HELP.value[0]
+_QUIT: Final[str] = Request.QUIT.value[0]
 _PRINT: Final = typed("print")
-_QUIT: Final = typed("quit, q, exit")
 _YES: Final = typed("yes, y")
 
 

@@ -231,7 +231,7 @@ class DominoMatch(Printable, Generic[R_co, V_co]):
         return self.last_round.to_svg(**options)
 
     def _repr_svg_(self) -> str | None:
-        """Return the picture that a notebook shows; before the first deal there is none."""
+        """Return the picture that a notebook shows, or ``None`` before the first deal."""
         return self.to_svg(theme="auto") if self.all_rounds else None
 
     @property

@@ -16,6 +16,8 @@ Path("program.py").write_text(shown, "utf-8")
 import program
 from game import game
 
+from chickenfoot_rules.players import GreedyPlayer
+
 names = vars(program)
 seat = game.match.round.seat
 [first, *_] = json.loads(game.show(seat))["legal_moves"]
@@ -37,6 +39,8 @@ def check(ask):
     assert expect(200, "move_number", seat, answer) == 1
     assert expect(409, "code", seat, answer) == "stale"
     assert type(game).load(game.save()).show(seat) == game.show(seat)
+    robot = type(game)(["Ada", "Robot"], bots={1: GreedyPlayer()})
+    assert robot.match.round is None or robot.match.round.seat == 0
 
 
 def flask(seat, body):
